@@ -14,6 +14,19 @@ const tests = `${__dirname}/__tests__`;
 const custom = `${__dirname}/custom`;
 const browserFolders = "blocks,components,features,layout,templates";
 
+/** What scripts/bundle.ts fills in: the sample's. */
+const restaurant = {
+  RESTAURANT_NAME: "Delish",
+  RESTAURANT_FORMATS: {
+    locale: "en-GB",
+    currency: "USD",
+    hidesZeroDecimals: false,
+    clock: 12,
+    weekStart: "mon",
+    phoneCountry: "",
+  },
+};
+
 const shared = {
   rootDir: __dirname,
   roots: [tests, custom],
@@ -36,7 +49,7 @@ module.exports = {
       displayName: "unit",
       testEnvironment: "<rootDir>/__tests__/support/browser-environment.cjs",
       testMatch: [`${tests}/**/*.test.tsx`, `${custom}/**/*.test.tsx`, `${tests}/{${browserFolders}}/**/*.test.ts`],
-      globals: { __PATH_PREFIX__: "", __BASE_PATH__: "", RESTAURANT_NAME: "Delish" },
+      globals: { __PATH_PREFIX__: "", __BASE_PATH__: "", ...restaurant },
       setupFiles: ["<rootDir>/__tests__/support/gatsby-globals.cjs"],
       setupFilesAfterEnv: ["<rootDir>/__tests__/support/matchers.cjs"],
     },
@@ -44,6 +57,7 @@ module.exports = {
       ...shared,
       displayName: "node",
       testEnvironment: "node",
+      globals: restaurant,
       testMatch: [`${tests}/**/*.test.ts`, `${custom}/**/*.test.ts`, `!${tests}/{server,${browserFolders}}/**`],
     },
     {

@@ -6,7 +6,8 @@ import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { escapeHtml } from "../src/shared/escape-html.ts";
 import { listImages } from "../src/server/cms/list-images.ts";
 import { bundle, type Bundle, type BundleOptions } from "./bundle.ts";
-import { restaurantName, root as project } from "./lib.ts";
+import { root as project } from "./lib.ts";
+import { restaurant } from "./restaurant.ts";
 
 const source = join(project, "src", "admin");
 
@@ -107,7 +108,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
     "main.js": `/admin/${outputOf("main.ts").name}`,
     "loading.css": `/admin/${outputOf("loading.css").name}`,
     "cms.css": styles ? `/admin/${styles}` : "",
-    name: escapeHtml(restaurantName()),
+    name: escapeHtml(restaurant().name),
   };
   const template = await readFile(join(source, "index.html"), "utf8");
   await writeFile(

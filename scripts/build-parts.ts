@@ -11,7 +11,8 @@ import {
   type BuildPart,
   type FileDigests,
 } from "./freshness.ts";
-import { restaurantName, root } from "./lib.ts";
+import { root } from "./lib.ts";
+import { restaurant } from "./restaurant.ts";
 
 export const site: BuildPart = {
   name: "site",
@@ -45,7 +46,7 @@ export const admin: BuildPart = {
   get names() {
     return { "content/media": join(contentDirOf(root), "media") };
   },
-  state: () => Promise.resolve(restaurantName()),
+  state: () => Promise.resolve(JSON.stringify(restaurant())),
   settings: /^(CMS_|SITE_URL$)/,
   output: "dist/admin/index.html",
 };
@@ -53,7 +54,7 @@ export const admin: BuildPart = {
 export const staff: BuildPart = {
   name: "staff",
   sources: bundled,
-  state: () => Promise.resolve(restaurantName()),
+  state: () => Promise.resolve(JSON.stringify(restaurant())),
   // It reads none.
   settings: /^$/,
   output: "dist/staff/index.html",

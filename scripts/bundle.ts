@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { build, context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import type { BuildInputs } from "./freshness.ts";
-import { restaurantName, root } from "./lib.ts";
+import { root } from "./lib.ts";
+import { restaurant } from "./restaurant.ts";
 
 /** The project's own files among what esbuild has read; packages are in package-lock.json. */
 export const inputsOf = (...metafiles: readonly Metafile[]): string[] =>
@@ -60,9 +61,14 @@ export async function bundle({ options, script, watch, finish }: BundleOptions):
       });
     },
   };
+  const { name, formats } = restaurant();
   const esbuild = await context({
     ...options,
-    define: { ...options.define, RESTAURANT_NAME: JSON.stringify(restaurantName()) },
+    define: {
+      ...options.define,
+      RESTAURANT_NAME: JSON.stringify(name),
+      RESTAURANT_FORMATS: JSON.stringify(formats),
+    },
     metafile: true,
     plugins: [...(options.plugins ?? []), writePage],
   });

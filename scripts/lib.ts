@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
-import { contentDirOf } from "../src/gatsby/content-dir.ts";
 
 /** Programs that run now; none outlives the process that started it. */
 const children = new Set<ChildProcess>();
@@ -27,10 +25,6 @@ export function loadEnvFile(): void {
   const file = join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
 }
-
-/** What the restaurant is called in the content that is built. */
-export const restaurantName = (): string =>
-  (parse(readFileSync(join(contentDirOf(root), "settings", "site.yml"), "utf8")) as { name: string }).name;
 
 /** Ends the process with one line on stderr. */
 export function stop(message: string): never {

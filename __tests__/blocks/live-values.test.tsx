@@ -1,3 +1,4 @@
+import { defaultFormats } from "../../src/shared/formats.ts";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ComponentType } from "react";
@@ -53,7 +54,10 @@ it.each(types)(
     const { Block, fixture } = await load(type);
     const html = (data: unknown) =>
       renderToString(<Block block={fixture.block} data={data} headingLevel={2} id="b1" />);
-    const dishes = { dishes: new Map(changed(fixture.data).map((dish) => [dish.slug, dish])) };
+    const dishes = {
+      dishes: new Map(changed(fixture.data).map((dish) => [dish.slug, dish])),
+      formats: defaultFormats,
+    };
     const live = JSON.parse(liveJson(JSON.stringify(fixture.data ?? null), dishes)) as unknown;
     const built = html(fixture.data);
     expect(liveHtml(built, dishes)).toBe(html(live));

@@ -1,10 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import { GettingHere, MapsLink } from "../../src/components/maps-link.tsx";
+import { defaultFormats } from "../../src/shared/formats.ts";
 import { SiteContext, type Site } from "../../src/components/page-link.tsx";
 
 const show = (site: Partial<Site["site"]>) =>
   render(
-    <SiteContext value={{ addresses: {}, site: { name: "Delish", ...site } }}>
+    <SiteContext value={{ addresses: {}, formats: defaultFormats, site: { name: "Delish", ...site } }}>
       <MapsLink address="14 Lantern Street, Harbour Quarter" />
       <GettingHere />
     </SiteContext>,

@@ -1,5 +1,6 @@
 import { siteModel } from "../../src/composition/site-model.ts";
 import { describeField, fieldText } from "../../src/content-model/describe-field.ts";
+import { defaultFormats } from "../../src/shared/formats.ts";
 
 const { collections, blocks } = siteModel;
 const inPage = (keys: readonly (string | number)[]) =>
@@ -18,7 +19,7 @@ it("a field deep in a page has the labels by which the form shows it", () => {
   expect(inPage(["blocks", 1, "words"])).toEqual({ label: "Blocks › 2 (none) › words", field: undefined });
 });
 
-it("a price is told in dollars", () => {
+it("a price is told as pages have it", () => {
   const { field } = describeField(["price"], {}, collections["dishes"]!.fields, blocks);
-  expect([fieldText(13, field!), fieldText("13,5", field!)]).toEqual(["$13.00", undefined]);
+  expect([fieldText(13, field!, defaultFormats), fieldText("13,5", field!, defaultFormats)]).toEqual(["$13.00", undefined]);
 });

@@ -1,6 +1,10 @@
 import { liveHtml, liveJson, type LiveDish, type LiveHours } from "../../src/contract/live-values.ts";
+import { defaultFormats } from "../../src/shared/formats.ts";
 
-const dishes = (...all: LiveDish[]) => ({ dishes: new Map(all.map((dish) => [dish.slug, dish])) });
+const dishes = (...all: LiveDish[]) => ({
+  dishes: new Map(all.map((dish) => [dish.slug, dish])),
+  formats: defaultFormats,
+});
 const today = dishes(
   { slug: "tea", price: 4.5, available: false },
   { slug: "soup", price: 9, available: true },
@@ -80,7 +84,7 @@ describe("today's hours", () => {
     specification: [{ opens: "00:00", closes: "00:00" }],
   };
   const page = `<dd><span data-hours-today="">…</span></dd><p class="n" data-hours-notice="" hidden=""></p>`;
-  const live = { dishes: new Map(), hours: closedToday };
+  const live = { dishes: new Map(), formats: defaultFormats, hours: closedToday };
 
   it("are written where a page marks them, without markup of whoever wrote the reason", () => {
     expect(liveHtml(page, live)).toBe(

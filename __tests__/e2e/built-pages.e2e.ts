@@ -6,6 +6,7 @@ import { SKIP, visit } from "unist-util-visit";
 import type { MenuReply } from "../../src/contract/menu.ts";
 import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
 import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
+import { defaultFormats } from "../../src/shared/formats.ts";
 import { formatPrice } from "../../src/shared/money.ts";
 import { root } from "../../scripts/lib.ts";
 import type { JsonObject as Data } from "../support/json.ts";
@@ -88,7 +89,7 @@ test("every name and price that a page marks up can be read on it", () => {
       const { name = thing["headline"], offers } = thing;
       expect([page.path, page.text.includes(collapse(name)), name]).toEqual([page.path, true, name]);
       for (const price of [offers?.price, offers?.lowPrice, offers?.highPrice].filter(Boolean))
-        expect([page.path, page.text.includes(formatPrice(Number(price))), price]).toEqual([
+        expect([page.path, page.text.includes(formatPrice(Number(price), defaultFormats)), price]).toEqual([
           page.path,
           true,
           price,
@@ -107,7 +108,7 @@ test("every marked-up dish costs what the API and the menu as text say", async (
   for (const { page, thing } of dishes) {
     const price = Number(thing["offers"].price);
     expect([page.path, thing["name"], price]).toEqual([page.path, thing["name"], prices.get(thing["name"])]);
-    expect(text).toMatch(new RegExp(`^- \\[${thing["name"]}\\]\\([^)]+\\), \\${formatPrice(price)}`, "m"));
+    expect(text).toMatch(new RegExp(`^- \\[${thing["name"]}\\]\\([^)]+\\), \\${formatPrice(price, defaultFormats)}`, "m"));
   }
 });
 

@@ -1,11 +1,39 @@
-import { formatCents, formatPrice, formatPriceRange, toCents } from "../../src/shared/money.ts";
+import { defaultFormats } from "../../src/shared/formats.ts";
+import {
+  currencyName,
+  currencySign,
+  formatCents,
+  formatPrice,
+  formatPriceRange,
+  toCents,
+} from "../../src/shared/money.ts";
+
+const italy = { ...defaultFormats, locale: "it-IT", currency: "EUR" };
+
 
 test("prices carry a dollar sign and two decimals", () => {
-  expect(formatPrice(15)).toBe("$15.00");
-  expect(formatPrice(12.5)).toBe("$12.50");
-  expect(formatPrice(0.07)).toBe("$0.07");
-  expect(formatCents(0)).toBe("$0.00");
-  expect(formatCents(-1250)).toBe("-$12.50");
+  expect(formatPrice(15, defaultFormats)).toBe("$15.00");
+  expect(formatPrice(12.5, defaultFormats)).toBe("$12.50");
+  expect(formatPrice(0.07, defaultFormats)).toBe("$0.07");
+  expect(formatCents(0, defaultFormats)).toBe("$0.00");
+  expect(formatCents(-1250, defaultFormats)).toBe("-$12.50");
+});
+
+test("the currency, its place and the decimals are those of the restaurant's country", () => {
+  expect(formatPrice(12.5, italy)).toBe("12,50\u00a0€");
+  expect(formatPriceRange(260, 360, italy)).toBe("260,00\u00a0€ – 360,00\u00a0€");
+  expect(formatPrice(12.5, { ...italy, locale: "en-IE" })).toBe("€12.50");
+  expect(formatPrice(1200, { ...italy, locale: "en-GB", currency: "JPY" })).toBe("¥1,200");
+  expect([currencySign(italy), currencySign(defaultFormats)]).toEqual([
+    { before: "", after: "€" },
+    { before: "$", after: "" },
+  ]);
+  expect([currencyName(italy), currencyName(defaultFormats)]).toEqual(["euros", "US dollars"]);
+});
+
+test("whole prices lose their decimals where the restaurant wants that; others keep both", () => {
+  const short = { ...defaultFormats, hidesZeroDecimals: true };
+  expect([formatPrice(15, short), formatPrice(12.5, short)]).toEqual(["$15", "$12.50"]);
 });
 
 test("three times ten cents are thirty cents, which dollars in floating point are not", () => {
@@ -15,7 +43,7 @@ test("three times ten cents are thirty cents, which dollars in floating point ar
 });
 
 test("a range shows both its ends, a single price one", () => {
-  expect(formatPriceRange(260, 360)).toBe("$260.00 – $360.00");
-  expect(formatPriceRange(19)).toBe("$19.00");
-  expect(formatPriceRange(19, null)).toBe("$19.00");
+  expect(formatPriceRange(260, 360, defaultFormats)).toBe("$260.00 – $360.00");
+  expect(formatPriceRange(19, undefined, defaultFormats)).toBe("$19.00");
+  expect(formatPriceRange(19, null, defaultFormats)).toBe("$19.00");
 });

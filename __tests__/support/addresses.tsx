@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { ReactNode } from "react";
 import { SiteContext } from "../../src/components/page-link.tsx";
+import { defaultFormats } from "../../src/shared/formats.ts";
 import { readPageAddresses } from "../../src/content-model/read-addresses.ts";
 
 /** Where the sample content has its pages, by role. */
@@ -8,5 +9,7 @@ export const sampleAddresses = readPageAddresses(join(process.cwd(), "content"))
 
 /** Wraps a component rendered alone, as the layout would: `render(…, { wrapper: OnSite })`. */
 export const OnSite = ({ children }: { children: ReactNode }) => (
-  <SiteContext value={{ addresses: sampleAddresses, site: { name: "Delish" } }}>{children}</SiteContext>
+  <SiteContext value={{ addresses: sampleAddresses, formats: defaultFormats, site: { name: "Delish" } }}>
+    {children}
+  </SiteContext>
 );

@@ -4,6 +4,7 @@ import { dishMark, priceMark, whileSoldOut, type LiveDish } from "../contract/li
 import { formatPrice } from "../shared/money.ts";
 import { Image } from "./content-image.tsx";
 import { SiteLink } from "./site-link.tsx";
+import { useFormats } from "./use-formats.ts";
 import * as styles from "./other-dishes.module.css";
 import * as pricedLineStyles from "./priced-line.module.css";
 
@@ -20,6 +21,7 @@ interface OtherDishesProps {
 
 /** Up to three dishes with their pictures, each a link to its own page. On phones a list with pictures at the left. */
 export function OtherDishes({ dishes, layout = "steps" }: OtherDishesProps) {
+  const formats = useFormats();
   return (
     <ul className={clsx(styles.root, styles[layout])}>
       {dishes.map((dish) => (
@@ -30,7 +32,7 @@ export function OtherDishes({ dishes, layout = "steps" }: OtherDishesProps) {
               <span className={pricedLineStyles.name}>{dish.title}</span>
               <span className={clsx(pricedLineStyles.dots, styles.dots)} aria-hidden="true" />
               <span className="price" {...priceMark(dish)}>
-                {formatPrice(dish.price)}
+                {formatPrice(dish.price, formats)}
               </span>
             </span>
             <span className={styles.note}>

@@ -1,11 +1,13 @@
 import { createContext, use } from "react";
+import { defaultFormats, type Formats } from "../shared/formats.ts";
 import type { Coordinates } from "../shared/maps-link.ts";
 import type { PageAddresses, PageRole } from "../shared/page-roles.ts";
 import { SiteLink, type SiteLinkProps } from "./site-link.tsx";
 
-/** What every part of a page may ask: where the pages are that have a role, what the restaurant is called, and where it is. */
+/** What every part of a page may ask: where the pages are that have a role, what the restaurant is called, where it is, and how it writes prices and times. */
 export interface Site {
   readonly addresses: PageAddresses;
+  readonly formats: Formats;
   readonly site: {
     readonly name: string;
     readonly location?: Coordinates | undefined;
@@ -19,8 +21,8 @@ export interface Site {
   };
 }
 
-/** Outside of the layout no page has a role, and the restaurant no name. */
-export const SiteContext = createContext<Site>({ addresses: {}, site: { name: "" } });
+/** Outside of the layout no page has a role, the restaurant no name, and formats are the defaults. */
+export const SiteContext = createContext<Site>({ addresses: {}, formats: defaultFormats, site: { name: "" } });
 
 /** The pages' addresses by role. */
 export const usePageAddresses = (): PageAddresses => use(SiteContext).addresses;

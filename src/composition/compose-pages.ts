@@ -3,6 +3,7 @@ import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content, LayoutData, Page, PageBlock } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
+import { formatsOf } from "../shared/formats.ts";
 import { pageExceptions } from "../shared/opening-day.ts";
 import { addressesOf } from "../shared/page-roles.ts";
 import { blockPath } from "../content-model/paths.ts";
@@ -18,6 +19,7 @@ export const layoutData = (
 ): LayoutData => ({
   siteUrl,
   addresses: addressesOf(pages),
+  formats: formatsOf(site.formats),
   site,
   navigation,
   hours,

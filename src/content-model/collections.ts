@@ -1,5 +1,6 @@
 import { dietaryFields } from "./dietary.ts";
 import { checkBookingRules } from "./booking-rules.ts";
+import { checkFormats } from "./check-formats.ts";
 import { publishWindow } from "./publish-window.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
 import { defaultTheme } from "./theme/palette.ts";
@@ -78,7 +79,7 @@ export const collections = {
     search: { text: "description", note: ["category"], price: "price", image: "image" },
     fields: {
       title: text("Name", { max: 80 }),
-      price: price("Price", { help: "In dollars, for example 15 or 12.50." }),
+      price: price("Price", { help: "For example 15 or 12.50. The currency is set under Restaurant." }),
       available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
       category: select("Category", dishCategories),
       description: textarea("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
@@ -178,7 +179,7 @@ export const collections = {
     search: { label: "Shop", text: "description", price: "price", priceTo: "priceTo", image: "images" },
     fields: {
       title: text("Name", { max: 80 }),
-      price: price("Price", { help: "In dollars." }),
+      price: price("Price", { help: "For example 15 or 12.50." }),
       priceTo: optional(
         price("Highest price", { help: "Only where there are several sizes: the site shows a range." }),
       ),
@@ -393,11 +394,48 @@ const servicePeriod = <F extends Fields>(on: F) =>
     ),
   });
 
+/** How prices, dates, times and telephone numbers are written; src/shared/formats.ts has the defaults. */
+const formats = group(
+  "Prices, dates and times",
+  {
+    locale: optional(
+      text("Language and country", {
+        help: "A BCP 47 tag, for example en-GB, en-US or it-IT: where the currency is in a price, and the order of a date. Empty: en-GB.",
+      }),
+    ),
+    currency: optional(
+      text("Currency", {
+        help: "Its code of three letters (ISO 4217), for example EUR. Empty: USD.",
+        pattern: ["^[A-Z]{3}$", "must be three capital letters such as EUR"],
+      }),
+    ),
+    hidesZeroDecimals: optional(
+      checkbox("Write whole prices without decimals", { help: "15 in place of 15.00. Empty: no." }),
+    ),
+    clock: optional(
+      select(
+        "Clock",
+        { 12: "12 hours, 8:00 PM", 24: "24 hours, 20:00" },
+        { help: "Everywhere: pages, emails and staff's screens. Empty: 12 hours." },
+      ),
+    ),
+    weekStart: optional(select("First day of the week", weekdays, { help: "Empty: Monday." })),
+    phoneCountry: optional(
+      text("Calling code", {
+        help: "Of the country whose numbers are written here without one, for example +39. Empty: they are dialled as written.",
+        pattern: ["^\\+[1-9][0-9]{0,3}$", "must be a plus and one to four digits, such as +39"],
+      }),
+    ),
+  },
+  { help: "What guests and staff read follows at once or with the next build; what they type may be either clock." },
+);
+
 /** One file each under content/settings/. */
 export const settings = {
   site: setting({
     file: "site",
     label: "Restaurant",
+    check: ({ formats }, report) => checkFormats(formats, report),
     fields: {
       name: text("Name", { max: 30 }),
       tagline: text("Tagline", { max: 80 }),
@@ -409,6 +447,7 @@ export const settings = {
       email: email("Email"),
       languages: text("Language label", { help: "Shown in the address bar, for example EN · IT." }),
       image: image("Picture for shared links"),
+      formats: optional(formats),
       location: optional(
         group(
           "Location",

@@ -1,3 +1,4 @@
+import type { Formats } from "../shared/formats.ts";
 import type { ExceptionalDays } from "../shared/opening-day.ts";
 import type { PageAddresses } from "../shared/page-roles.ts";
 import { collections, settings, type CollectionName, type SettingName } from "./collections.ts";
@@ -53,6 +54,8 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
     };
   /** Where the pages are that the code leads to. */
   readonly addresses: PageAddresses;
+  /** How the restaurant writes prices, dates and times. */
+  readonly formats: Formats;
   /** The public address of the site, without a slash at its end. */
   readonly siteUrl: string;
   /** The colour that browsers give their own parts. */

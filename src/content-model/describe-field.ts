@@ -1,3 +1,5 @@
+import type { Formats } from "../shared/formats.ts";
+import { formatPrice } from "../shared/money.ts";
 import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
 import type { ContentModel } from "./model.ts";
 import { isRecord } from "./parse-fields.ts";
@@ -11,8 +13,8 @@ export interface FieldDescription {
 }
 
 /** A field's value in a few words: `$13.00`, `yes`; undefined where it has none. */
-export function fieldText(value: unknown, field: FieldSpec): string | undefined {
-  if (field.kind === "price") return typeof value === "number" ? `$${value.toFixed(2)}` : undefined;
+export function fieldText(value: unknown, field: FieldSpec, formats: Formats): string | undefined {
+  if (field.kind === "price") return typeof value === "number" ? formatPrice(value, formats) : undefined;
   if (field.kind === "checkbox") return value === true ? "yes" : "no";
   if (field.kind === "select" && typeof value === "string") return field.options[value] ?? value;
   const isPlain = ["text", "number", "color", "date", "time", "email"].includes(field.kind);

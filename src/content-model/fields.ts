@@ -117,7 +117,7 @@ export const number = (
   label,
   ...o,
 });
-/** A price in dollars with at most two decimals, never below zero. */
+/** A price in the restaurant's currency with at most two decimals, never below zero. */
 export const price = (label: string, o: Options = {}): Field<number> => ({ kind: "price", label, ...o });
 export const checkbox = (label: string, o: Options = {}): Field<boolean> => ({
   kind: "checkbox",

@@ -1,3 +1,4 @@
+import type { Formats } from "../shared/formats.ts";
 import { formatPrice } from "../shared/money.ts";
 import type { ExceptionalDays } from "../shared/opening-day.ts";
 
@@ -10,7 +11,6 @@ import type { ExceptionalDays } from "../shared/opening-day.ts";
 /** The values of a dish that can change between two builds. */
 export interface LiveDish {
   readonly slug: string;
-  /** In dollars. */
   readonly price: number;
   /** False: sold out. */
   readonly available: boolean;
@@ -69,6 +69,8 @@ export const hoursNoticeMark = (notice: string) => ({ "data-hours-notice": "", h
 /** Everything that changes without a build. */
 export interface LiveValues {
   readonly dishes: ReadonlyMap<string, LiveDish>;
+  /** By which prices are written. */
+  readonly formats: Formats;
   /** Undefined where the booking rules cannot be read: pages then are as built. */
   readonly hours?: LiveHours | undefined;
 }
@@ -92,7 +94,7 @@ function withHours(html: string, hours: LiveHours | undefined): string {
 
 /** A page's HTML with these values at its marks; marks of other dishes stay as they are. */
 export function liveHtml(html: string, values: LiveValues): string {
-  const { dishes } = values;
+  const { dishes, formats } = values;
   return withHours(html, values.hours)
     .replace(/ data-dish="([\w-]+)" data-sold-out="\w+"/g, (mark, slug: string) => {
       const dish = dishes.get(slug);
@@ -106,7 +108,7 @@ export function liveHtml(html: string, values: LiveValues): string {
     })
     .replace(/ data-dish-price="([\w-]+)">[^<]*</g, (mark, slug: string) => {
       const dish = dishes.get(slug);
-      return dish ? ` data-dish-price="${slug}">${formatPrice(dish.price)}<` : mark;
+      return dish ? ` data-dish-price="${slug}">${formatPrice(dish.price, formats)}<` : mark;
     })
     .replace(
       /(<script[^>]* type="application\/ld\+json"[^>]*>)(.*?)(<\/script>)/gs,

@@ -7,7 +7,7 @@ export const menuItem = v.strictObject({
   _id: v.pipe(v.string(), v.description("The dish's slug."), v.examples(["ribeye-steak"])),
   title: v.string(),
   category: v.pipe(v.string(), v.description("Breakfast, Lunch, Dinner …")),
-  price: v.pipe(v.number(), v.description("In dollars.")),
+  price: v.pipe(v.number(), v.description("In the restaurant's currency.")),
   image: v.pipe(
     v.string(),
     v.description("An address on the service that sent the reply."),

@@ -18,9 +18,8 @@ export interface SearchRow {
   readonly text: string;
   /** Category, role or author. */
   readonly note?: string;
-  /** In dollars. */
   readonly price?: number;
-  /** Upper end of a range of prices, in dollars. */
+  /** Upper end of a range of prices. */
   readonly priceTo?: number;
   /** Day, `YYYY-MM-DD`. */
   readonly date?: string;

@@ -16,12 +16,12 @@ import { permissions } from "./staff-roles.ts";
  * What is changed during the day: prices, what is sold out, and the day's hours. It is in force for guests as soon as it is saved.
  */
 
-const dollars = v.pipe(
+const price = v.pipe(
   v.number(orMissing("INVALID_PRICE")),
   v.minValue(0, code("INVALID_PRICE")),
   v.maxValue(100_000, code("INVALID_PRICE")),
   v.check((price) => Number(price.toFixed(2)) === price, code("INVALID_PRICE")),
-  v.description("In dollars, with two decimals at most."),
+  v.description("In the restaurant's currency, with two decimals at most."),
   v.examples([18.5]),
 );
 
@@ -151,10 +151,10 @@ export const changeDish = endpoint({
         v.description("The version that the change was decided on."),
       ),
       previousPrice: v.pipe(
-        v.optional(dollars),
+        v.optional(price),
         v.description("With `price`: the one that was seen. Somebody else's newer one is not overwritten."),
       ),
-      price: v.optional(dollars),
+      price: v.optional(price),
       available: v.optional(v.boolean(code("INVALID_FIELD"))),
     }),
   },

@@ -55,7 +55,7 @@ interface BookingBarProps {
  * On phones, at the window's lower edge: whether the restaurant is open, and the way to a table; where the cart matters and
  * holds something, the way to the cart.
  */
-export function BookingBar({ data: { booking, hours, navigation }, path, cart }: BookingBarProps) {
+export function BookingBar({ data: { booking, formats, hours, navigation }, path, cart }: BookingBarProps) {
   const open = useOpenNow(booking);
   // Once the page is live: the built HTML has the usual hours here.
   const today = useToday(booking.timeZone);
@@ -68,7 +68,7 @@ export function BookingBar({ data: { booking, hours, navigation }, path, cart }:
     return (
       <section className={clsx("dark night", styles.root)} aria-label="Cart">
         <button className={styles.cart} type="button" aria-haspopup="dialog" onClick={() => openCart(true)}>
-          <span>{countItems(items)}</span> · <span className="price">{formatCents(cents)}</span> ·{" "}
+          <span>{countItems(items)}</span> · <span className="price">{formatCents(cents, formats)}</span> ·{" "}
           <b>Your table</b>
         </button>
       </section>

@@ -115,6 +115,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     repository: options.repository,
     now,
     timeZone,
+    formats: () => restaurant.current().formats,
     storage,
     onChange: async () => {
       await Promise.all([options.menu.read(), options.live.read()]);

@@ -87,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps.menu ??
     watchMenu(contentDir, problems, async () => publishMinute(now(), (await currentRules(content)).timeZone));
   // From the file alone: pages go on while the database does not.
-  const live = watchValues({ menu, bookingRules: content.bookingRules, now });
+  const live = watchValues({ menu, bookingRules: content.bookingRules, restaurant, now });
   const todaysMenu = readyMenu(menu, { ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders });
   const releases = openReleaseStore({ folder: join(dataDir, "releases") });
   const repository = lazyRepository(config, app.log);
@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.cmsLocalBackend) {
     const { builder } = deps;
     const prefix = "/admin/backend";
-    await app.register(editing, { prefix, config, repository, releases, background, builder, now });
+    await app.register(editing, { prefix, config, repository, releases, background, builder, restaurant: restaurant.current, now });
   }
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
   const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;

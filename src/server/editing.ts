@@ -4,6 +4,7 @@ import { siteModel } from "../composition/site-model.ts";
 import { cmsBackend } from "./cms/backend.ts";
 import type { ContentRepository } from "./cms/repository.ts";
 import type { Config } from "./config.ts";
+import type { RestaurantInfo } from "./content/restaurant-info.ts";
 import type { ReleaseStore } from "./releases/release-store.ts";
 import { publishing } from "./releases/routes.ts";
 import { gatsbyBuilder, type SiteBuilder } from "./releases/site-builder.ts";
@@ -17,16 +18,18 @@ export interface EditingOptions {
   readonly background: boolean;
   /** Overrides what builds the site; Gatsby by default. */
   readonly builder: SiteBuilder | undefined;
+  readonly restaurant: () => RestaurantInfo;
   readonly now: () => Date;
 }
 
 /** What the CMS talks to, and what turns its saves into releases. */
 export const editing: FastifyPluginAsync<EditingOptions> = async (
   app,
-  { config, repository, releases, background, builder, now },
+  { config, repository, releases, background, builder, restaurant, now },
 ) => {
+  const formats = () => restaurant().formats;
   const { contentDir, dataDir } = config;
-  await app.register(cmsBackend, { contentDir, model: siteModel, repository });
+  await app.register(cmsBackend, { contentDir, model: siteModel, repository, formats });
   await app.register(publishing, {
     prefix: "/publishing",
     contentDir,
@@ -41,6 +44,7 @@ export const editing: FastifyPluginAsync<EditingOptions> = async (
             app.log.warn({ other }, "what was saved is built after a build that is under way"),
           ))
         : undefined,
+    formats,
     now,
   });
   if (config.contentRemote !== undefined)

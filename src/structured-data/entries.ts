@@ -2,13 +2,21 @@ import type { BlogPosting, MenuItem, Offer, Person, Product, RestrictedDiet, Thi
 import type { CollectionName } from "../content-model/collections.ts";
 import type { Chef, Content, Dish, Entry, Post, Product as ShopProduct } from "../content-model/content.ts";
 import { dietOf } from "../content-model/dietary.ts";
-import { currency, toCents } from "../shared/money.ts";
+import { formatsOf } from "../shared/formats.ts";
+import { toCents } from "../shared/money.ts";
 import { imageUrl, restaurantReference, type Absolute } from "./restaurant.ts";
 
-/** Dollars as schema.org wants them: `12.50`. */
-const amount = (dollars: number): string => (toCents(dollars) / 100).toFixed(2);
+/** A price as schema.org wants it: `12.50`. */
+const amount = (price: number): string => (toCents(price) / 100).toFixed(2);
 
-const offer = (price: number): Offer => ({ "@type": "Offer", price: amount(price), priceCurrency: currency });
+/** The ISO 4217 code of the prices. */
+const currencyOf = ({ settings }: Content): string => formatsOf(settings.site.formats).currency;
+
+const offer = (price: number, content: Content): Offer => ({
+  "@type": "Offer",
+  price: amount(price),
+  priceCurrency: currencyOf(content),
+});
 
 /** The diets that a dish suits by what the kitchen has confirmed: what the lists of dishes say too. */
 function diets({ dietary = {} }: Dish): RestrictedDiet[] {
@@ -22,7 +30,7 @@ function diets({ dietary = {} }: Dish): RestrictedDiet[] {
 }
 
 /** A dish as an item of the menu. Its stars are the house's own and are left out. */
-export function menuItem(dish: Dish, absolute: Absolute): MenuItem {
+export function menuItem(dish: Dish, content: Content, absolute: Absolute): MenuItem {
   const suitable = diets(dish);
   return {
     "@type": "MenuItem",
@@ -31,7 +39,7 @@ export function menuItem(dish: Dish, absolute: Absolute): MenuItem {
     url: absolute(dish.path),
     image: imageUrl(dish.image, absolute),
     offers: {
-      ...(offer(dish.price) as Exclude<Offer, string>),
+      ...(offer(dish.price, content) as Exclude<Offer, string>),
       availability: dish.available ? "https://schema.org/InStock" : "https://schema.org/SoldOut",
     } as Offer,
     ...(suitable.length > 0 ? { suitableForDiet: suitable } : {}),
@@ -51,7 +59,7 @@ const blogPosting = (post: Post, content: Content, absolute: Absolute): BlogPost
   mainEntityOfPage: absolute(post.path),
 });
 
-const productData = (product: ShopProduct, _content: Content, absolute: Absolute): Product => ({
+const productData = (product: ShopProduct, content: Content, absolute: Absolute): Product => ({
   "@type": "Product",
   name: product.title,
   description: product.description,
@@ -62,9 +70,9 @@ const productData = (product: ShopProduct, _content: Content, absolute: Absolute
         "@type": "AggregateOffer",
         lowPrice: amount(product.price),
         highPrice: amount(product.priceTo),
-        priceCurrency: currency,
+        priceCurrency: currencyOf(content),
       }
-    : offer(product.price),
+    : offer(product.price, content),
 });
 
 const personData = (chef: Chef, content: Content, absolute: Absolute): Person => ({
@@ -80,7 +88,7 @@ const personData = (chef: Chef, content: Content, absolute: Absolute): Person =>
 const entryKinds: {
   readonly [N in CollectionName]?: (entry: Entry<N>, content: Content, absolute: Absolute) => Thing;
 } = {
-  dishes: (dish, _content, absolute) => menuItem(dish, absolute),
+  dishes: menuItem,
   posts: blogPosting,
   products: productData,
   chefs: personData,

@@ -32,13 +32,13 @@ const menuBlocks: Readonly<Record<string, (data: never) => Shown>> = {
 export function menuData(
   name: string,
   blocks: readonly ComposedBlock[],
-  { dishes }: Content,
+  content: Content,
   absolute: Absolute,
 ): Menu | undefined {
   const slugs = new Set(
     blocks.flatMap(({ type, data }) => menuBlocks[type]?.(data as never) ?? []).map(({ slug }) => slug),
   );
-  const listed = dishes.filter(({ slug }) => slugs.has(slug));
+  const listed = content.dishes.filter(({ slug }) => slugs.has(slug));
   if (listed.length === 0) return undefined;
   return {
     "@type": "Menu",
@@ -48,7 +48,7 @@ export function menuData(
       name: category,
       hasMenuItem: listed
         .filter((dish) => dish.category === category)
-        .map((dish) => menuItem(dish, absolute)),
+        .map((dish) => menuItem(dish, content, absolute)),
     })),
   };
 }

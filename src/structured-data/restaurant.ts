@@ -2,6 +2,7 @@ import type { Restaurant } from "schema-dts";
 import type { Content } from "../content-model/content.ts";
 import type { ImageValue } from "../content-model/fields.ts";
 import { addressesOf } from "../shared/page-roles.ts";
+import { formatsOf } from "../shared/formats.ts";
 import { formatPriceRange } from "../shared/money.ts";
 import { openingHours } from "./opening-hours.ts";
 
@@ -20,9 +21,9 @@ export const imageUrl = ({ data, src }: ImageValue, absolute: Absolute): string 
 };
 
 /** The lowest and the highest price of the dishes, as the site prints them; undefined without dishes. */
-function priceRange(dishes: Content["dishes"]): string | undefined {
+function priceRange({ dishes, settings }: Content): string | undefined {
   const prices = dishes.map(({ price }) => price);
-  return prices.length === 0 ? undefined : formatPriceRange(Math.min(...prices), Math.max(...prices));
+  return prices.length === 0 ? undefined : formatPriceRange(Math.min(...prices), Math.max(...prices), formatsOf(settings.site.formats));
 }
 
 type RestaurantLeaf = Extract<Restaurant, { "@type": "Restaurant" }>;
@@ -64,7 +65,7 @@ export function restaurantData(content: Content, absolute: Absolute): Restaurant
           },
         }
       : {}),
-    priceRange: priceRange(content.dishes),
+    priceRange: priceRange(content),
     openingHoursSpecification: openingHours(booking),
     ...(menu ? { hasMenu: absolute(menu) } : {}),
     ...(book ? { acceptsReservations: absolute(book) } : {}),

@@ -19,6 +19,7 @@ const stayOnLinks = (event: MouseEvent) => {
 /** Links stay put here, so that one address does for all. */
 const site: Site = {
   addresses: Object.fromEntries(Object.keys(pageRoles).map((role) => [role, "/"])),
+  formats: RESTAURANT_FORMATS,
   site: { name: "" },
 };
 

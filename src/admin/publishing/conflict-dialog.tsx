@@ -47,7 +47,7 @@ export function ConflictDialog({
     keys.length === 0 ? "The whole entry" : describe(keys).label;
   const textOf = (value: unknown, keys: readonly (string | number)[]): string => {
     const { field } = describe(keys);
-    return (field && fieldText(value, field)) ?? show(value);
+    return (field && fieldText(value, field, RESTAURANT_FORMATS)) ?? show(value);
   };
   const who = by?.name ?? "Somebody else";
   const save = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { priceMark } from "../../contract/live-values.ts";
 import { PaperTicket } from "../../components/paper-ticket.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { formatPrice } from "../../shared/money.ts";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
@@ -14,6 +15,7 @@ interface PaperObjectProps extends Pick<BlockProps<typeof banner>, "block" | "da
 
 /** What lies beside the words of a banner: an ornament, which the page has in words as well. */
 export function PaperObject({ look, block, data }: PaperObjectProps) {
+  const formats = useFormats();
   switch (look) {
     case "map":
       return <BannerMap address={data.address} />;
@@ -34,7 +36,7 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
             <p key={dish.slug} className={clsx(pricedLineStyles.root, styles.menuLine)}>
               <span className={pricedLineStyles.name}>{dish.title}</span>
               <span className={pricedLineStyles.dots} />
-              <span {...priceMark(dish)}>{formatPrice(dish.price)}</span>
+              <span {...priceMark(dish)}>{formatPrice(dish.price, formats)}</span>
             </p>
           ))}
         </div>

@@ -8,6 +8,7 @@ import { PageLink } from "../../components/page-link.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
@@ -31,6 +32,7 @@ const stateClasses: Readonly<Record<string, string | undefined>> = {
 
 /** The page of one dish: the plate, what is in it, who cooks it, what goes with it and what else is on the card. */
 export default function DishPage({ data, headingLevel, id }: BlockProps<typeof dishPage>) {
+  const formats = useFormats();
   const add = useCart((cart) => cart.add);
   const { slug, title, price, image, cook, goesWith, others, phone } = data;
   const key = itemId("dishes", slug);
@@ -47,7 +49,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           <p className="lead">{data.description}</p>
           <p className={styles.meta}>
             <b className="price" {...priceMark(data)}>
-              {formatPrice(price)}
+              {formatPrice(price, formats)}
             </b>
             <span>{data.category}</span>
             <span className={styles.gone} {...whileSoldOut(data)}>
@@ -121,7 +123,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
                 <span className="soft">By itself</span>
                 <span className={pricedLineStyles.dots} aria-hidden="true" />
                 <span className="price" {...priceMark(goesWith)}>
-                  {formatPrice(goesWith.price)}
+                  {formatPrice(goesWith.price, formats)}
                 </span>
               </p>
               <button

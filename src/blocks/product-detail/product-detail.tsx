@@ -6,6 +6,7 @@ import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { formatPrice, formatPriceRange } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { useTabs } from "../../components/use-tabs.ts";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
@@ -27,6 +28,7 @@ type Props = BlockProps<typeof productDetail>;
 
 /** One product: pictures, price, a quantity to add to the cart, and tabs with everything else about it. */
 export default function ProductDetail({ block, data, headingLevel, id }: Props) {
+  const formats = useFormats();
   const [quantity, setQuantity] = useState(1);
   const [added, setAdded] = useState(0);
   const add = useCart((cart) => cart.add);
@@ -54,7 +56,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
         {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
         <Heading className={styles.name}>{title}</Heading>
         {reviews.length > 0 ? <Rating value={rating} /> : null}
-        <p className={clsx("price", styles.price)}>{formatPriceRange(price, priceTo)}</p>
+        <p className={clsx("price", styles.price)}>{formatPriceRange(price, priceTo, formats)}</p>
         <p className={styles.text}>{description}</p>
         <div className={styles.buy}>
           <QuantityStepper
@@ -80,7 +82,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
           {added > 0 ? `${countItems(added)} put into your cart.` : ""}
         </p>
         {priceTo ? (
-          <p className={clsx("soft", styles.note)}>Your cart shows the lower price, {formatPrice(price)}.</p>
+          <p className={clsx("soft", styles.note)}>Your cart shows the lower price, {formatPrice(price, formats)}.</p>
         ) : null}
         <ProductTabs data={data} reviews={reviews} id={id} />
       </div>
@@ -100,6 +102,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
 
 /** What else is on the shelf. */
 function Others({ products }: { products: Props["data"]["others"] }) {
+  const formats = useFormats();
   return (
     <div className={clsx("paper parchment section grid", styles.others)}>
       <SubHeading>Also on the shelf</SubHeading>
@@ -111,7 +114,7 @@ function Others({ products }: { products: Props["data"]["others"] }) {
               <span className={clsx(pricedLineStyles.root, otherDishesStyles.line)}>
                 <span className={pricedLineStyles.name}>{title}</span>
                 <span className={clsx(pricedLineStyles.dots, otherDishesStyles.dots)} aria-hidden="true" />
-                <span className="price">{formatPriceRange(price, priceTo)}</span>
+                <span className="price">{formatPriceRange(price, priceTo, formats)}</span>
               </span>
               <span className={otherDishesStyles.note}>{description}</span>
             </SiteLink>

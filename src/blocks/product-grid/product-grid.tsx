@@ -6,6 +6,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
@@ -25,6 +26,7 @@ const stillInCart = (added: readonly string[], lines: readonly CartLine[]): numb
 
 /** The products, four in a row, with the number of items added on this page and a note below. */
 export default function ProductGrid({ block, data, headingLevel, id }: BlockProps<typeof productGrid>) {
+  const formats = useFormats();
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useCart((cart) => cart.add);
   const count = useCart(({ lines }) => stillInCart(added, lines));
@@ -56,7 +58,7 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
                 <SiteLink to={path}>{title}</SiteLink>
               </SubHeading>
               <div className={styles.line}>
-                <span className="price">{formatPrice(price)}</span>
+                <span className="price">{formatPrice(price, formats)}</span>
                 <AddButton
                   className={styles.add}
                   title={title}

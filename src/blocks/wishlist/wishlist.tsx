@@ -8,6 +8,7 @@ import { Icon } from "../../components/icon.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
 import { countItems, useCart } from "../../features/cart/store.ts";
@@ -22,6 +23,7 @@ import * as tagStyles from "../../components/tag.module.css";
 
 /** The dishes and products a guest has saved. They are stored in the browser, so the built page shows the empty list. */
 export default function Wishlist({ block, data, headingLevel, id }: BlockProps<typeof wishlist>) {
+  const formats = useFormats();
   const top = useRef<HTMLDivElement>(null);
   const { ids, persisted, toggle } = useWishlist();
   const add = useCart((cart) => cart.add);
@@ -56,7 +58,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                     <SiteLink to={path}>{title}</SiteLink>
                   </SubHeading>
                   <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
-                  <span className="price">{formatPriceRange(price, priceTo)}</span>
+                  <span className="price">{formatPriceRange(price, priceTo, formats)}</span>
                 </div>
                 <div className={styles.actions}>
                   {available ? (
@@ -91,7 +93,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
             {there.length === saved.length
               ? "All of it can be had tonight, "
               : `${there.length} of the ${saved.length} can be had tonight, `}
-            <b className="price">{formatCents(sum)}</b> together.
+            <b className="price">{formatCents(sum, formats)}</b> together.
           </p>
           {there.length > 0 ? (
             <button

@@ -7,7 +7,6 @@ interface Purchasable {
   /** See {@link import("../../shared/item-id.ts").itemId}. */
   readonly id: string;
   readonly title: string;
-  /** In dollars. */
   readonly price: number;
   readonly image?: ImageValue | undefined;
 }

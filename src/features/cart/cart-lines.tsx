@@ -2,6 +2,7 @@ import { memo, useCallback } from "react";
 import { Image } from "../../components/content-image.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { formatCents } from "../../shared/money.ts";
 import type { CartListProps } from "./cart-summary.tsx";
 import { useCart, type CartLine } from "./store.ts";
@@ -50,7 +51,7 @@ const Line = memo(function Line({ line, remove }: { line: CartLine; remove: (lin
         {line.image ? <Image image={line.image} alt="" sizes="80px" /> : null}
       </div>
       <span className="serif">{line.title}</span>
-      <span className="price">{formatCents(line.cents * line.quantity)}</span>
+      <span className="price">{formatCents(line.cents * line.quantity, useFormats())}</span>
       <QuantityStepper
         className={styles.stepper}
         label={`Quantity of ${line.title}`}

@@ -1,4 +1,5 @@
 import { Icon } from "../../components/icon.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { formatCents } from "../../shared/money.ts";
 import type { CartListProps } from "./cart-summary.tsx";
 import { useCart } from "./store.ts";
@@ -7,6 +8,7 @@ import * as styles from "./cart-pieces.module.css";
 
 /** The cart with one line for every piece: two of a dish are two lines. */
 export function CartPieces({ empty, onFocusLost }: CartListProps) {
+  const formats = useFormats();
   const lines = useCart((cart) => cart.lines);
   const { onRemoved, undo } = useUndo(onFocusLost);
   const pieces = lines.flatMap((line, index) =>
@@ -19,7 +21,7 @@ export function CartPieces({ empty, onFocusLost }: CartListProps) {
           {pieces.map(({ line, index, key }) => (
             <li key={key}>
               <span className="serif">{line.title}</span>
-              <span className="price">{formatCents(line.cents)}</span>
+              <span className="price">{formatCents(line.cents, formats)}</span>
               <button
                 className="iconbtn"
                 type="button"

@@ -1,3 +1,4 @@
+import { useFormats } from "../../components/use-formats.ts";
 import { formatCents } from "../../shared/money.ts";
 import { totalCents, useCart } from "./store.ts";
 import * as styles from "./cart-total.module.css";
@@ -8,7 +9,7 @@ export function CartTotal() {
   return (
     <p className={styles.root}>
       <span>Total</span>
-      <span className="price">{formatCents(cents)}</span>
+      <span className="price">{formatCents(cents, useFormats())}</span>
     </p>
   );
 }

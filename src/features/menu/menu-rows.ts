@@ -3,7 +3,7 @@ import type { Marks } from "../menu-search/dish-marks.tsx";
 import type { Searchable } from "../menu-search/search.ts";
 import { groupByMeal, meals, type Meal } from "../../shared/meals.ts";
 
-/** A dish of the build. Prices in dollars. */
+/** A dish of the build. */
 export interface StaticDish extends Pick<Searchable, "dietary"> {
   readonly slug: string;
   /** Its own page. */
@@ -27,7 +27,7 @@ export interface MenuRow extends Pick<StaticDish, "dietary" | "marks"> {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** In dollars; undefined where it is not known. */
+  /** Undefined where it is not known. */
   readonly price: number | undefined;
   readonly soldOut: boolean;
   /** The dish's own page; undefined where the build has none. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useFormats } from "../../components/use-formats.ts";
 import { placeholderImage } from "../../components/placeholder-image.ts";
 import type { SearchRow } from "../../contract/search-index.ts";
 import { fullDay } from "../../shared/format-date.ts";
@@ -44,6 +45,7 @@ interface RowProps {
 /** The contents of a result, set like a line of the menu: name, leader, price or date. */
 export function Row({ row, queryTerms = [], matchedTerms = [] }: RowProps) {
   const { title, text, note, price, priceTo, date } = row;
+  const formats = useFormats();
   const highlighted = (part: string) => (
     <Highlighted segments={highlightWords(part, queryTerms, matchedTerms)} />
   );
@@ -56,7 +58,7 @@ export function Row({ row, queryTerms = [], matchedTerms = [] }: RowProps) {
           {price !== undefined || date ? (
             <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
           ) : null}
-          {price === undefined ? null : <span className="price">{formatPriceRange(price, priceTo)}</span>}
+          {price === undefined ? null : <span className="price">{formatPriceRange(price, priceTo, formats)}</span>}
           {date ? (
             <time className={styles.hitDate} dateTime={date}>
               {fullDay(date)}

@@ -2,7 +2,8 @@ import { dietaryFacts, substances } from "../../content-model/dietary.ts";
 import type { ComposedPage } from "../../content-model/composed.ts";
 import type { Content, Dish } from "../../content-model/content.ts";
 import { addressesOf, addressOf } from "../../shared/page-roles.ts";
-import { formatPrice } from "../../shared/money.ts";
+import { formatsOf, type Formats } from "../../shared/formats.ts";
+import { currencyName, formatPrice } from "../../shared/money.ts";
 
 /** A text as markdown shows it, letter by letter. */
 const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
@@ -13,11 +14,12 @@ const sentence = (label: string, facts: readonly { readonly label: string }[]): 
 function dishLine(
   { title, path, price, description, available, dietary }: Dish,
   address: (path: string) => string,
+  formats: Formats,
 ) {
   const facts = dietaryFacts(dietary);
   const of = (state: (typeof facts)[number]["state"]) => facts.filter((fact) => fact.state === state);
   return (
-    `- [${plain(title)}](${address(path)}), ${formatPrice(price)}${available ? "" : " (sold out today)"}` +
+    `- [${plain(title)}](${address(path)}), ${formatPrice(price, formats)}${available ? "" : " (sold out today)"}` +
     `${description ? `: ${plain(description)}` : ""}` +
     sentence("Contains", of("contains")) +
     sentence("Free of", of("free")) +
@@ -32,17 +34,18 @@ const addressOn = (siteUrl: string) => (path: string) => siteUrl + path;
 /** The whole menu as markdown: each dish with price and what the kitchen has confirmed. */
 export function menuText({ dishes, settings: { site } }: Content, siteUrl: string): string {
   const address = addressOn(siteUrl);
+  const formats = formatsOf(site.formats);
   const categories = [...new Set(dishes.map(({ category }) => category))];
   return [
     `# ${plain(site.name)}: the menu`,
     "",
-    `Prices in US dollars. What is sold out during the day is at ${address("/api/food/menu")} at once. The kitchen says of ` +
+    `Prices in ${currencyName(formats)}. What is sold out during the day is at ${address("/api/food/menu")} at once. The kitchen says of ` +
       `${Object.values(substances).join(", ").toLowerCase()} what it has confirmed, and nothing of other substances.`,
     ...categories.flatMap((category) => [
       "",
       `## ${category}`,
       "",
-      ...dishes.filter((dish) => dish.category === category).map((dish) => dishLine(dish, address)),
+      ...dishes.filter((dish) => dish.category === category).map((dish) => dishLine(dish, address, formats)),
     ]),
     "",
   ].join("\n");

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyPluginAsync } from "fastify";
 import * as v from "valibot";
 import type { CmsHealth } from "../../content-model/cms.ts";
 import type { ContentModel } from "../../content-model/model.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { permissions } from "../../contract/staff-roles.ts";
 import { LockTimeoutError } from "../file-lock.ts";
 import { requireStaff, staffOf } from "../staff/guard.ts";
@@ -18,6 +19,8 @@ export interface CmsBackendOptions {
   readonly model: ContentModel;
   /** Opens the repository when it is first needed. */
   readonly repository: () => Promise<ContentRepository>;
+  /** How the restaurant writes prices. */
+  readonly formats: () => Formats;
 }
 
 /** For picture files, so that nothing inside them can run. */
@@ -83,7 +86,7 @@ export function cmsErrorReply(
  */
 export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app,
-  { contentDir, model, repository },
+  { contentDir, model, repository, formats },
 ) => {
   app.addHook("onRequest", requireStaff(...permissions.content));
   app.addHook("onRequest", async (_request, reply) => {
@@ -113,7 +116,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
 
   let proxy: ReturnType<typeof decapProxy> | undefined;
   app.post("/v1", { bodyLimit: largestBody }, async (request, reply) => {
-    proxy ??= decapProxy(await repository(), model);
+    proxy ??= decapProxy(await repository(), model, formats);
     const { name, email } = staffOf(request);
     // Decap reads JSON of every answer, also where it is null.
     const answer = JSON.stringify((await proxy(request.body, { author: { name, email } })) ?? null);

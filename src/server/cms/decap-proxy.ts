@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { ContentModel } from "../../content-model/model.ts";
 import { fieldData, fieldsOf, parseContentFile } from "../../content-model/read.ts";
 import { stringify } from "yaml";
+import type { Formats } from "../../shared/formats.ts";
 import { describeChange } from "./describe-change.ts";
 import { hasFields, writeFields } from "./entry-file.ts";
 import { normalizeFields } from "./normalize-entry.ts";
@@ -127,7 +128,7 @@ const holdsNul = (value: unknown): boolean =>
 const isPicture = (path: string): boolean => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(path);
 
 /** Answers Decap's requests from the repository. */
-export function decapProxy(repository: ContentRepository, model: ContentModel) {
+export function decapProxy(repository: ContentRepository, model: ContentModel, formats: () => Formats) {
   const entryOf = (file: ContentFile, label?: string) => ({
     data: file.content.toString(),
     file: { path: inProject(file.path), id: file.version, ...(label === undefined ? {} : { label }) },
@@ -281,7 +282,7 @@ export function decapProxy(repository: ContentRepository, model: ContentModel) {
         changes
           .filter(({ path, content }) => hasFields(path) && content !== null)
           .map(async ({ path, content }) =>
-            describeChange(path, (await repository.read(path))?.content.toString(), String(content), model),
+            describeChange(path, (await repository.read(path))?.content.toString(), String(content), model, formats()),
           ),
       );
       const message = what.map((each) => `${each.title}: ${each.what}`).join("; ");
@@ -324,7 +325,7 @@ export function decapProxy(repository: ContentRepository, model: ContentModel) {
           `${inProject(missing)} is no file that could be deleted: it is a folder, or somebody has deleted it already. Nothing was deleted.`,
         );
       const titles = files.map(
-        ({ path, content }) => describeChange(path, content.toString(), undefined, model).title,
+        ({ path, content }) => describeChange(path, content.toString(), undefined, model, formats()).title,
       );
       const { commit } = await repository.save({
         author,

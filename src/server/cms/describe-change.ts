@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { fieldText } from "../../content-model/describe-field.ts";
 import type { ContentModel } from "../../content-model/model.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../content-model/read.ts";
 import { describeFile } from "./check-proposed.ts";
 
@@ -18,6 +19,7 @@ export function describeChange(
   before: string | undefined,
   after: string | undefined,
   model: ContentModel,
+  formats: Formats,
 ): ChangeDescription {
   const [old, next] = [before, after].map((text) =>
     text === undefined ? undefined : parseContentFile(path, text, model),
@@ -35,7 +37,7 @@ export function describeChange(
   const [name, field] = only;
   if (changed.length === 1) {
     if (name === "available") return { title, what: b[name] === false ? "Sold out" : "Available again" };
-    const [from, to] = [fieldText(a[name], field), fieldText(b[name], field)];
+    const [from, to] = [a, b].map((data) => fieldText(data[name], field, formats));
     if (from !== undefined && to !== undefined) return { title, what: `${field.label}: ${from} → ${to}` };
   }
   return { title, what: changed.map(([, { label }]) => label).join(", ") };

@@ -1,4 +1,5 @@
 import type { Theme } from "../../content-model/theme/palette.ts";
+import { defaultFormats, formatsOf, type Formats } from "../../shared/formats.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
 import type { PageAddresses } from "../../shared/page-roles.ts";
 import { watchPageAddresses } from "./page-addresses.ts";
@@ -19,6 +20,8 @@ export interface RestaurantInfo {
   readonly emailsToAddress: number;
   /** Where the pages are that emails and replies lead to. */
   readonly addresses: PageAddresses;
+  /** How prices, dates and times are written. */
+  readonly formats: Formats;
   /** The restaurant's own look; the default where it is not known. */
   readonly theme?: Theme;
 }
@@ -40,6 +43,7 @@ const defaultRestaurant: RestaurantInfo = {
   emailBookings: true,
   emailsToAddress: 10,
   addresses: {},
+  formats: defaultFormats,
 };
 
 /** Follows the restaurant's settings, what of the booking rules is about emails, and the addresses of pages. */
@@ -77,6 +81,7 @@ export function watchRestaurantInfo(
         emailBookings: rules?.mailRestaurant ?? true,
         emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
         addresses,
+        formats: formatsOf(settings.formats),
         ...(look ? { theme: look } : {}),
       };
     },

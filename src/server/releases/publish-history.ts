@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Formats } from "../../shared/formats.ts";
 import type { ContentModel } from "../../content-model/model.ts";
 import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
 import { describeChange } from "../cms/describe-change.ts";
@@ -11,6 +12,7 @@ export function publishHistory(
   repository: ContentRepository,
   store: Pick<ReleaseStore, "list">,
   model: ContentModel,
+  formats: () => Formats,
 ): (state: PublishState, limit: number) => Promise<PublishedChange[]> {
   const described = new LRUCache<string, { readonly title: string; readonly what: string }>({ max: 1000 });
 
@@ -23,7 +25,7 @@ export function publishHistory(
     const [subject = ""] = message.split("\n");
     const only = entries.length === 1 ? entries[0] : undefined;
     const description = only
-      ? describeChange(only.path, await text(only.before), await text(only.after), model)
+      ? describeChange(only.path, await text(only.before), await text(only.after), model, formats())
       : {
           title: entries.length > 1 ? `${entries.length} entries` : subject,
           what: entries.length > 1 ? subject : "Pictures",

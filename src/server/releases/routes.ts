@@ -6,6 +6,7 @@ import { readSchedule, scheduleState } from "../../content-model/read-schedule.t
 import type { ContentModel } from "../../content-model/model.ts";
 import type { PublishState } from "../../contract/publishing.ts";
 import { permissions } from "../../contract/staff-roles.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { cmsErrorReply } from "../cms/backend.ts";
 import type { ContentRepository } from "../cms/repository.ts";
 import { isContentPath } from "../cms/working-files.ts";
@@ -23,6 +24,8 @@ export interface PublishingOptions {
   readonly repository: () => Promise<ContentRepository>;
   /** Builds the site; undefined where another process does, or nobody. */
   readonly builder: SiteBuilder | undefined;
+  /** How the restaurant writes prices. */
+  readonly formats: () => Formats;
   readonly now: () => Date;
 }
 
@@ -45,7 +48,7 @@ const quietMs = 300;
  */
 export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   app,
-  { contentDir, folder, store, model, repository, builder, now },
+  { contentDir, folder, store, model, repository, builder, formats, now },
 ) => {
   let publisher: Publisher | undefined;
   let watcher: FSWatcher | undefined;
@@ -204,7 +207,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
       v.object({ limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), "50") }),
       request.query,
     );
-    history ??= publishHistory(await repository(), store, model);
+    history ??= publishHistory(await repository(), store, model, formats);
     return history(await currentState(), Math.max(1, limit));
   });
 

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { LiveDish, LiveHours, LiveValues } from "../../contract/live-values.ts";
 import { bookableHours, exceptionNotice, pageExceptions } from "../../shared/opening-day.ts";
 import { wallClock } from "../../shared/time.ts";
 import { openingHours } from "../../structured-data/opening-hours.ts";
+import type { WatchedRestaurantInfo } from "../content/restaurant-info.ts";
 import type { Menu } from "../menu/menu.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 
@@ -36,13 +38,15 @@ function hoursAt({ hours, timeZone }: Pick<BookingRules, "hours" | "timeZone">, 
 export function watchValues({
   menu,
   bookingRules,
+  restaurant,
   now,
 }: {
   readonly menu: Menu;
   readonly bookingRules: { read(): Promise<BookingRules | undefined> };
+  readonly restaurant: Pick<WatchedRestaurantInfo, "refresh" | "current">;
   readonly now: () => Date;
 }): WatchedValues {
-  let values: LiveValues = { dishes: new Map() };
+  let values: LiveValues = { dishes: new Map(), formats: restaurant.current().formats };
   let seenDishes = "";
   let seenHours = "";
   let readAt = -Infinity;
@@ -50,7 +54,11 @@ export function watchValues({
 
   const look = async (): Promise<LiveValues> => {
     const startedAt = performance.now();
-    const [items, rules] = await Promise.all([menu.items().catch(() => undefined), bookingRules.read()]);
+    const [items, rules] = await Promise.all([
+      menu.items().catch(() => undefined),
+      bookingRules.read(),
+      restaurant.refresh(),
+    ]);
     readAt = startedAt;
     const dishes = items?.map(({ _id: slug, price, available }): LiveDish => ({ slug, price, available }));
     const dishesText = JSON.stringify(dishes);
@@ -58,6 +66,8 @@ export function watchValues({
       seenDishes = dishesText;
       values = { ...values, dishes: new Map(dishes.map((dish) => [dish.slug, dish])) };
     }
+    const { formats } = restaurant.current();
+    if (!isDeepStrictEqual(formats, values.formats)) values = { ...values, formats };
     const hours = rules && hoursAt(rules, now());
     const hoursText = JSON.stringify(hours);
     if (hours && hoursText !== seenHours) {

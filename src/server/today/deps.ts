@@ -1,4 +1,5 @@
 import type { ContentRepository } from "../cms/repository.ts";
+import type { Formats } from "../../shared/formats.ts";
 import type { Storage } from "../storage/index.ts";
 
 /** What the kitchen's page reads and writes. */
@@ -7,6 +8,8 @@ export interface TodayDeps {
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save">>;
   readonly now: () => Date;
   readonly timeZone: () => Promise<string>;
+  /** How the restaurant writes prices and times. */
+  readonly formats: () => Formats;
   /** Counts the bookings that a change of hours concerns. */
   readonly storage: Pick<Storage, "db">;
   /** Called when guests are to see a change: once it resolves, they do. */

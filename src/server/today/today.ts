@@ -3,6 +3,7 @@ import type { StaffMember } from "../../contract/staff.ts";
 import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
 import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { formatPrice } from "../../shared/money.ts";
 import { changeEntry } from "../cms/change-entry.ts";
 import { readEntry } from "../content/entries.ts";
@@ -51,19 +52,23 @@ export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
 type Change = ParsedRequest<Endpoints["changeDish"]>["body"];
 
 /** Why a change that was decided on an older version must not be made; undefined where it may. */
-function conflictWith(current: TodayDish, { version, price, previousPrice, available }: Change) {
+function conflictWith(
+  current: TodayDish,
+  { version, price, previousPrice, available }: Change,
+  formats: Formats,
+) {
   if (version === current.version) return undefined;
   // Two cooks meet: who says sold out is right.
   if (available === true && !current.available)
     return `${current.title} is sold out: somebody else said so meanwhile`;
   if (price !== undefined && price !== current.price && current.price !== previousPrice)
-    return `${current.title} is ${formatPrice(current.price)} now: somebody else changed it meanwhile`;
+    return `${current.title} is ${formatPrice(current.price, formats)} now: somebody else changed it meanwhile`;
   return undefined;
 }
 
-const messageOf = (before: TodayDish, after: TodayDish): string => {
+const messageOf = (before: TodayDish, after: TodayDish, formats: Formats): string => {
   const changes = [
-    ...(before.price === after.price ? [] : [`${formatPrice(before.price)} is ${formatPrice(after.price)}`]),
+    ...(before.price === after.price ? [] : [`${formatPrice(before.price, formats)} is ${formatPrice(after.price, formats)}`]),
     ...(before.available === after.available ? [] : [after.available ? "on again" : "sold out"]),
   ];
   return `${after.title}: ${changes.join(", ")}`;
@@ -73,7 +78,7 @@ const messageOf = (before: TodayDish, after: TodayDish): string => {
 export async function changeDish(
   change: Change,
   author: StaffMember,
-  { repository, now, onChange }: TodayDeps,
+  { repository, now, formats, onChange }: TodayDeps,
 ): Promise<Result<ChangedDishReply>> {
   const content = await repository();
   const { id, price, available } = change;
@@ -89,12 +94,12 @@ export async function changeDish(
         message: `The file of this dish has to be fixed first: ${error.message}`,
       });
     }
-    const conflict = conflictWith(before, change);
+    const conflict = conflictWith(before, change, formats());
     if (conflict !== undefined) return failure("CONTENT_CHANGED", { message: conflict });
     const after = { ...before, price: price ?? before.price, available: available ?? before.available };
     if (after.price === before.price && after.available === before.available) return undefined;
     return {
-      message: messageOf(before, after),
+      message: messageOf(before, after, formats()),
       fields: { ...file.fields, price: after.price, available: after.available },
     };
   });

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { UnsentChange } from "./unsent-changes.ts";
-import { formatPrice } from "../../shared/money.ts";
+import { currencySign, formatPrice } from "../../shared/money.ts";
 import { fieldText, priceDoubt, readPrice } from "./price.ts";
 import { TwoWaySwitch } from "./two-way-switch.tsx";
 import * as styles from "./dish-row.module.css";
@@ -11,9 +11,12 @@ import * as styles from "./dish-row.module.css";
 /** Milliseconds after the last key at which a price saves itself. */
 const pauseMs = 1_000;
 
+/** What separates decimals elsewhere: a price with it is read back to who types it. */
+const otherSeparator = fieldText(0.5).includes(",") ? "." : ",";
+
 interface DishRowProps {
   readonly dish: TodayDish;
-  /** The highest price of all dishes, in dollars. */
+  /** The highest price of all dishes. */
   readonly dearest: number;
   /** What the service has not confirmed yet. */
   readonly unsent: UnsentChange | undefined;
@@ -73,6 +76,7 @@ export function DishRow(props: DishRowProps) {
     if (rejection !== undefined) setInput(undefined);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sign = currencySign(RESTAURANT_FORMATS);
   const nameId = useId();
   const problemId = useId();
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -123,11 +127,11 @@ export function DishRow(props: DishRowProps) {
     <li className={clsx(styles.dish, !available && styles.isOut)}>
       <div className={styles.head}>
         <b id={nameId}>{dish.title}</b>
-        <Status {...props} reads={read?.ok && input?.includes(",") ? fieldText(read.price) : undefined} />
+        <Status {...props} reads={read?.ok && input?.includes(otherSeparator) ? fieldText(read.price) : undefined} />
       </div>
       <div className={styles.controls}>
         <label className={clsx(styles.price, problem && styles.isBad)}>
-          <span aria-hidden="true">$</span>
+          {sign.before ? <span aria-hidden="true">{sign.before}</span> : null}
           <input
             data-price
             inputMode="decimal"
@@ -142,6 +146,7 @@ export function DishRow(props: DishRowProps) {
             onBlur={leave}
             onKeyDown={onKey}
           />
+          {sign.after ? <span aria-hidden="true">{sign.after}</span> : null}
         </label>
         <TwoWaySwitch
           on={available}
@@ -153,13 +158,13 @@ export function DishRow(props: DishRowProps) {
       {doubt !== undefined && read?.ok ? (
         <div className={styles.doubt} role="alert">
           <p>
-            {formatPrice(read.price)} for {dish.title}? Not saved yet: {doubt}.
+            {formatPrice(read.price, RESTAURANT_FORMATS)} for {dish.title}? Not saved yet: {doubt}.
           </p>
           <button type="button" onClick={() => answer(read.price)}>
-            Yes, {formatPrice(read.price)}
+            Yes, {formatPrice(read.price, RESTAURANT_FORMATS)}
           </button>
           <button type="button" onClick={() => answer(undefined)}>
-            Keep {formatPrice(current)}
+            Keep {formatPrice(current, RESTAURANT_FORMATS)}
           </button>
         </div>
       ) : null}

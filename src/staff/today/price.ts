@@ -1,37 +1,54 @@
-import { formatPrice } from "../../shared/money.ts";
+import { currencySign, formatPrice } from "../../shared/money.ts";
 
-/** What was typed into a price field: a price in dollars, or why it is none. */
+/** What was typed into a price field: a price in the restaurant's currency, or why it is none. */
 export type ReadPrice =
   { readonly ok: true; readonly price: number } | { readonly ok: false; readonly problem: string };
 
-/** A price as a field shows it: `18.50`. */
-export const fieldText = (price: number): string => formatPrice(price).replace("$", "");
+const { locale } = RESTAURANT_FORMATS;
+const twoDecimals = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: false,
+  numberingSystem: "latn",
+});
+const written = (price: number): string => formatPrice(price, RESTAURANT_FORMATS);
+
+/** A price as a field shows it: `18.50`, `18,50`. */
+export const fieldText = (price: number): string => twoDecimals.format(price);
 
 /**
  * What speaks for a slip of the finger, as the end of a question; undefined: nothing does.
  *
- * @param price,current in dollars; `current` is what guests see
- * @param dearest of all dishes, in dollars
+ * @param current what guests see
+ * @param dearest of all dishes
  */
 export function priceDoubt(price: number, current: number, dearest: number): string | undefined {
   if (price === 0) return "guests would get it for nothing";
-  if (current > 0 && price >= current * 10) return `that is ten times ${formatPrice(current)} or more`;
-  if (price <= current / 10) return `that is a tenth of ${formatPrice(current)} or less`;
-  if (dearest > 0 && price > dearest * 10) return `the dearest dish costs ${formatPrice(dearest)}`;
+  if (current > 0 && price >= current * 10) return `that is ten times ${written(current)} or more`;
+  if (price <= current / 10) return `that is a tenth of ${written(current)} or less`;
+  if (dearest > 0 && price > dearest * 10) return `the dearest dish costs ${written(dearest)}`;
   return undefined;
+}
+
+/** A number as typed, without the currency before or after it. */
+function withoutSign(text: string): string {
+  const { before, after } = currencySign(RESTAURANT_FORMATS);
+  const number = before && text.startsWith(before) ? text.slice(before.length) : text;
+  return (after && number.endsWith(after) ? number.slice(0, -after.length) : number).trim();
 }
 
 /**
  * Reads a price as it is typed, with a dot or a comma. Three decimals and more are never rounded in silence: the two likely
  * prices are named.
  *
- * @param current what guests see at the moment, in dollars
+ * @param current what guests see at the moment
  */
 export function readPrice(text: string, current: number): ReadPrice {
-  const seen = `Guests still see ${formatPrice(current)}.`;
-  const input = text.trim().replace(/^\$\s*/, "");
+  const seen = `Guests still see ${written(current)}.`;
+  const input = withoutSign(text.trim());
   const [, whole, decimals = ""] = /^(\d{1,5})(?:[.,](\d*))?$/.exec(input) ?? [];
-  if (whole === undefined) return { ok: false, problem: `A price is a number such as 12.50. ${seen}` };
+  if (whole === undefined)
+    return { ok: false, problem: `A price is a number such as ${fieldText(12.5)}. ${seen}` };
   if (decimals.length > 2) {
     const lower = Number(`${whole}.${decimals.slice(0, 2)}`);
     const [low, high] = [fieldText(lower), fieldText(lower + 0.01)];

@@ -52,7 +52,7 @@ const changeText = (done: DoneChange): string => {
   const { before, after } = done;
   return before.price === after.price
     ? `${after.title} is ${after.available ? "on again" : "sold out"}`
-    : `${after.title}: ${formatPrice(before.price)} → ${formatPrice(after.price)}`;
+    : `${after.title}: ${formatPrice(before.price, RESTAURANT_FORMATS)} → ${formatPrice(after.price, RESTAURANT_FORMATS)}`;
 };
 
 /** What was done; of an undo, what it took back. */
