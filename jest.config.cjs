@@ -64,6 +64,7 @@ module.exports = {
       ...shared,
       displayName: "api",
       testEnvironment: "node",
+      globals: restaurant,
       testMatch: [`${tests}/server/**/*.test.ts`],
     },
   ],

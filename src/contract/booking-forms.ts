@@ -1,4 +1,6 @@
-import type { FormDefinition } from "./form.ts";
+import type { Formats } from "../shared/formats.ts";
+import { readableTime } from "../shared/time.ts";
+import type { FieldsDefinition, FormDefinition } from "./form.ts";
 import * as paths from "./paths.ts";
 import { textLimits } from "./text-limits.ts";
 
@@ -22,6 +24,30 @@ export const time = {
   type: "text",
   hint: "Such as 7:30 PM.",
 } as const;
+
+/** A time as a form declares it, or on a 24-hour clock. */
+export const onClock = (declared: string, formats: Pick<Formats, "clock">): string =>
+  formats.clock === 12 ? declared : readableTime(declared, formats);
+
+/** A form whose times are on the restaurant's clock. */
+export const withClock = <F extends FieldsDefinition>(form: F, formats: Pick<Formats, "clock">): F =>
+  formats.clock === 12
+    ? form
+    : {
+        ...form,
+        fields: form.fields.map((field) =>
+          field.name === time.name
+            ? {
+                ...field,
+                ...(field.options
+                  ? { options: field.options.map(({ value }) => option(onClock(value, formats))) }
+                  : {}),
+                ...(field.initial === undefined ? {} : { initial: onClock(field.initial, formats) }),
+                ...(field.hint === undefined ? {} : { hint: "Such as 19:30." }),
+              }
+            : field,
+        ),
+      };
 
 const required = "Please fill in this field.";
 const { name, email, phoneNumber, specialRequest, message } = textLimits;

@@ -9,7 +9,7 @@ export const errorTexts = /* @__PURE__ */ (() =>
     INVALID_PERSON_COUNT: "Invalid number of persons selected",
     INVALID_DATE_FORMAT: "Invalid date format",
     INVALID_DATE_PAST: "Please select a future date for your reservation",
-    INVALID_TIME: "Please select a time such as 6:30 PM",
+    INVALID_TIME: "Please select a time of day",
     OUTSIDE_SERVICE_HOURS: "We take no reservations at that time. Please select another time",
     NO_TABLE_AVAILABLE: "We have no table left for that time. Please select another time",
     TOO_SOON: "That is too soon for a reservation. Please select a later time",

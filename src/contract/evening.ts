@@ -33,7 +33,7 @@ const described = (text: string) => v.pipe(v.string(), v.description(text));
 const instant = (text: string) =>
   v.pipe(v.string(), v.metadata({ format: "date-time" }), v.description(text));
 
-const localTime = (text = "By the restaurant's clock.") =>
+const localTime = (text = "By the restaurant's clock, of 24 hours.") =>
   v.pipe(v.string(), v.examples(["20:30"]), v.description(text));
 
 const version = v.pipe(v.number(), v.description("Goes up with every change."));

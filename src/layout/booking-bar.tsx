@@ -59,7 +59,7 @@ export function BookingBar({ data: { booking, formats, hours, navigation }, path
   const open = useOpenNow(booking);
   // Once the page is live: the built HTML has the usual hours here.
   const today = useToday(booking.timeZone);
-  const notice = today === undefined ? "" : exceptionNotice(booking, today);
+  const notice = today === undefined ? "" : exceptionNotice(booking, today, formats);
   const items = useCart(totalItems);
   const cents = useCart(totalCents);
   const openCart = useCartDrawer(({ setOpen }) => setOpen);

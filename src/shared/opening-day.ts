@@ -1,7 +1,10 @@
 import { shiftDate, weekdayOf, type Weekday } from "./calendar-date.ts";
 import { covers, overrules, shortestFirst } from "./date-range.ts";
+import type { Formats } from "./formats.ts";
 import { periodMinutes, type PeriodTimes } from "./service-period.ts";
-import { clockTime } from "./time.ts";
+import { hoursRange } from "./time.ts";
+
+type Clock = Pick<Formats, "clock">;
 
 interface Range {
   /** `YYYY-MM-DD` */
@@ -79,10 +82,10 @@ export function openingDay<P extends NamedPeriod>(hours: OpeningHours<P>, date: 
 }
 
 /**
- * When tables can be booked on a day: `09:00 – 17:00, 18:00 – 02:00`, service periods without a gap between them as one; empty
+ * When tables can be booked on a day: `9:00 AM – 5:00 PM, 6:00 PM – 2:00 AM`, service periods without a gap between them as one; empty
  * on a day without any.
  */
-export function bookableHours(hours: OpeningHours, date: string): string {
+export function bookableHours(hours: OpeningHours, date: string, formats: Clock): string {
   const spans: { start: number; end: number }[] = [];
   for (const { period, isClosed } of openingDay(hours, date).periods) {
     if (isClosed) continue;
@@ -91,14 +94,14 @@ export function bookableHours(hours: OpeningHours, date: string): string {
     if (last && start <= last.end) last.end = Math.max(last.end, end);
     else spans.push({ start, end });
   }
-  return spans.map(({ start, end }) => `${clockTime(start)} – ${clockTime(end)}`).join(", ");
+  return spans.map(({ start, end }) => hoursRange(start, end, formats)).join(", ");
 }
 
 /** What guests read about a day that is not as usual: `Closed today. Staff party.`; empty on every other. */
-export function exceptionNotice(hours: OpeningHours, date: string): string {
+export function exceptionNotice(hours: OpeningHours, date: string, formats: Clock): string {
   const { isExceptional, reason } = openingDay(hours, date);
   if (!isExceptional) return "";
-  const bookable = bookableHours(hours, date);
+  const bookable = bookableHours(hours, date, formats);
   const sentence = reason === "" || /[.!?…]$/.test(reason) ? reason : `${reason}.`;
   return `${bookable === "" ? "Closed today" : `Today ${bookable}`}. ${sentence}`.trim();
 }

@@ -1,4 +1,5 @@
 import { weekdayOf } from "./calendar-date.ts";
+import type { Formats } from "./formats.ts";
 import { bookableTimes, periodMinutes, type PeriodTimes } from "./service-period.ts";
 
 /** A service period as `content/settings/booking.yml` has it. */
@@ -14,7 +15,7 @@ export interface ServicePeriodTimes {
   readonly name: string;
   /** `mon` … `sun`. */
   readonly days: readonly string[];
-  /** `9:00 AM`, in order; those past midnight come last and belong to the evening before. */
+  /** `9:00 AM` or `09:00`, in order; those past midnight come last and belong to the evening before. */
   readonly times: readonly string[];
 }
 
@@ -27,11 +28,12 @@ export interface ServicePeriodTimes {
 export const servicePeriodTimes = (
   servicePeriods: readonly ServicePeriod[],
   interval: number,
+  formats: Pick<Formats, "clock">,
 ): ServicePeriodTimes[] =>
   servicePeriods.map(({ name, days, slotInterval = interval, ...period }) => ({
     name,
     days,
-    times: bookableTimes(periodMinutes(period), slotInterval),
+    times: bookableTimes(periodMinutes(period), slotInterval, formats),
   }));
 
 /** The service periods of a chosen day (`YYYY-MM-DD`); all of them while none is chosen. */

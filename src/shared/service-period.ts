@@ -1,3 +1,4 @@
+import type { Formats } from "./formats.ts";
 import { minutesOf, minutesPerDay, timeOfDay } from "./time.ts";
 
 /** A service period's times as `content/settings/booking.yml` has them: `HH:MM` on the restaurant's clock. */
@@ -37,6 +38,9 @@ export function bookableMinutes({ start, end, last }: PeriodMinutes, interval: n
   return minutes;
 }
 
-/** {@link bookableMinutes} as guests read them: `6:30 PM`. */
-export const bookableTimes = (period: PeriodMinutes, interval: number): string[] =>
-  bookableMinutes(period, interval).map(timeOfDay);
+/** {@link bookableMinutes} as guests read them: `6:30 PM`, `18:30`. */
+export const bookableTimes = (
+  period: PeriodMinutes,
+  interval: number,
+  formats: Pick<Formats, "clock">,
+): string[] => bookableMinutes(period, interval).map((minutes) => timeOfDay(minutes, formats));

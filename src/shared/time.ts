@@ -4,6 +4,7 @@
  */
 
 import { shiftDate } from "./calendar-date.ts";
+import type { Formats } from "./formats.ts";
 
 export { isCalendarDate, shiftDate, weekdayOf } from "./calendar-date.ts";
 
@@ -27,17 +28,37 @@ export const minutesOf = (time: string): number => {
   return minutes;
 };
 
-/** Minutes past midnight as a guest reads them: 1110 is `6:30 PM`, 30 and 1470 are `12:30 AM`. */
-export const timeOfDay = (minutes: number): string => {
-  const hour = Math.floor(minutes / 60) % 24;
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+const ofDay = (minutes: number): number => ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** Minutes past any midnight as programs write them, whatever the restaurant's clock: 1110 is `18:30`, 1470 is `00:30`. */
+export const clockTime = (minutes: number): string =>
+  `${two(Math.floor(ofDay(minutes) / 60))}:${two(ofDay(minutes) % 60)}`;
+
+type Clock = Pick<Formats, "clock">;
+
+/**
+ * Minutes past any midnight as people read them: 1110 is `6:30 PM` or `18:30`, 30 and 1470 are `12:30 AM` or `00:30`. Both are
+ * what forms send and {@link parseTimeOfDay} reads, so they follow the clock alone, not the locale.
+ */
+export const timeOfDay = (minutes: number, { clock }: Clock): string => {
+  if (clock === 24) return clockTime(minutes);
+  const hour = Math.floor(ofDay(minutes) / 60);
+  return `${hour % 12 || 12}:${two(ofDay(minutes) % 60)} ${hour < 12 ? "AM" : "PM"}`;
 };
 
-/** Minutes past any midnight as a 24-hour clock shows them: 1110 is `18:30`, 1470 is `00:30`. */
-export const clockTime = (minutes: number): string => {
-  const ofDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`;
+/** {@link timeOfDay}, without the minutes of a full hour on a 12-hour clock: `6 PM`, `18:00`. */
+export const shortTimeOfDay = (minutes: number, formats: Clock): string =>
+  formats.clock === 12 ? timeOfDay(minutes, formats).replace(":00", "") : timeOfDay(minutes, formats);
+
+/** `6:00 PM – 2:00 AM`, `18:00 – 02:00` */
+export const hoursRange = (start: number, end: number, formats: Clock): string =>
+  `${timeOfDay(start, formats)} – ${timeOfDay(end, formats)}`;
+
+/** A time in any notation that {@link parseTimeOfDay} reads, on the restaurant's clock; any other text as it is. */
+export const readableTime = (time: string, formats: Clock): string => {
+  const minutes = parseTimeOfDay(time);
+  return minutes === undefined ? time : timeOfDay(minutes, formats);
 };
 
 /** A moment of a service: `minutes` may pass 1440, it then lies in the small hours of the following calendar day. */

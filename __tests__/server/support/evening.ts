@@ -73,7 +73,7 @@ export class EveningBook {
     const { storage, config } = service;
     const ignore = () => undefined;
     const bookingRules = watchSettings(config.contentDir, "booking", ignore, readRules);
-    const restaurant = watchRestaurantInfo(config.contentDir, { report: ignore }, bookingRules);
+    const restaurant = watchRestaurantInfo(config.contentDir, { report: ignore }, { bookingRules });
     await restaurant.refresh();
     book.deps = eveningDeps({
       storage,

@@ -1,4 +1,5 @@
 import type { ContentProblem, PublishState } from "../../contract/publishing.ts";
+import { timeOfDay } from "../../shared/time.ts";
 import { isChange, type RefusedRequest, type Saved } from "./messages.ts";
 import type { Connection } from "./publish-api.ts";
 
@@ -15,10 +16,10 @@ export interface PublishBarLine {
   readonly progress?: number;
 }
 
-/** 12:41 today, Fri 17:22 before. */
+/** 12:41 PM today, Fri 5:22 PM before. */
 export function clockTime(iso: string, now: Date): string {
   const at = new Date(iso);
-  const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const time = timeOfDay(at.getHours() * 60 + at.getMinutes(), RESTAURANT_FORMATS);
   return at.toDateString() === now.toDateString()
     ? time
     : `${at.toLocaleDateString("en-GB", { weekday: "short" })} ${time}`;

@@ -9,6 +9,8 @@ import { Loading } from "../../components/loading.tsx";
 import { Section } from "../../components/section.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { useFormats } from "../../components/use-formats.ts";
+import { readableTime } from "../../shared/time.ts";
 import { handoverAddress } from "../../features/booking/handover.ts";
 import { Ticket } from "../../features/reservation/ticket.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -35,6 +37,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
   const state = useAccount();
   const top = useRef<HTMLDivElement>(null);
   const { token, overview, problem, message } = state;
+  const formats = useFormats();
   const next = overview?.reservations.find(({ upcoming, status }) => upcoming && status === "confirmed");
 
   const logOut = async () => {
@@ -78,7 +81,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
               id={`${id}-next`}
               eyebrow="Your ticket"
               date={next.reservationDate}
-              time={next.reservationTime}
+              time={readableTime(next.reservationTime, formats)}
               numberOfPersons={next.numberOfPersons}
               reference={next.id}
             />
@@ -253,6 +256,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
 
 /** @param book where the same can be booked again, for an evening gone by */
 function Reservation({ reservation, book }: { reservation: AccountReservation; book?: string }) {
+  const formats = useFormats();
   const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, upcoming } =
     reservation;
   return (
@@ -260,7 +264,7 @@ function Reservation({ reservation, book }: { reservation: AccountReservation; b
       <p className={clsx(pricedLineStyles.root, styles.line)}>
         <span className={pricedLineStyles.name}>{shortWeekdayAndDay(reservationDate)}</span>
         <span className={pricedLineStyles.dots} aria-hidden="true" />
-        <span className="price">{reservationTime}</span>
+        <span className="price">{readableTime(reservationTime, formats)}</span>
       </p>
       <p className={clsx("soft", styles.detail)}>
         {countOf(numberOfPersons, "person")} · No. {id}{" "}

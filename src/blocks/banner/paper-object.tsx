@@ -1,6 +1,7 @@
 import { priceMark } from "../../contract/live-values.ts";
 import { PaperTicket } from "../../components/paper-ticket.tsx";
 import { useFormats } from "../../components/use-formats.ts";
+import { timeOfDay } from "../../shared/time.ts";
 import { formatPrice } from "../../shared/money.ts";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
@@ -48,7 +49,7 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
             heading="Your ticket"
             name={data.name}
             date={["The evening", "that you chose"]}
-            time="8:00 PM"
+            time={timeOfDay(20 * 60, formats)}
             party="You and yours"
             guest="Yours"
             number="K7QX-2M9F-TB"

@@ -2,13 +2,14 @@ import type { FormEvent } from "react";
 import { navigate } from "gatsby";
 import { Field, type FieldControl } from "../../components/field.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { usePageAddresses } from "../../components/page-link.tsx";
 import { addressOf } from "../../shared/page-roles.ts";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { ApiForm } from "../../features/api-form.tsx";
-import { fullReservation } from "../../contract/booking-forms.ts";
+import { fullReservation, onClock } from "../../contract/booking-forms.ts";
 import { handoverAddress } from "../../features/booking/handover.ts";
 import { canonicalPath } from "../../shared/canonical-path.ts";
 import { useToday } from "../../features/booking/use-today.ts";
@@ -32,6 +33,7 @@ export default function BookingTeaser({
   id,
 }: BlockProps<typeof bookingTeaser>) {
   const addresses = usePageAddresses();
+  const formats = useFormats();
   const today = useToday(data.timeZone);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -86,7 +88,7 @@ export default function BookingTeaser({
                     control={control}
                     name="reservationTime"
                     placeholder="what time"
-                    options={times}
+                    options={times.map((time) => onClock(time, formats))}
                   />
                 )}
               </Field>

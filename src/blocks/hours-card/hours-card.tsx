@@ -1,12 +1,13 @@
 import { use, type CSSProperties } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { OpeningContext } from "../../features/opening/opening-context.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { useMinuteNow } from "../../features/opening/use-minute-now.ts";
 import { useOpenNow } from "../../features/opening/use-open-now.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
-import { clockTime, minutesPerDay } from "../../shared/time.ts";
+import { hoursRange, minutesPerDay, timeOfDay } from "../../shared/time.ts";
 import type { BlockProps } from "../define.ts";
 import type { hoursCard } from "./fields.ts";
 import { clsx } from "clsx";
@@ -20,6 +21,7 @@ const daysLabel = (days: readonly (keyof typeof dayNames)[]): string =>
 
 /** The bookable service periods as stretches of one day, with a tick at the present minute, and whether the restaurant is open now. */
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
+  const formats = useFormats();
   const open = useOpenNow(use(OpeningContext) ?? data);
   const minute = useMinuteNow(data.timeZone);
   const { start, end } = data.day;
@@ -47,14 +49,14 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
                 style={{ "--from": place(from), "--length": place(to) - place(from) } as CSSProperties}
               >
                 <dt>{period.name}</dt>
-                <dd>{`${daysLabel(period.days)} ${period.from} – ${period.to}`.trim()}</dd>
+                <dd>{`${daysLabel(period.days)} ${hoursRange(from, to, formats)}`.trim()}</dd>
               </div>
             );
           })}
         </dl>
         {now === undefined ? null : (
           <p className={styles.now} style={{ "--from": place(now) } as CSSProperties} aria-hidden="true">
-            now, {clockTime(now)}
+            now, {timeOfDay(now, formats)}
           </p>
         )}
       </div>

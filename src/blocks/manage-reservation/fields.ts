@@ -1,5 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { linkGroup, text } from "../../content-model/fields.ts";
+import { formatsOf } from "../../shared/formats.ts";
 import { servicePeriodTimes } from "../../shared/service-period-times.ts";
 
 export const manageReservation = defineBlock({
@@ -16,7 +17,7 @@ export const manageReservation = defineBlock({
   getData: (_block, { settings: { site, booking } }) => ({
     timeZone: booking.timeZone,
     largestParty: booking.largestParty,
-    servicePeriods: servicePeriodTimes(booking.servicePeriods, booking.slotInterval),
+    servicePeriods: servicePeriodTimes(booking.servicePeriods, booking.slotInterval, formatsOf(site.formats)),
     name: site.name,
     address: site.address,
     phone: site.phone,

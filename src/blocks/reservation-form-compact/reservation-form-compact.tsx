@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent } from "react";
+import { useEffect, useMemo, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
@@ -6,11 +6,12 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { takeHandedOver } from "../../features/booking/handover.ts";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
 import { FormField } from "../../features/booking/form-field.tsx";
-import { simpleForm, times, toFormTime } from "../../features/booking/simple-form.ts";
+import { simpleForm, timesOf, toFormTime } from "../../features/booking/simple-form.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { simpleReservation } from "../../contract/booking-forms.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
@@ -28,7 +29,10 @@ export default function ReservationFormCompact({
   headingLevel,
   id,
 }: BlockProps<typeof reservationFormCompact>) {
-  const form = useForm(simpleForm);
+  const formats = useFormats();
+  const config = useMemo(() => simpleForm(formats), [formats]);
+  const times = timesOf(config);
+  const form = useForm(config);
   const { values, set, sending, message, failure } = form;
   const today = useToday(data.timeZone);
   const { receipt, keep, dismiss } = useReceipt(`${id}-numberOfPersons`);
@@ -36,12 +40,12 @@ export default function ReservationFormCompact({
   const numberOfPersons = Number(values.numberOfPersons);
   const { hint, day } = useAvailability(reservationDate, numberOfPersons, sending);
   useEffect(() => {
-    const handed = takeHandedOver();
+    const handed = takeHandedOver(formats);
     if (!handed) return;
     // `5+ Persons` is the most that the form offers.
     set("numberOfPersons", String(Math.min(Number(handed.numberOfPersons) || 1, 5)));
     if (handed.reservationDate !== "") set("reservationDate", handed.reservationDate);
-    const time = toFormTime(handed.reservationTime);
+    const time = toFormTime(handed.reservationTime, times);
     if (time !== undefined) set("reservationTime", time);
     // Once: it is no longer in the address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -124,7 +128,7 @@ export default function ReservationFormCompact({
                     focusId={`${id}-reservationTime`}
                     listElsewhere
                     fillIn={({ date, time }) => {
-                      const formTime = toFormTime(time);
+                      const formTime = toFormTime(time, times);
                       if (formTime === undefined) return undefined;
                       return () => {
                         set("reservationDate", date);

@@ -1,5 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { optional, text } from "../../content-model/fields.ts";
+import { formatsOf } from "../../shared/formats.ts";
 import { servicePeriodTimes } from "../../shared/service-period-times.ts";
 
 export const reservationFormFull = defineBlock({
@@ -18,7 +19,11 @@ export const reservationFormFull = defineBlock({
   getData: (_block, { settings }) => ({
     timeZone: settings.booking.timeZone,
     largestParty: settings.booking.largestParty,
-    servicePeriods: servicePeriodTimes(settings.booking.servicePeriods, settings.booking.slotInterval),
+    servicePeriods: servicePeriodTimes(
+      settings.booking.servicePeriods,
+      settings.booking.slotInterval,
+      formatsOf(settings.site.formats),
+    ),
     hotline: settings.site.hotline,
     name: settings.site.name,
     // "14 Lantern Street, Harbour Quarter"

@@ -7,6 +7,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { fullForm } from "../../features/booking/full-form.ts";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { takeHandedOver } from "../../features/booking/handover.ts";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { JoinWaitingList } from "../../features/booking/join-waiting-list.tsx";
@@ -75,8 +76,9 @@ function useBooking(data: Props["data"]) {
 
 /** Takes over what was chosen in a form of another page, once: it is no longer in the address. */
 function useHandover(formId: string, set: Booking["form"]["set"]): void {
+  const formats = useFormats();
   useEffect(() => {
-    const handed = takeHandedOver();
+    const handed = takeHandedOver(formats);
     if (!handed) return;
     for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
       if (handed[name] !== "") set(name, handed[name]);

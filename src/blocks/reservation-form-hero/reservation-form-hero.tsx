@@ -8,6 +8,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { Select } from "../../components/select.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import {
   chosenDate,
@@ -43,6 +44,8 @@ export default function ReservationFormHero({
   headingLevel,
   id,
 }: BlockProps<typeof reservationFormHero>) {
+  const formats = useFormats();
+  const times = timeChoices(formats);
   const config = useMemo(() => landingForm(data.timeZone), [data.timeZone]);
   const { values, set, errors, sending, message, failure, submit } = useForm(config);
   const today = useToday(data.timeZone);
@@ -188,7 +191,7 @@ export default function ReservationFormHero({
             <Select
               {...choice("reservationTime")}
               id={`${id}-time`}
-              options={timeChoices}
+              options={times}
               note={(time) => day && hint?.unavailableLabel(day, time)}
             />
             <div aria-live="polite">
@@ -203,7 +206,7 @@ export default function ReservationFormHero({
                   listElsewhere
                   formatDate={(other) => optionOf(other)}
                   fillIn={(other) => {
-                    const time = timeChoices.find((known) => known === other.time);
+                    const time = times.find((known) => known === other.time);
                     if (time === undefined) return undefined;
                     return () => {
                       set("reservationDate", optionOf(other.date) ?? noDay);

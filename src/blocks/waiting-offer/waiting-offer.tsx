@@ -7,10 +7,13 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import type { Offer } from "../../contract/waiting-list.ts";
+import { useFormats } from "../../components/use-formats.ts";
 import { usePageAddresses } from "../../components/page-link.tsx";
 import { addressOf } from "../../shared/page-roles.ts";
 import { useWaitingOffer } from "../../features/reservation/use-waiting-offer.ts";
 import { longDay } from "../../shared/format-date.ts";
+import type { Formats } from "../../shared/formats.ts";
+import { readableTime } from "../../shared/time.ts";
 import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
 import type { waitingOffer } from "./fields.ts";
@@ -19,6 +22,15 @@ import * as styles from "./waiting-offer.module.css";
 type Props = BlockProps<typeof waitingOffer>;
 
 const peopleText = (size: number): string => (size === 1 ? "1 person" : `${size} people`);
+
+/** An offer with its times as guests read them. */
+const onRestaurantsClock = (offer: Offer, formats: Formats): Offer => ({
+  ...offer,
+  time: readableTime(offer.time, formats),
+  until: readableTime(offer.until, formats),
+  heldUntilTime: readableTime(offer.heldUntilTime, formats),
+  answeredAt: offer.answeredAt && readableTime(offer.answeredAt, formats),
+});
 
 /** The clock time first, so that a timer that has stopped misleads nobody. */
 function Countdown({
@@ -76,6 +88,7 @@ function Result({
 export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   const { page, failure, isSending, load, accept, decline, leaveList } = useWaitingOffer();
   const addresses = usePageAddresses();
+  const formats = useFormats();
   const phone = <a href={callTo(data.phone)}>{data.phone}</a>;
   const book = (
     <SiteLink className="btn" to={block.book.to}>
@@ -176,7 +189,8 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
     }
   };
 
-  const offerContent = (token: string, offer: Offer): ReactNode => {
+  const offerContent = (token: string, sent: Offer): ReactNode => {
+    const offer = onRestaurantsClock(sent, formats);
     const ticket = (
       <p className={styles.ticket}>
         <b>{longDay(offer.date).replace(/ \d{4}$/, "")}</b>

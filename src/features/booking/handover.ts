@@ -1,3 +1,4 @@
+import type { Formats } from "../../shared/formats.ts";
 import { isCalendarDate, parseTimeOfDay, timeOfDay } from "../../shared/time.ts";
 
 /** What one form hands over to another page's booking form. */
@@ -5,7 +6,7 @@ export interface HandedOver {
   readonly numberOfPersons: string;
   /** `YYYY-MM-DD` */
   readonly reservationDate: string;
-  /** `7:30 PM` */
+  /** `7:30 PM`, `19:30` */
   readonly reservationTime: string;
 }
 
@@ -18,13 +19,14 @@ export function handoverAddress(
   const handed = {
     numberOfPersons: String(Number.parseInt(numberOfPersons, 10)),
     reservationDate,
-    reservationTime: minutes === undefined ? "" : timeOfDay(minutes),
+    // Nobody reads it there.
+    reservationTime: minutes === undefined ? "" : timeOfDay(minutes, { clock: 12 }),
   };
   return `${path}#?${new URLSearchParams(handed).toString()}`;
 }
 
 /** Takes what was handed over out of the address; undefined where there is nothing. */
-export function takeHandedOver(): HandedOver | undefined {
+export function takeHandedOver(formats: Pick<Formats, "clock">): HandedOver | undefined {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith("#?")) return undefined;
   const handed = new URLSearchParams(hash.slice(2));
@@ -35,6 +37,6 @@ export function takeHandedOver(): HandedOver | undefined {
   return {
     numberOfPersons: persons >= 1 ? String(persons) : "",
     reservationDate: isCalendarDate(date) ? date : "",
-    reservationTime: minutes === undefined ? "" : timeOfDay(minutes),
+    reservationTime: minutes === undefined ? "" : timeOfDay(minutes, formats),
   };
 }

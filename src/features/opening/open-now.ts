@@ -1,15 +1,21 @@
 import { shiftDate } from "../../shared/calendar-date.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { openingDay, type OpeningHours } from "../../shared/opening-day.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
-import { clockTime, minutesPerDay, wallClock } from "../../shared/time.ts";
+import { minutesPerDay, timeOfDay, wallClock } from "../../shared/time.ts";
 
 /**
- * Whether the restaurant serves at this moment, and until when (`HH:MM` on its own clock); undefined while it is closed.
+ * Whether the restaurant serves at this moment, and until when, on its own clock; undefined while it is closed.
  * A period past midnight belongs to the evening before. Periods that follow each other without a gap count as one.
  *
  * @param timeZone IANA name of the restaurant's zone
  */
-export function openNow(hours: OpeningHours, timeZone: string, now: Date): { until: string } | undefined {
+export function openNow(
+  hours: OpeningHours,
+  timeZone: string,
+  now: Date,
+  formats: Pick<Formats, "clock">,
+): { until: string } | undefined {
   const { date, minutes: minute } = wallClock(now, timeZone);
   const spans = [-1, 0, 1].flatMap((offset) =>
     openingDay(hours, shiftDate(date, offset))
@@ -24,5 +30,5 @@ export function openNow(hours: OpeningHours, timeZone: string, now: Date): { unt
   for (const span of spans.sort((a, b) => a.start - b.start)) {
     if (span.start <= end && span.end > end) end = span.end;
   }
-  return { until: clockTime(end) };
+  return { until: timeOfDay(end, formats) };
 }

@@ -1,3 +1,4 @@
+import { useFormats } from "../../components/use-formats.ts";
 import type { LayoutData } from "../../content-model/content.ts";
 import { bookableHours, exceptionNotice } from "../../shared/opening-day.ts";
 import { useToday } from "../booking/use-today.ts";
@@ -16,16 +17,18 @@ const useDay = ({ timeZone, writtenOn }: Booking): string | undefined =>
  * day.
  */
 export function useHoursToday(booking: Booking): string | undefined {
+  const formats = useFormats();
   const today = useDay(booking);
-  if (today !== undefined) return bookableHours(booking, today);
+  if (today !== undefined) return bookableHours(booking, today, formats);
   const { servicePeriods } = booking;
   return servicePeriods.every(({ days }) => days.length === 7)
-    ? bookableHours({ servicePeriods }, "2026-01-01")
+    ? bookableHours({ servicePeriods }, "2026-01-01", formats)
     : undefined;
 }
 
 /** {@link exceptionNotice} of today. */
 export function useExceptionNotice(booking: Booking): string {
+  const formats = useFormats();
   const today = useDay(booking);
-  return today === undefined ? "" : exceptionNotice(booking, today);
+  return today === undefined ? "" : exceptionNotice(booking, today, formats);
 }

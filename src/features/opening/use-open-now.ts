@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useFormats } from "../../components/use-formats.ts";
 import type { OpeningHours } from "../../shared/opening-day.ts";
 import { serviceNow } from "../service-clock.ts";
 import { openNow } from "./open-now.ts";
@@ -13,13 +14,14 @@ export function useOpenNow({
   specialOpenings,
   timeZone,
 }: OpeningHours & { readonly timeZone: string }): { until: string } | undefined {
+  const formats = useFormats();
   const [until, setUntil] = useState<string>();
   useEffect(() => {
     const hours = { servicePeriods, closures, specialOpenings };
-    const look = () => setUntil(openNow(hours, timeZone, serviceNow())?.until);
+    const look = () => setUntil(openNow(hours, timeZone, serviceNow(), formats)?.until);
     look();
     const timer = setInterval(look, 30_000);
     return () => clearInterval(timer);
-  }, [servicePeriods, closures, specialOpenings, timeZone]);
+  }, [servicePeriods, closures, specialOpenings, timeZone, formats]);
   return until === undefined ? undefined : { until };
 }

@@ -4,9 +4,10 @@ import { Spinner } from "../../components/spinner.tsx";
 import type { ValuesOf } from "../../contract/form.ts";
 import { addReservationEmail as declaration } from "../../contract/reservation-forms.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { usePageAddresses } from "../../components/page-link.tsx";
 import { addressOf } from "../../shared/page-roles.ts";
-import { parseTimeOfDay, timeOfDay } from "../../shared/time.ts";
+import { readableTime } from "../../shared/time.ts";
 import { isApiError } from "../api.ts";
 import { ApiForm } from "../api-form.tsx";
 import { failureHint } from "../booking/failure-hint.tsx";
@@ -32,9 +33,9 @@ interface ReceiptTicketProps {
 export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTicketProps) {
   const { reference, date, time, numberOfPersons, name, email, token, details } = receipt;
   const addresses = usePageAddresses();
+  const formats = useFormats();
   const root = useRef<HTMLElement>(null);
   useEffect(() => root.current?.focus(), [receipt]);
-  const minutes = parseTimeOfDay(time);
 
   return (
     <section
@@ -49,7 +50,7 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
         id={`${id}-receipt`}
         eyebrow="Your ticket"
         date={date}
-        time={minutes === undefined ? time : timeOfDay(minutes)}
+        time={readableTime(time, formats)}
         numberOfPersons={numberOfPersons}
         name={name}
         reference={reference}

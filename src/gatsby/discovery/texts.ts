@@ -3,6 +3,7 @@ import type { ComposedPage } from "../../content-model/composed.ts";
 import type { Content, Dish } from "../../content-model/content.ts";
 import { addressesOf, addressOf } from "../../shared/page-roles.ts";
 import { formatsOf, type Formats } from "../../shared/formats.ts";
+import { hoursRange, minutesOf } from "../../shared/time.ts";
 import { currencyName, formatPrice } from "../../shared/money.ts";
 
 /** A text as markdown shows it, letter by letter. */
@@ -60,8 +61,9 @@ export function llmsText(
   const address = addressOn(siteUrl);
   const link = (title: string, path: string, note: string) =>
     `- [${plain(title)}](${address(path)})${note ? `: ${plain(note)}` : ""}`;
+  const formats = formatsOf(site.formats);
   const hours = booking.servicePeriods.map(
-    ({ name, from, to, days }) => `${name} ${from}–${to}${days.length === 7 ? "" : ` (${days.join(", ")})`}`,
+    ({ name, from, to, days }) => `${name} ${hoursRange(minutesOf(from), minutesOf(to), formats)}${days.length === 7 ? "" : ` (${days.join(", ")})`}`,
   );
   const isEntry = ({ path }: ComposedPage) => path.split("/").length > 2;
   const listed = (some: readonly ComposedPage[]) =>

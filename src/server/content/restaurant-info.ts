@@ -3,7 +3,7 @@ import { defaultFormats, formatsOf, type Formats } from "../../shared/formats.ts
 import { readRules, type BookingRules } from "../reservations/rules.ts";
 import type { PageAddresses } from "../../shared/page-roles.ts";
 import { watchPageAddresses } from "./page-addresses.ts";
-import { watchSettings, type FileReports } from "./settings.ts";
+import { watchSettings, type FileReports, type RawSettings } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
 /** What emails say about the restaurant. */
@@ -50,15 +50,15 @@ const defaultRestaurant: RestaurantInfo = {
 export function watchRestaurantInfo(
   contentDir: string,
   reports: FileReports,
-  bookingRules: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">> = watchSettings(
-    contentDir,
-    "booking",
-    reports.report,
-    readRules,
-  ),
+  {
+    bookingRules = watchSettings(contentDir, "booking", reports.report, readRules),
+    site = watchSettings(contentDir, "site", reports.report, (settings) => settings, reports.memory),
+  }: {
+    readonly bookingRules?: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">>;
+    readonly site?: WatchedFile<RawSettings<"site">>;
+  } = {},
 ): WatchedRestaurantInfo {
   const { report, memory } = reports;
-  const site = watchSettings(contentDir, "site", report, (settings) => settings, memory);
   const theme = watchSettings(contentDir, "theme", report, (settings) => settings, memory);
   const pages = watchPageAddresses(contentDir, reports);
   let restaurant = defaultRestaurant;

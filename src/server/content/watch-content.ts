@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
+import { formatsOf } from "../../shared/formats.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
 import { contentProblems, type ContentProblems } from "./content-problems.ts";
 import { openLastGood } from "./last-good.ts";
 import { watchRestaurantInfo, type WatchedRestaurantInfo } from "./restaurant-info.ts";
-import { watchSettings } from "./settings.ts";
+import { watchSettings, type RawSettings } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
 /** The settings in `content/settings` that the service reads, always up to date. */
@@ -11,6 +13,25 @@ export interface WatchedContent {
   readonly bookingRules: WatchedFile<BookingRules>;
   readonly restaurant: WatchedRestaurantInfo;
   readonly problems: ContentProblems;
+}
+
+/** Booking rules with the formats of the restaurant; the same object while neither has changed. */
+function withFormats(
+  bookingRules: WatchedFile<BookingRules>,
+  site: WatchedFile<RawSettings<"site">>,
+): WatchedFile<BookingRules> {
+  let read: BookingRules | undefined;
+  let known: BookingRules | undefined;
+  return {
+    async read() {
+      const [rules, settings] = await Promise.all([bookingRules.read(), site.read()]);
+      if (!rules) return undefined;
+      const formats = formatsOf(settings?.formats);
+      if (!known || rules !== read || !isDeepStrictEqual(formats, known.formats)) known = { ...rules, formats };
+      read = rules;
+      return known;
+    },
+  };
 }
 
 /**
@@ -24,8 +45,12 @@ export async function watchContent(
 ): Promise<WatchedContent> {
   const problems = contentProblems(log, openLastGood(lastGoodDir));
   const { report, memory } = problems;
-  const bookingRules = watchSettings(contentDir, "booking", report, readRules, memory);
-  const restaurant = watchRestaurantInfo(contentDir, problems, bookingRules);
+  const site = watchSettings(contentDir, "site", report, (settings) => settings, memory);
+  const bookingRules = withFormats(
+    watchSettings(contentDir, "booking", report, readRules, memory),
+    site,
+  );
+  const restaurant = watchRestaurantInfo(contentDir, problems, { bookingRules, site });
   await Promise.all([restaurant.refresh(), bookingRules.read()]);
   return { bookingRules, restaurant, problems };
 }

@@ -4,7 +4,7 @@ import type { ReservationStatus } from "../../contract/reservation.ts";
 import { checkBlock, clashesWith, holdAll } from "../../shared/evening-rules.ts";
 import { expectedStatuses } from "../reservations/status.ts";
 import { ownedHolds } from "./clashes.ts";
-import { localTimeOf, readTime, windowOf } from "./clock.ts";
+import { readableTimeOf, readTime, windowOf } from "./clock.ts";
 import { checkTables } from "./party-commands.ts";
 import { refuse, touchedBlock, touchedParty, type PlanContext, type Planned } from "./command-plan.ts";
 import { findParty, type BlockState, type Change } from "./states.ts";
@@ -30,7 +30,7 @@ export async function block(command: Command<"block">, context: PlanContext): Pr
       ? (evening.closes ?? evening.from + 30 * 60)
       : readTime(rules, date, command.until).minute;
   if (to <= from)
-    return refuse(`The closure would end at ${localTimeOf(to, rules.timeZone)}, before it starts`);
+    return refuse(`The closure would end at ${readableTimeOf(to, rules)}, before it starts`);
   const id = `block-${randomUUID()}`;
   const holds = holdAll({ tables, from, to });
   const found = clashesWith(holds, await ownedHolds(tx, from, to), { now: minute, physical: false });
@@ -65,7 +65,7 @@ export async function block(command: Command<"block">, context: PlanContext): Pr
     details: { tables, ...(command.reason ? { reason: command.reason } : {}) },
     breaches: checkBlock(
       found.flatMap(({ other }) => (losing.includes(other.id) ? [other] : [])),
-      (one) => localTimeOf(one, rules.timeZone),
+      (one) => readableTimeOf(one, rules),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { clockTime, minutesOf, minutesPerDay, wallClock, type ServiceTime } from "../../shared/time.ts";
+import { clockTime, minutesOf, minutesPerDay, timeOfDay, wallClock, type ServiceTime } from "../../shared/time.ts";
 import { chosenTime, scheduleFor } from "../reservations/availability/schedule.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, minuteOf, toInstant, type Minute } from "../reservations/service-time.ts";
@@ -24,7 +24,11 @@ export function windowOf(rules: BookingRules, date: string): EveningWindow {
   };
 }
 
-/** `20:30` by the restaurant's clock. */
+/** `8:30 PM`, `20:30`: as the restaurant's people and its guests read it. */
+export const readableTimeOf = (minute: Minute, { timeZone, formats }: BookingRules): string =>
+  timeOfDay(wallClock(new Date(isoOf(minute)), timeZone).minutes, formats);
+
+/** `20:30` by the restaurant's clock, for programs. */
 export const localTimeOf = (minute: Minute, timeZone: string): string =>
   clockTime(wallClock(new Date(isoOf(minute)), timeZone).minutes);
 

@@ -6,7 +6,8 @@ import type { BookingRules } from "../reservations/rules.ts";
 import type { Minute } from "../reservations/service-time.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import { instantOf, localTimeOf } from "./clock.ts";
+import { clockTime, minutesOf } from "../../shared/time.ts";
+import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";
 import { holdsToCheck, nearestPlace, ownedHolds, toClash } from "./clashes.ts";
 import { appendEvent, type EventDetails, type EventTexts } from "./log.ts";
 import {
@@ -188,7 +189,7 @@ async function findClash(
       reply: {
         outcome: "clash",
         overrulable: false,
-        message: clashesText(found, (one) => localTimeOf(one, rules.timeZone))!,
+        message: clashesText(found, (one) => readableTimeOf(one, rules))!,
         clashes: found.map((one) => toClash(one, rules.timeZone)),
         nearest: place
           ? {
@@ -238,7 +239,10 @@ export async function carryOut(
         outcome: "rule",
         overrulable: true,
         message: first.message,
-        rules: [...breaches],
+        rules: breaches.map(({ time, ...breach }) => ({
+          ...breach,
+          time: time && clockTime(minutesOf(time)),
+        })),
       },
       subjects: {
         parties: idsOf(

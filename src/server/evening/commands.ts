@@ -132,7 +132,7 @@ async function staleReply(tx: DbExecutor, id: string): Promise<string> {
     .orderBy("sequence", "desc")
     .limit(1)
     .execute();
-  const [entry] = await toEntries(tx, rows);
+  const [entry] = await toEntries(tx, rows, rules);
   if (!entry) return "Somebody else has changed it";
   return entry.initials ? `${entry.initials}: ${entry.summary}` : entry.summary;
 }
@@ -238,7 +238,7 @@ async function doneReply(
 ): Promise<Extract<EveningCommandReply, { outcome: "done" }>> {
   const event = await findEvent(db, sequence);
   if (!event) throw new Error(`The log has no event ${sequence}.`);
-  const [entry] = await toEntries(db, [event]);
+  const [entry] = await toEntries(db, [event], rules);
   return {
     success: true,
     outcome: "done",

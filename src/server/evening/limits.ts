@@ -4,7 +4,7 @@ import type { BookingRules } from "../reservations/rules.ts";
 import { toInstant, type Minute } from "../reservations/service-time.ts";
 import { cancelledStatuses } from "../reservations/status.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import { instantOf, localTimeOf } from "./clock.ts";
+import { instantOf, readableTimeOf } from "./clock.ts";
 
 /** The most persons that staff can seat together. */
 export const largestSeated = ({ largestParty, tables, combinations }: BookingRules & Room): number =>
@@ -35,7 +35,7 @@ export async function arrivalBreaches(
     parties: rows.map(({ id, party_size: size, starts_at }) => ({ id, size, from: instantOf(starts_at) })),
     pace: rules.pace,
   };
-  return checkArrival(evening, { from: minute, ...arrival }, now, (one) => localTimeOf(one, rules.timeZone));
+  return checkArrival(evening, { from: minute, ...arrival }, now, (one) => readableTimeOf(one, rules));
 }
 
 interface ArrivalQuery extends Omit<Parameters<typeof checkArrival>[1], "from"> {

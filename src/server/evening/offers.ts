@@ -7,7 +7,7 @@ import {
   type OfferState,
   type WaitingListReply,
 } from "../../contract/waiting-list.ts";
-import { clockTime } from "../../shared/time.ts";
+import { clockTime, timeOfDay } from "../../shared/time.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
 import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
@@ -26,7 +26,7 @@ import type { StoredReservation } from "../storage/index.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
 import { contactLock, jobLock, networkLock, reservationLock, type Lock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import { instantOf, localTimeOf } from "./clock.ts";
+import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";
 import { eveningLocks, type EveningDeps, type OnOffer } from "./commands.ts";
 import { detailsOf, findEvent } from "./log.ts";
 import { carryOut, touchedParty, touchedWaiting, type Plan, type PlanContext } from "./command-plan.ts";
@@ -90,8 +90,8 @@ export const offerEmails =
     const restaurant = currentRestaurant();
     // Where an offer is answered, and the list is left.
     const page = siteUrl() + addressOf(restaurant.addresses, "waitingList");
-    const until = localTimeOf(instantOf(reservation.held_until), rules.timeZone);
-    const time = clockTime(reservation.start_minutes);
+    const until = readableTimeOf(instantOf(reservation.held_until), rules);
+    const time = timeOfDay(reservation.start_minutes, rules.formats);
     const area = areaOf(rules, lastTables(party?.holds ?? []));
     const template = {
       subject: `A table for ${reservation.party_size}, ${longDay(reservation.service_date)}, at ${time}`,
@@ -349,6 +349,7 @@ async function toOffer(
   const { row } = party;
   const state = stateOf(party, now);
   const at = (iso: string) => localTimeOf(instantOf(iso), rules.timeZone);
+  const readableAt = (iso: string) => readableTimeOf(instantOf(iso), rules);
   const heldUntil = row.held_until ?? row.starts_at;
   const answered = await db
     .selectFrom("evening_events")
@@ -362,10 +363,10 @@ async function toOffer(
   return {
     state,
     message: messageOf(state, {
-      time,
-      until: at(heldUntil),
-      now: at(now.toISOString()),
-      answered: answeredAt ?? at(row.updated_at),
+      time: timeOfDay(row.start_minutes, rules.formats),
+      until: readableAt(heldUntil),
+      now: readableAt(now.toISOString()),
+      answered: readableAt(answered?.at ?? row.updated_at),
       size: row.party_size,
     }),
     name: row.name,

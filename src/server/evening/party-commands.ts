@@ -24,7 +24,7 @@ import { canTransition, expectedStatuses } from "../reservations/status.ts";
 import { nothingAdded } from "../reservations/store.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { freeAssignments, ownedHolds } from "./clashes.ts";
-import { instantOf, localTimeOf, readTime, serviceMinutesOf, windowOf } from "./clock.ts";
+import { instantOf, readTime, readableTimeOf, serviceMinutesOf, windowOf } from "./clock.ts";
 import { arrivalBreaches, largestSeated } from "./limits.ts";
 import {
   refuse,
@@ -87,7 +87,7 @@ export function newParty(
     service_date: date,
     start_minutes: minutes,
     time_zone: rules.timeZone,
-    time_given: timeOfDay(minutes),
+    time_given: timeOfDay(minutes, rules.formats),
     name: null,
     email: null,
     phone_number: null,
@@ -319,7 +319,7 @@ export async function seat(
   if (isOffer(party)) return offered(party);
   if (!canTransition(row.status, "seated")) return wrongStatus(party);
   if (Math.abs(Date.parse(row.starts_at) - now.getTime()) > seatableMs)
-    return refuse(`${nameOf(party)} is expected on ${row.service_date}, ${clockTime(row.start_minutes)}`);
+    return refuse(`${nameOf(party)} is expected on ${row.service_date}, ${timeOfDay(row.start_minutes, rules.formats)}`);
   const invalid = checkTables(command.tables ?? [], rules);
   if (invalid) return invalid;
   const size = row.party_size;
@@ -381,7 +381,7 @@ export async function noShow(party: PartyState, context: PartyContext): Promise<
   if (isOffer(party)) return offered(party);
   if (!canTransition(row.status, "no-show")) return wrongStatus(party);
   if (instantOf(row.starts_at) > context.minute)
-    return refuse(`${nameOf(party)} is expected at ${clockTime(row.start_minutes)}`, { parties: [row.id] });
+    return refuse(`${nameOf(party)} is expected at ${timeOfDay(row.start_minutes, context.rules.formats)}`, { parties: [row.id] });
   const plan = planOf("no-show", party, touchedParty(party, { status: "no-show" }, context, []));
   return { ...plan, changes: [...plan.changes, ...(await liftBlockBefore(party, context))] };
 }
@@ -480,7 +480,7 @@ export async function move(
     service_date: start.date,
     start_minutes: start.minutes,
     time_zone: rules.timeZone,
-    time_given: timeOfDay(start.minutes),
+    time_given: timeOfDay(start.minutes, rules.formats),
     starts_at: isoOf(stay.from),
     ends_at: isoOf(stay.to),
   };
@@ -538,7 +538,7 @@ export function lengthen(
   const to = planned + minutes;
   const earliest = Math.max(seated ? context.minute : 0, lastStart(holds) ?? instantOf(row.starts_at));
   if (to <= earliest)
-    return refuse(`${localTimeOf(to, context.rules.timeZone)} is too early to end`, { parties: [row.id] });
+    return refuse(`${readableTimeOf(to, context.rules)} is too early to end`, { parties: [row.id] });
   const after = touchedParty(
     party,
     { ends_at: isoOf(to), turn_minutes: to - instantOf(row.starts_at) },

@@ -1,5 +1,5 @@
 import { longDay } from "../../shared/format-date.ts";
-import { clockTime, wallClock } from "../../shared/time.ts";
+import { clockTime, timeOfDay, wallClock } from "../../shared/time.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
@@ -49,7 +49,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
       const restaurant = deps.restaurant();
       const site = deps.siteUrl();
       const link = manageLink({ site, addresses: restaurant.addresses }, linkKey, row);
-      const time = clockTime(row.start_minutes);
+      const time = timeOfDay(row.start_minutes, restaurant.formats);
       const guests = `${row.party_size} ${row.party_size === 1 ? "guest" : "guests"}`;
       const template = {
         subject: `Your table at ${restaurant.name}: ${longDay(row.service_date)}, ${time}`,

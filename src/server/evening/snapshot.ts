@@ -96,6 +96,6 @@ export async function readEvening(
     blocks,
     waiting: await waitingOn(db, date, rules),
     waits: quotedSizes.map((size) => ({ size, quoted: waits.get(size) ?? null })),
-    log: await toEntries(db, await latestEvents(db, date, loggedEvents)),
+    log: await toEntries(db, await latestEvents(db, date, loggedEvents), rules),
   });
 }

@@ -1,4 +1,6 @@
 import type { EveningEventKind } from "../../contract/evening.ts";
+import type { Formats } from "../../shared/formats.ts";
+import { readableTime } from "../../shared/time.ts";
 import { tablesText } from "../../shared/evening-rules.ts";
 import type { EventDetails } from "./log.ts";
 
@@ -13,8 +15,14 @@ const signed = (minutes: number): string => (minutes < 0 ? `−${-minutes}` : `+
  *
  * @param name of the guest; null: not known, or forgotten since
  */
-export function summaryOf(kind: EveningEventKind, details: EventDetails, name: string | null): string {
-  const { size, tables = [], time = "", minutes = 0, reason } = details;
+export function summaryOf(
+  kind: EveningEventKind,
+  details: EventDetails,
+  name: string | null,
+  formats: Formats,
+): string {
+  const { size, tables = [], minutes = 0, reason } = details;
+  const time = readableTime(details.time ?? "", formats);
   const who = [size, name].filter((part) => part !== undefined && part !== null).join(" ") || "A party";
   const names = tablesText(tables);
   switch (kind) {
@@ -67,6 +75,6 @@ export function summaryOf(kind: EveningEventKind, details: EventDetails, name: s
     case "table-renamed":
       return `Table ${reason ?? ""} is now ${names}`;
     case "undone":
-      return `Took back: ${details.undoes ? summaryOf(details.undoes.kind, { ...details, undoes: undefined }, name) : who}`;
+      return `Took back: ${details.undoes ? summaryOf(details.undoes.kind, { ...details, undoes: undefined }, name, formats) : who}`;
   }
 }

@@ -57,7 +57,7 @@ async function changedSince(tx: DbExecutor, event: StoredEvent, id: string): Pro
     .orderBy("sequence", "desc")
     .limit(1)
     .execute();
-  const [entry] = await toEntries(tx, later);
+  const [entry] = await toEntries(tx, later, rules);
   return entry
     ? `It has been changed since${entry.initials ? ` by ${entry.initials}` : ""}: ${entry.summary}`
     : "It has been changed since";

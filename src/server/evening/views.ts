@@ -315,6 +315,7 @@ function toEntry(
   event: StoredEvent,
   names: ReadonlyMap<string, string | null>,
   members: ReadonlyMap<string, string>,
+  { formats }: BookingRules,
 ): EveningLogEntry {
   const { parties = [], blocks = [], waitingParties = [] } = subjectsOf(event);
   const subject = [...parties, ...blocks, ...waitingParties][0] ?? null;
@@ -327,7 +328,12 @@ function toEntry(
     initials: event.initials,
     member: (event.staff_id !== null && members.get(event.staff_id)) || null,
     unverified: event.identified_by === "unverified",
-    summary: summaryOf(event.kind, detailsOf(event), subject === null ? null : (names.get(subject) ?? null)),
+    summary: summaryOf(
+      event.kind,
+      detailsOf(event),
+      subject === null ? null : (names.get(subject) ?? null),
+      formats,
+    ),
     subject,
     key: event.command_key,
     undoable: undoable(event),
@@ -352,14 +358,18 @@ async function membersOf(db: DbExecutor, ids: readonly string[]): Promise<Readon
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function toEntries(db: DbExecutor, events: readonly StoredEvent[]): Promise<EveningLogEntry[]> {
+export async function toEntries(
+  db: DbExecutor,
+  events: readonly StoredEvent[],
+  rules: BookingRules,
+): Promise<EveningLogEntry[]> {
   const ids = events.flatMap((event) => {
     const { parties = [], waitingParties = [] } = subjectsOf(event);
     return [...parties, ...waitingParties];
   });
   const names = await namesOf(db, [...new Set(ids)]);
   const members = await membersOf(db, [...new Set(events.flatMap(({ staff_id }) => staff_id ?? []))]);
-  return events.map((event) => toEntry(event, names, members));
+  return events.map((event) => toEntry(event, names, members, rules));
 }
 
 /** Whether guests can book an evening online. */
@@ -374,7 +384,7 @@ export async function toEvents(
   events: readonly StoredEvent[],
   rules: BookingRules,
 ): Promise<EveningEvent[]> {
-  const entries = await toEntries(db, events);
+  const entries = await toEntries(db, events, rules);
   const subjects = events.map(subjectsOf);
   const idsOf = (pick: (one: (typeof subjects)[number]) => readonly string[] | undefined) => [
     ...new Set(subjects.flatMap((one) => pick(one) ?? [])),

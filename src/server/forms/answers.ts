@@ -1,3 +1,4 @@
+import { onClock } from "../../contract/booking-forms.ts";
 import type { ErrorReply } from "../../contract/error-reply.ts";
 import { optionsOf, successText, type FormDefinition } from "../../contract/form.ts";
 import { forms, type FormName } from "../../contract/forms.ts";
@@ -34,7 +35,7 @@ export function errorPage(
     definition.heading,
     markup`${message(text, "error")}${
       definition.needsJavaScript === undefined
-        ? formHtml(definition, { ...sent, errors }, alternatives ?? [])
+        ? formHtml(definition, { ...sent, errors }, context, alternatives ?? [])
         : undefined
     }
       <p>${pageLink(definition.page, "Back to the page", context)}</p>`,
@@ -56,7 +57,7 @@ function reservationPage(
       optionsOf(definitionOf(name), "numberOfPersons").find(({ value }) => value === typed("numberOfPersons"))
         ?.label ?? (numberOfPersons === 1 ? "1 Person" : `${numberOfPersons} Persons`),
     date: typed("reservationDate") === reservationDate ? longDay(reservationDate) : typed("reservationDate"),
-    time: reservationTime,
+    time: onClock(reservationTime, context.restaurant.formats),
   });
   const email = typed("email");
   const proof = email
@@ -65,17 +66,20 @@ function reservationPage(
   const sendLink = { values: { token: reply.token }, idempotencyKey: newIdempotencyKey() };
   return page(
     "Your table is booked",
-    markup`${message(said, "success")}${ticket({
-      date: reservationDate,
-      time: reservationTime,
-      persons: numberOfPersons,
-      reference: id,
-      name: values["name"],
-    })}${message(proof, "success")}${
+    markup`${message(said, "success")}${ticket(
+      {
+        date: reservationDate,
+        time: reservationTime,
+        persons: numberOfPersons,
+        reference: id,
+        name: values["name"],
+      },
+      context,
+    )}${message(proof, "success")}${
       email
         ? undefined
         : markup`<h2>Have the link sent to you</h2>
-              ${formHtml(forms.addReservationEmail, sendLink)}`
+              ${formHtml(forms.addReservationEmail, sendLink, context)}`
     }
       <p>
         ${pageLink(forms.findReservation.page, "Find your reservation", context)} ·
@@ -106,7 +110,7 @@ function managedPage(
     reservationTime: time,
   };
   const form = (definition: FormDefinition) =>
-    formHtml(definition, { values, idempotencyKey: newIdempotencyKey() });
+    formHtml(definition, { values, idempotencyKey: newIdempotencyKey() }, context);
   const changes: Html =
     state === "upcoming"
       ? markup`<h2>Another time, date or party</h2>
@@ -116,7 +120,7 @@ function managedPage(
       : markup`<p>${pageLink("booking", "Book another evening", context)}</p>`;
   return page(
     "Your reservation",
-    markup`${message(said ?? stateTexts[state], "success")}${ticket({ date, time, persons: numberOfPersons, reference, name })}${changes}`,
+    markup`${message(said ?? stateTexts[state], "success")}${ticket({ date, time, persons: numberOfPersons, reference, name }, context)}${changes}`,
     context,
   );
 }

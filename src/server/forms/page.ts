@@ -1,7 +1,8 @@
 import type { Alternative } from "../../contract/availability.ts";
+import { onClock, time, withClock } from "../../contract/booking-forms.ts";
 import type { FormDefinition, FormField } from "../../contract/form.ts";
 import { longDay } from "../../shared/format-date.ts";
-import { isCalendarDate } from "../../shared/time.ts";
+import { isCalendarDate, readableTime } from "../../shared/time.ts";
 import { addressOf, type PageRole } from "../../shared/page-roles.ts";
 import { callTo } from "../../shared/telephone.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
@@ -73,10 +74,10 @@ export interface Ticket {
   readonly name?: string | null | undefined;
 }
 
-export function ticket({ date, time, persons, reference, name }: Ticket): Html {
+export function ticket({ date, time, persons, reference, name }: Ticket, { restaurant }: PageContext): Html {
   const fact = (term: string, value: string | number) => markup`<dt>${term}</dt><dd>${value}</dd>`;
   return markup`<div class="ticket"><b>${isCalendarDate(date) ? longDay(date) : date}</b>
-<dl>${fact("Time", time)}${fact("Guests", persons)}${fact("Number", reference)}${name ? fact("Name", name) : undefined}</dl></div>`;
+<dl>${fact("Time", readableTime(time, restaurant.formats))}${fact("Guests", persons)}${fact("Number", reference)}${name ? fact("Name", name) : undefined}</dl></div>`;
 }
 
 const hidden = (name: string, value = ""): Html =>
@@ -121,17 +122,21 @@ ${error ? markup`<small class="wrong" id="${name}-error">${error}</small>` : und
 
 /** A form that can be sent (again), with other times to choose in place of a refused one. */
 export function formHtml(
-  { name, action, fields, button }: FormDefinition,
+  definition: FormDefinition,
   { values, errors = {}, idempotencyKey }: Pick<SentForm, "values" | "idempotencyKey"> & Partial<SentForm>,
+  { restaurant: { formats } }: PageContext,
   alternatives: readonly Alternative[] = [],
 ): Html {
+  const { name, action, fields, button } = withClock(definition, formats);
+  const valueOf = ({ name }: FormField) =>
+    name === time.name ? onClock(values[name] ?? "", formats) : values[name];
   const offers = alternatives.map(
     ({ date, time }) =>
       markup`<button name="alternative" value="${date} ${time}">${longDay(date)}, ${time}</button>`,
   );
   return markup`<form method="post" action="${action}">
 ${hidden("form", name)}${hidden("idempotencyKey", idempotencyKey)}
-${fields.map((field) => fieldHtml(field, values[field.name], errors[field.name]))}
+${fields.map((field) => fieldHtml(field, valueOf(field), errors[field.name]))}
 <button>${button}</button>
 ${offers.length > 0 ? markup`<h2>Free instead</h2><div class="offers">${offers}</div>` : undefined}</form>`;
 }

@@ -17,15 +17,18 @@ export interface ReservationEmailDeps {
   readonly manageUrl: (reservation: StoredReservation) => string;
 }
 
-/** `8:00 PM`; after midnight with the night that is meant: `12:30 AM, early on Saturday`. */
-const formatTime = ({ service_date: date, start_minutes: minutes }: StoredReservation): string =>
-  [timeOfDay(minutes), afterMidnightLabel({ date, minutes })].filter((part) => part !== undefined).join(", ");
+/** `8:00 PM`, `20:00`; after midnight with the night that is meant: `12:30 AM, early on Saturday`. */
+const formatTime = (
+  { service_date: date, start_minutes: minutes }: StoredReservation,
+  { formats }: RestaurantInfo,
+): string =>
+  [timeOfDay(minutes, formats), afterMidnightLabel({ date, minutes })].filter((part) => part !== undefined).join(", ");
 
 const formatParty = ({ party_size }: StoredReservation): string =>
   `${party_size} ${party_size === 1 ? "guest" : "guests"}`;
 
-const formatWhen = (reservation: StoredReservation): string =>
-  `${longDay(reservation.service_date)}, ${formatTime(reservation)}`;
+const formatWhen = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
+  `${longDay(reservation.service_date)}, ${formatTime(reservation, restaurant)}`;
 
 /** Web and email addresses, with any script's full stop; five digits or more, however they are grouped. */
 const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;
@@ -48,8 +51,8 @@ const greet = (reservation: StoredReservation, words: string): string => {
 };
 
 /** What a list of emails shows beside the subject: when, and for how many. */
-const previewOf = (reservation: StoredReservation): string =>
-  `${formatWhen(reservation)}, ${formatParty(reservation)}. Number ${reservation.id}.`;
+const previewOf = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
+  `${formatWhen(reservation, restaurant)}, ${formatParty(reservation)}. Number ${reservation.id}.`;
 
 const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo): Fact[] => {
   const name = plainName(reservation.name);
@@ -61,8 +64,11 @@ const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo):
   ];
 };
 
-const formerOf = (before: StoredReservation | undefined): { former?: string } =>
-  before ? { former: `${formatWhen(before)}, ${formatParty(before)}` } : {};
+const formerOf = (
+  before: StoredReservation | undefined,
+  restaurant: RestaurantInfo,
+): { former?: string } =>
+  before ? { former: `${formatWhen(before, restaurant)}, ${formatParty(before)}` } : {};
 
 const orCall = (restaurant: RestaurantInfo): string =>
   restaurant.phone ? ` or ring ${restaurant.phone}` : "";
@@ -71,7 +77,7 @@ function guestEmail(
   { kind, reservation, before, by }: ReservationChange,
   { restaurant, siteUrl, manageUrl }: { restaurant: RestaurantInfo; siteUrl: string; manageUrl: string },
 ): EmailTemplate {
-  const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes)}`;
+  const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes, restaurant.formats)}`;
   const manage = {
     label: "Change or cancel",
     url: manageUrl,
@@ -79,10 +85,10 @@ function guestEmail(
   };
   const card = {
     title: longDay(reservation.service_date),
-    line: formatTime(reservation),
+    line: formatTime(reservation, restaurant),
     facts: guestFacts(reservation, restaurant),
   };
-  const common = { preview: previewOf(reservation) };
+  const common = { preview: previewOf(reservation, restaurant) };
   switch (kind) {
     case "booked":
     case "emailAdded":
@@ -106,7 +112,7 @@ function guestEmail(
         card: {
           ...card,
           eyebrow: "Your reservation",
-          ...formerOf(before),
+          ...formerOf(before, restaurant),
         },
         button: manage,
         after: [`If this was not you, please tell us at once: reply to this email${orCall(restaurant)}.`],
@@ -142,6 +148,7 @@ const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" 
 function staffEmail(
   kind: keyof typeof changeLabels,
   { reservation, before }: ReservationChange,
+  restaurant: RestaurantInfo,
 ): EmailTemplate {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Guests", String(reservation.party_size)],
@@ -153,18 +160,18 @@ function staffEmail(
     ["Message", reservation.message === reservation.special_request ? null : reservation.message],
     ["Number", reservation.id],
   ];
-  const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes)}`;
+  const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes, restaurant.formats)}`;
   const name = plainName(reservation.name);
   return {
     subject: `${changeLabels[kind]}: ${when}, ${formatParty(reservation)}${name ? `, ${name}` : ""}`,
-    preview: previewOf(reservation),
+    preview: previewOf(reservation, restaurant),
     heading: `${changeLabels[kind]}: ${formatParty(reservation)}`,
     paragraphs: [],
     card: {
       eyebrow: changeLabels[kind],
       title: longDay(reservation.service_date),
-      line: formatTime(reservation),
-      ...(kind === "moved" ? formerOf(before) : {}),
+      line: formatTime(reservation, restaurant),
+      ...(kind === "moved" ? formerOf(before, restaurant) : {}),
       facts: facts.filter((fact): fact is Fact => fact[1] !== null),
     },
   };
@@ -235,5 +242,5 @@ export const reservationEmails =
       isEmailAddress(restaurant.email) &&
       restaurant.emailBookings
     )
-      await enqueue(restaurant.email, `reservation-${kind}-notice`, staffEmail(kind, change));
+      await enqueue(restaurant.email, `reservation-${kind}-notice`, staffEmail(kind, change, restaurant));
   };

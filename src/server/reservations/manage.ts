@@ -10,7 +10,9 @@ import {
   type ManagedState,
 } from "../../contract/managed-reservation.ts";
 import { readReference } from "../../contract/reservation-link.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { timeOfDay } from "../../shared/time.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { sha256 } from "../digest.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
@@ -24,6 +26,7 @@ import { findReservation } from "./store.ts";
 export interface ManageDeps extends ReservationDeps {
   /** Signs links. */
   readonly linkKey: string;
+  readonly restaurant: () => Pick<RestaurantInfo, "formats">;
 }
 
 /** The token by which a guest manages a reservation until some time after it. */
@@ -50,11 +53,11 @@ const stateOf = ({ status, starts_at, ends_at }: StoredReservation, now: Date): 
 const requestsOf = ({ special_request, message }: StoredReservation): string | null =>
   [...new Set([special_request, message])].filter((text) => text !== null).join("\n") || null;
 
-const toDto = (reservation: StoredReservation, now: Date): ManagedReservation => ({
+const toDto = (reservation: StoredReservation, formats: Formats, now: Date): ManagedReservation => ({
   reference: reservation.id,
   state: stateOf(reservation, now),
   date: reservation.service_date,
-  time: timeOfDay(reservation.start_minutes),
+  time: timeOfDay(reservation.start_minutes, formats),
   minutes: reservation.start_minutes,
   numberOfPersons: reservation.party_size,
   name: reservation.name,
@@ -63,12 +66,12 @@ const toDto = (reservation: StoredReservation, now: Date): ManagedReservation =>
 
 const toReply = (
   result: Result<StoredReservation>,
-  { linkKey, now }: ManageDeps,
+  { linkKey, restaurant, now }: ManageDeps,
 ): Result<ManagedReservationReply> =>
   result.ok
     ? success({
         success: true,
-        reservation: toDto(result.value, now()),
+        reservation: toDto(result.value, restaurant().formats, now()),
         token: manageToken(linkKey, result.value),
       })
     : result;

@@ -1,4 +1,5 @@
 import { shortestFirst, type Days } from "../../shared/date-range.ts";
+import { defaultFormats, type Formats } from "../../shared/formats.ts";
 import type { OpeningHours } from "../../shared/opening-day.ts";
 import { periodMinutes, type PeriodMinutes } from "../../shared/service-period.ts";
 import type { RawSettings } from "../content/settings.ts";
@@ -69,6 +70,8 @@ export interface Combination {
 export interface BookingRules {
   /** IANA zone, in which all dates and times are meant. */
   readonly timeZone: string;
+  /** How dates and times are written. */
+  readonly formats: Formats;
   /** Shown to guests while no bookings are taken (may be empty); undefined: bookings are taken. */
   readonly paused: string | undefined;
   /** Dates that cannot be booked online, with what guests read instead (may be empty). */
@@ -133,12 +136,13 @@ function tableAssignmentsFor(settings: BookingSettings, party: number): TableAss
 const paused = (settings: BookingSettings): string | undefined =>
   settings.paused ? (settings.pauseWords?.trim() ?? "") : undefined;
 
-/** Reads settings that have passed the checks of the content. */
+/** Reads settings that have passed the checks of the content; formats are set elsewhere, and here the defaults. */
 export function readRules(settings: BookingSettings): BookingRules {
   const turns = settings.turnTimes.toSorted((a, b) => a.upTo - b.upTo);
   const tableAssignments = new Map<number, readonly TableAssignment[]>();
   return {
     timeZone: settings.timeZone,
+    formats: defaultFormats,
     paused: paused(settings),
     pausedDates: new Map(
       (settings.pausedDates ?? []).map(({ date, message }) => [date, message?.trim() ?? ""]),

@@ -19,13 +19,16 @@ export interface WatchedValues {
 }
 
 /** What pages show of the hours at a moment. */
-function hoursAt({ hours, timeZone }: Pick<BookingRules, "hours" | "timeZone">, now: Date): LiveHours {
+function hoursAt(
+  { hours, timeZone, formats }: Pick<BookingRules, "hours" | "timeZone" | "formats">,
+  now: Date,
+): LiveHours {
   const { date } = wallClock(now, timeZone);
-  const notice = exceptionNotice(hours, date);
+  const notice = exceptionNotice(hours, date, formats);
   return {
     exceptions: pageExceptions(hours),
     date: notice === "" ? null : date,
-    bookable: bookableHours(hours, date),
+    bookable: bookableHours(hours, date, formats),
     notice,
     specification: openingHours(hours),
   };

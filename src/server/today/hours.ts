@@ -5,6 +5,8 @@ import type { Endpoints } from "../../contract/endpoints.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import type { ChangedHoursReply, TodayHours, TodayPeriod } from "../../contract/today.ts";
 import { weekdayOf } from "../../shared/calendar-date.ts";
+import type { Formats } from "../../shared/formats.ts";
+import { hoursRange, minutesOf, readableTime } from "../../shared/time.ts";
 import { openingDay } from "../../shared/opening-day.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
 import { changeEntry } from "../cms/change-entry.ts";
@@ -176,16 +178,16 @@ function withHours(
 
 type Change = ParsedRequest<Endpoints["changeHours"]>["body"];
 
-const spanOf = (periods: readonly TodayPeriod[]): string => {
+const spanOf = (periods: readonly TodayPeriod[], formats: Formats): string => {
   const open = periods.filter((period) => period.open);
-  return open.length === 0 ? "closed" : open.map(({ name, from, to }) => `${name} ${from}–${to}`).join(", ");
+  return open.length === 0 ? "closed" : open.map(({ name, from, to }) => `${name} ${hoursRange(minutesOf(from), minutesOf(to), formats)}`).join(", ");
 };
 
 /** Changes when the restaurant is open today; resolves once guests see it. */
 export async function changeHours(
   { date, version, periods, reason }: Change,
   author: StaffMember,
-  { repository, now, storage, onChange }: TodayDeps,
+  { repository, now, storage, formats, onChange }: TodayDeps,
 ): Promise<Result<ChangedHoursReply>> {
   let reply: TodayHours | undefined;
   const outcome = await changeEntry(
@@ -212,12 +214,12 @@ export async function changeHours(
       if (isDeepStrictEqual(wanted, before.periods) && (reason ?? "") === before.reason) return undefined;
       if (version !== before.version)
         return failure("CONTENT_CHANGED", {
-          message: `Today is ${spanOf(before.periods)} now: somebody else changed it meanwhile`,
+          message: `Today is ${spanOf(before.periods, formats())} now: somebody else changed it meanwhile`,
         });
       const same = wanted.find(({ from, to }) => from === to);
       if (same)
         return failure("CONTENT_INVALID", {
-          message: `${same.name} closes when it opens (${same.to}): give it a later time, or close it`,
+          message: `${same.name} closes when it opens (${readableTime(same.to, formats())}): give it a later time, or close it`,
         });
       const after = withHours(booking, date, wanted, reason ?? undefined);
       if (!after)
@@ -228,7 +230,7 @@ export async function changeHours(
       const { closures: _closures, specialOpenings: _openings, ...fields } = file!.fields!;
       const { closures, specialOpenings } = after;
       return {
-        message: `Today, ${date}: ${spanOf(wanted)}`,
+        message: `Today, ${date}: ${spanOf(wanted, formats())}`,
         fields: {
           ...fields,
           // What is undefined is no line of a file.

@@ -2,7 +2,7 @@ import { type Stay, tablesText } from "../../shared/evening-rules.ts";
 import type { EveningCommand } from "../../contract/evening.ts";
 import type { EveningBook, Party, TableBlock, WaitingParty } from "./model/book.ts";
 import { changeTo } from "./model/clashes.ts";
-import { clockTime } from "./model/clock.ts";
+import { clockTime, readTimeText, timeText } from "./model/clock.ts";
 
 /** A command with its words for the list of what waits on this device, and for refusals. */
 export interface CommandRequest {
@@ -54,7 +54,7 @@ export function move(party: Party, to: Pick<Stay, "tables" | "from">): CommandRe
       ...(tables ? { tables: [...tables] } : {}),
       ...(time === undefined ? {} : { time }),
     },
-    text: `${party.name}: ${to.tables.length === 0 ? "off the tables" : `to ${tablesText(to.tables)}`}${time === undefined ? "" : ` at ${time}`}`,
+    text: `${party.name}: ${to.tables.length === 0 ? "off the tables" : `to ${tablesText(to.tables)}`}${from === undefined ? "" : ` at ${timeText(from)}`}`,
   };
 }
 
@@ -144,7 +144,7 @@ export const seatWaiting = (
 
 export const offer = (one: WaitingParty, tables: readonly string[], time: string): CommandRequest => ({
   command: { kind: "offer", ...on(one), tables: [...tables], time },
-  text: `${one.name}: ${tablesText(tables)} offered at ${time}`,
+  text: `${one.name}: ${tablesText(tables)} offered at ${readTimeText(time)}`,
 });
 
 export const withdrawOffer = (one: WaitingParty): CommandRequest => ({

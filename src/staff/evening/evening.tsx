@@ -24,7 +24,7 @@ import { Head } from "./head.tsx";
 import { Icon } from "./icon.tsx";
 import { Messages, Notices } from "./messages.tsx";
 import { lastUndoable, type EveningBook, type Party } from "./model/book.ts";
-import { clockTime } from "./model/clock.ts";
+import { timeText } from "./model/clock.ts";
 import { Panel } from "./panel.tsx";
 import { SidePanel } from "./party/side.tsx";
 import { PrintSheet } from "./print/print-sheet.tsx";
@@ -115,7 +115,7 @@ function Done({
         <UndoBar
           key={state.done.sequence}
           title={state.done.text}
-          detail={`${clockTime(state.done.at)}${state.done.by ? ` by ${state.done.by}` : ""} · all screens have it`}
+          detail={`${timeText(state.done.at)}${state.done.by ? ` by ${state.done.by}` : ""} · all screens have it`}
           icon={<Icon name="undo" />}
           onUndo={canUndo ? onUndo : undefined}
           onGone={store.dismissDone}

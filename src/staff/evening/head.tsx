@@ -5,7 +5,7 @@ import * as controls from "./buttons.module.css";
 import { views, type EveningContextValue, type View } from "./context.ts";
 import * as styles from "./evening.module.css";
 import { Icon } from "./icon.tsx";
-import { clockTime } from "./model/clock.ts";
+import { timeText } from "./model/clock.ts";
 import { countCovers } from "./model/phase.ts";
 import { SegmentedControl } from "./segmented-control.tsx";
 import type { Evening } from "./use-evening.ts";
@@ -18,7 +18,7 @@ function LiveSign({ evening }: { readonly evening: Evening }) {
   return (
     <span className={clsx(controls.live, lostAt !== undefined && controls.offline)} role="status">
       <i />
-      {lostAt !== undefined ? `Not live since ${clockTime(lostAt)}` : state.book ? "Live" : "Opening…"}
+      {lostAt !== undefined ? `Not live since ${timeText(lostAt)}` : state.book ? "Live" : "Opening…"}
     </span>
   );
 }
@@ -117,7 +117,7 @@ function TabletHead(props: HeadProps) {
       <div className={styles.date}>
         <h1>
           {shortEvening(book.date)}
-          {now === undefined || book.date !== book.today ? "" : `, ${clockTime(now)}`}
+          {now === undefined || book.date !== book.today ? "" : `, ${timeText(now)}`}
         </h1>
         <ServiceSelect {...{ context, onService }} />
       </div>
@@ -174,7 +174,7 @@ function DeskHead(props: HeadProps) {
           </>
         ) : (
           <span>
-            <b>{counts.seated}</b> seated at {clockTime(lostAt)}
+            <b>{counts.seated}</b> seated at {timeText(lostAt)}
           </span>
         )}
       </p>

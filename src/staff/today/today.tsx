@@ -7,6 +7,7 @@ import { Icon } from "../../components/icon.tsx";
 import { foldText } from "../../shared/fold-text.ts";
 import { initialsOf } from "../../shared/initials.ts";
 import { cmsPage, dishesPage, eveningPage, membersPage, roleTexts } from "../pages.ts";
+import { timeOfDay, wallClock } from "../../shared/time.ts";
 import { formatPrice } from "../../shared/money.ts";
 import { signOut } from "../sign-out.ts";
 import { UndoBar } from "../undo-bar.tsx";
@@ -16,9 +17,9 @@ import { HoursToday } from "./hours-today.tsx";
 import * as styles from "./today.module.css";
 import { useToday, type DoneChange } from "./use-today.ts";
 
-/** `20:12`, on the restaurant's clock. */
+/** `8:12 PM`, on the restaurant's clock. */
 const clock = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(new Date(at));
+  timeOfDay(wallClock(new Date(at), timeZone).minutes, RESTAURANT_FORMATS);
 
 const allDishes = "All";
 const soldOut = "Sold out";

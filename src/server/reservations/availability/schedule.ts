@@ -14,7 +14,7 @@ import { toInstant, type Minute } from "../service-time.ts";
 
 /** A time at which guests may arrive, whether or not a table is free. */
 export interface ScheduledSlot extends ServiceTime {
-  /** `6:30 PM` */
+  /** `6:30 PM`, `18:30` */
   readonly time: string;
   readonly starts: Minute;
   readonly servicePeriod: ServicePeriod;
@@ -47,12 +47,12 @@ const slotsOf = (
   servicePeriod: ServicePeriod,
   closure: Closure | undefined,
   date: string,
-  timeZone: string,
+  { timeZone, formats }: BookingRules,
 ) =>
   bookableMinutes(servicePeriod, servicePeriod.interval).flatMap((minutes): ScheduledSlot[] => {
     const { minute, exists } = toInstant({ date, minutes }, timeZone);
     return exists
-      ? [{ date, minutes, time: timeOfDay(minutes), starts: minute, servicePeriod, closure }]
+      ? [{ date, minutes, time: timeOfDay(minutes, formats), starts: minute, servicePeriod, closure }]
       : [];
   });
 
@@ -72,7 +72,7 @@ function buildSchedule(rules: BookingRules, date: string): DaySchedule {
       .toSorted((a, b) => a.start - b.start)
       .map((servicePeriod) => ({ servicePeriod, closure: closedBy(servicePeriod) })),
     slots: servicePeriods
-      .flatMap((servicePeriod) => slotsOf(servicePeriod, closedBy(servicePeriod), date, rules.timeZone))
+      .flatMap((servicePeriod) => slotsOf(servicePeriod, closedBy(servicePeriod), date, rules))
       .toSorted((a, b) => a.minutes - b.minutes),
     note: closures[0]?.reason ?? specialOpening?.reason,
     longestPeriod: Math.max(0, ...servicePeriods.map(({ start, end }) => end - start)),

@@ -3,7 +3,7 @@ import { tablesText } from "../../../shared/evening-rules.ts";
 import * as controls from "../buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import { shortStay, type Suggestion } from "../model/clashes.ts";
-import { clockTime } from "../model/clock.ts";
+import { timeText } from "../model/clock.ts";
 import { quoteText } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
 import { nameOf, sizeOf, type Picked } from "./picked.ts";
@@ -29,7 +29,7 @@ export function PickBar({
         </strong>
         <small>
           {best
-            ? `Table ${tablesText(best.tables)} suits best: until ${clockTime(best.stayUntil)}${best.spare === undefined ? ", nobody booked after" : best.spare >= 0 ? `, ${best.spare} min to spare` : `, ${-best.spare} min too short`}`
+            ? `Table ${tablesText(best.tables)} suits best: until ${timeText(best.stayUntil)}${best.spare === undefined ? ", nobody booked after" : best.spare >= 0 ? `, ${best.spare} min to spare` : `, ${-best.spare} min too short`}`
             : `No table is free; the wait: ${quoteText(book.waits.get(sizeOf(picked)))}`}
         </small>
       </div>

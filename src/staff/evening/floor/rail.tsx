@@ -4,7 +4,7 @@ import * as controls from "../buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import type { Party, WaitingParty } from "../model/book.ts";
 import { shortStay, suggestTables } from "../model/clashes.ts";
-import { clockTime } from "../model/clock.ts";
+import { readTimeText, timeText } from "../model/clock.ts";
 import { phaseOf } from "../model/phase.ts";
 import { allergyTag, shortName } from "../model/texts.ts";
 import { quoteTextAtOnce } from "../sheets/walk-in.tsx";
@@ -45,10 +45,10 @@ function PartyEntry({ party, picked, minute, onPick, onSeat }: EntryProps & { re
       <button
         type="button"
         className={styles.pick}
-        aria-label={`${[clockTime(party.from), `${party.size} ${shortName(party.name)}`, where, allergy].filter(Boolean).join(", ")}: choose a table`}
+        aria-label={`${[timeText(party.from), `${party.size} ${shortName(party.name)}`, where, allergy].filter(Boolean).join(", ")}: choose a table`}
         onClick={() => onPick({ kind: "party", party })}
       >
-        <time aria-hidden="true">{clockTime(party.from)}</time>{" "}
+        <time aria-hidden="true">{timeText(party.from)}</time>{" "}
         <span aria-hidden="true">
           <b>
             {party.size} {shortName(party.name)}
@@ -94,7 +94,7 @@ function WaitingEntry({ one, picked, minute, onPick, onSeat }: EntryProps & { re
       ? suggestTables(book, one.size, minute, now).find(({ freeFrom }) => freeFrom <= minute)
       : undefined;
   const when =
-    one.offer?.at ?? (one.atTheDoor ? clockTime(one.since) : (one.earliest ?? clockTime(one.since)));
+    one.offer?.at ?? (one.atTheDoor ? timeText(one.since) : one.earliest ? readTimeText(one.earliest) : timeText(one.since));
   const status = one.offer
     ? `offered, to ${one.offer.until}`
     : one.atTheDoor

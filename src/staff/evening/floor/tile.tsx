@@ -4,7 +4,7 @@ import { tablesText } from "../../../shared/evening-rules.ts";
 import * as controls from "../buttons.module.css";
 import type { BookTable, EveningBook } from "../model/book.ts";
 import type { Suggestion } from "../model/clashes.ts";
-import { clockTime } from "../model/clock.ts";
+import { timeText } from "../model/clock.ts";
 import { tableStateAt, type FloorArea, type TablePosition, type TableState } from "../model/floor.ts";
 import { allergyTag, shortName } from "../model/texts.ts";
 import * as styles from "./floor.module.css";
@@ -17,7 +17,7 @@ function stateText(state: TableState, at: number, isWide: boolean): { name: stri
       const left = state.party.to - at;
       return {
         name: state.party.name,
-        text: `${left} min left${isWide ? `, until ${clockTime(state.party.to)}` : ""}`,
+        text: `${left} min left${isWide ? `, until ${timeText(state.party.to)}` : ""}`,
       };
     }
     case "over":
@@ -25,17 +25,17 @@ function stateText(state: TableState, at: number, isWide: boolean): { name: stri
     case "due":
       return {
         name: state.party.name,
-        text: state.party.from < at ? `${at - state.party.from} late` : `due ${clockTime(state.party.from)}`,
+        text: state.party.from < at ? `${at - state.party.from} late` : `due ${timeText(state.party.from)}`,
       };
     case "held":
-      return { name: state.party.name, text: `at ${clockTime(state.party.from)}` };
+      return { name: state.party.name, text: `at ${timeText(state.party.from)}` };
     case "free":
       return {
         name: "Free",
-        text: state.until === undefined ? "all evening" : `to ${clockTime(state.until)}`,
+        text: state.until === undefined ? "all evening" : `to ${timeText(state.until)}`,
       };
     case "closed":
-      return { name: "Closed", text: state.block.reason || `to ${clockTime(state.block.to)}` };
+      return { name: "Closed", text: state.block.reason || `to ${timeText(state.block.to)}` };
   }
 }
 

@@ -7,7 +7,7 @@ import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import type { Party } from "../model/book.ts";
-import { clockTime } from "../model/clock.ts";
+import { timeText } from "../model/clock.ts";
 import { listFilters, listOf, type ListFilter, type ListRow } from "../model/list.ts";
 import { countCovers, type Phase } from "../model/phase.ts";
 import { allergyTag } from "../model/texts.ts";
@@ -52,7 +52,7 @@ const Row = memo(function Row({
       )}
     >
       <div className={styles.time}>
-        {clockTime(party.seatedAt ?? party.from)}
+        {timeText(party.seatedAt ?? party.from)}
         {phase === "late" ? <small>{now! - party.from} late</small> : null}
         {isSoon && phase !== "late" ? (
           <small>{party.from === now ? "now" : `in ${party.from - now!} min`}</small>
@@ -74,12 +74,12 @@ const Row = memo(function Row({
           ) : action ? (
             <span className={clsx(controls.tag, controls.nowTag)}>No table</span>
           ) : null}
-          {phase === "seated" ? <span>until {clockTime(party.to)}</span> : null}
+          {phase === "seated" ? <span>until {timeText(party.to)}</span> : null}
           {phase === "over" ? (
             <span className={clsx(controls.tag, controls.overTag)}>{now! - party.to} min over</span>
           ) : null}
           {phase === "pending" ? <span>Pending</span> : null}
-          {phase === "left" ? <span>Left {clockTime(party.to)}</span> : null}
+          {phase === "left" ? <span>Left {timeText(party.to)}</span> : null}
           {phase === "no-show" ? <span>No-show</span> : null}
           {phase === "cancelled" ? (
             <span>Cancelled{party.cancelReason ? `: ${party.cancelReason}` : ""}</span>
@@ -242,7 +242,7 @@ export function PartyList() {
         ) : null}
         {filter === "Now" && now !== undefined && book.date === book.today ? (
           <p className={styles.now}>
-            <b>{clockTime(now)}</b>
+            <b>{timeText(now)}</b>
             <i />
             <span>
               {counts.seated} covers seated, {counts.toCome} to come

@@ -1,7 +1,7 @@
 import { tablesText } from "../../../shared/evening-rules.ts";
 import type { EveningBook, Party } from "./book.ts";
 import { countOf } from "../../../shared/plural.ts";
-import { clockTime } from "./clock.ts";
+import { timeText } from "./clock.ts";
 import { allergyTag, shortName } from "./texts.ts";
 
 /** What a party is to a host. */
@@ -117,7 +117,7 @@ export function partyLabel(party: Party, phase: Phase, now: number | undefined, 
     ...[allergy, delay, note].filter((text) => text !== undefined),
     ...(size === undefined ? [`party of ${party.size}`] : []),
     ...(name === party.name ? [] : [party.name]),
-    `${clockTime(party.from)} to ${clockTime(phase === "over" ? now! : party.to)}`,
+    `${timeText(party.from)} to ${timeText(phase === "over" ? now! : party.to)}`,
     tables,
     phaseText(party, phase, now),
     ...(party.allergies ? [`allergy: ${party.allergies}`] : []),

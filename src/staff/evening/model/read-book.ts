@@ -1,7 +1,7 @@
 import type * as contract from "../../../contract/evening.ts";
 import type { EveningBook, LogEntry, Party, TableBlock, WaitingParty } from "./book.ts";
 import { partyName } from "../../../shared/evening-rules.ts";
-import { minuteReader } from "./clock.ts";
+import { minuteReader, readTimeText } from "./clock.ts";
 
 /** Minutes after which a party that has not come is late. */
 const lateAfter = 5;
@@ -72,7 +72,7 @@ const readWaiting = (one: contract.EveningWaitingParty, minuteOf: ReadMinute): W
   latest: one.latest ?? undefined,
   quoted: one.quoted ?? undefined,
   offer: one.offer
-    ? { tables: one.offer.tables, at: one.offer.at, until: one.offer.heldUntilTime }
+    ? { tables: one.offer.tables, at: readTimeText(one.offer.at), until: readTimeText(one.offer.heldUntilTime) }
     : undefined,
 });
 

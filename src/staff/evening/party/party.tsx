@@ -8,7 +8,7 @@ import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { areaOf, holdsTables, type LogEntry, type Party } from "../model/book.ts";
 import { findClashes, isForWholeStay, suggestTables } from "../model/clashes.ts";
-import { clockTime, snapUp } from "../model/clock.ts";
+import { timeText, snapUp } from "../model/clock.ts";
 import { phaseOf } from "../model/phase.ts";
 import { Sheet } from "../sheets/sheet.tsx";
 import { By } from "./by.tsx";
@@ -55,9 +55,9 @@ function afterText(
         one.tables.some((name) => party.tables.includes(name)),
     )
     .toSorted((a, b) => a.from - b.from)[0];
-  if (!next) return `Nobody at ${tablesText(party.tables)}: may stay to ${clockTime(servicesEnd)}`;
+  if (!next) return `Nobody at ${tablesText(party.tables)}: may stay to ${timeText(servicesEnd)}`;
   const spare = next.from - party.to;
-  return `${next.name}, ${next.size}, at ${clockTime(next.from)}${spare >= 0 ? `: ${spare} min between` : `: ${-spare} min short`}`;
+  return `${next.name}, ${next.size}, at ${timeText(next.from)}${spare >= 0 ? `: ${spare} min between` : `: ${-spare} min short`}`;
 }
 
 function Facts({ party }: { readonly party: Party }) {
@@ -110,7 +110,7 @@ export function LogLines({ entries }: { readonly entries: readonly LogEntry[] })
     <ul className={styles.log}>
       {entries.map((entry) => (
         <li key={entry.sequence} className={clsx(entry.isUndone && styles.undone)}>
-          <b>{clockTime(entry.at)}</b>
+          <b>{timeText(entry.at)}</b>
           <span>{entry.text}</span>
           <By entry={entry} />
         </li>
@@ -145,7 +145,7 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
         {button("Move…", show("tables"))}
         {clash
           ? button(
-              `+15: ${clash.other.name ?? "closed"} ${clockTime(clash.other.from)}`,
+              `+15: ${clash.other.name ?? "closed"} ${timeText(clash.other.from)}`,
               show("tables"),
               controls.bad,
             )
@@ -189,7 +189,7 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
           ? button(`Seat at ${tablesText(party.tables)}`, does(seat(party)), main)
           : best?.tables
             ? button(
-                `Table ${tablesText(best.tables)} at ${clockTime(best.from)}`,
+                `Table ${tablesText(best.tables)} at ${timeText(best.from)}`,
                 does(move(party, { tables: best.tables, from: best.from })),
                 main,
               )
@@ -235,19 +235,19 @@ function whenText(party: Party, now: number | undefined, lateAfter: number): str
   const phase = phaseOf(party, now, lateAfter);
   switch (phase) {
     case "seated":
-      return `until ${clockTime(party.to)}${now === undefined ? "" : `, ${party.to - now} min left`}`;
+      return `until ${timeText(party.to)}${now === undefined ? "" : `, ${party.to - now} min left`}`;
     case "over":
-      return `until ${clockTime(party.to)}, ${now! - party.to} min over`;
+      return `until ${timeText(party.to)}, ${now! - party.to} min over`;
     case "late":
-      return `at ${clockTime(party.from)}, ${now! - party.from} min late`;
+      return `at ${timeText(party.from)}, ${now! - party.from} min late`;
     case "left":
-      return `left ${clockTime(party.to)}`;
+      return `left ${timeText(party.to)}`;
     case "no-show":
       return "no-show";
     case "cancelled":
       return "cancelled";
     default:
-      return `at ${clockTime(party.from)} until ${clockTime(party.to)}`;
+      return `at ${timeText(party.from)} until ${timeText(party.to)}`;
   }
 }
 
@@ -277,8 +277,8 @@ export function PartyPanel({ party }: { readonly party: Party }) {
             </span>
           )}
           <p>
-            <b>{party.size}</b> at <b>{clockTime(party.seatedAt ?? party.from)}</b> until{" "}
-            {clockTime(party.to)}
+            <b>{party.size}</b> at <b>{timeText(party.seatedAt ?? party.from)}</b> until{" "}
+            {timeText(party.to)}
             {hasTable ? ` · table ${tablesText(party.tables)}` : ""}
           </p>
         </div>
@@ -310,7 +310,7 @@ export function PartySheet({ party, onClose }: { readonly party: Party; readonly
   const phase = phaseOf(party, now, book.lateAfter);
   const state =
     party.seatedAt !== undefined && (phase === "seated" || phase === "over")
-      ? `Seated since ${clockTime(party.seatedAt)}`
+      ? `Seated since ${timeText(party.seatedAt)}`
       : phase === "to-come"
         ? "To come"
         : phase === "pending"

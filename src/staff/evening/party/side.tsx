@@ -7,7 +7,7 @@ import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { isTentative } from "../live/queue.ts";
 import type { Party } from "../model/book.ts";
-import { clockTime, minuteReader } from "../model/clock.ts";
+import { minuteReader, readTimeText, timeText } from "../model/clock.ts";
 import { quoteTextAtOnce, useSeatWaiting } from "../sheets/walk-in.tsx";
 import type { Evening } from "../use-evening.ts";
 import { PartyPanel } from "./party.tsx";
@@ -43,7 +43,7 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
                 </small>
               ) : one.atTheDoor ? (
                 <small>
-                  At the door since {clockTime(one.since)}
+                  At the door since {timeText(one.since)}
                   {one.quoted ? (
                     <>
                       <br />
@@ -54,7 +54,9 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
               ) : (
                 <small>
                   {one.hasEmail ? "By mail" : "By phone"}
-                  {one.earliest ? `, ${one.earliest}${one.latest ? `–${one.latest}` : ""}` : ""}
+                  {one.earliest
+                    ? `, ${readTimeText(one.earliest)}${one.latest ? `–${readTimeText(one.latest)}` : ""}`
+                    : ""}
                   <br />
                   {book.waitlist.findIndex(({ offer }) => !offer) === index
                     ? "next in turn"
@@ -111,11 +113,11 @@ function Connection({ evening }: { readonly evening: Evening }) {
   }, [retryAt, store]);
   const { book } = useEveningContext();
   const minuteOf = minuteReader(book.date, book.timeZone);
-  const at = (iso: string) => clockTime(minuteOf(iso));
+  const at = (iso: string) => timeText(minuteOf(iso));
   return (
     <>
       <section className={styles.alarm} role="alert">
-        <h2>Not live since {clockTime(lostAt ?? 0)}</h2>
+        <h2>Not live since {timeText(lostAt ?? 0)}</h2>
         <p>
           This is the book as it stood then. It may have changed on other screens.{" "}
           {seconds > 0 ? (
@@ -191,7 +193,7 @@ function LastChange() {
   return (
     <div className={styles.last}>
       <button type="button" onClick={() => open({ kind: "log" })}>
-        <small>Last change, {clockTime(last.at)}</small>
+        <small>Last change, {timeText(last.at)}</small>
         <b>{last.text}</b>
         <span className="vh">, open the log</span>
       </button>
@@ -240,7 +242,7 @@ export function SidePanel({
           </button>
           <span>
             {isOffline
-              ? `as of ${clockTime(lostAt)}`
+              ? `as of ${timeText(lostAt)}`
               : book.waitlist.length === 1
                 ? "1 party"
                 : `${book.waitlist.length} parties`}

@@ -6,7 +6,7 @@ import { dayAndMonth } from "../../../shared/format-date.ts";
 import { initialsOf } from "../../../shared/initials.ts";
 import { useEveningContext } from "../context.ts";
 import type { Party, ServiceSpan } from "../model/book.ts";
-import { clockTime } from "../model/clock.ts";
+import { hourText, timeText } from "../model/clock.ts";
 import { countCovers, coversPerQuarter, partiesOfService, phaseOf } from "../model/phase.ts";
 import { allergyTag } from "../model/texts.ts";
 import { weekdayName } from "../weekday.ts";
@@ -48,11 +48,11 @@ function PartyTable({ rows }: { readonly rows: readonly Party[] }) {
               party.status === "no-show" && styles.noShow,
             )}
           >
-            <td>{clockTime(party.plannedFrom)}</td>
+            <td>{timeText(party.plannedFrom)}</td>
             <td className={styles.strong}>{party.size}</td>
             <td className={styles.name}>{party.name}</td>
             <td className={styles.strong}>{tableOf(party)}</td>
-            <td>{clockTime(party.to)}</td>
+            <td>{timeText(party.to)}</td>
             <td className={styles.know}>
               {party.allergies ? <span className={styles.allergy}>{party.allergies}</span> : null}{" "}
               {party.occasion ? <b>{party.occasion} </b> : null}
@@ -104,8 +104,8 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
           {service.name}, {weekdayName(book.date)} {dayAndMonth(book.date)}
         </h1>
         <p>
-          <b>{parties.length}</b> parties · <b>{covers}</b> covers · {clockTime(service.from)} to{" "}
-          {clockTime(service.to)}
+          <b>{parties.length}</b> parties · <b>{covers}</b> covers · {timeText(service.from)} to{" "}
+          {timeText(service.to)}
         </p>
       </header>
       <div className={styles.top}>
@@ -126,7 +126,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
           {largest.length === 0 ? "None of six or more" : null}
           {largest.map((party) => (
             <p key={party.id}>
-              <b>{tableOf(party)}</b> {party.name} {party.size}, {clockTime(party.from)}
+              <b>{tableOf(party)}</b> {party.name} {party.size}, {timeText(party.from)}
             </p>
           ))}
         </div>
@@ -167,7 +167,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
         ))}
         {hours.map((hour) => (
           <span key={hour} style={{ left: `${((hour - service.from) / length) * 100}%` }}>
-            {clockTime(hour).slice(0, 2)}
+            {hourText(hour).replace(/:00$/, "")}
           </span>
         ))}
         {limit === undefined ? null : <u style={{ bottom: (limit / top) * 40 }} />}
@@ -204,11 +204,11 @@ export function PrintSheet() {
     };
   }, []);
   if (!isPrinting) return null;
-  const at = now === undefined ? "ahead of the evening" : clockTime(now);
+  const at = now === undefined ? "ahead of the evening" : timeText(now);
   return (
     <ServiceSheet
       service={service}
-      printedAt={lostAt === undefined ? at : `${at}, as known at ${clockTime(lostAt)},`}
+      printedAt={lostAt === undefined ? at : `${at}, as known at ${timeText(lostAt)},`}
     />
   );
 }

@@ -12,7 +12,7 @@ import { SegmentedControl } from "../segmented-control.tsx";
 import { Icon } from "../icon.tsx";
 import { By } from "../party/by.tsx";
 import { WaitingList } from "../party/side.tsx";
-import { clockTime } from "../model/clock.ts";
+import { timeText } from "../model/clock.ts";
 import * as styles from "./sheet.module.css";
 import type { Identity } from "../use-identity.ts";
 import { Sheet } from "./sheet.tsx";
@@ -30,7 +30,7 @@ export function LogSheet({ onClose }: SheetProps) {
         <ul>
           {book.log.map((entry) => (
             <li key={entry.sequence} className={styles.logLine}>
-              <b>{clockTime(entry.at)}</b>
+              <b>{timeText(entry.at)}</b>
               {entry.isUndone ? <s>{entry.text}</s> : <span>{entry.text}</span>}
               <By entry={entry} />
               {entry.canUndo && lostAt === undefined ? (
@@ -84,7 +84,7 @@ export function FindSheet({ onClose }: SheetProps) {
         <div className={styles.options}>
           {found.map((party) => (
             <button key={party.id} type="button" onClick={() => open({ kind: "party", id: party.id })}>
-              <b>{clockTime(party.from)}</b>
+              <b>{timeText(party.from)}</b>
               <span>
                 {party.size} {party.name}
                 {party.tables.length > 0 ? `, table ${tablesText(party.tables)}` : ""}

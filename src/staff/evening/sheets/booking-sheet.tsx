@@ -5,7 +5,7 @@ import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { findClashes, isForWholeStay, shortSuggestionText, suggestTables } from "../model/clashes.ts";
-import { clockTime, snapUp } from "../model/clock.ts";
+import { clockTime, snapUp, timeText } from "../model/clock.ts";
 import { offer, wait } from "../commands.ts";
 import { turnOf, type EveningBook, type WaitingParty } from "../model/book.ts";
 import { minutesOf, minutesPerDay } from "../../../shared/time.ts";
@@ -55,7 +55,7 @@ function AnyTables({
             <b>{area}</b>
             <span className={taken && styles.clash}>
               {taken
-                ? `Table ${taken.wanted.table}: ${clashText(taken, clockTime)}`
+                ? `Table ${taken.wanted.table}: ${clashText(taken, timeText)}`
                 : `The whole area, seats ${chairsOf(book, all)}`}
             </span>
           </button>,
@@ -72,7 +72,7 @@ function AnyTables({
               >
                 <b>{name}</b>
                 <span className={other && styles.clash}>
-                  {other ? clashText(other, clockTime) : `${area}, seats ${chairsOf(book, [name])}`}
+                  {other ? clashText(other, timeText) : `${area}, seats ${chairsOf(book, [name])}`}
                 </span>
               </button>
             );
@@ -152,7 +152,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
               ...(isBuyout && area !== undefined ? { buyout: true } : {}),
               ...given,
             },
-            text: `${texts.name || "Booking"} of ${size} at ${clockTime(from)}`,
+            text: `${texts.name || "Booking"} of ${size} at ${timeText(from)}`,
           });
         }}
       >
@@ -180,7 +180,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
             <select value={from} onChange={(event) => setFrom(Number(event.target.value))}>
               {times.map((one) => (
                 <option key={one} value={one}>
-                  {clockTime(one)}
+                  {timeText(one)}
                 </option>
               ))}
             </select>
@@ -212,7 +212,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
         {isAny ? <AnyTables {...{ size, from }} chosen={tables} onChoose={choose} /> : null}
         {suggestions.length === 0 && tables.length === 0 ? (
           <p className={controls.error}>
-            No table fits {size} at {clockTime(from)}. It is booked without one.
+            No table fits {size} at {timeText(from)}. It is booked without one.
           </p>
         ) : null}
         {warnings.map((text) => (
@@ -236,7 +236,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
         {field("allergies", "Allergies", { maxLength: 300 })}
         {field("note", "Note", { maxLength: 1000 })}
         <button type="submit" className={clsx(controls.btn, controls.go, controls.big)}>
-          Book {size} at {clockTime(from)}
+          Book {size} at {timeText(from)}
           {tables.length > 0 ? `, table ${tablesText(tables)}` : ""}
         </button>
       </form>
@@ -318,7 +318,7 @@ export function OfferSheet({
                 void run(offer(one, tables, clockTime(from)));
               }}
             >
-              <b>{clockTime(from)}</b>
+              <b>{timeText(from)}</b>
               <span>
                 Table {tablesText(tables)}, {text}
               </span>
@@ -328,7 +328,7 @@ export function OfferSheet({
         </div>
         {options.length === 0 ? (
           <p>
-            No table fits between {clockTime(earliest)} and {clockTime(latest)}.
+            No table fits between {timeText(earliest)} and {timeText(latest)}.
           </p>
         ) : null}
       </div>

@@ -15,7 +15,7 @@ import {
   suggestTables,
   type Verdict,
 } from "../model/clashes.ts";
-import { clockTime, snapUp } from "../model/clock.ts";
+import { timeText, snapUp } from "../model/clock.ts";
 import * as styles from "./sheet.module.css";
 import { Sheet } from "./sheet.tsx";
 
@@ -86,7 +86,7 @@ export function TablesSheet({ party, onClose }: PartySheetProps) {
           ) : null}
         </div>
         {suggestions.length === 0 ? (
-          <p className={styles.soft}>No free table fits at {clockTime(from)}.</p>
+          <p className={styles.soft}>No free table fits at {timeText(from)}.</p>
         ) : null}
         <h3>Others</h3>
         <div className={styles.options}>
@@ -120,8 +120,8 @@ export function TimeSheet({ party, onClose }: PartySheetProps) {
             <StayOption
               key={from}
               verdict={moveVerdict(book, party, changeTo(party, { tables: party.tables, from }), now)}
-              label={clockTime(from)}
-              text={`until ${clockTime(from + length)}`}
+              label={timeText(from)}
+              text={`until ${timeText(from + length)}`}
               isPressed={from === party.from}
               onClick={() => {
                 onClose();
@@ -186,9 +186,9 @@ export function BlockSheet({ table, onClose }: { readonly table: string; readonl
         <div className={styles.options}>
           {parties.map((party) => (
             <button key={party.id} type="button" onClick={() => open({ kind: "party", id: party.id })}>
-              <b>{clockTime(party.from)}</b>
+              <b>{timeText(party.from)}</b>
               <span>
-                {party.size} {party.name}, until {clockTime(party.to)}
+                {party.size} {party.name}, until {timeText(party.to)}
               </span>
               <Icon name="right" />
             </button>
@@ -252,7 +252,7 @@ export function UnblockSheet({
     <Sheet title={`Table ${tablesText(one.tables)} is closed`} onClose={onClose}>
       <div className={styles.content}>
         <p>
-          {clockTime(one.from)} to {clockTime(one.to)}
+          {timeText(one.from)} to {timeText(one.to)}
           {one.reason ? `: ${one.reason}` : ""}
         </p>
         <button

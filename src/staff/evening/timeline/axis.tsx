@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { clockTime } from "../model/clock.ts";
+import { hourText, timeText } from "../model/clock.ts";
 import type { BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
 
@@ -16,8 +16,10 @@ export function Axis({
   const hours: number[] = [];
   for (let hour = Math.ceil(span.from / 60) * 60; hour <= span.to; hour += 60) hours.push(hour);
   const left = (minute: number) => `${((minute - span.from) / (span.to - span.from)) * 100}%`;
+  // A time on a 12-hour clock is longer.
+  const nearest = RESTAURANT_FORMATS.clock === 12 ? 32 : 28;
   const isNear = (minute: number, other: number | undefined) =>
-    other !== undefined && Math.abs(minute - other) < 28;
+    other !== undefined && Math.abs(minute - other) < nearest;
   const isNowThere = now !== undefined && now >= span.from && now <= span.to;
   return (
     <div className={styles.axis}>
@@ -31,17 +33,17 @@ export function Axis({
               className={clsx(hour === span.from && styles.first, hour === span.to && styles.last)}
               style={{ left: left(hour) }}
             >
-              {clockTime(hour)}
+              {hourText(hour)}
             </span>
           ))}
         {lostAt !== undefined && lostAt >= span.from && lostAt <= span.to && !isNear(lostAt, now) ? (
           <span className={styles.lostTime} style={{ left: left(lostAt) }}>
-            {clockTime(lostAt)}
+            {timeText(lostAt)}
           </span>
         ) : null}
         {isNowThere ? (
           <span className={styles.nowTime} style={{ left: left(now) }}>
-            {clockTime(now)}
+            {timeText(now)}
           </span>
         ) : null}
       </div>

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { tablesText } from "../../../shared/evening-rules.ts";
 import * as controls from "../buttons.module.css";
-import { clockTime } from "../model/clock.ts";
+import { timeText } from "../model/clock.ts";
 import { shortName } from "../model/texts.ts";
 import type { BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
@@ -71,7 +71,7 @@ export function DragHint({
       ) : null}
       {drop.kind === "clash" && drop.fitsAt !== undefined ? (
         <p>
-          Fits from <b>{clockTime(drop.fitsAt)}</b>
+          Fits from <b>{timeText(drop.fitsAt)}</b>
           {drop.fitsAt - drop.from <= 15 ? (
             <>
               : a little to the right, or <kbd>→</kbd> once.

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import * as controls from "../buttons.module.css";
-import { clockTime } from "../model/clock.ts";
+import { timeText } from "../model/clock.ts";
 import { allergyTag, shortName } from "../model/texts.ts";
 import type { BoardSpan } from "./bar.tsx";
 import type { DragStore } from "./drag-store.ts";
@@ -79,7 +79,7 @@ export function DraggedBar({
             {allergyTag(party.allergies)}
           </span>
         ) : null}
-        <em>{clockTime(place.from)}</em>
+        <em>{timeText(place.from)}</em>
       </div>
       {drop
         ? place.tables.map((name, index) => {

@@ -1,7 +1,7 @@
 import { tablesText, type Stay } from "../../../shared/evening-rules.ts";
 import type { EveningBook, Party } from "../model/book.ts";
 import { changeTo, fitsFrom, moveVerdict, type Verdict } from "../model/clashes.ts";
-import { clockTime } from "../model/clock.ts";
+import { timeText } from "../model/clock.ts";
 import type { BoardSpan } from "./bar.tsx";
 
 /** What letting go of a dragged party would mean where it is now. */
@@ -22,7 +22,7 @@ export function dropOf(
   now: number | undefined,
 ): Drop {
   const { tables, from, to } = stay;
-  const where = `${tables.length === 0 ? "No table" : `Table ${tablesText(tables)}`}, ${clockTime(from)} to ${clockTime(to)}`;
+  const where = `${tables.length === 0 ? "No table" : `Table ${tablesText(tables)}`}, ${timeText(from)} to ${timeText(to)}`;
   const isUnchanged =
     from === party.from &&
     tables.length === party.tables.length &&

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { memo } from "react";
 import { tablesShown, type BookTable, type EveningBook, type Party, type TableBlock } from "../model/book.ts";
-import { clockTime } from "../model/clock.ts";
+import { timeText } from "../model/clock.ts";
 import { runsOf, type Area } from "../model/lanes.ts";
 import { phaseOf, type Phase } from "../model/phase.ts";
 import { shortName } from "../model/texts.ts";
@@ -103,7 +103,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
             tabIndex={-1}
             className={clsx(styles.bar, styles.block)}
             style={spanStyle({ from, to }, block)}
-            aria-label={`Closed${block.reason ? `: ${block.reason}` : ""}, table ${table.name}, ${clockTime(block.from)} to ${clockTime(block.to)}`}
+            aria-label={`Closed${block.reason ? `: ${block.reason}` : ""}, table ${table.name}, ${timeText(block.from)} to ${timeText(block.to)}`}
             onClick={() => props.onBlock(block)}
           >
             <span aria-hidden="true">Closed{block.reason ? `: ${block.reason}` : ""}</span>

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { memo } from "react";
 import type { EveningBook } from "../model/book.ts";
-import { clockTime } from "../model/clock.ts";
+import { timeText } from "../model/clock.ts";
 import { coversPerQuarter } from "../model/phase.ts";
 import type { BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
@@ -24,7 +24,7 @@ export const Pace = memo(function Pace({
   const height = (covers: number) => (covers / top) * 40;
   const busiest = quarters.toSorted((a, b) => b.covers - a.covers)[0];
   const label = busiest
-    ? `Covers arriving each quarter hour; most at ${clockTime(busiest.from)}: ${busiest.covers}${limit === undefined ? "" : ` of ${limit}`}`
+    ? `Covers arriving each quarter hour; most at ${timeText(busiest.from)}: ${busiest.covers}${limit === undefined ? "" : ` of ${limit}`}`
     : "Nobody arrives yet";
   return (
     <div className={styles.pace}>
