@@ -1,5 +1,6 @@
 import { bookableHours, exceptionNotice } from "../../src/shared/opening-day.ts";
 
+const twentyFour = { clock: 24 } as const;
 const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 const servicePeriods = [
   { name: "Dinner", from: "18:00", to: "02:00", days: every.filter((day) => day !== "mon") },
@@ -9,8 +10,14 @@ const servicePeriods = [
 
 test("service periods without a gap are one, those after midnight belong to the evening, and a day off has none", () => {
   // A Saturday and a Monday.
-  expect(bookableHours({ servicePeriods }, "2026-11-21")).toBe("09:00 – 17:00, 18:00 – 02:00");
-  expect(bookableHours({ servicePeriods }, "2026-11-23")).toBe("");
+  expect(bookableHours({ servicePeriods }, "2026-11-21", twentyFour)).toBe("09:00 – 17:00, 18:00 – 02:00");
+  expect(bookableHours({ servicePeriods }, "2026-11-23", twentyFour)).toBe("");
+});
+
+test("hours are on the restaurant's clock", () => {
+  expect(bookableHours({ servicePeriods }, "2026-11-21", { clock: 12 })).toBe(
+    "9:00 AM – 5:00 PM, 6:00 PM – 2:00 AM",
+  );
 });
 
 test("a day that is not as usual says so in words, and no other day does", () => {
@@ -23,9 +30,9 @@ test("a day that is not as usual says so in words, and no other day does", () =>
   ];
   const closures = [{ from: "2026-12-24", to: "2026-12-26", reason: "See you on the 27th!" }];
   const hours = { servicePeriods, specialOpenings, closures };
-  expect(exceptionNotice(hours, "2026-11-21")).toBe("Today 17:00 – 23:30. Harbour night.");
-  expect(exceptionNotice(hours, "2026-12-25")).toBe("Closed today. See you on the 27th!");
-  expect(exceptionNotice(hours, "2026-12-27")).toBe("");
+  expect(exceptionNotice(hours, "2026-11-21", twentyFour)).toBe("Today 17:00 – 23:30. Harbour night.");
+  expect(exceptionNotice(hours, "2026-12-25", twentyFour)).toBe("Closed today. See you on the 27th!");
+  expect(exceptionNotice(hours, "2026-12-27", twentyFour)).toBe("");
 });
 
 test("lunch alone can be closed, and a special day inside of a holiday is open", () => {
@@ -37,7 +44,7 @@ test("lunch alone can be closed, and a special day inside of a holiday is open",
     { from: "2026-12-31", servicePeriods: [{ name: "Gala", from: "19:00", to: "04:00" }] },
   ];
   const hours = { servicePeriods, specialOpenings, closures };
-  expect(bookableHours(hours, "2026-11-21")).toBe("18:00 – 02:00");
-  expect(bookableHours(hours, "2026-12-30")).toBe("");
-  expect(bookableHours(hours, "2026-12-31")).toBe("19:00 – 04:00");
+  expect(bookableHours(hours, "2026-11-21", twentyFour)).toBe("18:00 – 02:00");
+  expect(bookableHours(hours, "2026-12-30", twentyFour)).toBe("");
+  expect(bookableHours(hours, "2026-12-31", twentyFour)).toBe("19:00 – 04:00");
 });

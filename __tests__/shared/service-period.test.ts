@@ -1,3 +1,4 @@
+import { defaultFormats } from "../../src/shared/formats.ts";
 import { bookableTimes, periodMinutes } from "../../src/shared/service-period.ts";
 
 test("a period that closes before it opens runs past midnight", () => {
@@ -15,9 +16,9 @@ test("the last booking may lie after midnight; an emptied one means until closin
 
 test("guests can be booked from the start to the last booking, never at closing time", () => {
   const dinner = periodMinutes({ from: "23:00", to: "01:00" });
-  expect(bookableTimes(dinner, 30)).toEqual(["11:00 PM", "11:30 PM", "12:00 AM", "12:30 AM"]);
+  expect(bookableTimes(dinner, 30, defaultFormats)).toEqual(["11:00 PM", "11:30 PM", "12:00 AM", "12:30 AM"]);
   const lunch = periodMinutes({ from: "12:00", to: "15:00", lastBooking: "13:00" });
-  expect(bookableTimes(lunch, 60)).toEqual(["12:00 PM", "1:00 PM"]);
+  expect(bookableTimes(lunch, 60, defaultFormats)).toEqual(["12:00 PM", "1:00 PM"]);
 });
 
 test("a text that is no time of day is refused by name", () => {

@@ -1,7 +1,10 @@
 import {
   chosenServiceTime,
+  hoursRange,
   parseTimeOfDay,
+  readableTime,
   serviceTimeOf,
+  shortTimeOfDay,
   timeOfDay,
   wallClock,
 } from "../../src/shared/time.ts";
@@ -19,14 +22,29 @@ it.each([
 });
 
 it.each([
-  [0, "12:00 AM"],
-  [30, "12:30 AM"],
-  [540, "9:00 AM"],
-  [720, "12:00 PM"],
-  [1110, "6:30 PM"],
-  [1470, "12:30 AM"],
-])("minute %d of a service is read as %s", (minutes, text) => {
-  expect(timeOfDay(minutes)).toBe(text);
+  [0, "12:00 AM", "00:00"],
+  [30, "12:30 AM", "00:30"],
+  [540, "9:00 AM", "09:00"],
+  [720, "12:00 PM", "12:00"],
+  [1110, "6:30 PM", "18:30"],
+  [1470, "12:30 AM", "00:30"],
+  [-30, "11:30 PM", "23:30"],
+])("minute %d of a service is read as %s, or as %s", (minutes, twelve, twentyFour) => {
+  expect(timeOfDay(minutes, { clock: 12 })).toBe(twelve);
+  expect(timeOfDay(minutes, { clock: 24 })).toBe(twentyFour);
+});
+
+it("a time of either clock is read on the restaurant's, and other words stay", () => {
+  const texts = ["09:00 am", "20:30", "8:30 PM", "at eight"];
+  expect(texts.map((text) => readableTime(text, { clock: 24 }))).toEqual(["09:00", "20:30", "20:30", "at eight"]);
+  expect(texts.map((text) => readableTime(text, { clock: 12 }))).toEqual(["9:00 AM", "8:30 PM", "8:30 PM", "at eight"]);
+});
+
+it("a full hour is short in narrow places, and hours are a range", () => {
+  expect([shortTimeOfDay(1200, { clock: 12 }), shortTimeOfDay(1230, { clock: 12 })]).toEqual(["8 PM", "8:30 PM"]);
+  expect(shortTimeOfDay(1200, { clock: 24 })).toBe("20:00");
+  expect(hoursRange(1080, 1560, { clock: 12 })).toBe("6:00 PM – 2:00 AM");
+  expect(hoursRange(1080, 1560, { clock: 24 })).toBe("18:00 – 02:00");
 });
 
 describe("the service day in Rome, services closing at 02:00", () => {

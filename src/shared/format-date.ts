@@ -1,66 +1,77 @@
 /**
- * Dates in English, from the tables below: the same text on the service and in every browser, so that the built HTML
- * and the first render agree. Every function takes a calendar date, `YYYY-MM-DD`, or a timestamp that begins with one, and
- * throws on any other text.
+ * Dates in the language of the restaurant's locale, its order of day and month, and its names of them, by `Intl`. The weekday
+ * comes first everywhere: what `Intl` puts between it and the rest differs between versions of browsers, and the built HTML
+ * and the first render must agree. Every function takes a calendar date, `YYYY-MM-DD`, or a timestamp that begins with one,
+ * and throws on any other text.
  */
 
+import type { Formats } from "./formats.ts";
 import { isCalendarDate, minutesPerDay, shiftDate, type ServiceTime } from "./time.ts";
 
-const months = [
-  "January", "February", "March", "April", "May", "June",
-  "July", "August", "September", "October", "November", "December",
-] as const; // prettier-ignore
+type Locale = Pick<Formats, "locale">;
 
-/** As British English shortens them. */
-const shortMonths = [
-  "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec",
-] as const; // prettier-ignore
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-
-interface DateParts {
-  readonly year: string;
-  readonly month: string;
-  readonly shortMonth: string;
-  /** Without a leading zero. */
-  readonly day: number;
-  readonly weekday: string;
+/** Making one takes longer than using it a hundred times. */
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, {
+    timeZone: "UTC",
+    calendar: "gregory",
+    numberingSystem: "latn",
+    ...options,
+  });
+  formatters.set(key, made);
+  return made;
 }
 
-function partsOf(date: string): DateParts {
-  const text = date.slice(0, 10);
-  const [year = "", month, day] = text.split("-");
-  if (!isCalendarDate(text)) throw new Error(`Not a date (YYYY-MM-DD): ${JSON.stringify(date)}`);
-  const weekday = weekdays[new Date(`${text}T00:00:00Z`).getUTCDay()]!;
-  const index = Number(month) - 1;
-  return { year, month: months[index]!, shortMonth: shortMonths[index]!, day: Number(day), weekday };
-}
+const written =
+  (options: Intl.DateTimeFormatOptions) =>
+  (date: string, { locale }: Locale): string => {
+    const day = date.slice(0, 10);
+    if (!isCalendarDate(day)) throw new Error(`Not a date (YYYY-MM-DD): ${JSON.stringify(date)}`);
+    return formatterOf(locale, options).format(new Date(`${day}T00:00:00Z`));
+  };
+
+/** `Friday` */
+export const weekdayName = written({ weekday: "long" });
+
+/** `Fri` */
+export const shortWeekday = written({ weekday: "short" });
+
+/** `November` */
+export const monthName = written({ month: "long" });
 
 /** `27 November` */
-export const dayAndMonth = (date: string): string => {
-  const { day, month } = partsOf(date);
-  return `${day} ${month}`;
-};
+export const dayAndMonth = written({ day: "numeric", month: "long" });
 
 /** `27 November 2026` */
-export const fullDay = (date: string): string => `${dayAndMonth(date)} ${partsOf(date).year}`;
+export const fullDay = written({ day: "numeric", month: "long", year: "numeric" });
+
+const dayAndShortMonth = written({ day: "numeric", month: "short" });
 
 /** `Friday, 27 November` */
-export const weekdayAndDay = (date: string): string => `${partsOf(date).weekday}, ${dayAndMonth(date)}`;
+export const weekdayAndDay = (date: string, formats: Locale): string =>
+  `${weekdayName(date, formats)}, ${dayAndMonth(date, formats)}`;
+
+/** `Friday 27 November` */
+export const plainDay = (date: string, formats: Locale): string =>
+  `${weekdayName(date, formats)} ${dayAndMonth(date, formats)}`;
 
 /** `Friday, 27 November 2026` */
-export const longDay = (date: string): string => `${weekdayAndDay(date)} ${partsOf(date).year}`;
+export const longDay = (date: string, formats: Locale): string =>
+  `${weekdayName(date, formats)}, ${fullDay(date, formats)}`;
 
 /** `Fri 27 Nov` */
-export const shortDay = (date: string): string => {
-  const { weekday, day, shortMonth } = partsOf(date);
-  return `${weekday.slice(0, 3)} ${day} ${shortMonth}`;
-};
+export const shortDay = (date: string, formats: Locale): string =>
+  `${shortWeekday(date, formats)} ${dayAndShortMonth(date, formats)}`;
 
 /** `Fri 27 November 2026` */
-export const shortWeekdayAndDay = (date: string): string =>
-  `${partsOf(date).weekday.slice(0, 3)} ${fullDay(date)}`;
+export const shortWeekdayAndDay = (date: string, formats: Locale): string =>
+  `${shortWeekday(date, formats)} ${fullDay(date, formats)}`;
 
 /** Of a time after midnight, which night is meant: `early on Saturday`. */
-export const afterMidnightLabel = ({ date, minutes }: ServiceTime): string | undefined =>
-  minutes < minutesPerDay ? undefined : `early on ${partsOf(shiftDate(date, 1)).weekday}`;
+export const afterMidnightLabel = ({ date, minutes }: ServiceTime, formats: Locale): string | undefined =>
+  minutes < minutesPerDay ? undefined : `early on ${weekdayName(shiftDate(date, 1), formats)}`;

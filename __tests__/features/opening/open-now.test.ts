@@ -9,7 +9,7 @@ const servicePeriods: Services = [
 ];
 // Rome is an hour ahead of UTC in winter.
 const at = (utc: string, list: Services = servicePeriods, zone = "Europe/Rome") =>
-  openNow({ servicePeriods: list }, zone, new Date(utc));
+  openNow({ servicePeriods: list }, zone, new Date(utc), { clock: 24 });
 
 test.each([
   ["2026-11-21T07:59:00Z", undefined, "a minute before breakfast"],
@@ -22,6 +22,11 @@ test.each([
   ["2026-11-22T01:00:00Z", undefined, "two o'clock"],
 ])("%s: until %s (%s)", (now, until, _when) => {
   expect(at(now)).toEqual(until === undefined ? undefined : { until });
+});
+
+test("until when is said on the restaurant's clock", () => {
+  const now = new Date("2026-11-21T17:00:00Z");
+  expect(openNow({ servicePeriods }, "Europe/Rome", now, { clock: 12 })).toEqual({ until: "2:00 AM" });
 });
 
 test("after midnight it is the evening before's day that counts", () => {
@@ -49,7 +54,7 @@ test("a time nobody can read is named", () => {
 
 test("a closed evening is closed, also after its midnight; other hours of one day count on that day", () => {
   const on = (utc: string, exceptions: object) =>
-    openNow({ servicePeriods, ...exceptions }, "Europe/Rome", new Date(utc));
+    openNow({ servicePeriods, ...exceptions }, "Europe/Rome", new Date(utc), { clock: 24 });
   const closures = [{ from: "2026-11-21", servicePeriods: ["Dinner"] }];
   expect(on("2026-11-21T15:00:00Z", { closures })).toEqual({ until: "17:00" });
   expect(on("2026-11-21T19:00:00Z", { closures })).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { ContentProblem, PublishState } from "../../contract/publishing.ts";
+import { shortWeekday } from "../../shared/format-date.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import { isChange, type RefusedRequest, type Saved } from "./messages.ts";
 import type { Connection } from "./publish-api.ts";
@@ -16,13 +17,19 @@ export interface PublishBarLine {
   readonly progress?: number;
 }
 
+/** The day by this device's clock: `YYYY-MM-DD`. */
+const localDate = (at: Date): string => {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+};
+
 /** 12:41 PM today, Fri 5:22 PM before. */
 export function clockTime(iso: string, now: Date): string {
   const at = new Date(iso);
   const time = timeOfDay(at.getHours() * 60 + at.getMinutes(), RESTAURANT_FORMATS);
   return at.toDateString() === now.toDateString()
     ? time
-    : `${at.toLocaleDateString("en-GB", { weekday: "short" })} ${time}`;
+    : `${shortWeekday(localDate(at), RESTAURANT_FORMATS)} ${time}`;
 }
 
 export interface PublishBarInput {

@@ -262,7 +262,7 @@ function Reservation({ reservation, book }: { reservation: AccountReservation; b
   return (
     <li className={styles.reservation}>
       <p className={clsx(pricedLineStyles.root, styles.line)}>
-        <span className={pricedLineStyles.name}>{shortWeekdayAndDay(reservationDate)}</span>
+        <span className={pricedLineStyles.name}>{shortWeekdayAndDay(reservationDate, formats)}</span>
         <span className={pricedLineStyles.dots} aria-hidden="true" />
         <span className="price">{readableTime(reservationTime, formats)}</span>
       </p>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useFormats } from "../../components/use-formats.ts";
 import { dayAndMonth } from "../../shared/format-date.ts";
 import type { AccountSession } from "../../contract/account.ts";
 import * as paths from "../../contract/paths.ts";
@@ -38,6 +39,7 @@ interface DevicesProps {
 
 /** The sessions of the account, each with a button that ends it. */
 export function Devices({ sessions, state }: DevicesProps) {
+  const formats = useFormats();
   const { busy, run } = useAction(state);
   const end = (id: string) =>
     run(async () => {
@@ -58,7 +60,7 @@ export function Devices({ sessions, state }: DevicesProps) {
             <p>
               <b>{device}</b>
               <span className="soft">
-                Since {dayAndMonth(createdAt)}, last used {dayAndMonth(usedAt)}
+                Since {dayAndMonth(createdAt, formats)}, last used {dayAndMonth(usedAt, formats)}
               </span>
             </p>
             {current ? (

@@ -1,3 +1,4 @@
+import { useFormats } from "../../components/use-formats.ts";
 import { fullDay } from "../../shared/format-date.ts";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { RichText } from "../../components/rich-text.tsx";
@@ -14,6 +15,7 @@ const kindLabels = { wedding: "Wedding", buffet: "Buffet", party: "Party" } as c
 
 /** Case studies one below the other, in three alternating arrangements. */
 export default function CaseStudies({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {
+  const formats = useFormats();
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div className={clsx("head", styles.head)}>
@@ -33,7 +35,7 @@ export default function CaseStudies({ block, data, headingLevel, id }: BlockProp
             <p className={styles.caseStudyKind}>{kindLabels[kind]}</p>
             <SubHeading id={`${id}-${slug}`}>{title}</SubHeading>
             <p className={styles.caseStudyFacts}>
-              <b>{guests}</b> guests, <time dateTime={date}>{fullDay(date)}</time>
+              <b>{guests}</b> guests, <time dateTime={date}>{fullDay(date, formats)}</time>
             </p>
           </div>
           <div className={styles.caseStudyText}>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { useFormats } from "../../components/use-formats.ts";
 import { fullDay } from "../../shared/format-date.ts";
 import { countOf } from "../../shared/plural.ts";
 import { Field } from "../../components/field.tsx";
@@ -34,6 +35,7 @@ function today(): string {
 
 /** Comments, and a form for one more. A new comment is kept on this page only: nothing is sent. */
 export default function Comments({ block, headingLevel, id }: BlockProps<typeof comments>) {
+  const formats = useFormats();
   const [posted, setPosted] = useState<Comment[]>([]);
   const [text, setText] = useState("");
   const [missing, setMissing] = useState(false);
@@ -63,7 +65,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
               </span>
               <p>
                 <b>{comment.author}</b>
-                <time dateTime={comment.date}>{fullDay(comment.date)}</time>
+                <time dateTime={comment.date}>{fullDay(comment.date, formats)}</time>
               </p>
               <p className={styles.commentText}>
                 <Multiline text={comment.content} />

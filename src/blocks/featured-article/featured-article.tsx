@@ -1,3 +1,4 @@
+import { useFormats } from "../../components/use-formats.ts";
 import { fullDay } from "../../shared/format-date.ts";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
@@ -19,6 +20,7 @@ export default function FeaturedArticle({
   headingLevel,
   id,
 }: BlockProps<typeof featuredArticle>) {
+  const formats = useFormats();
   return (
     <Section id={id} headingLevel={headingLevel}>
       <div className={styles.top}>
@@ -26,7 +28,7 @@ export default function FeaturedArticle({
         <Heading className={styles.title}>{post.title}</Heading>
         <p className={styles.byline}>
           <span>by {post.author}</span>
-          <time dateTime={post.date}>{fullDay(post.date)}</time>
+          <time dateTime={post.date}>{fullDay(post.date, formats)}</time>
         </p>
       </div>
       <div className={styles.pic}>

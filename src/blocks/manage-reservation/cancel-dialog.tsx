@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useFormats } from "../../components/use-formats.ts";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -21,6 +22,7 @@ interface CancelDialogProps {
 
 /** Asks for confirmation before a reservation is cancelled. Escape and the button that has the focus keep it. */
 export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep }: CancelDialogProps) {
+  const formats = useFormats();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const cancel = async () => {
@@ -48,7 +50,7 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
     >
       <SubHeading id={`${id}-cancel`}>Give up this table?</SubHeading>
       <p id={`${id}-cancel-what`}>
-        {longDay(reservation.date)}, {reservation.time}. Somebody else can have it at once; we may not be able
+        {longDay(reservation.date, formats)}, {reservation.time}. Somebody else can have it at once; we may not be able
         to give it back.
       </p>
       <div aria-live="assertive">

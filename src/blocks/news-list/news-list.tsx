@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { useFormats } from "../../components/use-formats.ts";
 import { routeChanged } from "../../features/route.ts";
-import { dayAndMonth } from "../../shared/format-date.ts";
+import { monthName } from "../../shared/format-date.ts";
 import { countOf } from "../../shared/plural.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
@@ -19,6 +20,7 @@ const categoryInAddress = () => new URLSearchParams(window.location.search).get(
 
 /** All posts, or those of the category that the address names (`?category=`), newest first: the date large, the text beside it, and a picture. */
 export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
+  const formats = useFormats();
   const category = useSyncExternalStore(onRoute, categoryInAddress, () => "");
   const posts = category === "" ? data.posts : data.posts.filter((post) => post.category === category);
   return (
@@ -35,11 +37,11 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
         )}
         <ol className={styles.posts}>
           {posts.map((post, index) => {
-            const [day, month] = dayAndMonth(post.date).split(" ");
+            const day = Number(post.date.slice(8, 10));
             return (
               <li key={post.slug} className={styles.post}>
                 <time className={styles.date} dateTime={post.date}>
-                  <b>{day}</b> {month}
+                  <b>{day}</b> {monthName(post.date, formats)}
                 </time>
                 <div className={styles.text}>
                   <p className={styles.meta}>

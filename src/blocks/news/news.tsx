@@ -1,3 +1,4 @@
+import { useFormats } from "../../components/use-formats.ts";
 import { dayAndMonth } from "../../shared/format-date.ts";
 import { countOf } from "../../shared/plural.ts";
 import { Image } from "../../components/content-image.tsx";
@@ -12,6 +13,7 @@ import * as styles from "./news.module.css";
 
 /** Three posts: the first one large, two beside it. */
 export default function News({ block, data, headingLevel, id }: BlockProps<typeof news>) {
+  const formats = useFormats();
   return (
     <Section id={id} headingLevel={headingLevel} ground="walnut">
       <div>
@@ -28,7 +30,7 @@ export default function News({ block, data, headingLevel, id }: BlockProps<typeo
             <article key={post.slug} className={styles.post}>
               <Image image={post.image} sizes="(min-width: 64rem) 40vw, (min-width: 46rem) 92vw, 100vw" />
               <p className={styles.meta}>
-                <time dateTime={post.date}>{dayAndMonth(post.date)}</time>
+                <time dateTime={post.date}>{dayAndMonth(post.date, formats)}</time>
                 <b>{post.category}</b>
                 <span>by {post.author}</span>
                 <span>{countOf(post.comments, "comment")}</span>

@@ -1,4 +1,5 @@
-import { dayAndMonth } from "../../shared/format-date.ts";
+import { useFormats } from "../../components/use-formats.ts";
+import { monthName } from "../../shared/format-date.ts";
 import { countOf } from "../../shared/plural.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
@@ -36,7 +37,8 @@ export default function PostIndex({ block, data, headingLevel, id }: Props) {
 }
 
 function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"]; lead: boolean }) {
-  const [, month] = dayAndMonth(post.date).split(" ");
+  const formats = useFormats();
+  const month = monthName(post.date, formats);
   return (
     <article className={styles.entry}>
       <time dateTime={post.date}>

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { DefinitionList } from "../../components/definition-list.tsx";
 import { Figure } from "../../components/figure.tsx";
@@ -19,6 +20,7 @@ import * as styles from "./post-page.module.css";
 
 /** The page of one post on paper: heading, picture off the left edge, the text with its recipe beside it, and the next post. */
 export default function PostPage({ data, headingLevel, id }: BlockProps<typeof postPage>) {
+  const formats = useFormats();
   const { recipe } = data;
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
@@ -29,7 +31,7 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
           <p className={styles.meta}>
             <b>{data.category}</b>
             <span>by {data.author}</span>
-            <time dateTime={data.date}>{fullDay(data.date)}</time>
+            <time dateTime={data.date}>{fullDay(data.date, formats)}</time>
             <span>{countOf(data.comments, "comment")}</span>
           </p>
           <ShareButton title={data.title} />

@@ -18,13 +18,13 @@ import {
   guestsOf,
   isDay,
   landingForm,
-  plainDay,
   timeChoices,
 } from "../../features/booking/landing-form.ts";
 import { fieldOf, focusInvalid } from "../../features/booking/form-field.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
+import { plainDay } from "../../shared/format-date.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { landingReservation, noDay } from "../../contract/booking-forms.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
@@ -46,7 +46,7 @@ export default function ReservationFormHero({
 }: BlockProps<typeof reservationFormHero>) {
   const formats = useFormats();
   const times = timeChoices(formats);
-  const config = useMemo(() => landingForm(data.timeZone), [data.timeZone]);
+  const config = useMemo(() => landingForm(data.timeZone, formats), [data.timeZone, formats]);
   const { values, set, errors, sending, message, failure, submit } = useForm(config);
   const today = useToday(data.timeZone);
   const todayIsSure = useTodayIsSure();
@@ -160,7 +160,7 @@ export default function ReservationFormHero({
               id={`${id}-date`}
               options={dateChoices}
               value={choosesDate && values.otherDate === "" ? "" : values.reservationDate}
-              text={choosesDate && values.otherDate !== "" ? plainDay(values.otherDate) : undefined}
+              text={choosesDate && values.otherDate !== "" ? plainDay(values.otherDate, formats) : undefined}
               onChoose={(date) => {
                 set("reservationDate", date);
                 set("otherDate", "");
@@ -184,7 +184,7 @@ export default function ReservationFormHero({
               </Field>
             ) : null}
             <p className={styles.day} aria-live="polite">
-              {isDay(values.reservationDate) && todayIsSure ? plainDay(date) : null}
+              {isDay(values.reservationDate) && todayIsSure ? plainDay(date, formats) : null}
             </p>
           </div>
           <div>

@@ -11,7 +11,7 @@ import { useFormats } from "../../components/use-formats.ts";
 import { usePageAddresses } from "../../components/page-link.tsx";
 import { addressOf } from "../../shared/page-roles.ts";
 import { useWaitingOffer } from "../../features/reservation/use-waiting-offer.ts";
-import { longDay } from "../../shared/format-date.ts";
+import { weekdayAndDay } from "../../shared/format-date.ts";
 import type { Formats } from "../../shared/formats.ts";
 import { readableTime } from "../../shared/time.ts";
 import { callTo } from "../../shared/telephone.ts";
@@ -193,7 +193,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
     const offer = onRestaurantsClock(sent, formats);
     const ticket = (
       <p className={styles.ticket}>
-        <b>{longDay(offer.date).replace(/ \d{4}$/, "")}</b>
+        <b>{weekdayAndDay(offer.date, formats)}</b>
         {offer.time} to {offer.until} · {peopleText(offer.size)}
         {offer.area ? ` · ${offer.area}` : ""}
       </p>

@@ -1,3 +1,4 @@
+import { useFormats } from "../../components/use-formats.ts";
 import type { Alternative, AvailabilityReply } from "../../contract/availability.ts";
 import { PageLink, usePageAddresses } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -50,15 +51,16 @@ export function AvailabilityHint({
   formatDate,
 }: AvailabilityHintProps) {
   const addresses = usePageAddresses();
+  const formats = useFormats();
   // `7:30 PM`, with the day where it is another than the chosen one.
   const formatAlternative = (other: Alternative): string =>
     other.date === date
       ? other.time
-      : `${formatDate?.(other.date) ?? weekdayAndDay(other.date)}, ${other.time}`;
+      : `${formatDate?.(other.date) ?? weekdayAndDay(other.date, formats)}, ${other.time}`;
   const refused = alternativesOf(failure);
   const free = day !== undefined && time !== "" && stateAt(day, time) === "free";
   // The reply to the booking is newer than the availability.
-  const text = day && !(free && failure) ? formatAvailability(day, time, partySize) : undefined;
+  const text = day && !(free && failure) ? formatAvailability(day, time, partySize, formats) : undefined;
   const all = unique([...refused, ...(day ? alternativesTo(day, time) : [])]);
   const offers = all.flatMap((one) => {
     const fill = fillIn(one);

@@ -1,7 +1,10 @@
 import type { Alternative, AvailabilityReply, Slot, SlotState } from "../../contract/availability.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { minutesPerDay, parseTimeOfDay } from "../../shared/time.ts";
 import { fetchAvailability, isApiError } from "../api.ts";
+
+type Locale = Pick<Formats, "locale">;
 
 /** Milliseconds without a further change before a request is sent. */
 const debounceMs = 300;
@@ -120,14 +123,15 @@ const toSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `$
 
 /** What a guest reads of a chosen time, by its state. @param party ` for 4 persons`, or empty */
 const sentences: Readonly<
-  Record<SlotState, (time: string, party: string, reply: AvailabilityReply) => string>
+  Record<SlotState, (time: string, party: string, reply: AvailabilityReply, formats: Locale) => string>
 > = {
   free: (time, party) => `${time} is free${party}.`,
   full: (time, party) => `${time} is fully booked${party}.`,
   closed: (time) => `We take no bookings for ${time} that day.`,
   past: (time) => `${time} has passed.`,
   "too-soon": (time) => `${time} is too soon to be booked here.`,
-  "too-far": (_time, _party, { lastDate }) => `We take bookings up to ${weekdayAndDay(lastDate)}.`,
+  "too-far": (_time, _party, { lastDate }, formats) =>
+    `We take bookings up to ${weekdayAndDay(lastDate, formats)}.`,
 };
 
 /**
@@ -140,17 +144,18 @@ export function formatAvailability(
   reply: AvailabilityReply,
   time: string,
   partySize: number | undefined,
+  formats: Locale,
 ): string | undefined {
   const note = reply.note ? [toSentence(reply.note)] : [];
-  if (isClosed(reply)) return [`There are no bookings on ${weekdayAndDay(reply.date)}.`, ...note].join(" ");
+  if (isClosed(reply)) return [`There are no bookings on ${weekdayAndDay(reply.date, formats)}.`, ...note].join(" ");
   const party = partySize === undefined ? "" : ` ${forParty(partySize)}`;
   if (time !== "") {
     const state = stateAt(reply, time);
     if (state === "free" && partySize === undefined) return note[0];
-    return [sentences[state](time, party, reply), ...note].join(" ");
+    return [sentences[state](time, party, reply, formats), ...note].join(" ");
   }
   if (reply.slots.some(({ state }) => state === "free")) return note[0];
-  return [`Nothing is free on ${weekdayAndDay(reply.date)}${party}.`, ...note].join(" ");
+  return [`Nothing is free on ${weekdayAndDay(reply.date, formats)}${party}.`, ...note].join(" ");
 }
 
 const isSameSlot = (a: Alternative) => (b: Alternative) =>

@@ -4,7 +4,7 @@ import { checkForm, optionsOf, successText, type ValuesOf } from "../../contract
 import type { ReservationRequestBody } from "../../contract/reservation.ts";
 import type { Formats } from "../../shared/formats.ts";
 import { shiftDate } from "../../shared/time.ts";
-import { weekdayAndDay } from "../../shared/format-date.ts";
+import { plainDay } from "../../shared/format-date.ts";
 import { createReservation, hearService, isApiError, referenceOf, textOf, type Booked } from "../api.ts";
 import { serviceNow } from "../service-clock.ts";
 import { calendarDay } from "./today.ts";
@@ -32,9 +32,6 @@ export const dateOf = (option: string, today: string): string =>
 /** The day that is chosen, from the list or in the field of "Choose Date..."; empty while there is none. */
 export const chosenDate = ({ reservationDate, otherDate }: LandingValues, today: string): string =>
   reservationDate === noDay ? otherDate : dateOf(reservationDate, today);
-
-/** A date as the form says it where it has no word for it: `Saturday 28 November`. */
-export const plainDay = (date: string): string => weekdayAndDay(date).replace(",", "");
 
 /** The number of guests of a choice; undefined while none is chosen. */
 export const guestsOf = (option: string): number | undefined =>
@@ -69,7 +66,7 @@ const ownTexts: readonly ErrorCode[] = [
 ];
 
 /** Guests, date and time chosen from lists: the form of the dinner page. */
-export const landingForm = (timeZone: string): FormConfig<LandingValues, Booked> => ({
+export const landingForm = (timeZone: string, formats: Formats): FormConfig<LandingValues, Booked> => ({
   declaration: landingReservation,
   keptAs: landingReservation.name,
   initialValues: { numberOfPersons: "", reservationDate: "", otherDate: "", reservationTime: "" },
@@ -86,7 +83,7 @@ export const landingForm = (timeZone: string): FormConfig<LandingValues, Booked>
       message: textOf(reply, "message") ?? "Your table is booked",
       id: id ?? "",
       guests: numberOfPersons,
-      date: reservationDate === noDay ? plainDay(otherDate) : reservationDate,
+      date: reservationDate === noDay ? plainDay(otherDate, formats) : reservationDate,
       time: reservationTime,
     });
   },

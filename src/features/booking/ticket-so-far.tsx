@@ -1,6 +1,7 @@
+import { useFormats } from "../../components/use-formats.ts";
 import { PaperTicket } from "../../components/paper-ticket.tsx";
 import { countOf } from "../../shared/plural.ts";
-import { longDay } from "../../shared/format-date.ts";
+import { fullDay, weekdayName } from "../../shared/format-date.ts";
 import { isCalendarDate } from "../../shared/time.ts";
 
 interface TicketSoFarProps {
@@ -16,12 +17,12 @@ interface TicketSoFarProps {
 
 /** The ticket while the form is being filled in. It repeats the fields. */
 export function TicketSoFar({ name, date, time, partySize, guest }: TicketSoFarProps) {
-  const [weekday, day] = isCalendarDate(date) ? longDay(date).split(", ") : [];
+  const formats = useFormats();
   return (
     <PaperTicket
       heading="Your ticket, so far"
       name={name}
-      date={[weekday, day]}
+      date={isCalendarDate(date) ? [weekdayName(date, formats), fullDay(date, formats)] : [undefined, undefined]}
       time={time}
       party={partySize === undefined ? "" : countOf(partySize, "guest")}
       guest={guest.trim()}

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { useFormats } from "../../components/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { afterMidnightLabel, longDay } from "../../shared/format-date.ts";
+import { afterMidnightLabel, fullDay, weekdayName } from "../../shared/format-date.ts";
 import * as styles from "./ticket.module.css";
 
 interface TicketProps {
@@ -38,15 +39,15 @@ export function Ticket({
   fresh = false,
   children,
 }: TicketProps) {
-  const [weekday, day] = longDay(date).split(", ");
-  const nightLabel = minutes === undefined ? undefined : afterMidnightLabel({ date, minutes });
+  const formats = useFormats();
+  const nightLabel = minutes === undefined ? undefined : afterMidnightLabel({ date, minutes }, formats);
   return (
     <div className={styles.frame}>
       <article className={clsx(styles.root, cancelled && styles.cancelled)} aria-labelledby={`${id}-when`}>
         <div className={styles.main}>
           <p className="eyebrow">{eyebrow}</p>
           <SubHeading id={`${id}-when`} className={styles.when}>
-            {weekday}, <span>{day}</span>
+            {weekdayName(date, formats)}, <span>{fullDay(date, formats)}</span>
           </SubHeading>
           <p className={styles.time}>
             <span>{time}</span>

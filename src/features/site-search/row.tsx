@@ -61,7 +61,7 @@ export function Row({ row, queryTerms = [], matchedTerms = [] }: RowProps) {
           {price === undefined ? null : <span className="price">{formatPriceRange(price, priceTo, formats)}</span>}
           {date ? (
             <time className={styles.hitDate} dateTime={date}>
-              {fullDay(date)}
+              {fullDay(date, formats)}
             </time>
           ) : null}
         </span>{" "}

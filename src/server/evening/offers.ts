@@ -94,13 +94,13 @@ export const offerEmails =
     const time = timeOfDay(reservation.start_minutes, rules.formats);
     const area = areaOf(rules, lastTables(party?.holds ?? []));
     const template = {
-      subject: `A table for ${reservation.party_size}, ${longDay(reservation.service_date)}, at ${time}`,
+      subject: `A table for ${reservation.party_size}, ${longDay(reservation.service_date, rules.formats)}, at ${time}`,
       preview: `Held for you until ${until}.`,
       heading: "A table has come free",
       paragraphs: ["You asked us to write. It is yours if you want it."],
       card: {
         eyebrow: "Offered to you",
-        title: `${longDay(reservation.service_date)}, ${time}`,
+        title: `${longDay(reservation.service_date, rules.formats)}, ${time}`,
         line: `${guestsText(reservation.party_size)}${area ? `, ${area}` : ""}`,
         facts: [["Held for you until", until]] as const,
       },

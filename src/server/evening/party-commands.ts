@@ -12,6 +12,7 @@ import {
   type Hold,
   type Stay,
 } from "../../shared/evening-rules.ts";
+import { shortDay } from "../../shared/format-date.ts";
 import { clockTime, timeOfDay } from "../../shared/time.ts";
 import { failure } from "../errors.ts";
 import { phoneKeyOf } from "../reservations/booking-limits.ts";
@@ -319,7 +320,7 @@ export async function seat(
   if (isOffer(party)) return offered(party);
   if (!canTransition(row.status, "seated")) return wrongStatus(party);
   if (Math.abs(Date.parse(row.starts_at) - now.getTime()) > seatableMs)
-    return refuse(`${nameOf(party)} is expected on ${row.service_date}, ${timeOfDay(row.start_minutes, rules.formats)}`);
+    return refuse(`${nameOf(party)} is expected on ${shortDay(row.service_date, rules.formats)}, ${timeOfDay(row.start_minutes, rules.formats)}`);
   const invalid = checkTables(command.tables ?? [], rules);
   if (invalid) return invalid;
   const size = row.party_size;

@@ -52,13 +52,13 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
       const time = timeOfDay(row.start_minutes, restaurant.formats);
       const guests = `${row.party_size} ${row.party_size === 1 ? "guest" : "guests"}`;
       const template = {
-        subject: `Your table at ${restaurant.name}: ${longDay(row.service_date)}, ${time}`,
+        subject: `Your table at ${restaurant.name}: ${longDay(row.service_date, restaurant.formats)}, ${time}`,
         preview: `${guests}. Are you coming?`,
         heading: "We look forward to seeing you",
         paragraphs: ["Please tell us whether you are coming: somebody else may be glad of the chair."],
         card: {
           eyebrow: "Your reservation",
-          title: longDay(row.service_date),
+          title: longDay(row.service_date, restaurant.formats),
           line: time,
           facts: [["Guests", String(row.party_size)] as const, ["Number", row.id] as const],
         },

@@ -76,7 +76,7 @@ export interface Ticket {
 
 export function ticket({ date, time, persons, reference, name }: Ticket, { restaurant }: PageContext): Html {
   const fact = (term: string, value: string | number) => markup`<dt>${term}</dt><dd>${value}</dd>`;
-  return markup`<div class="ticket"><b>${isCalendarDate(date) ? longDay(date) : date}</b>
+  return markup`<div class="ticket"><b>${isCalendarDate(date) ? longDay(date, restaurant.formats) : date}</b>
 <dl>${fact("Time", readableTime(time, restaurant.formats))}${fact("Guests", persons)}${fact("Number", reference)}${name ? fact("Name", name) : undefined}</dl></div>`;
 }
 
@@ -132,7 +132,7 @@ export function formHtml(
     name === time.name ? onClock(values[name] ?? "", formats) : values[name];
   const offers = alternatives.map(
     ({ date, time }) =>
-      markup`<button name="alternative" value="${date} ${time}">${longDay(date)}, ${time}</button>`,
+      markup`<button name="alternative" value="${date} ${time}">${longDay(date, formats)}, ${time}</button>`,
   );
   return markup`<form method="post" action="${action}">
 ${hidden("form", name)}${hidden("idempotencyKey", idempotencyKey)}

@@ -22,13 +22,13 @@ const formatTime = (
   { service_date: date, start_minutes: minutes }: StoredReservation,
   { formats }: RestaurantInfo,
 ): string =>
-  [timeOfDay(minutes, formats), afterMidnightLabel({ date, minutes })].filter((part) => part !== undefined).join(", ");
+  [timeOfDay(minutes, formats), afterMidnightLabel({ date, minutes }, formats)].filter((part) => part !== undefined).join(", ");
 
 const formatParty = ({ party_size }: StoredReservation): string =>
   `${party_size} ${party_size === 1 ? "guest" : "guests"}`;
 
 const formatWhen = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
-  `${longDay(reservation.service_date)}, ${formatTime(reservation, restaurant)}`;
+  `${longDay(reservation.service_date, restaurant.formats)}, ${formatTime(reservation, restaurant)}`;
 
 /** Web and email addresses, with any script's full stop; five digits or more, however they are grouped. */
 const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;
@@ -77,14 +77,14 @@ function guestEmail(
   { kind, reservation, before, by }: ReservationChange,
   { restaurant, siteUrl, manageUrl }: { restaurant: RestaurantInfo; siteUrl: string; manageUrl: string },
 ): EmailTemplate {
-  const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes, restaurant.formats)}`;
+  const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${timeOfDay(reservation.start_minutes, restaurant.formats)}`;
   const manage = {
     label: "Change or cancel",
     url: manageUrl,
     note: "Keep this link to yourself: anyone who has it can change your table.",
   };
   const card = {
-    title: longDay(reservation.service_date),
+    title: longDay(reservation.service_date, restaurant.formats),
     line: formatTime(reservation, restaurant),
     facts: guestFacts(reservation, restaurant),
   };
@@ -160,7 +160,7 @@ function staffEmail(
     ["Message", reservation.message === reservation.special_request ? null : reservation.message],
     ["Number", reservation.id],
   ];
-  const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes, restaurant.formats)}`;
+  const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${timeOfDay(reservation.start_minutes, restaurant.formats)}`;
   const name = plainName(reservation.name);
   return {
     subject: `${changeLabels[kind]}: ${when}, ${formatParty(reservation)}${name ? `, ${name}` : ""}`,
@@ -169,7 +169,7 @@ function staffEmail(
     paragraphs: [],
     card: {
       eyebrow: changeLabels[kind],
-      title: longDay(reservation.service_date),
+      title: longDay(reservation.service_date, restaurant.formats),
       line: formatTime(reservation, restaurant),
       ...(kind === "moved" ? formerOf(before, restaurant) : {}),
       facts: facts.filter((fact): fact is Fact => fact[1] !== null),

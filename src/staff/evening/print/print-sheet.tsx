@@ -2,14 +2,13 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import { dayAndMonth } from "../../../shared/format-date.ts";
 import { initialsOf } from "../../../shared/initials.ts";
 import { useEveningContext } from "../context.ts";
 import type { Party, ServiceSpan } from "../model/book.ts";
 import { hourText, timeText } from "../model/clock.ts";
 import { countCovers, coversPerQuarter, partiesOfService, phaseOf } from "../model/phase.ts";
 import { allergyTag } from "../model/texts.ts";
-import { weekdayName } from "../weekday.ts";
+import { dayAndMonth, weekdayName } from "../weekday.ts";
 import * as styles from "./print.module.css";
 
 const denseFrom = 40;
