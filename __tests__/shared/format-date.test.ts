@@ -8,6 +8,7 @@ import {
   shortDay,
   shortWeekdayAndDay,
   weekdayAndDay,
+  weekdaysText,
 } from "../../src/shared/format-date.ts";
 
 const italy = { ...defaultFormats, locale: "it-IT" };
@@ -44,4 +45,11 @@ test("a time after midnight is said to be early on the next day, over the end of
   expect(afterMidnightLabel({ date: "2026-11-27", minutes: 1470 }, defaultFormats)).toBe("early on Saturday");
   expect(afterMidnightLabel({ date: "2026-11-30", minutes: 1440 }, defaultFormats)).toBe("early on Tuesday");
   expect(afterMidnightLabel({ date: "2026-11-27", minutes: 1439 }, defaultFormats)).toBeUndefined();
+});
+
+test("weekdays are in the order of the restaurant's week, by its names", () => {
+  const days = ["sun", "fri", "mon"] as const;
+  expect(weekdaysText(days, defaultFormats)).toBe("Mon, Fri, Sun");
+  expect(weekdaysText(days, { ...defaultFormats, weekStart: "sun" })).toBe("Sun, Mon, Fri");
+  expect(weekdaysText(days, italy)).toBe("lun, ven, dom");
 });

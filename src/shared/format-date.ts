@@ -5,6 +5,7 @@
  * and throws on any other text.
  */
 
+import { shiftWeekday, weekdays, type Weekday } from "./calendar-date.ts";
 import type { Formats } from "./formats.ts";
 import { isCalendarDate, minutesPerDay, shiftDate, type ServiceTime } from "./time.ts";
 
@@ -71,6 +72,22 @@ export const shortDay = (date: string, formats: Locale): string =>
 /** `Fri 27 November 2026` */
 export const shortWeekdayAndDay = (date: string, formats: Locale): string =>
   `${shortWeekday(date, formats)} ${fullDay(date, formats)}`;
+
+/** A week's days in the order of the restaurant's week. */
+const weekOf = (start: Weekday): Weekday[] =>
+  Array.from({ length: weekdays.length }, (_, index) => shiftWeekday(start, index));
+
+const aSunday = "2026-11-22";
+
+/** Weekdays by their short names, in the order of the restaurant's week: `Mon, Tue, Sun`. */
+export const weekdaysText = (
+  days: readonly Weekday[],
+  formats: Pick<Formats, "locale" | "weekStart">,
+): string =>
+  weekOf(formats.weekStart)
+    .filter((day) => days.includes(day))
+    .map((day) => shortWeekday(shiftDate(aSunday, weekdays.indexOf(day)), formats))
+    .join(", ");
 
 /** Of a time after midnight, which night is meant: `early on Saturday`. */
 export const afterMidnightLabel = ({ date, minutes }: ServiceTime, formats: Locale): string | undefined =>

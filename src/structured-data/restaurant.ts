@@ -3,6 +3,7 @@ import type { Content } from "../content-model/content.ts";
 import type { ImageValue } from "../content-model/fields.ts";
 import { addressesOf } from "../shared/page-roles.ts";
 import { formatsOf } from "../shared/formats.ts";
+import { dialledNumber } from "../shared/telephone.ts";
 import { formatPriceRange } from "../shared/money.ts";
 import { openingHours } from "./opening-hours.ts";
 
@@ -40,12 +41,13 @@ export const restaurantReference = ({ settings: { site } }: Content, absolute: A
 export function restaurantData(content: Content, absolute: Absolute): RestaurantLeaf {
   const { site, booking } = content.settings;
   const { location } = site;
+  const formats = formatsOf(site.formats);
   const { menu, booking: book, order } = addressesOf(content.pages);
   const entryPoint = (path: string) => ({ "@type": "EntryPoint" as const, urlTemplate: absolute(path) });
   return {
     ...restaurantReference(content, absolute),
     description: site.description,
-    telephone: site.phone,
+    telephone: formats.phoneCountry === "" ? site.phone : dialledNumber(site.phone, formats),
     email: site.email,
     foundingDate: `${site.established}`,
     image: imageUrl(site.image, absolute),

@@ -1,4 +1,5 @@
 import type { AvailabilityReply, Slot, SlotState } from "../../../src/contract/availability.ts";
+import { defaultFormats } from "../../../src/shared/formats.ts";
 import { apiError } from "../../../src/features/api.ts";
 import {
   alternativesOf,
@@ -71,30 +72,30 @@ test.each([
   ["6:30 PM", undefined, undefined],
   ["", 4, undefined],
 ])("%s for %s: %s", (time, partySize, said) => {
-  expect(formatAvailability(evening, time, partySize)).toBe(said);
+  expect(formatAvailability(evening, time, partySize, defaultFormats)).toBe(said);
 });
 
 test("a closed day says why, in the staff's words", () => {
-  expect(formatAvailability(day([], { note: "Staff party" }), "7:30 PM", 4)).toBe(
+  expect(formatAvailability(day([], { note: "Staff party" }), "7:30 PM", 4, defaultFormats)).toBe(
     "There are no bookings on Friday, 27 November. Staff party.",
   );
-  expect(formatAvailability(day([]), "", undefined)).toBe("There are no bookings on Friday, 27 November.");
+  expect(formatAvailability(day([]), "", undefined, defaultFormats)).toBe("There are no bookings on Friday, 27 November.");
 });
 
 test("a special day's note is told beside what is free", () => {
   const special = day([slot("6:30 PM", 1110)], { note: "Tasting menu only!" });
-  expect(formatAvailability(special, "", 4)).toBe("Tasting menu only!");
-  expect(formatAvailability(special, "6:30 PM", 4)).toBe("6:30 PM is free for four. Tasting menu only!");
+  expect(formatAvailability(special, "", 4, defaultFormats)).toBe("Tasting menu only!");
+  expect(formatAvailability(special, "6:30 PM", 4, defaultFormats)).toBe("6:30 PM is free for four. Tasting menu only!");
 });
 
 test("a day on which nothing is left says so before a time is chosen", () => {
-  expect(formatAvailability(day([slot("6:30 PM", 1110, "full")]), "", 4)).toBe(
+  expect(formatAvailability(day([slot("6:30 PM", 1110, "full")]), "", 4, defaultFormats)).toBe(
     "Nothing is free on Friday, 27 November for four.",
   );
 });
 
 test("too far ahead, the last day is told", () => {
-  expect(formatAvailability(day([slot("6:30 PM", 1110, "too-far")]), "6:30 PM", 4)).toBe(
+  expect(formatAvailability(day([slot("6:30 PM", 1110, "too-far")]), "6:30 PM", 4, defaultFormats)).toBe(
     "We take bookings up to Sunday, 20 December.",
   );
 });

@@ -2,7 +2,7 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { DietMark } from "../../features/menu-search/dish-marks.tsx";
-import { callTo } from "../../shared/telephone.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { allergenTable } from "./fields.ts";
 import * as styles from "./allergen-table.module.css";
@@ -24,7 +24,7 @@ export default function AllergenTable({
       </div>
       <p className={styles.key} id={`${id}-key`}>
         <b>Yes</b>: it is in the dish. <b>No</b>: the kitchen has confirmed that it is not. <b>Ask</b>: not
-        confirmed; please ring <a href={callTo(phone)}>{phone}</a> or ask at the table. <b>V</b> vegetarian,{" "}
+        confirmed; please ring <PhoneLink number={phone} /> or ask at the table. <b>V</b> vegetarian,{" "}
         <b>VG</b> vegan.
       </p>
       {/* A frame that scrolls must be reached by keyboard (WCAG 2.1.1). */}

@@ -9,7 +9,7 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import { FormField } from "../../features/booking/form-field.tsx";
 import { useKeptValues } from "../../features/booking/use-kept-values.ts";
 import { initialValues, optionsOf, type FieldsDefinition } from "../../contract/form.ts";
-import { callTo } from "../../shared/telephone.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import type { BlockProps } from "../define.ts";
 import type { contactForm } from "./fields.ts";
@@ -85,12 +85,12 @@ export default function ContactForm({
           <p>{block.text}</p>
         </div>
         <p className={styles.phone}>
-          <a href={callTo(data.phone)}>{data.phone}</a>
+          <PhoneLink number={data.phone} />
         </p>
         <FactList
           className={styles.facts}
           facts={[
-            ["24/7 hotline", <a href={callTo(data.hotline)}>{data.hotline}</a>],
+            ["24/7 hotline", <PhoneLink number={data.hotline} />],
             ["Email", <a href={`mailto:${data.email}`}>{data.email}</a>],
             ["Address", <MapsLink address={data.address} />],
           ]}
@@ -116,7 +116,7 @@ export default function ContactForm({
                     <span>Your message is written. </span>
                     <a href={draft}>Send it as an email</a>
                     <span>, or ring us: </span>
-                    <a href={callTo(data.phone)}>{data.phone}</a>
+                    <PhoneLink number={data.phone} />
                   </p>
                   <button className="btn btn--text" type="button" onClick={onSent}>
                     I have sent it

@@ -5,7 +5,7 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
-import { callTo } from "../../shared/telephone.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { contactMap } from "./fields.ts";
 import { HarbourMap } from "./harbour-map.tsx";
@@ -29,8 +29,8 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
           <FactList
             className={styles.facts}
             facts={[
-              ["Telephone", <a href={callTo(data.phone)}>{data.phone}</a>],
-              ["24/7 hotline", <a href={callTo(data.hotline)}>{data.hotline}</a>],
+              ["Telephone", <PhoneLink number={data.phone} />],
+              ["24/7 hotline", <PhoneLink number={data.hotline} />],
               ["Email", <a href={`mailto:${data.email}`}>{data.email}</a>],
             ]}
           />

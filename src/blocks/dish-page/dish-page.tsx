@@ -17,7 +17,7 @@ import { useCart } from "../../features/cart/store.ts";
 import { ShareButton } from "../../features/share/share-button.tsx";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import { dishMark, priceMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
-import { callTo } from "../../shared/telephone.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import { OtherDishes } from "../../components/other-dishes.tsx";
 import type { dishPage } from "./fields.ts";
@@ -105,7 +105,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           </dl>
           <p className="soft">
             Struck through: the kitchen has confirmed that it is not in there. Where it says please ask, ring{" "}
-            <a href={callTo(phone)}>{phone}</a> before you order.
+            <PhoneLink number={phone} /> before you order.
           </p>
         </div>
         {goesWith ? (

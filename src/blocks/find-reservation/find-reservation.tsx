@@ -9,7 +9,7 @@ import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { useForm } from "../../features/booking/use-form.ts";
 import { findForm } from "../../features/reservation/find-form.ts";
 import { addressOf } from "../../shared/page-roles.ts";
-import { callTo } from "../../shared/telephone.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { ApiForm } from "../../features/api-form.tsx";
 import { findReservation as declaration } from "../../contract/reservation-forms.ts";
 import type { BlockProps } from "../define.ts";
@@ -64,7 +64,7 @@ export default function FindReservation({
         </button>
         {block.without ? (
           <p className={clsx("soft", styles.fallback)}>
-            {block.without} <a href={callTo(data.phone)}>{data.phone}</a>
+            {block.without} <PhoneLink number={data.phone} />
           </p>
         ) : null}
       </ApiForm>

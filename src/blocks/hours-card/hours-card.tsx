@@ -6,6 +6,9 @@ import { OpeningContext } from "../../features/opening/opening-context.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { useMinuteNow } from "../../features/opening/use-minute-now.ts";
 import { useOpenNow } from "../../features/opening/use-open-now.ts";
+import type { Weekday } from "../../shared/calendar-date.ts";
+import { weekdaysText } from "../../shared/format-date.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
 import { hoursRange, minutesPerDay, timeOfDay } from "../../shared/time.ts";
 import type { BlockProps } from "../define.ts";
@@ -13,11 +16,9 @@ import type { hoursCard } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./hours-card.module.css";
 
-const dayNames = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" };
-
 /** The days of a service period; empty where it is served every day. */
-const daysLabel = (days: readonly (keyof typeof dayNames)[]): string =>
-  days.length === 7 ? "" : days.map((day) => dayNames[day]).join(", ");
+const daysLabel = (days: readonly Weekday[], formats: Formats): string =>
+  days.length === 7 ? "" : weekdaysText(days, formats);
 
 /** The bookable service periods as stretches of one day, with a tick at the present minute, and whether the restaurant is open now. */
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
@@ -49,7 +50,7 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
                 style={{ "--from": place(from), "--length": place(to) - place(from) } as CSSProperties}
               >
                 <dt>{period.name}</dt>
-                <dd>{`${daysLabel(period.days)} ${hoursRange(from, to, formats)}`.trim()}</dd>
+                <dd>{`${daysLabel(period.days, formats)} ${hoursRange(from, to, formats)}`.trim()}</dd>
               </div>
             );
           })}

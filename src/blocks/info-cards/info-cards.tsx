@@ -3,7 +3,7 @@ import { GettingHere, MapsLink } from "../../components/maps-link.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
-import { callTo } from "../../shared/telephone.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
@@ -33,7 +33,7 @@ export default function InfoCards({ block, data, headingLevel, id }: BlockProps<
         <p className="soft">{block.way}</p>
         <GettingHere className={styles.ways} />
         <p className={styles.contact}>
-          <a href={callTo(data.phone)}>{data.phone}</a>
+          <PhoneLink number={data.phone} />
           <a href={`mailto:${data.email}`}>{data.email}</a>
         </p>
         <SiteLink className="btn btn--text" to={block.link.to}>

@@ -6,7 +6,7 @@ import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
 import { MapsLink } from "../../components/maps-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { callTo } from "../../shared/telephone.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
 import { CalendarButton } from "../../features/reservation/calendar-button.tsx";
 import { Ticket } from "../../features/reservation/ticket.tsx";
@@ -53,7 +53,7 @@ interface ClosedProps extends Props {
 
 /** Why there is no reservation to show, and what the guest can do. */
 function Closed({ opened, block, data, retry }: ClosedProps) {
-  const phone = <a href={callTo(data.phone)}>{data.phone}</a>;
+  const phone = <PhoneLink number={data.phone} />;
   const find = (
     <SiteLink className="btn" to={block.find.to}>
       {block.find.label}
@@ -239,7 +239,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
           <br />
           <MapsLink address={data.address} />
           <br />
-          <a href={callTo(data.phone)}>{data.phone}</a>
+          <PhoneLink number={data.phone} />
         </p>
       </div>
 

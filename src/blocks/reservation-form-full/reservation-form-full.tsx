@@ -22,7 +22,7 @@ import { useToday } from "../../features/booking/use-today.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";
 import { TicketSoFar } from "../../features/booking/ticket-so-far.tsx";
 import { countOf } from "../../shared/plural.ts";
-import { callTo } from "../../shared/telephone.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormFull } from "./fields.ts";
 import { clsx } from "clsx";
@@ -304,7 +304,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
               <span>{block.button}</span>
             </button>
             <p className={clsx("soft", styles.hotline)}>
-              {block.hotline} <a href={callTo(data.hotline)}>{data.hotline}</a>
+              {block.hotline} <PhoneLink number={data.hotline} />
             </p>
           </div>
         </ApiForm>

@@ -14,7 +14,7 @@ import { useWaitingOffer } from "../../features/reservation/use-waiting-offer.ts
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import type { Formats } from "../../shared/formats.ts";
 import { readableTime } from "../../shared/time.ts";
-import { callTo } from "../../shared/telephone.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { waitingOffer } from "./fields.ts";
 import * as styles from "./waiting-offer.module.css";
@@ -89,7 +89,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   const { page, failure, isSending, load, accept, decline, leaveList } = useWaitingOffer();
   const addresses = usePageAddresses();
   const formats = useFormats();
-  const phone = <a href={callTo(data.phone)}>{data.phone}</a>;
+  const phone = <PhoneLink number={data.phone} />;
   const book = (
     <SiteLink className="btn" to={block.book.to}>
       {block.book.label}

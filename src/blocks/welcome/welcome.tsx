@@ -1,5 +1,6 @@
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { callTo } from "../../shared/telephone.ts";
 import { Multiline } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
@@ -33,7 +34,7 @@ export default function Welcome({ block, data, headingLevel, id }: BlockProps<ty
             <br />
             <Multiline text={block.hotlineText} />
           </p>
-          <SiteLink to={callTo(data.hotline)}>{data.hotline}</SiteLink>
+          <SiteLink to={callTo(data.hotline, useFormats())}>{data.hotline}</SiteLink>
         </div>
       </div>
     </Section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { callTo } from "../../shared/telephone.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { isApiError } from "../api.ts";
 
 /** `in a minute`, `in 15 minutes`, `in 3 hours` */
@@ -49,7 +49,7 @@ export function failureHint(
   return (
     <>
       <span>{hint}</span> <span>You can also call us: </span>
-      <a href={callTo(phone)}>{phone}</a>
+      <PhoneLink number={phone} />
     </>
   );
 }

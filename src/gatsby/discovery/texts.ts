@@ -3,6 +3,7 @@ import type { ComposedPage } from "../../content-model/composed.ts";
 import type { Content, Dish } from "../../content-model/content.ts";
 import { addressesOf, addressOf } from "../../shared/page-roles.ts";
 import { formatsOf, type Formats } from "../../shared/formats.ts";
+import { weekdaysText } from "../../shared/format-date.ts";
 import { hoursRange, minutesOf } from "../../shared/time.ts";
 import { currencyName, formatPrice } from "../../shared/money.ts";
 
@@ -63,7 +64,7 @@ export function llmsText(
     `- [${plain(title)}](${address(path)})${note ? `: ${plain(note)}` : ""}`;
   const formats = formatsOf(site.formats);
   const hours = booking.servicePeriods.map(
-    ({ name, from, to, days }) => `${name} ${hoursRange(minutesOf(from), minutesOf(to), formats)}${days.length === 7 ? "" : ` (${days.join(", ")})`}`,
+    ({ name, from, to, days }) => `${name} ${hoursRange(minutesOf(from), minutesOf(to), formats)}${days.length === 7 ? "" : ` (${weekdaysText(days, formats)})`}`,
   );
   const isEntry = ({ path }: ComposedPage) => path.split("/").length > 2;
   const listed = (some: readonly ComposedPage[]) =>

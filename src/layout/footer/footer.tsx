@@ -1,5 +1,5 @@
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
-import { callTo } from "../../shared/telephone.ts";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { MapsLink } from "../../components/maps-link.tsx";
 import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-answer.tsx";
@@ -29,7 +29,7 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
       <div className={clsx("bleed", styles.sign)} data-sign={`${site.name}.`} />
       <div className={styles.legal}>
         <p>
-          <MapsLink address={site.address} /> · <a href={callTo(site.phone)}>{site.phone}</a> ·{" "}
+          <MapsLink address={site.address} /> · <PhoneLink number={site.phone} /> ·{" "}
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </p>
         <p>Established {site.established}</p>

@@ -37,14 +37,14 @@ export const formPageCsp = (context: PageContext): string =>
 /** A whole page. */
 export function page(title: string, body: Html, context: PageContext): string {
   const { site, restaurant } = context;
-  const { name, address, phone } = restaurant;
+  const { name, address, phone, formats } = restaurant;
   const { text } = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${title} · ${name}</title><style>${new Html(styleOf(context))}</style></head>
 <body><header><a class="brand" href="${site}/">${name}</a><a href="${site}${addressOf(restaurant.addresses, "booking")}">Book a table</a></header>
 <main><h1>${title}</h1>${body}</main>
 <footer><p>${name}${address ? markup`<br>${address}` : undefined}</p>
-${phone ? markup`<p>Telephone <a href="${callTo(phone)}">${phone}</a></p>` : undefined}</footer></body></html>`;
+${phone ? markup`<p>Telephone <a href="${callTo(phone, formats)}">${phone}</a></p>` : undefined}</footer></body></html>`;
   return text;
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { tablesText } from "../../../shared/evening-rules.ts";
+import { callTo } from "../../../shared/telephone.ts";
 import { dayAndMonth } from "../weekday.ts";
 import { complete, confirm, lengthen, move, noShow, seat } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
@@ -70,7 +71,7 @@ function Facts({ party }: { readonly party: Party }) {
       ? [
           [
             "Guest",
-            <a key="phone" href={`tel:${party.phone.replace(/[^\d+]/g, "")}`}>
+            <a key="phone" href={callTo(party.phone, RESTAURANT_FORMATS)}>
               {party.phone}
             </a>,
           ] as [string, React.ReactNode],
@@ -153,7 +154,7 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
         {button("Join…", show("join"))}
         {button("Note", show("note"))}
         {party.phone && screen !== "desk" ? (
-          <a className={controls.btn} href={`tel:${party.phone.replace(/[^\d+]/g, "")}`}>
+          <a className={controls.btn} href={callTo(party.phone, RESTAURANT_FORMATS)}>
             Call
           </a>
         ) : (
@@ -203,7 +204,7 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
         {phase === "late" || (now !== undefined && now >= party.from) ? (
           button("No-show", does(noShow(party)))
         ) : party.phone && screen !== "desk" ? (
-          <a key="call" className={controls.btn} href={`tel:${party.phone.replace(/[^\d+]/g, "")}`}>
+          <a key="call" className={controls.btn} href={callTo(party.phone, RESTAURANT_FORMATS)}>
             Call
           </a>
         ) : (
