@@ -69,11 +69,12 @@ const frame: BuildPart = {
     return { "content/media": join(contentDirOf(root), "media") };
   },
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
-  // The bundle that renders pages has the theme in it, and the service worker has the addresses.
+  // The bundle that renders pages has the theme in it, and the service worker has the addresses and the formats.
   state: async () =>
     JSON.stringify([
       await readFile(join(contentDirOf(root), "settings", "theme.yml"), "utf8"),
       readPageAddresses(contentDirOf(root)),
+      restaurant().formats,
     ]),
   settings: /^(GATSBY_|CMS_|SITE_URL$)/,
   output: "public/index.html",

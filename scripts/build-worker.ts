@@ -6,6 +6,7 @@ import { injectManifest } from "workbox-build";
 import type { PageAddresses } from "../src/shared/page-roles.ts";
 import { inputsOf } from "./bundle.ts";
 import { root } from "./lib.ts";
+import { restaurant } from "./restaurant.ts";
 
 /** Pages that the worker fetches ahead: what guests look for without a network. */
 const aheadRoles = ["menu", "booking", "contact", "offline"] as const;
@@ -43,7 +44,11 @@ export async function buildWorker(publicDir: string, addresses: PageAddresses): 
   const aheadPages = aheadRoles.flatMap((role) => addresses[role] ?? []);
   const options = {
     ...shared,
-    define: { ...shared.define, PAGE_ADDRESSES: JSON.stringify(addresses) },
+    define: {
+      ...shared.define,
+      PAGE_ADDRESSES: JSON.stringify(addresses),
+      RESTAURANT_FORMATS: JSON.stringify(restaurant().formats),
+    },
   };
   await build({ ...options, entryPoints: ["src/offline/client.ts"], outfile: join(publicDir, "offline.js") });
   const missing = aheadPages.filter((page) => !existsSync(join(publicDir, page, "index.html")));

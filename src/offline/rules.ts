@@ -1,6 +1,8 @@
 import { escapeHtml } from "../shared/escape-html.ts";
 import { privateRoles, type PageAddresses } from "../shared/page-roles.ts";
 import { getMenu, viewReservation } from "../contract/paths.ts";
+import type { Formats } from "../shared/formats.ts";
+import { timeOfDay } from "../shared/time.ts";
 
 /** Staff's pages, and those of development: not this worker's. */
 const staffFolders = ["/admin", "/staff", "/dev"] as const;
@@ -81,12 +83,15 @@ export const isOwnReply = ({
 }: Pick<Response, "status" | "redirected" | "headers">) =>
   status === 200 && !redirected && (headers.get("content-type") ?? "").startsWith("application/json");
 
-/** When a copy was made, for people: `21 Nov 2026, 18:05`. */
-export const formatAge = (date: string | null): string | undefined => {
+/** When a copy was made, for people, by this device's clock: `21 Nov 2026, 6:05 PM`. */
+export const formatAge = (
+  date: string | null,
+  formats: Pick<Formats, "locale" | "clock">,
+): string | undefined => {
   const made = new Date(date ?? "");
-  return Number.isNaN(made.getTime())
-    ? undefined
-    : new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(made);
+  if (Number.isNaN(made.getTime())) return undefined;
+  const day = new Intl.DateTimeFormat(formats.locale, { dateStyle: "medium" }).format(made);
+  return `${day}, ${timeOfDay(made.getHours() * 60 + made.getMinutes(), formats)}`;
 };
 
 /** How a notice looks that is laid over a page. */

@@ -41,7 +41,7 @@ async function showCopy(copy: Response, options: Omit<CopyOptions, "age">): Prom
   const headers = new Headers(copy.headers);
   headers.delete("content-length");
   headers.delete("content-encoding");
-  const age = formatAge(copy.headers.get("date"));
+  const age = formatAge(copy.headers.get("date"), RESTAURANT_FORMATS);
   return new Response(copyOf(await copy.text(), { ...options, age }), { status: 200, headers });
 }
 
