@@ -11,9 +11,9 @@ const options: ResolveOptions = {
   image: ({ file, ...rest }) => ({ ...rest, data: null, src: file }),
 };
 
-/** The site's own content as blocks get it, but for resized images and the HTML of bodies. */
-export async function siteContent(): Promise<Content> {
-  const { files } = await readContent(join(process.cwd(), "content"), siteModel);
+/** The site's own content, or another folder's, as blocks get it, but for resized images and the HTML of bodies. */
+export async function siteContent(folder = join(process.cwd(), "content")): Promise<Content> {
+  const { files } = await readContent(folder, siteModel);
   return assembleContent(
     (name) =>
       files

@@ -6,7 +6,7 @@ import { move } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import type { BookTable } from "../model/book.ts";
 import { changeTo, moveVerdict, shortStay, suggestTables, type Suggestion } from "../model/clashes.ts";
-import { timeText } from "../model/clock.ts";
+import { hourText } from "../model/clock.ts";
 import {
   layOutFloor,
   placesOf,
@@ -189,7 +189,7 @@ export function Floor({
           </button>
           {times.map((one) => (
             <button key={one} type="button" aria-pressed={later === one} onClick={() => setLater(one)}>
-              {timeText(one)}
+              {hourText(one)}
             </button>
           ))}
         </div>

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { composePages } from "../../src/composition/compose-pages.ts";
+import { siteModel } from "../../src/composition/site-model.ts";
+import type { ComposedPage } from "../../src/content-model/composed.ts";
+import type { Content } from "../../src/content-model/content.ts";
+import { readContent } from "../../src/content-model/read.ts";
+import { validateContent } from "../../src/content-model/validate.ts";
+import { discoveryFiles } from "../../src/gatsby/discovery/files.ts";
+import { searchEntries, searchIndex } from "../../src/gatsby/search-index.ts";
+import { DocumentHead } from "../../src/layout/document-head.tsx";
+import { wrapPage } from "../../src/layout/wrap-page.tsx";
+import { writeFiles } from "../server/support/fixtures.ts";
+import { siteContent } from "../support/content.ts";
+import { trattoriaFiles } from "../support/trattoria.ts";
+
+/*
+ * A restaurant with euros, Italian dates and a clock of 24 hours: nothing of its site may be in the formats of another.
+ */
+const siteUrl = "https://danonna.example";
+const blocksFolder = join(__dirname, "../../src/blocks");
+type Block = ComponentType<{ block: unknown; data: unknown; headingLevel: 1 | 2; id: string }>;
+
+let folder: string;
+let content: Content;
+let pages: readonly ComposedPage[];
+const blocks = new Map<string, Block>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "trattoria-"));
+  await writeFiles(folder, trattoriaFiles);
+  content = await siteContent(folder);
+  pages = composePages(content, { siteUrl });
+  const types = readdirSync(blocksFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const { name } of types)
+    blocks.set(name, ((await import(`${blocksFolder}/${name}/${name}.tsx`)) as { default: Block }).default);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function html({ path, context }: ComposedPage): string {
+  const body = context.blocks.map(({ type, block, data }, index) => {
+    const Found = blocks.get(type)!;
+    return (
+      <Found key={index} block={block} data={data} headingLevel={index === 0 ? 1 : 2} id={`b${index}`} />
+    );
+  });
+  return (
+    renderToStaticMarkup(<DocumentHead context={context} path={path} />) +
+    renderToStaticMarkup(<>{wrapPage(body, context, path)}</>)
+  );
+}
+const pageAt = (path: string): string => html(pages.find((page) => page.path === path)!);
+
+/** Another currency, or a clock of 12 hours: `$`, `9:00 AM`, `09:00 am`. */
+const foreign = /\$|\bUSD\b|dollar|\d\s?[AP]M\b|\d:\d\d\s?[ap]m\b/;
+
+test("its content is as valid as the sample's", async () => {
+  const problems = validateContent(await readContent(folder, siteModel), siteModel, {
+    imageExists: () => true,
+  });
+  expect(problems).toEqual([]);
+});
+
+test("no page has a price or a time in the formats of another restaurant", () => {
+  const found = pages.flatMap((page) => {
+    const text = html(page);
+    const at = foreign.exec(text);
+    return at ? [`${page.path}: …${text.slice(Math.max(0, at.index - 40), at.index + 20)}…`] : [];
+  });
+  expect(found).toEqual([]);
+});
+
+test("prices are in euros where Italians write them", () => {
+  for (const path of ["/", "/menu", "/menu/pesto"]) expect(pageAt(path)).toContain(">12,50\u00a0€<");
+  expect(pageAt("/menu/pesto")).toContain(">4,00\u00a0€<");
+});
+
+test("times can be chosen by a clock of 24 hours, in every form", () => {
+  const text = pageAt("/booking");
+  expect(text).toContain('<option value="18:30">18:30</option>');
+  expect(text).toContain('<option value="23:00">23:00</option>');
+  expect(pageAt("/")).toContain('<option value="09:00">09:00</option>');
+  expect(pageAt("/menu")).toContain("<option>13:00</option>");
+});
+
+test("hours are told by the same clock, with the days that Italians know", () => {
+  expect(pageAt("/offline")).toContain("mar, mer, gio, ven, sab, dom 18:30 – 23:30");
+});
+
+test("its telephone is called from anywhere", () => {
+  expect(pageAt("/")).toContain('<a href="tel:+39010123456">010 123456</a>');
+});
+
+test("structured data names the currency, and prices as machines read them", () => {
+  const data = pageAt("/menu/pesto");
+  expect(data).toContain('"price":"12.50","priceCurrency":"EUR"');
+  expect(pageAt("/")).toContain('"priceRange":"4,00\u00a0€ – 12,50\u00a0€"');
+  expect(pageAt("/")).toContain('"telephone":"+39010123456"');
+});
+
+test("what is written for strangers is in its formats too", () => {
+  const files = discoveryFiles({ content, pages, siteUrl, modified: new Map() });
+  expect(files["/menu.md"]).toContain("Prices in euros.");
+  expect(files["/menu.md"]).toContain("12,50\u00a0€");
+  expect(files["/llms.txt"]).toContain("Cena 18:30 – 23:30 (mar, mer, gio, ven, sab, dom)");
+  const texts = [...Object.entries(files), ["search", searchIndex(searchEntries(content))]];
+  expect(texts.filter(([, text]) => foreign.test(text!)).map(([path]) => path)).toEqual([]);
+});
