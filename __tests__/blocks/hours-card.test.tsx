@@ -12,7 +12,7 @@ afterEach(() => {
 
 test("the bookable services stand on the card", () => {
   at("2026-11-21T12:00:00Z");
-  expect(screen.getByText("Dinner").nextSibling).toHaveTextContent("18:00 – 02:00");
+  expect(screen.getByText("Dinner").nextSibling).toHaveTextContent("6:00 PM – 2:00 AM");
   expect(screen.getAllByRole("term")).toHaveLength(3);
 });
 

@@ -52,7 +52,7 @@ const sent = (index: number) => ({
 test("opening takes nothing; Yes takes the table, by the token of the address", async () => {
   fetched.mockResolvedValueOnce(offer());
   open("offer=abc");
-  expect(await screen.findByRole("timer")).toHaveTextContent("20:24");
+  expect(await screen.findByRole("timer")).toHaveTextContent("8:24 PM");
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(sent(0)).toEqual({ path: "/api/food/waiting-list/offer", body: { token: "abc" } });
   expect(screen.getByRole("timer")).toHaveTextContent("11 min");
@@ -61,7 +61,7 @@ test("opening takes nothing; Yes takes the table, by the token of the address", 
   await click("Yes, keep it for us");
   expect(await screen.findByRole("heading", { name: "The table is yours" })).toBeVisible();
   expect(sent(1)).toEqual({ path: "/api/food/waiting-list/offer/accept", body: { token: "abc" } });
-  expect(screen.getByRole("status")).toHaveTextContent("You said yes at 20:13.");
+  expect(screen.getByRole("status")).toHaveTextContent("You said yes at 8:13 PM.");
   expect(screen.getByRole("link", { name: "SEE YOUR TABLE" })).toHaveAttribute("href", "/reservation#own");
 });
 
@@ -71,7 +71,7 @@ test("too late, it says until when it was held, and that the guest is still on t
   fetched.mockResolvedValueOnce(offer({ state: "lapsed", turn: 2 }));
   await click("Yes, keep it for us");
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("Held until 20:24.");
+  expect(alert).toHaveTextContent("Held until 8:24 PM.");
   expect(alert).toHaveTextContent("number 2 in turn");
   expect(screen.queryByRole("timer")).not.toBeInTheDocument();
 });

@@ -121,7 +121,7 @@ test("after one visit, menu, hours and telephone are there without a network, an
 
   await page.goto(`${site.origin}/book`);
   await expect(page.locator('[data-block="reservation-form-full"] form')).toBeHidden();
-  await expect(page.locator('[data-block="hours-card"]')).toContainText("18:00 – 02:00");
+  await expect(page.locator('[data-block="hours-card"]')).toContainText("6:00 PM – 2:00 AM");
 
   // A page that was never visited leads to what guests ask for most.
   await page.goto(`${site.origin}/team/henri-caron`);

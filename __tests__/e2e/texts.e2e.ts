@@ -248,7 +248,7 @@ const pages: Readonly<Record<string, Places>> = {
       texts: ["Guests", "Date", "Time", "Name", "Email", "Phone", "Message", "BOOK A TABLE"],
     },
     "hours-card": {
-      texts: ["Breakfast 09:00 – 12:00", "Lunch 12:00 – 17:00", "Dinner 18:00 – 02:00"],
+      texts: ["Breakfast 9:00 AM – 12:00 PM", "Lunch 12:00 PM – 5:00 PM", "Dinner 6:00 PM – 2:00 AM"],
     },
     "call-to-action": {},
   },

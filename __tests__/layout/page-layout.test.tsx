@@ -157,7 +157,7 @@ test("the booking bar says until when, and falls silent when the kitchen closes"
   jest.useFakeTimers({ now: new Date("2026-11-22T00:59:00Z") });
   show();
   expect(screen.getByText("Open now")).toBeInTheDocument();
-  expect(screen.getByText("until 02:00")).toBeInTheDocument();
+  expect(screen.getByText("until 2:00 AM")).toBeInTheDocument();
   act(() => jest.advanceTimersByTime(60_000));
   expect(screen.queryByText("Open now")).toBeNull();
   expect(screen.getByText("18:00 - 02:00")).toBeInTheDocument();

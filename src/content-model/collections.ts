@@ -415,7 +415,7 @@ const formats = group(
     clock: optional(
       select(
         "Clock",
-        { 12: "12 hours, 8:00 PM", 24: "24 hours, 20:00" },
+        { "12": "12 hours, 8:00 PM", "24": "24 hours, 20:00" },
         { help: "Everywhere: pages, emails and staff's screens. Empty: 12 hours." },
       ),
     ),

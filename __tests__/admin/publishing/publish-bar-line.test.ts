@@ -55,33 +55,33 @@ test.each<[string, Partial<PublishBarInput>, string]>([
   [
     "a build that is late",
     { saved, state: { ...live, building: { since: at("12:39:00"), commit: "d", expectedSeconds: 3 } } },
-    "Saved. Not live yet: it is taking longer than usual, since 12:39. Guests see the version of 12:31 until then. [undo]",
+    "Saved. Not live yet: it is taking longer than usual, since 12:39 PM. Guests see the version of 12:31 PM until then. [undo]",
   ],
-  ["a draft", { saved: { ...saved, draft } }, "Saved 12:40, as a draft. Guests do not see it. [review]"],
+  ["a draft", { saved: { ...saved, draft } }, "Saved 12:40 PM, as a draft. Guests do not see it. [review]"],
   [
     "a draft that somebody reviews",
     { saved: { ...saved, draft: { ...draft, status: "pending_review" } } },
-    "Saved 12:40, as a draft in review. Guests do not see it.",
+    "Saved 12:40 PM, as a draft in review. Guests do not see it.",
   ],
   [
     "a save that is being built",
     { saved, state: { ...live, building: { since: at("12:40:00"), commit: "d", expectedSeconds: 9 } } },
-    "Saved. Live in about 5 s. Guests see the version of 12:31 until then. [undo]",
+    "Saved. Live in about 5 s. Guests see the version of 12:31 PM until then. [undo]",
   ],
   [
     "a save whose build has not begun",
     { saved },
-    "Saved. Being built. Guests see the version of 12:31 until then. [undo]",
+    "Saved. Being built. Guests see the version of 12:31 PM until then. [undo]",
   ],
   [
     "a save that is live",
     { saved, state: { ...live, live: { ...live.live!, commit: "d" } } },
-    "Live since 12:31. Guests see what you saved. [undo]",
+    "Live since 12:31 PM. Guests see what you saved. [undo]",
   ],
   [
     "a save that is live with somebody's newer one",
     { saved, liveCommit: "d" },
-    "Live since 12:31. Guests see what you saved. [undo]",
+    "Live since 12:31 PM. Guests see what you saved. [undo]",
   ],
   [
     "what is refused",
@@ -117,17 +117,17 @@ test.each<[string, Partial<PublishBarInput>, string]>([
   [
     "a build that failed",
     { state: { ...live, failed: { at: at("12:36:00"), commit: "e", message: "x", problems: [berryTart] } } },
-    "Not live: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. Guests see the version of 12:31. [field]",
+    "Not live: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. Guests see the version of 12:31 PM. [field]",
   ],
   [
     "two editors",
     { refused: { words: "x", conflicts: [conflict], request } },
-    "Jo saved this before you, 12:39. Both versions are kept. One field differs. [compare]",
+    "Jo saved this before you, 12:39 PM. Both versions are kept. One field differs. [compare]",
   ],
   [
     "a version that is held",
     { state: { ...live, pinned: { by: "Marta", at: at("12:35:00") } } },
-    "Held at 12:31 by Marta. Guests see that version. What is saved waits behind it. [release]",
+    "Held at 12:31 PM by Marta. Guests see that version. What is saved waits behind it. [release]",
   ],
   ["no connection", { connection: "lost" }, "No connection to the site. What you write stays here."],
   [

@@ -110,7 +110,7 @@ test("language models are led to the menu, the API and the booking form", () => 
   for (const path of ["/menu.md", "/api/openapi.json", "/book", "/menu/margherita-pizza"])
     expect(text).toContain(`](${siteUrl}${path})`);
   expect(text).not.toContain("/account)");
-  expect(text).toContain("Dinner 18:00–02:00");
+  expect(text).toContain("Dinner 6:00 PM – 2:00 AM");
 });
 
 test("crawlers may read everything but what is for staff, and learn where the sitemap is", () => {

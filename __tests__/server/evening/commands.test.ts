@@ -52,7 +52,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
       expect(reply).toMatchObject({
         outcome: "clash",
         overrulable: false,
-        message: "12 minutes into Ahmed, until 20:42",
+        message: "12 minutes into Ahmed, until 8:42 PM",
         clashes: [
           { table: "3", with: "party", id: ahmed.id, minutes: 12, until: "20:42", stillSeated: false },
         ],
@@ -62,7 +62,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(await book.party(delgado.id)).toMatchObject({ tables: [], version: delgado.version });
     await book.booked("Rossi", 2, "22:00", ["3"]);
     const later = await book.send({ ...move, time: "20:45" });
-    expect(later).toMatchObject({ outcome: "clash", message: "45 minutes into Rossi, 22:00" });
+    expect(later).toMatchObject({ outcome: "clash", message: "45 minutes into Rossi, 10:00 PM" });
   });
 
   it("counts every party that a move would run into, and remembers where a no-show was awaited", async () => {
@@ -72,7 +72,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     const { id, version } = await book.booked("Delgado", 6, "20:12", ["5"], { minutes: 120 });
     const move = { kind: "move", id, version, tables: ["3", "4"] } as const;
     expect(await book.send(move)).toMatchObject({
-      message: "30 minutes into Ahmed, until 20:42; and 2 more",
+      message: "30 minutes into Ahmed, until 8:42 PM; and 2 more",
     });
     const { parties } = await book.done({ kind: "no-show", id, version });
     expect(parties[0]).toMatchObject({ tables: [], missed: ["5"] });
@@ -110,7 +110,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(await book.send(command)).toMatchObject({
       outcome: "rule",
       overrulable: true,
-      message: "Over the limit of 12 at 20:30",
+      message: "Over the limit of 12 at 8:30 PM",
       rules: [{ rule: "pace", limit: 12, covers: 14, time: "20:30" }],
     });
     expect((await book.evening()).parties).toHaveLength(2);
@@ -181,7 +181,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     const silva = await book.booked("Silva", 2, "21:00", ["1"]);
     expect(await book.send({ kind: "undo", sequence: cancelled.sequence })).toMatchObject({
       outcome: "clash",
-      message: "90 minutes into Silva, until 22:30",
+      message: "90 minutes into Silva, until 10:30 PM",
     });
     await book.done({ kind: "move", id: silva.id, version: silva.version, tables: ["2"] });
     const undone = await book.done({ kind: "undo", sequence: cancelled.sequence });
@@ -213,7 +213,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     const seat = { kind: "seat", id: larsen.id, version: larsen.version } as const;
     expect(await book.send(seat, { overrule: true })).toMatchObject({
       outcome: "clash",
-      message: "Abara is still at table 1, planned until 20:00",
+      message: "Abara is still at table 1, planned until 8:00 PM",
       clashes: [{ stillSeated: true }],
       nearest: { tables: ["2"], time: "20:12" },
     });
@@ -287,7 +287,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     const command = { kind: "block", date: evening, tables: ["1", "2"], reason: "heater out" } as const;
     expect(await book.send(command)).toMatchObject({
       outcome: "rule",
-      rules: [{ rule: "takes-tables", message: "Delgado (21:00) would lose table 2" }],
+      rules: [{ rule: "takes-tables", message: "Delgado (9:00 PM) would lose table 2" }],
     });
     const blocked = await book.done(command, { overrule: true });
     expect(await book.party(party.id)).toMatchObject({ status: "confirmed", tables: [] });
@@ -296,7 +296,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect((await book.guest()).body.code).toBe("NO_TABLE_AVAILABLE");
     expect(await book.send({ kind: "walk-in", size: 2, tables: ["1"] })).toMatchObject({
       outcome: "clash",
-      message: "Table 1 is closed until 02:00: heater out",
+      message: "Table 1 is closed until 2:00 AM: heater out",
     });
     const [block] = blocked.blocks;
     await book.done({ kind: "unblock", id: block!.id, version: block!.version });
@@ -324,9 +324,9 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(
       log.slice(0, 3).map(({ kind, actor, summary, undoable }) => [kind, actor, summary, undoable]),
     ).toEqual([
-      ["cancelled", "guest", "3 Rossi cancelled, 23:00", false],
-      ["moved", "guest", "3 Rossi moved to 3, 23:00", false],
-      ["booked", "guest", "2 Rossi booked for 21:00 at 4", false],
+      ["cancelled", "guest", "3 Rossi cancelled, 11:00 PM", false],
+      ["moved", "guest", "3 Rossi moved to 3, 11:00 PM", false],
+      ["booked", "guest", "2 Rossi booked for 9:00 PM at 4", false],
     ]);
     expect(log.map(({ sequence }) => sequence)).toEqual(log.map((_one, index) => log[0]!.sequence - index));
     expect(parties.find(({ name }) => name === "Rossi")).toMatchObject({ status: "cancelled", version: 2 });
@@ -367,7 +367,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
       await book.send({ kind: "book", date: evening, size: 4, time: "21:00", tables: ["Round"] }),
     ).toMatchObject({
       outcome: "clash",
-      message: "120 minutes into Delgado, until 23:00",
+      message: "120 minutes into Delgado, until 11:00 PM",
     });
     await book.changeSettings({ tables: renamed.filter(({ name }) => name !== "Round") });
     const removed = await book.evening();
@@ -406,7 +406,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     const walkIn = { kind: "book", date: evening, size: 3, time: "18:30", tables: ["3"] } as const;
     expect(await book.send(walkIn)).toMatchObject({
       outcome: "clash",
-      message: "Table 3 is closed until 21:00: Buyout",
+      message: "Table 3 is closed until 9:00 PM: Buyout",
     });
     expect(await book.send({ ...walkIn, time: "23:45" })).toMatchObject({ outcome: "clash" });
     const { id, version } = made.parties[0]!;
@@ -422,7 +422,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     const late = { ...command, date: evening, time: "01:00" };
     expect(await book.send(late)).toMatchObject({
       outcome: "rule",
-      message: "They would stay until 02:30, and the evening ends at 02:00",
+      message: "They would stay until 2:30 AM, and the evening ends at 2:00 AM",
     });
     expect(await book.send(late, { overrule: true })).toMatchObject({ outcome: "done" });
   });
@@ -431,9 +431,9 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     const party = await book.booked("Delgado", 2, "21:00", ["1"]);
     const { id, version } = party;
     for (const [command, message] of [
-      [{ kind: "no-show", id, version }, "Delgado is expected at 21:00"],
+      [{ kind: "no-show", id, version }, "Delgado is expected at 9:00 PM"],
       [{ kind: "complete", id, version }, "Delgado has not arrived yet"],
-      [{ kind: "lengthen", id, version, minutes: -200 }, "19:10 is too early to end"],
+      [{ kind: "lengthen", id, version, minutes: -200 }, "7:10 PM is too early to end"],
       [{ kind: "join", id, version, tables: ["1"] }, "Delgado already has 1"],
     ] as const)
       expect(await book.send(command)).toMatchObject({ outcome: "refused", message });

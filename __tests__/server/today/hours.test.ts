@@ -240,7 +240,9 @@ it("two at once: the second is told what the first has done, and the same twice 
   ]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const kept = (await hours()).periods.at(-1)!.to;
-  expect(replies.find(({ status }) => status === 409)!.body.error).toContain(`Dinner 18:00–${kept}`);
+  expect(replies.find(({ status }) => status === 409)!.body.error).toContain(
+    kept === "23:00" ? "Dinner 6:00 PM – 11:00 PM" : "Dinner 6:00 PM – 10:00 PM",
+  );
   expect((await changeTo({ Dinner: { to: kept } }, "", seen)).status).toBe(200);
 });
 

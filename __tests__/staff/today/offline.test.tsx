@@ -23,7 +23,7 @@ test("opened without a network it shows what was last seen, with its time by the
 
   globalThis.fetch = (async () => Promise.reject(new TypeError("Failed to fetch"))) as never;
   render(<Today />);
-  expect(await screen.findByText("Not live since 20:12")).toBeVisible();
+  expect(await screen.findByText("Not live since 8:12 PM")).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Price of Soup" })).toHaveValue("9.50");
   expect(screen.getByRole("switch", { name: "Soup" })).not.toBeChecked();
   expect(screen.getByRole("textbox", { name: "Price of Berry tart" })).toHaveValue("9.00");

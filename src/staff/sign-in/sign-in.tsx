@@ -8,6 +8,7 @@ import type {
 } from "../../contract/staff.ts";
 import { callStaff, Refused } from "../api.ts";
 import { initialsOf } from "../../shared/initials.ts";
+import { timeOfDay } from "../../shared/time.ts";
 import { roleTexts } from "../pages.ts";
 import { QrCode } from "./qr-code.tsx";
 import * as styles from "./sign-in.module.css";
@@ -155,7 +156,8 @@ function UseLink({
       </button>
       <Problem text={problem} />
       <p className={styles.fine}>
-        The link is used up when you press the button, not before. Everybody is signed out at 04:00.
+        The link is used up when you press the button, not before. Everybody is signed out at{" "}
+        {timeOfDay(4 * 60, RESTAURANT_FORMATS)}.
       </p>
     </Card>
   );
