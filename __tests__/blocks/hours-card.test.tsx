@@ -17,8 +17,8 @@ test("the bookable services stand on the card", () => {
 });
 
 test.each([
-  ["2026-11-21T00:30:00Z", "Open now until 02:00"],
-  ["2026-11-21T08:30:00Z", "Open now until 17:00"],
+  ["2026-11-21T00:30:00Z", "Open now until 2:00 AM"],
+  ["2026-11-21T08:30:00Z", "Open now until 5:00 PM"],
   ["2026-11-21T16:30:00Z", ""],
 ])("at %s it says “%s”", (now, words) => {
   at(now);

@@ -83,7 +83,7 @@ test("times can be chosen by a clock of 24 hours, in every form", () => {
   const text = pageAt("/booking");
   expect(text).toContain('<option value="18:30">18:30</option>');
   expect(text).toContain('<option value="23:00">23:00</option>');
-  expect(pageAt("/")).toContain('<option value="09:00">09:00</option>');
+  expect(pageAt("/")).toContain('<option value="10:00">10:00</option>');
   expect(pageAt("/menu")).toContain("<option>13:00</option>");
 });
 

@@ -15,7 +15,13 @@ const problemsOf = (formats: object | undefined): string[] => {
 
 test("what exists is taken, a part of it, and nothing at all", () => {
   const italy = { locale: "it-IT", currency: "EUR", clock: "24", weekStart: "sun", phoneCountry: "+39" };
-  for (const formats of [italy, { locale: "de" }, { currency: "JPY", hidesZeroDecimals: true }, {}, undefined])
+  for (const formats of [
+    italy,
+    { locale: "de" },
+    { currency: "JPY", hidesZeroDecimals: true },
+    {},
+    undefined,
+  ])
     expect(problemsOf(formats)).toEqual([]);
 });
 

@@ -21,5 +21,8 @@ it("a field deep in a page has the labels by which the form shows it", () => {
 
 it("a price is told as pages have it", () => {
   const { field } = describeField(["price"], {}, collections["dishes"]!.fields, blocks);
-  expect([fieldText(13, field!, defaultFormats), fieldText("13,5", field!, defaultFormats)]).toEqual(["$13.00", undefined]);
+  expect([fieldText(13, field!, defaultFormats), fieldText("13,5", field!, defaultFormats)]).toEqual([
+    "$13.00",
+    undefined,
+  ]);
 });

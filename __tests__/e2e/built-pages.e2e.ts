@@ -108,7 +108,9 @@ test("every marked-up dish costs what the API and the menu as text say", async (
   for (const { page, thing } of dishes) {
     const price = Number(thing["offers"].price);
     expect([page.path, thing["name"], price]).toEqual([page.path, thing["name"], prices.get(thing["name"])]);
-    expect(text).toMatch(new RegExp(`^- \\[${thing["name"]}\\]\\([^)]+\\), \\${formatPrice(price, defaultFormats)}`, "m"));
+    expect(text).toMatch(
+      new RegExp(`^- \\[${thing["name"]}\\]\\([^)]+\\), \\${formatPrice(price, defaultFormats)}`, "m"),
+    );
   }
 });
 

@@ -151,7 +151,9 @@ test("on a phone staff close today, or open a day without service, and guests re
   await hours.getByRole("button", { name: "Save for today" }).click();
   await expect(staff.getByText("Today is 6:00 PM – 2:00 AM")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("contentinfo").getByText("Today 6:00 PM – 2:00 AM. Harbour night.")).toBeVisible();
+  await expect(
+    page.getByRole("contentinfo").getByText("Today 6:00 PM – 2:00 AM. Harbour night."),
+  ).toBeVisible();
   await staff.getByRole("button", { name: "Undo" }).click();
   await expect(hours.locator("b")).toHaveText("no service");
   await writeFile(settings, rules);

@@ -1,6 +1,7 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { LayoutData } from "../../src/content-model/content.ts";
+import { defaultFormats } from "../../src/shared/formats.ts";
 import { PageLayout } from "../../src/layout/page-layout.tsx";
 import { sampleAddresses } from "../support/addresses.tsx";
 import { wrapPage } from "../../src/layout/wrap-page.tsx";
@@ -9,6 +10,7 @@ const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 const data: LayoutData = {
   siteUrl: "https://www.example.com",
   addresses: sampleAddresses,
+  formats: defaultFormats,
   site: {
     name: "Delish",
     tagline: "Lamps on until two",

@@ -91,5 +91,7 @@ test("a page that came within the last minute is the page of now, whatever else 
 test("an age that cannot be read is no age", () => {
   expect(formatAge(null, defaultFormats)).toBeUndefined();
   expect(formatAge("Sat, 21 Nov 2026 18:05:00 GMT", defaultFormats)).toMatch(/^21 Nov 2026, \d+:05 [AP]M$/);
-  expect(formatAge("Sat, 21 Nov 2026 18:05:00 GMT", { ...defaultFormats, clock: 24 })).toMatch(/^21 Nov 2026, \d\d:05$/);
+  expect(formatAge("Sat, 21 Nov 2026 18:05:00 GMT", { ...defaultFormats, clock: 24 })).toMatch(
+    /^21 Nov 2026, \d\d:05$/,
+  );
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { viewReservation } from "../../src/contract/paths.ts";
 import { attachmentsOf } from "../../src/server/emails/message.ts";
 import { trattoriaFiles } from "../support/trattoria.ts";
 import { writeFiles } from "./support/fixtures.ts";
@@ -96,7 +97,7 @@ test("a reservation's own page tells its time on that clock", async () => {
   const { token } = (await book("20:00")).json();
   const reply = await service.app.inject({
     method: "POST",
-    url: "/api/food/viewReservation",
+    url: viewReservation,
     payload: { token },
   });
   expect(reply.json().reservation.time).toBe("20:00");
@@ -130,7 +131,7 @@ test("a cook who comes second reads the price in euros", async () => {
     });
   const { dishes } = (await service.app.inject({ url: "/api/staff/today", headers })).json();
   const { version } = dishes.find(({ id }: { id: string }) => id === "pesto");
-  expect((await change(version, 13, 12.5)).statusCode).toBe(200);
+  expect((await change(version, 13, 12.5)).json()).toMatchObject({ success: true });
   expect((await change(version, 14, 12.5)).json().error).toContain("Trofie al pesto is 13,00\u00a0€ now");
 });
 

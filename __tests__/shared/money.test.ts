@@ -10,7 +10,6 @@ import {
 
 const italy = { ...defaultFormats, locale: "it-IT", currency: "EUR" };
 
-
 test("prices carry a dollar sign and two decimals", () => {
   expect(formatPrice(15, defaultFormats)).toBe("$15.00");
   expect(formatPrice(12.5, defaultFormats)).toBe("$12.50");

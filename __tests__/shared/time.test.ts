@@ -36,12 +36,25 @@ it.each([
 
 it("a time of either clock is read on the restaurant's, and other words stay", () => {
   const texts = ["09:00 am", "20:30", "8:30 PM", "at eight"];
-  expect(texts.map((text) => readableTime(text, { clock: 24 }))).toEqual(["09:00", "20:30", "20:30", "at eight"]);
-  expect(texts.map((text) => readableTime(text, { clock: 12 }))).toEqual(["9:00 AM", "8:30 PM", "8:30 PM", "at eight"]);
+  expect(texts.map((text) => readableTime(text, { clock: 24 }))).toEqual([
+    "09:00",
+    "20:30",
+    "20:30",
+    "at eight",
+  ]);
+  expect(texts.map((text) => readableTime(text, { clock: 12 }))).toEqual([
+    "9:00 AM",
+    "8:30 PM",
+    "8:30 PM",
+    "at eight",
+  ]);
 });
 
 it("a full hour is short in narrow places, and hours are a range", () => {
-  expect([shortTimeOfDay(1200, { clock: 12 }), shortTimeOfDay(1230, { clock: 12 })]).toEqual(["8 PM", "8:30 PM"]);
+  expect([shortTimeOfDay(1200, { clock: 12 }), shortTimeOfDay(1230, { clock: 12 })]).toEqual([
+    "8 PM",
+    "8:30 PM",
+  ]);
   expect(shortTimeOfDay(1200, { clock: 24 })).toBe("20:00");
   expect(hoursRange(1080, 1560, { clock: 12 })).toBe("6:00 PM – 2:00 AM");
   expect(hoursRange(1080, 1560, { clock: 24 })).toBe("18:00 – 02:00");

@@ -1,3 +1,5 @@
+import { stringify } from "yaml";
+import { defaultTheme } from "../../src/content-model/theme/palette.ts";
 import { addressesOf, pageRoles, type PageRole } from "../../src/shared/page-roles.ts";
 
 /*
@@ -7,7 +9,7 @@ import { addressesOf, pageRoles, type PageRole } from "../../src/shared/page-rol
 
 const days = ["tue", "wed", "thu", "fri", "sat", "sun"];
 const picture = { file: "/media/oven.jpg", alt: "" };
-const book = { label: "Book", to: "/book" };
+const book = { label: "Book", to: "/booking" };
 const menuLink = { label: "Menu", to: "/menu" };
 const hours = [{ days: "Tuesday to Sunday", hours: "18:30 – 23:30" }];
 
@@ -48,7 +50,7 @@ const booking = {
 };
 
 const dish = (title: string, price: number, goesWith?: string): string =>
-  `---\n${JSON.stringify({
+  `---\n${stringify({
     title,
     price,
     category: "Dinner",
@@ -58,7 +60,7 @@ const dish = (title: string, price: number, goesWith?: string): string =>
     available: true,
     menus: ["home"],
     ...(goesWith ? { goesWith } : {}),
-  })}\n---\n`;
+  })}---\n`;
 
 const hoursCard = { type: "hours-card", heading: "When we cook" };
 
@@ -132,9 +134,11 @@ export const trattoriaAddresses = addressesOf(pages);
 /** Its files below content/. */
 export const trattoriaFiles: Readonly<Record<string, string>> = {
   version: "1",
+  // Nobody looks at it.
+  "media/oven.jpg": "a picture",
   "settings/site.yml": JSON.stringify(site),
   "settings/booking.yml": JSON.stringify(booking),
-  "settings/theme.yml": "{}",
+  "settings/theme.yml": JSON.stringify(defaultTheme),
   "settings/hours.yml": JSON.stringify({
     hero: "18:30 – 23:30",
     topBar: hours,

@@ -22,7 +22,11 @@ export interface Site {
 }
 
 /** Outside of the layout no page has a role, the restaurant no name, and formats are the defaults. */
-export const SiteContext = createContext<Site>({ addresses: {}, formats: defaultFormats, site: { name: "" } });
+export const SiteContext = createContext<Site>({
+  addresses: {},
+  formats: defaultFormats,
+  site: { name: "" },
+});
 
 /** The pages' addresses by role. */
 export const usePageAddresses = (): PageAddresses => use(SiteContext).addresses;

@@ -427,7 +427,9 @@ const formats = group(
       }),
     ),
   },
-  { help: "What guests and staff read follows at once or with the next build; what they type may be either clock." },
+  {
+    help: "What guests and staff read follows at once or with the next build; what they type may be either clock.",
+  },
 );
 
 /** One file each under content/settings/. */

@@ -11,7 +11,11 @@ import { createReservationRequest } from "./reservation.ts";
  * addresses.
  */
 
-const localTime = v.pipe(v.string(), v.examples(["20:24"]), v.description("By the restaurant's clock, of 24 hours."));
+const localTime = v.pipe(
+  v.string(),
+  v.examples(["20:24"]),
+  v.description("By the restaurant's clock, of 24 hours."),
+);
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
 /** Body of `joinWaitingList`: that of a booking. An email address is needed, since offers are mailed. */

@@ -141,7 +141,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.cmsLocalBackend) {
     const { builder } = deps;
     const prefix = "/admin/backend";
-    await app.register(editing, { prefix, config, repository, releases, background, builder, restaurant: restaurant.current, now });
+    await app.register(editing, {
+      prefix,
+      config,
+      repository,
+      releases,
+      background,
+      builder,
+      restaurant: restaurant.current,
+      now,
+    });
   }
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
   const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;

@@ -47,7 +47,8 @@ export const formatPriceRange = (
 export function currencySign(formats: MoneyFormats): { readonly before: string; readonly after: string } {
   const parts = formatterOf(formats, false).formatToParts(1);
   const sign = parts.find(({ type }) => type === "currency")?.value ?? formats.currency;
-  return parts.findIndex(({ type }) => type === "currency") < parts.findIndex(({ type }) => type === "integer")
+  return parts.findIndex(({ type }) => type === "currency") <
+    parts.findIndex(({ type }) => type === "integer")
     ? { before: sign, after: "" }
     : { before: "", after: sign };
 }

@@ -1,5 +1,9 @@
-/** What the restaurant is called, in the bundles of staff's pages and of the CMS; scripts/bundle.ts fills it in. */
-declare const RESTAURANT_NAME: string;
+import type { Formats } from "./formats.ts";
 
-/** How it writes prices, dates and times, in the same bundles and in the service worker. */
-declare const RESTAURANT_FORMATS: import("./formats.ts").Formats;
+declare global {
+  /** What the restaurant is called, in the bundles of staff's pages and of the CMS; scripts/bundle.ts fills it in. */
+  const RESTAURANT_NAME: string;
+
+  /** How it writes prices, dates and times, in the same bundles and in the service worker. */
+  const RESTAURANT_FORMATS: Formats;
+}

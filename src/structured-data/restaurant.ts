@@ -24,7 +24,9 @@ export const imageUrl = ({ data, src }: ImageValue, absolute: Absolute): string 
 /** The lowest and the highest price of the dishes, as the site prints them; undefined without dishes. */
 function priceRange({ dishes, settings }: Content): string | undefined {
   const prices = dishes.map(({ price }) => price);
-  return prices.length === 0 ? undefined : formatPriceRange(Math.min(...prices), Math.max(...prices), formatsOf(settings.site.formats));
+  return prices.length === 0
+    ? undefined
+    : formatPriceRange(Math.min(...prices), Math.max(...prices), formatsOf(settings.site.formats));
 }
 
 type RestaurantLeaf = Extract<Restaurant, { "@type": "Restaurant" }>;

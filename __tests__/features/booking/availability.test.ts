@@ -79,13 +79,17 @@ test("a closed day says why, in the staff's words", () => {
   expect(formatAvailability(day([], { note: "Staff party" }), "7:30 PM", 4, defaultFormats)).toBe(
     "There are no bookings on Friday, 27 November. Staff party.",
   );
-  expect(formatAvailability(day([]), "", undefined, defaultFormats)).toBe("There are no bookings on Friday, 27 November.");
+  expect(formatAvailability(day([]), "", undefined, defaultFormats)).toBe(
+    "There are no bookings on Friday, 27 November.",
+  );
 });
 
 test("a special day's note is told beside what is free", () => {
   const special = day([slot("6:30 PM", 1110)], { note: "Tasting menu only!" });
   expect(formatAvailability(special, "", 4, defaultFormats)).toBe("Tasting menu only!");
-  expect(formatAvailability(special, "6:30 PM", 4, defaultFormats)).toBe("6:30 PM is free for four. Tasting menu only!");
+  expect(formatAvailability(special, "6:30 PM", 4, defaultFormats)).toBe(
+    "6:30 PM is free for four. Tasting menu only!",
+  );
 });
 
 test("a day on which nothing is left says so before a time is chosen", () => {

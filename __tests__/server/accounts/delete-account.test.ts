@@ -1,4 +1,5 @@
 import { sql, type KyselyPlugin } from "kysely";
+import { defaultFormats } from "../../../src/shared/formats.ts";
 import { purgeEmails } from "../../../src/server/emails/outbox.ts";
 import { bookTable } from "../../../src/server/reservations/book.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
@@ -213,6 +214,7 @@ describe("while a reservation is being changed on PostgreSQL", () => {
           emailBookings: true,
           emailsToAddress: 10,
           addresses: { booking: "/book", reservation: "/reservation" },
+          formats: defaultFormats,
         }),
         siteUrl: () => "https://delish.example.com",
         manageUrl: () => "https://delish.example.com/reservation#token",

@@ -117,7 +117,9 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     const [token] = await offersTo("Hughes");
     const answers = await Promise.all([1, 2, 3, 4].map(() => answer(token!, "offer/accept")));
     for (const { status, body } of answers) expect([status, body.offer.state]).toEqual([200, "accepted"]);
-    expect(answers[0]!.body.offer.message).toBe("The table is yours: 8:30 PM, 2 people. You said yes at 6:00 PM");
+    expect(answers[0]!.body.offer.message).toBe(
+      "The table is yours: 8:30 PM, 2 people. You said yes at 6:00 PM",
+    );
     expect((await answer(token!, "offer/decline")).body.offer.state).toBe("accepted");
     expect((await book.evening()).parties.filter(({ name }) => name === "Hughes")).toHaveLength(1);
     const mails = await book.service.storage.db

@@ -195,12 +195,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         "reservationDate",
         "Please select a future date for your reservation",
       ],
-      [
-        "fullReservation",
-        { reservationTime: "late" },
-        "reservationTime",
-        "Please select a time such as 6:30 PM",
-      ],
+      ["fullReservation", { reservationTime: "late" }, "reservationTime", "Please select a time of day"],
       ["fullReservation", { email: "ada" }, "email", "Please enter a valid email address"],
       ["fullReservation", { name: "n".repeat(101) }, "name", "Please keep to 100 characters: these are 101."],
     ])(

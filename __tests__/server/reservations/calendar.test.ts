@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { defaultFormats } from "../../../src/shared/formats.ts";
 import { calendarFile, calendarOf } from "../../../src/server/reservations/calendar.ts";
 import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
 import { storedReservation } from "../support/reservation.ts";
@@ -11,6 +12,7 @@ const restaurant: RestaurantInfo = {
   emailBookings: true,
   emailsToAddress: 10,
   addresses: { booking: "/book", reservation: "/reservation" },
+  formats: defaultFormats,
 };
 const now = new Date("2026-11-21T16:00:00Z");
 const manageUrl = `https://delish.example.com/reservation#1.K7QX-2M9F-TB.manage.t4k2v0.${"x".repeat(43)}`;

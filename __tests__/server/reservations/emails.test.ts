@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { defaultFormats } from "../../../src/shared/formats.ts";
 import { colors, defaultTheme } from "../../../src/content-model/theme/palette.ts";
 import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
 import { attachmentsOf } from "../../../src/server/emails/message.ts";
@@ -16,6 +17,7 @@ const restaurant: RestaurantInfo = {
   emailBookings: true,
   emailsToAddress: 10,
   addresses: { booking: "/book", reservation: "/reservation" },
+  formats: defaultFormats,
 };
 const now = new Date("2026-11-21T16:00:00Z");
 

@@ -7,7 +7,7 @@ import {
   suggestionText,
   suggestTables,
 } from "../../../src/staff/evening/model/clashes.ts";
-import { clockTime } from "../../../src/shared/time.ts";
+import { timeText } from "../../../src/staff/evening/model/clock.ts";
 import { at, bookOf, party } from "./support/book.ts";
 
 const stay = (tables: readonly string[], from: string, to: string) => ({
@@ -22,7 +22,7 @@ const words = (
   physical = false,
 ) => {
   const [clash] = findClashes(book, place, "Delgado", at(now), physical);
-  return clash && clashText(clash, clockTime);
+  return clash && clashText(clash, timeText);
 };
 const ahmed = party("Ahmed", 2, "19:12", "20:42", ["7"], { status: "seated" });
 
@@ -35,7 +35,9 @@ test("a clash is said with the other party's name and time", () => {
 
 test("a joined table clashes with whoever has one of its tables", () => {
   const book = bookOf([party("Fernández", 6, "19:30", "22:00", ["7", "8"])]);
-  expect(words(book, stay(["8"], "21:50", "23:00"), "18:00")).toBe("10 minutes into Fernández, until 10:00 PM");
+  expect(words(book, stay(["8"], "21:50", "23:00"), "18:00")).toBe(
+    "10 minutes into Fernández, until 10:00 PM",
+  );
 });
 
 test("a party over its time is in the way of those who sit down now, and of nobody later", () => {

@@ -50,8 +50,8 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
     >
       <SubHeading id={`${id}-cancel`}>Give up this table?</SubHeading>
       <p id={`${id}-cancel-what`}>
-        {longDay(reservation.date, formats)}, {reservation.time}. Somebody else can have it at once; we may not be able
-        to give it back.
+        {longDay(reservation.date, formats)}, {reservation.time}. Somebody else can have it at once; we may
+        not be able to give it back.
       </p>
       <div aria-live="assertive">
         {error ? <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{error}</p> : null}

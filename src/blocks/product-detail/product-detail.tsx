@@ -82,7 +82,9 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
           {added > 0 ? `${countItems(added)} put into your cart.` : ""}
         </p>
         {priceTo ? (
-          <p className={clsx("soft", styles.note)}>Your cart shows the lower price, {formatPrice(price, formats)}.</p>
+          <p className={clsx("soft", styles.note)}>
+            Your cart shows the lower price, {formatPrice(price, formats)}.
+          </p>
         ) : null}
         <ProductTabs data={data} reviews={reviews} id={id} />
       </div>

@@ -263,7 +263,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
       </div>
       <div className={styles.main}>
         {page.phase === "offer" && page.offer.state === "open" ? (
-          <Countdown offer={page.offer} skewMs={page.skewMs} onLapsed={load} />
+          <Countdown offer={onRestaurantsClock(page.offer, formats)} skewMs={page.skewMs} onLapsed={load} />
         ) : null}
         <div className={styles.text}>{content()}</div>
       </div>

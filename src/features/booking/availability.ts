@@ -147,7 +147,8 @@ export function formatAvailability(
   formats: Locale,
 ): string | undefined {
   const note = reply.note ? [toSentence(reply.note)] : [];
-  if (isClosed(reply)) return [`There are no bookings on ${weekdayAndDay(reply.date, formats)}.`, ...note].join(" ");
+  if (isClosed(reply))
+    return [`There are no bookings on ${weekdayAndDay(reply.date, formats)}.`, ...note].join(" ");
   const party = partySize === undefined ? "" : ` ${forParty(partySize)}`;
   if (time !== "") {
     const state = stateAt(reply, time);

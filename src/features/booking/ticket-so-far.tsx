@@ -22,7 +22,9 @@ export function TicketSoFar({ name, date, time, partySize, guest }: TicketSoFarP
     <PaperTicket
       heading="Your ticket, so far"
       name={name}
-      date={isCalendarDate(date) ? [weekdayName(date, formats), fullDay(date, formats)] : [undefined, undefined]}
+      date={
+        isCalendarDate(date) ? [weekdayName(date, formats), fullDay(date, formats)] : [undefined, undefined]
+      }
       time={time}
       party={partySize === undefined ? "" : countOf(partySize, "guest")}
       guest={guest.trim()}

@@ -58,7 +58,9 @@ export function Row({ row, queryTerms = [], matchedTerms = [] }: RowProps) {
           {price !== undefined || date ? (
             <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
           ) : null}
-          {price === undefined ? null : <span className="price">{formatPriceRange(price, priceTo, formats)}</span>}
+          {price === undefined ? null : (
+            <span className="price">{formatPriceRange(price, priceTo, formats)}</span>
+          )}
           {date ? (
             <time className={styles.hitDate} dateTime={date}>
               {fullDay(date, formats)}

@@ -64,7 +64,8 @@ export function llmsText(
     `- [${plain(title)}](${address(path)})${note ? `: ${plain(note)}` : ""}`;
   const formats = formatsOf(site.formats);
   const hours = booking.servicePeriods.map(
-    ({ name, from, to, days }) => `${name} ${hoursRange(minutesOf(from), minutesOf(to), formats)}${days.length === 7 ? "" : ` (${weekdaysText(days, formats)})`}`,
+    ({ name, from, to, days }) =>
+      `${name} ${hoursRange(minutesOf(from), minutesOf(to), formats)}${days.length === 7 ? "" : ` (${weekdaysText(days, formats)})`}`,
   );
   const isEntry = ({ path }: ComposedPage) => path.split("/").length > 2;
   const listed = (some: readonly ComposedPage[]) =>

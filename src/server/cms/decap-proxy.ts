@@ -282,7 +282,13 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
         changes
           .filter(({ path, content }) => hasFields(path) && content !== null)
           .map(async ({ path, content }) =>
-            describeChange(path, (await repository.read(path))?.content.toString(), String(content), model, formats()),
+            describeChange(
+              path,
+              (await repository.read(path))?.content.toString(),
+              String(content),
+              model,
+              formats(),
+            ),
           ),
       );
       const message = what.map((each) => `${each.title}: ${each.what}`).join("; ");

@@ -27,7 +27,8 @@ function withFormats(
       const [rules, settings] = await Promise.all([bookingRules.read(), site.read()]);
       if (!rules) return undefined;
       const formats = formatsOf(settings?.formats);
-      if (!known || rules !== read || !isDeepStrictEqual(formats, known.formats)) known = { ...rules, formats };
+      if (!known || rules !== read || !isDeepStrictEqual(formats, known.formats))
+        known = { ...rules, formats };
       read = rules;
       return known;
     },
@@ -46,10 +47,7 @@ export async function watchContent(
   const problems = contentProblems(log, openLastGood(lastGoodDir));
   const { report, memory } = problems;
   const site = watchSettings(contentDir, "site", report, (settings) => settings, memory);
-  const bookingRules = withFormats(
-    watchSettings(contentDir, "booking", report, readRules, memory),
-    site,
-  );
+  const bookingRules = withFormats(watchSettings(contentDir, "booking", report, readRules, memory), site);
   const restaurant = watchRestaurantInfo(contentDir, problems, { bookingRules, site });
   await Promise.all([restaurant.refresh(), bookingRules.read()]);
   return { bookingRules, restaurant, problems };

@@ -29,8 +29,7 @@ export async function block(command: Command<"block">, context: PlanContext): Pr
     command.until === undefined
       ? (evening.closes ?? evening.from + 30 * 60)
       : readTime(rules, date, command.until).minute;
-  if (to <= from)
-    return refuse(`The closure would end at ${readableTimeOf(to, rules)}, before it starts`);
+  if (to <= from) return refuse(`The closure would end at ${readableTimeOf(to, rules)}, before it starts`);
   const id = `block-${randomUUID()}`;
   const holds = holdAll({ tables, from, to });
   const found = clashesWith(holds, await ownedHolds(tx, from, to), { now: minute, physical: false });

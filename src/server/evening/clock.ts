@@ -1,4 +1,11 @@
-import { clockTime, minutesOf, minutesPerDay, timeOfDay, wallClock, type ServiceTime } from "../../shared/time.ts";
+import {
+  clockTime,
+  minutesOf,
+  minutesPerDay,
+  timeOfDay,
+  wallClock,
+  type ServiceTime,
+} from "../../shared/time.ts";
 import { chosenTime, scheduleFor } from "../reservations/availability/schedule.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, minuteOf, toInstant, type Minute } from "../reservations/service-time.ts";

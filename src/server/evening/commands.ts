@@ -31,7 +31,15 @@ import {
   walkIn,
   type PartyContext,
 } from "./party-commands.ts";
-import { carryOut, isRefused, statesOf, type Author, type Planned, type Refused } from "./command-plan.ts";
+import {
+  carryOut,
+  isRefused,
+  statesOf,
+  type Author,
+  type Planned,
+  type Refused,
+  type PlanContext,
+} from "./command-plan.ts";
 import { findBlock, findParty, findWaiting, type State } from "./states.ts";
 import { markUndone, undo } from "./undo.ts";
 import { toEntries } from "./views.ts";
@@ -124,7 +132,7 @@ export const eveningLocks = (rules: BookingRules, dates: readonly string[]): Loc
   });
 
 /** Who has changed something since a device saw it. */
-async function staleReply(tx: DbExecutor, id: string): Promise<string> {
+async function staleReply({ tx, rules }: PlanContext, id: string): Promise<string> {
   const rows = await tx
     .selectFrom("evening_events")
     .selectAll()
@@ -138,12 +146,12 @@ async function staleReply(tx: DbExecutor, id: string): Promise<string> {
 }
 
 const stale = async (
-  tx: DbExecutor,
+  context: PlanContext,
   { row }: State<{ readonly id: string }>,
   subject: keyof Refused["subjects"],
 ): Promise<Refused> => ({
   refused: true,
-  reply: { outcome: "stale", message: await staleReply(tx, row.id) },
+  reply: { outcome: "stale", message: await staleReply(context, row.id) },
   subjects: { [subject]: [row.id] },
 });
 
@@ -155,7 +163,7 @@ async function planParty(command: OnParty, context: PartyContext, offline: boole
   const current = party.row.version === command.version;
   const merges = offline && command.kind === "edit";
   if (!current && !merges && !(offline && lastWins.has(command.kind)))
-    return stale(context.tx, party, "parties");
+    return stale(context, party, "parties");
   switch (command.kind) {
     case "seat":
       return seat(command, party, context);
@@ -197,7 +205,7 @@ async function plan(
       const planned =
         state.row.version === command.version
           ? unblock(state, context)
-          : await stale(context.tx, state, "blocks");
+          : await stale(context, state, "blocks");
       return { planned };
     }
     case "wait":
@@ -209,7 +217,7 @@ async function plan(
       const state = await findWaiting(context.tx, command.id);
       if (!state) return { planned: notFound };
       if (state.row.version !== command.version)
-        return { planned: await stale(context.tx, state, "waitingParties") };
+        return { planned: await stale(context, state, "waitingParties") };
       if (command.kind === "offer") return { planned: await offer(command, state, context) };
       if (command.kind === "withdraw-offer") return { planned: await withdrawOffer(state, context) };
       if (command.kind === "seat-waiting") return { planned: await seatWaiting(command, state, context) };

@@ -320,7 +320,9 @@ export async function seat(
   if (isOffer(party)) return offered(party);
   if (!canTransition(row.status, "seated")) return wrongStatus(party);
   if (Math.abs(Date.parse(row.starts_at) - now.getTime()) > seatableMs)
-    return refuse(`${nameOf(party)} is expected on ${shortDay(row.service_date, rules.formats)}, ${timeOfDay(row.start_minutes, rules.formats)}`);
+    return refuse(
+      `${nameOf(party)} is expected on ${shortDay(row.service_date, rules.formats)}, ${timeOfDay(row.start_minutes, rules.formats)}`,
+    );
   const invalid = checkTables(command.tables ?? [], rules);
   if (invalid) return invalid;
   const size = row.party_size;
@@ -382,7 +384,9 @@ export async function noShow(party: PartyState, context: PartyContext): Promise<
   if (isOffer(party)) return offered(party);
   if (!canTransition(row.status, "no-show")) return wrongStatus(party);
   if (instantOf(row.starts_at) > context.minute)
-    return refuse(`${nameOf(party)} is expected at ${timeOfDay(row.start_minutes, context.rules.formats)}`, { parties: [row.id] });
+    return refuse(`${nameOf(party)} is expected at ${timeOfDay(row.start_minutes, context.rules.formats)}`, {
+      parties: [row.id],
+    });
   const plan = planOf("no-show", party, touchedParty(party, { status: "no-show" }, context, []));
   return { ...plan, changes: [...plan.changes, ...(await liftBlockBefore(party, context))] };
 }

@@ -48,7 +48,7 @@ const givesTableToNobody = ({ row }: PartyState, before: FieldValues, after: Fie
   before["holds"] !== after["holds"];
 
 /** Who has changed it since, as a sentence. */
-async function changedSince(tx: DbExecutor, event: StoredEvent, id: string): Promise<string> {
+async function changedSince({ tx, rules }: PlanContext, event: StoredEvent, id: string): Promise<string> {
   const later = await tx
     .selectFrom("evening_events")
     .selectAll()
@@ -126,7 +126,7 @@ export async function undo(
       return {
         planned: {
           refused: true,
-          reply: { outcome: "stale", message: await changedSince(tx, event, id) },
+          reply: { outcome: "stale", message: await changedSince(context, event, id) },
           subjects: { parties: ids, blocks: ids, waitingParties: ids },
         },
       };

@@ -56,7 +56,10 @@ function reservationPage(
     guests:
       optionsOf(definitionOf(name), "numberOfPersons").find(({ value }) => value === typed("numberOfPersons"))
         ?.label ?? (numberOfPersons === 1 ? "1 Person" : `${numberOfPersons} Persons`),
-    date: typed("reservationDate") === reservationDate ? longDay(reservationDate, context.restaurant.formats) : typed("reservationDate"),
+    date:
+      typed("reservationDate") === reservationDate
+        ? longDay(reservationDate, context.restaurant.formats)
+        : typed("reservationDate"),
     time: onClock(reservationTime, context.restaurant.formats),
   });
   const email = typed("email");

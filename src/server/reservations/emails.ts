@@ -22,7 +22,9 @@ const formatTime = (
   { service_date: date, start_minutes: minutes }: StoredReservation,
   { formats }: RestaurantInfo,
 ): string =>
-  [timeOfDay(minutes, formats), afterMidnightLabel({ date, minutes }, formats)].filter((part) => part !== undefined).join(", ");
+  [timeOfDay(minutes, formats), afterMidnightLabel({ date, minutes }, formats)]
+    .filter((part) => part !== undefined)
+    .join(", ");
 
 const formatParty = ({ party_size }: StoredReservation): string =>
   `${party_size} ${party_size === 1 ? "guest" : "guests"}`;
@@ -64,10 +66,7 @@ const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo):
   ];
 };
 
-const formerOf = (
-  before: StoredReservation | undefined,
-  restaurant: RestaurantInfo,
-): { former?: string } =>
+const formerOf = (before: StoredReservation | undefined, restaurant: RestaurantInfo): { former?: string } =>
   before ? { former: `${formatWhen(before, restaurant)}, ${formatParty(before)}` } : {};
 
 const orCall = (restaurant: RestaurantInfo): string =>

@@ -180,7 +180,11 @@ type Change = ParsedRequest<Endpoints["changeHours"]>["body"];
 
 const spanOf = (periods: readonly TodayPeriod[], formats: Formats): string => {
   const open = periods.filter((period) => period.open);
-  return open.length === 0 ? "closed" : open.map(({ name, from, to }) => `${name} ${hoursRange(minutesOf(from), minutesOf(to), formats)}`).join(", ");
+  return open.length === 0
+    ? "closed"
+    : open
+        .map(({ name, from, to }) => `${name} ${hoursRange(minutesOf(from), minutesOf(to), formats)}`)
+        .join(", ");
 };
 
 /** Changes when the restaurant is open today; resolves once guests see it. */

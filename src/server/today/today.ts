@@ -68,7 +68,9 @@ function conflictWith(
 
 const messageOf = (before: TodayDish, after: TodayDish, formats: Formats): string => {
   const changes = [
-    ...(before.price === after.price ? [] : [`${formatPrice(before.price, formats)} is ${formatPrice(after.price, formats)}`]),
+    ...(before.price === after.price
+      ? []
+      : [`${formatPrice(before.price, formats)} is ${formatPrice(after.price, formats)}`]),
     ...(before.available === after.available ? [] : [after.available ? "on again" : "sold out"]),
   ];
   return `${after.title}: ${changes.join(", ")}`;

@@ -127,7 +127,10 @@ export function DishRow(props: DishRowProps) {
     <li className={clsx(styles.dish, !available && styles.isOut)}>
       <div className={styles.head}>
         <b id={nameId}>{dish.title}</b>
-        <Status {...props} reads={read?.ok && input?.includes(otherSeparator) ? fieldText(read.price) : undefined} />
+        <Status
+          {...props}
+          reads={read?.ok && input?.includes(otherSeparator) ? fieldText(read.price) : undefined}
+        />
       </div>
       <div className={styles.controls}>
         <label className={clsx(styles.price, problem && styles.isBad)}>

@@ -5,5 +5,7 @@ import { bookableHours } from "../../shared/opening-day.ts";
 export function hoursText({ date, periods }: Pick<TodayHours, "date" | "periods">): string {
   const open = periods.filter(({ open }) => open);
   const opening = { from: date, servicePeriods: open };
-  return bookableHours({ servicePeriods: [], specialOpenings: [opening] }, date, RESTAURANT_FORMATS) || "closed";
+  return (
+    bookableHours({ servicePeriods: [], specialOpenings: [opening] }, date, RESTAURANT_FORMATS) || "closed"
+  );
 }

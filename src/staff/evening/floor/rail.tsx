@@ -94,7 +94,8 @@ function WaitingEntry({ one, picked, minute, onPick, onSeat }: EntryProps & { re
       ? suggestTables(book, one.size, minute, now).find(({ freeFrom }) => freeFrom <= minute)
       : undefined;
   const when =
-    one.offer?.at ?? (one.atTheDoor ? timeText(one.since) : one.earliest ? readTimeText(one.earliest) : timeText(one.since));
+    one.offer?.at ??
+    (one.atTheDoor ? timeText(one.since) : one.earliest ? readTimeText(one.earliest) : timeText(one.since));
   const status = one.offer
     ? `offered, to ${one.offer.until}`
     : one.atTheDoor

@@ -72,7 +72,11 @@ const readWaiting = (one: contract.EveningWaitingParty, minuteOf: ReadMinute): W
   latest: one.latest ?? undefined,
   quoted: one.quoted ?? undefined,
   offer: one.offer
-    ? { tables: one.offer.tables, at: readTimeText(one.offer.at), until: readTimeText(one.offer.heldUntilTime) }
+    ? {
+        tables: one.offer.tables,
+        at: readTimeText(one.offer.at),
+        until: readTimeText(one.offer.heldUntilTime),
+      }
     : undefined,
 });
 

@@ -278,8 +278,7 @@ export function PartyPanel({ party }: { readonly party: Party }) {
             </span>
           )}
           <p>
-            <b>{party.size}</b> at <b>{timeText(party.seatedAt ?? party.from)}</b> until{" "}
-            {timeText(party.to)}
+            <b>{party.size}</b> at <b>{timeText(party.seatedAt ?? party.from)}</b> until {timeText(party.to)}
             {hasTable ? ` · table ${tablesText(party.tables)}` : ""}
           </p>
         </div>
