@@ -54,7 +54,8 @@ test("the token of the address opens the reservation, and goes nowhere but into 
   expect(fetched.mock.calls[0]![0]).toBe("/api/food/reservation/view");
   expect(sent(0)).toEqual({ token: "token" });
   expect(screen.getByRole("article", { name: /Friday, 27 November 2026/ })).toHaveTextContent("8:00 PM");
-  for (const text of ["Ada Lovelace", "K7QX-2M9F-TB", "4"]) expect(screen.getByText(text)).toBeVisible();
+  for (const text of ["Ada Lovelace", "K7QX-2M9F-TB", "4 guests"])
+    expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByText(/A cake/)).toHaveTextContent("A cakewith candles");
 });
 

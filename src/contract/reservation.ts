@@ -125,6 +125,14 @@ export const reservationReply = v.strictObject({
     numberOfPersons: v.number(),
     reservationDate: serviceDate,
     reservationTime: chosenTime,
+    // Replies that an earlier release has stored have none.
+    tables: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.description("The tables held for it, for a plan of the room; the restaurant may change them."),
+        v.examples([["9"]]),
+      ),
+    ),
   }),
   token: v.pipe(
     v.string(),

@@ -68,10 +68,11 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   app.addHook("preValidation", async ({ method }) => {
     if (method === "POST") await restaurant.refresh();
   });
-  const timeZone = async () => (await currentRules({ bookingRules })).timeZone;
+  const rules = () => currentRules({ bookingRules });
+  const timeZone = async () => (await rules()).timeZone;
   await app.register(formPosts, {
     restaurant: restaurant.current,
-    timeZone,
+    rules,
     siteUrl: config.siteUrl,
     publicDir: options.publicDir,
     corsOrigins: config.corsOrigins,

@@ -8,9 +8,16 @@ const tables = [
   // Not in the drawing: an editor has added it.
   { name: "Attic", max: 6, area: "Upstairs" },
 ];
-const show = (free: readonly string[] | undefined) =>
+const show = (free: readonly string[] | undefined, booked?: readonly string[]) =>
   render(
-    <RoomPlan id="p" tables={tables} free={free} asked="2 persons at 7:30 PM" street="Lantern Street" />,
+    <RoomPlan
+      id="p"
+      tables={tables}
+      free={free}
+      asked="2 persons at 7:30 PM"
+      street="Lantern Street"
+      booked={booked}
+    />,
   );
 
 const areas = () =>
@@ -33,4 +40,24 @@ test("a full room says so", () => {
   const figure = within(screen.getByRole("figure"));
   expect(figure.getByText("Every candle is taken at that time.")).toBeVisible();
   expect(areas()).toEqual(["Window: none", "Oven room: none", "Upstairs: none"]);
+});
+
+test("once a table is booked the plan says where it is, and no number is left in it", () => {
+  show(undefined, ["8"]);
+  expect(
+    screen.getByRole("img", { name: "Plan of the room: your candle alone is lit, Oven room" }),
+  ).toBeVisible();
+  expect(screen.getByText("This candle is yours. It will be burning when you come.")).toBeVisible();
+  expect(screen.getByRole("figure")).not.toHaveTextContent(/\d/);
+});
+
+test("joined tables have a candle each; a service that names none is promised nothing in the drawing", () => {
+  const { unmount } = show(undefined, ["7", "8"]);
+  expect(screen.getByText("These candles are yours. They will be burning when you come.")).toBeVisible();
+  unmount();
+  show(undefined, []);
+  expect(screen.getByRole("img", { name: "Plan of the room" })).toBeVisible();
+  expect(
+    screen.getByText("One of these tables is yours. Its candle will be burning when you come."),
+  ).toBeVisible();
 });

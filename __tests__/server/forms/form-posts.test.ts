@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { colors, defaultTheme } from "../../../src/content-model/theme/palette.ts";
 import type { FormName } from "../../../src/contract/forms.ts";
 import { forms } from "../../../src/contract/forms.ts";
+import { candleFlame } from "../../../src/shared/candle.ts";
 import * as paths from "../../../src/contract/paths.ts";
 import { Guests } from "../support/accounts.ts";
 import { databases } from "../support/databases.ts";
@@ -140,6 +141,14 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         expect(page.text).toContain(words);
       expect(page.text).toContain("We write to ada@example.com");
       expect(page.html).not.toContain("<b>Rossi");
+    });
+
+    it("shows the room with the one candle that is the guest's, and a lit candle on the ticket", async () => {
+      const { html, text } = await send("fullReservation", full);
+      expect(html).toContain('role="img" aria-label="Plan of the room: your candle alone is lit"');
+      // One on the ticket, one in the room.
+      expect(html.split(candleFlame)).toHaveLength(3);
+      expect(text).toContain("This candle is yours.");
     });
 
     it("answers the home page's form, and says that the number is the only proof", async () => {

@@ -224,6 +224,28 @@ describe("what a guest typed", () => {
   });
 });
 
+it("a mail is designed for programs set to dark too: the room is dark, and the ticket in it paper", async () => {
+  const { guest } = await mailsAfter({ kind: "booked", reservation: storedReservation() });
+  const { html } = guest!;
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  const [, dark = ""] = /@media\(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)!;
+  expect(dark).toContain(`.ground{background:${colors.night}!important}`);
+  // What changes its ground changes its ink.
+  for (const part of ["ground", "ink", "soft", "ticket"]) {
+    expect(dark).toContain(`.${part}{`);
+    expect(html).toContain(`class="${part}"`);
+  }
+});
+
+it("the ticket's candle burns in a mail until the table is cancelled", async () => {
+  const flame = /border-radius:50% 50% 50% 50%/;
+  const { guest } = await mailsAfter({ kind: "booked", reservation: storedReservation() });
+  expect(guest!.html).toMatch(flame);
+  const { mails } = await mailsAfter({ kind: "cancelled", reservation: storedReservation() });
+  const cancelled = mails.find(({ kind }) => kind === "reservation-cancelled");
+  expect(cancelled!.html).not.toMatch(flame);
+});
+
 it("mails wear the colours of the site where the restaurant has none of its own", async () => {
   const { guest } = await mailsAfter({ kind: "booked", reservation: storedReservation() });
   expect(guest!.html).toContain(`background:${colors.amber}`);

@@ -45,6 +45,17 @@ it("confirms a reservation with a number a guest can read out, and keeps all of 
   });
 });
 
+it("tells the page which tables are held, for the candle on its plan", async () => {
+  const { id, tables } = (await book(tonight)).json().reservation;
+  const held = await service.storage.db
+    .selectFrom("reservation_tables")
+    .select("table_name")
+    .where("reservation_id", "=", id)
+    .execute();
+  expect(tables).toEqual(held.map(({ table_name }) => table_name));
+  expect(tables).toHaveLength(1);
+});
+
 it("counts the small hours to the evening the guest picked", async () => {
   const reply = await book({ ...tonight, reservationTime: "12:30 am" });
   expect(await findReservation(service.storage.db, reply.json().reservation.id)).toMatchObject({

@@ -12,8 +12,8 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { readableTime } from "../../shared/time.ts";
 import { handoverAddress } from "../../features/booking/handover.ts";
-import { Ticket } from "../../features/reservation/ticket.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { Ticket } from "../../components/ticket.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";
 import * as paths from "../../contract/paths.ts";
 import {
@@ -79,6 +79,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
           <div className={clsx("paper", styles.ticket)}>
             <Ticket
               id={`${id}-next`}
+              state="kept"
               eyebrow="Your ticket"
               date={next.reservationDate}
               time={readableTime(next.reservationTime, formats)}

@@ -11,14 +11,19 @@ import * as styles from "./banner.module.css";
 /** The opening of an inner page: breadcrumb and heading, beside a picture, beside an object on paper, or alone. */
 export default function Banner({ block, data, headingLevel, id }: BlockProps<typeof banner>) {
   const look = block.look ?? (block.image ? "picture" : "type");
-  const alone = look === "type" || look === "paper";
+  const alone = look === "type" || look === "low" || look === "paper";
   const image = look === "picture" || look === "light" ? block.image : undefined;
   const paper = look === "light" || look === "map" || look === "letter" || look === "paper";
   return (
     <Section
       id={id}
       headingLevel={headingLevel}
-      className={clsx(styles.root, alone ? styles.alone : styles.beside, paper && styles.onPaper)}
+      className={clsx(
+        styles.root,
+        alone ? styles.alone : styles.beside,
+        look === "low" && styles.low,
+        paper && styles.onPaper,
+      )}
       ground={paper ? (look === "paper" ? "paper" : "parchment") : "night"}
       glow={!paper && look !== "picture"}
       padding={false}

@@ -10,6 +10,7 @@ const variants = {
   map: "Words beside a map, on paper",
   letter: "Words beside a letter, on paper",
   type: "Words alone",
+  low: "Words alone in a low line, above a form",
   paper: "Words alone, on paper",
 } as const;
 

@@ -1,5 +1,5 @@
 import { priceMark } from "../../contract/live-values.ts";
-import { PaperTicket } from "../../components/paper-ticket.tsx";
+import { Ticket } from "../../components/ticket.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import { formatPrice } from "../../shared/money.ts";
@@ -45,15 +45,15 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
     case "ticket":
       return (
         <div className={styles.ticket}>
-          <PaperTicket
-            heading="Your ticket"
-            name={data.name}
-            date={["The evening", "that you chose"]}
+          <Ticket
+            state="sample"
+            eyebrow="A ticket"
+            date={"The evening\nthat you chose"}
             time={timeOfDay(20 * 60, formats)}
-            party="You and yours"
-            guest="Yours"
-            number="K7QX-2M9F-TB"
-            note="Yours looks like this."
+            numberOfPersons={2}
+            name="You and yours"
+            reference="XXXX-XXXX-XX"
+            note="Yours is in your email."
           />
         </div>
       );

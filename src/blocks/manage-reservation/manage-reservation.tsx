@@ -7,9 +7,9 @@ import { Section } from "../../components/section.tsx";
 import { MapsLink } from "../../components/maps-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
+import { Ticket } from "../../components/ticket.tsx";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
 import { CalendarButton } from "../../features/reservation/calendar-button.tsx";
-import { Ticket } from "../../features/reservation/ticket.tsx";
 import { useManagedReservation, type Opened } from "../../features/reservation/use-managed-reservation.ts";
 import type { BlockProps } from "../define.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -176,6 +176,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
       <div className={styles.ticket}>
         <Ticket
           id={id}
+          state={state === "cancelled" ? "cancelled" : "kept"}
           eyebrow={eyebrows[state]}
           date={reservation.date}
           time={reservation.time}
@@ -183,7 +184,6 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
           numberOfPersons={reservation.numberOfPersons}
           name={reservation.name}
           reference={reservation.reference}
-          cancelled={state === "cancelled"}
         >
           {reservation.requests ? (
             <div className={styles.requests}>

@@ -4,6 +4,7 @@ import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { Ticket } from "../../components/ticket.tsx";
 import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { fullForm } from "../../features/booking/full-form.ts";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
@@ -20,7 +21,6 @@ import { availabilityScript, useAvailability } from "../../features/booking/use-
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";
-import { TicketSoFar } from "../../features/booking/ticket-so-far.tsx";
 import { countOf } from "../../shared/plural.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
@@ -193,29 +193,26 @@ function Evening({ block, data, id, booking, element }: PartProps & Pick<Availab
   );
 }
 
-/** The room: a plan of the free tables, and the ticket as far as it is written. */
-function Room({ data, id, booking, isBooked }: Omit<PartProps, "block"> & { isBooked: boolean }) {
+interface RoomProps extends Omit<PartProps, "block"> {
+  element: RefObject<HTMLDivElement | null>;
+  /** The tables that have just been booked. */
+  booked: readonly string[] | undefined;
+}
+
+/** The room: a plan of the free tables, then of the one that is booked. */
+function Room({ data, id, booking, element, booked }: RoomProps) {
   const { values, day, partySize } = booking;
   const free = day?.freeTables?.time === values.reservationTime ? day.freeTables.names : undefined;
   return (
-    <div className={clsx("dark night", styles.room, isBooked && styles.booked)}>
+    <div ref={element} className={clsx("dark night", styles.room)}>
       <RoomPlan
         id={`${id}-plan`}
         tables={data.tables}
         free={free}
         asked={`${countOf(partySize ?? 1, "person")} at ${values.reservationTime}`}
         street={data.street}
-        booked={isBooked}
+        booked={booked}
       />
-      {isBooked ? null : (
-        <TicketSoFar
-          name={data.name}
-          date={values.reservationDate}
-          time={values.reservationTime}
-          partySize={partySize}
-          guest={values.name}
-        />
-      )}
     </div>
   );
 }
@@ -265,6 +262,11 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
   const element = useRef<HTMLFormElement>(null);
   const { receipt, keep, dismiss } = useReceipt(`${id}-numberOfPersons`);
   const isBooked = receipt !== undefined;
+  const room = useRef<HTMLDivElement>(null);
+  // The room with its one candle, and the ticket.
+  useEffect(() => {
+    if (isBooked) room.current?.scrollIntoView?.({ behavior: "instant" });
+  }, [isBooked]);
   useHandover(id, form.set);
 
   const onSubmit = (event: FormEvent) => {
@@ -286,17 +288,41 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className={clsx(styles.root, isBooked && styles.booked)}
+      padding={false}
+    >
       <div className={styles.form}>
         <Heading className={headingLevel === 2 ? "vh" : styles.title}>{block.heading}</Heading>
         <ApiForm form={fullReservation} ref={element} onSubmit={onSubmit} aria-busy={form.sending}>
           <div className={styles.part} hidden={isBooked}>
             <Evening block={block} data={data} id={id} booking={booking} element={element} />
           </div>
-          <Room data={data} id={id} booking={booking} isBooked={isBooked} />
+          <Room
+            data={data}
+            id={id}
+            booking={booking}
+            element={room}
+            booked={receipt && (receipt.tables ?? [])}
+          />
           <div className={styles.part} hidden={isBooked}>
             <Guest block={block} id={id} booking={booking} />
           </div>
+          {isBooked ? null : (
+            <div className={styles.ticket}>
+              <Ticket
+                state="forming"
+                eyebrow="Your ticket, so far"
+                date={values.reservationDate}
+                time={values.reservationTime}
+                numberOfPersons={booking.partySize}
+                name={values.name.trim()}
+                note="It comes with the answer."
+              />
+            </div>
+          )}
           <Outcome data={data} id={id} booking={booking} element={element} isBooked={isBooked} />
           <div className="btns" hidden={isBooked}>
             <button className="btn" type="submit" id={`${id}-send`} aria-disabled={form.sending}>
@@ -308,7 +334,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
             </p>
           </div>
         </ApiForm>
-        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={dismiss} />
+        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} still onAgain={dismiss} />
       </div>
     </Section>
   );

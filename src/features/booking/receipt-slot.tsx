@@ -14,6 +14,8 @@ interface ReceiptSlotProps {
   readonly receipt: Receipt | undefined;
   /** Whom to ring. */
   readonly phone: string;
+  /** The page shows what it should, and is not scrolled to the receipt. */
+  readonly still?: boolean;
   onAgain(): void;
 }
 

@@ -14,23 +14,26 @@ export interface Receipt {
   readonly email?: string;
   /** Of the guest's link; undefined where the service gives none. */
   readonly token?: string;
+  /** The names of the tables that are held; undefined where the service does not say. */
+  readonly tables?: readonly string[];
   /** What else the guest has said. */
   readonly details?: readonly (readonly [term: string, text: string])[];
 }
 
 /** What was booked, as the form had it. */
-export type BookedTable = Omit<Receipt, "reference" | "token">;
+export type BookedTable = Omit<Receipt, "reference" | "token" | "tables">;
 
 /** Of a reply: other services may answer with less than ours. */
 function receiptOf(reply: Booked, booked: BookedTable): Receipt {
   const { reservation, token } = reply;
-  const { reservationDate, numberOfPersons } = reservation ?? {};
+  const { reservationDate, numberOfPersons, tables } = reservation ?? {};
   return {
     ...booked,
     date: isCalendarDate(reservationDate ?? "") ? reservationDate! : booked.date,
     numberOfPersons: numberOfPersons ?? booked.numberOfPersons,
     reference: referenceOf(reply),
     ...(token ? { token } : {}),
+    ...(Array.isArray(tables) ? { tables } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import type { ValuesOf } from "../../contract/form.ts";
 import { addReservationEmail as declaration } from "../../contract/reservation-forms.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { Ticket } from "../../components/ticket.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { usePageAddresses } from "../../components/page-link.tsx";
 import { addressOf } from "../../shared/page-roles.ts";
@@ -16,7 +17,6 @@ import { FormField } from "../booking/form-field.tsx";
 import { declared, useForm, type FormConfig } from "../booking/use-form.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import { addReservationEmail } from "./calls.ts";
-import { Ticket } from "./ticket.tsx";
 import * as styles from "./receipt.module.css";
 
 interface ReceiptTicketProps {
@@ -25,17 +25,19 @@ interface ReceiptTicketProps {
   readonly receipt: Receipt;
   /** Whom to ring. */
   readonly phone: string;
+  /** The page shows what it should, and is not scrolled to the receipt. */
+  readonly still?: boolean;
   /** Brings the form back, for another table. */
   onAgain(): void;
 }
 
 /** What a guest holds after booking: the ticket, and what can be done with it. It takes the focus, and stays. */
-export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTicketProps) {
+export default function ReceiptTicket({ id, receipt, phone, still = false, onAgain }: ReceiptTicketProps) {
   const { reference, date, time, numberOfPersons, name, email, token, details } = receipt;
   const addresses = usePageAddresses();
   const formats = useFormats();
   const root = useRef<HTMLElement>(null);
-  useEffect(() => root.current?.focus(), [receipt]);
+  useEffect(() => root.current?.focus({ preventScroll: still }), [receipt, still]);
 
   return (
     <section
@@ -48,13 +50,14 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
       <SubHeading className={styles.title}>We will light the lamp.</SubHeading>
       <Ticket
         id={`${id}-receipt`}
+        state="torn"
         eyebrow="Your ticket"
         date={date}
         time={readableTime(time, formats)}
         numberOfPersons={numberOfPersons}
         name={name}
         reference={reference}
-        fresh
+        note="Show it, say it, or just say your name."
       />
       {email ? (
         <p className={styles.lead}>

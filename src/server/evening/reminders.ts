@@ -1,3 +1,4 @@
+import { countOf } from "../../shared/plural.ts";
 import { longDay } from "../../shared/format-date.ts";
 import { clockTime, timeOfDay, wallClock } from "../../shared/time.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
@@ -57,10 +58,12 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
         heading: "We look forward to seeing you",
         paragraphs: ["Please tell us whether you are coming: somebody else may be glad of the chair."],
         card: {
-          eyebrow: "Your reservation",
+          candle: "lit" as const,
+          eyebrow: "Your ticket",
           title: longDay(row.service_date, restaurant.formats),
           line: time,
-          facts: [["Guests", String(row.party_size)] as const, ["Number", row.id] as const],
+          facts: [["Party", countOf(row.party_size, "guest")] as const],
+          number: row.id,
         },
         button: { label: "I am coming", url: link.replace("#", "?coming#") },
         after: [`I cannot come: ${link}`],

@@ -6,14 +6,18 @@ import type { ManagedReservation, ManagedReservationReply } from "../../contract
 import type { ReservationReply } from "../../contract/reservation.ts";
 import type { PageRole } from "../../shared/page-roles.ts";
 import { longDay } from "../../shared/format-date.ts";
+import type { Table } from "../reservations/rules.ts";
 import { markup, type Html } from "./html.ts";
 import type { SentForm } from "./read-form.ts";
+import { roomPlan } from "./room.ts";
 import { formHtml, message, page, pageLink, ticket, type PageContext } from "./page.ts";
 
 /** What the page for a success needs besides the reply. */
 interface Answering {
   readonly context: PageContext;
   readonly newIdempotencyKey: () => string;
+  /** The restaurant's. */
+  tables(): Promise<readonly Table[]>;
   /** The reservation that a token opens. */
   view(token: string): Promise<ManagedReservationReply>;
 }
@@ -43,12 +47,12 @@ export function errorPage(
   );
 }
 
-function reservationPage(
+async function reservationPage(
   { name, values }: SentForm,
   reply: ReservationReply,
-  { context, newIdempotencyKey }: Answering,
-): string {
-  const { id, numberOfPersons, reservationDate, reservationTime } = reply.reservation;
+  { context, newIdempotencyKey, tables }: Answering,
+): Promise<string> {
+  const { id, numberOfPersons, reservationDate, reservationTime, tables: booked = [] } = reply.reservation;
   const typed = (field: string): string => values[field]?.trim() ?? "";
   const said = successText(definitionOf(name), {
     message: reply.message,
@@ -78,7 +82,7 @@ function reservationPage(
         name: values["name"],
       },
       context,
-    )}${message(proof, "success")}${
+    )}${message(proof, "success")}${roomPlan(await tables(), booked)}${
       email
         ? undefined
         : markup`<h2>Have the link sent to you</h2>

@@ -10,6 +10,7 @@ import * as paths from "../../contract/paths.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { failure } from "../errors.ts";
 import { sendError } from "../plugins/errors.ts";
+import type { BookingRules } from "../reservations/rules.ts";
 import type { Storage } from "../storage/index.ts";
 import { errorPage, plainErrorPage, successPage } from "./answers.ts";
 import { isOwnForm } from "./own-origin.ts";
@@ -28,8 +29,8 @@ declare module "fastify" {
 
 interface Options {
   readonly restaurant: () => RestaurantInfo;
-  /** The restaurant's time zone; rejects where there are no booking rules. */
-  readonly timeZone: () => Promise<string>;
+  /** Rejects where there are no booking rules. */
+  readonly rules: () => Promise<Pick<BookingRules, "timeZone" | "tables">>;
   /** Where the site is; undefined where its address is the one that was asked. */
   readonly siteUrl: string | undefined;
   /** The built site that guests see. */
@@ -138,7 +139,7 @@ const typedKey = (body: unknown): string | undefined => {
  */
 const plugin: FastifyPluginAsync<Options> = async (
   api,
-  { restaurant, timeZone, siteUrl, publicDir, corsOrigins, storage, key: secret, now },
+  { restaurant, rules, siteUrl, publicDir, corsOrigins, storage, key: secret, now },
 ) => {
   await api.register(formbody);
   api.decorateRequest("sentForm", undefined);
@@ -183,7 +184,7 @@ const plugin: FastifyPluginAsync<Options> = async (
     request.storeReply = store;
     // A request that is cut off must not keep the next one waiting.
     reply.raw.once("close", () => store(undefined));
-    request.body = countDay(requestOf(definition, values), await timeZone(), now());
+    request.body = countDay(requestOf(definition, values), (await rules()).timeZone, now());
     if (definition.action === paths.createReservation)
       request.headers["idempotency-key"] = key ?? (await idempotencyKeyOf(storage, id, now()));
     return undefined;
@@ -226,6 +227,7 @@ const plugin: FastifyPluginAsync<Options> = async (
         : await successPage(again, body, {
             context,
             newIdempotencyKey,
+            tables: async () => (await rules()).tables,
             view: (token) => view(request, token),
           });
     void reply

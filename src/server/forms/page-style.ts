@@ -57,11 +57,34 @@ a{color:var(--amber-ink)}
 header :focus-visible,footer :focus-visible{outline-color:var(--amber-bright)}
 .message{padding:.95rem 1.1rem;border:1px solid;border-left-width:5px;border-radius:var(--r-1);color:var(--herb);margin-bottom:var(--s-3)}
 .error{color:var(--brick)}
-.ticket{background:var(--leaf);border:1px solid var(--rule-strong);box-shadow:var(--shadow-card);padding:var(--s-4);margin-bottom:var(--s-3)}
-.ticket b{display:block;font:380 var(--t-h4)/1.1 var(--serif);letter-spacing:var(--track-heading)}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.4rem 1.5rem;margin:var(--s-2) 0 0}
-dt{font-weight:600;font-size:var(--t-small);color:var(--ink-soft)}
-dd{margin:0;overflow-wrap:anywhere}
+.ticket{display:grid;grid-template-columns:minmax(0,1fr) auto;background:var(--leaf);border:1px solid var(--rule-strong);box-shadow:var(--shadow-card);margin-bottom:var(--s-3)}
+.ticket>*{margin:0;padding:var(--s-3)}
+.ticket b{display:block;font:410 var(--t-h3)/1.06 var(--serif);letter-spacing:var(--track-heading)}
+.head{display:flex;justify-content:space-between;align-items:flex-end;margin-bottom:var(--s-2);border-bottom:3px double var(--rule-strong);font:500 .8125rem/3 var(--sans);letter-spacing:.13em;text-transform:uppercase;color:var(--amber-ink)}
+.head svg{width:1.25rem;height:2.7rem;overflow:visible;fill:var(--amber-ink)}
+.head circle{fill:var(--amber);opacity:.22}
+.flame{fill:var(--amber)}
+.wick{stroke:var(--ink-soft)}
+.stub{align-content:flex-end;border-left:3px dotted var(--rule-strong)}
+dl{display:flex;flex-wrap:wrap;gap:.8rem 2rem;margin:var(--s-2) 0 0}
+dt{font-size:.8125rem;color:var(--ink-soft)}
+dd{margin:0;font:420 1.3125rem/1.25 var(--serif);overflow-wrap:anywhere}
+.stub dd{font:650 1.0625rem/1.75rem var(--sans)}
+@media(max-width:40rem){.ticket{grid-template-columns:minmax(0,1fr)}.stub{border-left:0;border-top:3px dotted var(--rule-strong)}}
+.room{margin:var(--s-4) 0;padding:var(--s-3);background:var(--night);color:var(--cream)}
+.room svg{display:block;width:100%}
+.room figcaption{font:italic 340 1.125rem/1.4 var(--serif)}
+.floor{fill:var(--walnut)}
+.heat{fill:var(--ember);opacity:.5}
+.wall,.glass{fill:none;stroke:var(--cream-soft);stroke-width:5}
+.glass{stroke-width:1.5}
+.oven,.top{fill:var(--walnut-raised);stroke:var(--cream-soft)}
+.mouth,.room .flame{fill:var(--amber-bright)}
+.counter,.chairs{fill:var(--off-dark)}
+.lit circle{fill:var(--amber);opacity:.35}
+.lit path{fill:var(--amber-ink)}
+.lit .flame{fill:var(--on-brick);transform:translateY(8px) scale(1.9)}
+@media(prefers-reduced-motion:no-preference){.lit circle,.lit .flame{animation:light .9s ease-out backwards}@keyframes light{from{opacity:0}}}
 form{display:grid;gap:var(--s-3);justify-items:start;margin-bottom:var(--s-4)}
 .field{display:grid;gap:.4rem;width:100%}
 label{font-weight:600;font-size:var(--t-small)}

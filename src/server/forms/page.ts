@@ -1,7 +1,9 @@
 import type { Alternative } from "../../contract/availability.ts";
 import { onClock, time, withClock } from "../../contract/booking-forms.ts";
 import type { FormDefinition, FormField } from "../../contract/form.ts";
-import { longDay } from "../../shared/format-date.ts";
+import { candleFlame } from "../../shared/candle.ts";
+import { fullDay, longDay, weekdayName } from "../../shared/format-date.ts";
+import { countOf } from "../../shared/plural.ts";
 import { isCalendarDate, readableTime } from "../../shared/time.ts";
 import { addressOf, type PageRole } from "../../shared/page-roles.ts";
 import { callTo } from "../../shared/telephone.ts";
@@ -75,10 +77,20 @@ export interface Ticket {
 }
 
 export function ticket({ date, time, persons, reference, name }: Ticket, { restaurant }: PageContext): Html {
-  const fact = (term: string, value: string | number) => markup`<dt>${term}</dt><dd>${value}</dd>`;
-  return markup`<div class="ticket"><b>${isCalendarDate(date) ? longDay(date, restaurant.formats) : date}</b>
-<dl>${fact("Time", readableTime(time, restaurant.formats))}${fact("Guests", persons)}${fact("Number", reference)}${name ? fact("Name", name) : undefined}</dl></div>`;
+  const { formats } = restaurant;
+  const fact = (term: string, value: string) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`;
+  const when = isCalendarDate(date)
+    ? markup`${weekdayName(date, formats)},<br>${fullDay(date, formats)}`
+    : markup`${date}`;
+  return markup`<div class="ticket"><div><p class="head">Your ticket ${candle}</p><b>${when}</b>
+<dl>${fact("Time", readableTime(time, formats))}${fact("Party", countOf(persons, "guest"))}${name ? fact("In the name of", name) : undefined}</dl></div>
+<dl class="stub">${fact("Number", reference)}</dl></div>`;
 }
+
+/** The candle that stands on every ticket, as src/components/candle.tsx draws it. */
+const candle = new Html(
+  `<svg viewBox="-12 -20 24 52" aria-hidden="true"><circle r="11" cy="-8"/><path class="flame" d="${candleFlame}"/><path class="wick" d="M0-3v5"/><path d="M-4.5 2h9v30h-9z"/></svg>`,
+);
 
 const hidden = (name: string, value = ""): Html =>
   markup`<input${attributes({ type: "hidden", name, value })}>`;

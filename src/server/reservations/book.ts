@@ -54,10 +54,11 @@ const keyReused: DomainError = failure("IDEMPOTENCY_KEY_REUSED");
 const replyTo = (
   { id, status }: StoredReservation,
   { numberOfPersons, reservationDate, reservationTime }: ReservationRequest,
+  tables: readonly string[],
 ): BookedReply => ({
   success: true,
   message: "Reservation confirmed",
-  reservation: { id, status, numberOfPersons, reservationDate, reservationTime },
+  reservation: { id, status, numberOfPersons, reservationDate, reservationTime, tables },
 });
 
 const newReservation = (
@@ -163,7 +164,7 @@ export async function bookTable(
       await holdTables(tx, id, tables, bookable);
       const actor = accountId === null ? "guest" : `account ${accountId}`;
       await recordEvent(tx, id, { kind: "booked", actor, details: { date, minutes, party, tables }, now });
-      const reply = replyTo(reservation, request);
+      const reply = replyTo(reservation, request, tables);
       if (repeatable) await storeReplay(tx, repeatable, reply, now);
       await deps.onChange?.(tx, { kind: "booked", reservation, tables }, now);
       return { reply, reservation };

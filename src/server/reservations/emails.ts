@@ -59,9 +59,8 @@ const previewOf = (reservation: StoredReservation, restaurant: RestaurantInfo): 
 const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo): Fact[] => {
   const name = plainName(reservation.name);
   return [
-    ["Guests", String(reservation.party_size)],
-    ...(name ? [["Name", name] as const] : []),
-    ["Number", reservation.id],
+    ["Party", formatParty(reservation)],
+    ...(name ? [["In the name of", name] as const] : []),
     ...(restaurant.address ? [["Where", restaurant.address] as const] : []),
   ];
 };
@@ -86,6 +85,7 @@ function guestEmail(
     title: longDay(reservation.service_date, restaurant.formats),
     line: formatTime(reservation, restaurant),
     facts: guestFacts(reservation, restaurant),
+    number: reservation.id,
   };
   const common = { preview: previewOf(reservation, restaurant) };
   switch (kind) {
@@ -96,7 +96,7 @@ function guestEmail(
         subject: `Your table at ${restaurant.name}: ${when}`,
         heading: "Your table is kept.",
         paragraphs: [greet(reservation, "thank you. We look forward to seeing you.")],
-        card: { ...card, eyebrow: "Your reservation" },
+        card: { ...card, candle: "lit", eyebrow: "Your ticket" },
         button: manage,
         after: [
           `If anything changes, tell us there${orCall(restaurant)}. Somebody else will be glad of the chair.`,
@@ -110,7 +110,8 @@ function guestEmail(
         paragraphs: [greet(reservation, "it is done. This is when we expect you now.")],
         card: {
           ...card,
-          eyebrow: "Your reservation",
+          candle: "lit",
+          eyebrow: "Your ticket",
           ...formerOf(before, restaurant),
         },
         button: manage,
@@ -129,7 +130,7 @@ function guestEmail(
               : "thank you for telling us. We are sorry to miss you.",
           ),
         ],
-        card: { ...card, eyebrow: "Cancelled" },
+        card: { ...card, candle: "out", eyebrow: "Cancelled" },
         button: { label: "Book another evening", url: siteUrl + addressOf(restaurant.addresses, "booking") },
         after: [
           by === "restaurant"
@@ -157,7 +158,6 @@ function staffEmail(
     ["Requested table", inOneLine(reservation.table_number)],
     ["Request", reservation.special_request],
     ["Message", reservation.message === reservation.special_request ? null : reservation.message],
-    ["Number", reservation.id],
   ];
   const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${timeOfDay(reservation.start_minutes, restaurant.formats)}`;
   const name = plainName(reservation.name);
@@ -172,6 +172,7 @@ function staffEmail(
       line: formatTime(reservation, restaurant),
       ...(kind === "moved" ? formerOf(before, restaurant) : {}),
       facts: facts.filter((fact): fact is Fact => fact[1] !== null),
+      number: reservation.id,
     },
   };
 }

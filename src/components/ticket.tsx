@@ -1,0 +1,103 @@
+import { clsx } from "clsx";
+import { use, type ReactNode } from "react";
+import { afterMidnightLabel, fullDay, weekdayName } from "../shared/format-date.ts";
+import { countOf } from "../shared/plural.ts";
+import { isCalendarDate } from "../shared/time.ts";
+import { Candle } from "./candle.tsx";
+import { SiteContext } from "./page-link.tsx";
+import { SubHeading } from "./sub-heading.tsx";
+import { useFormats } from "./use-formats.ts";
+import * as styles from "./ticket.module.css";
+
+interface TicketProps {
+  /** Unique on the page; the heading's id is `<id>-when`. Without it the ticket is for the eye alone. */
+  readonly id?: string;
+  /**
+   * `forming`: what is not known yet is a dotted line. `torn`: it has just been booked, and its stub comes off. `sample`:
+   * nobody's, and stamped so.
+   */
+  readonly state: "forming" | "torn" | "kept" | "cancelled" | "sample";
+  readonly eyebrow: string;
+  /** `YYYY-MM-DD`, the evening's date for times after midnight; of a sample, and while none is chosen, any words. */
+  readonly date: string;
+  readonly time: string;
+  /** Past midnight of the date, where known. */
+  readonly minutes?: number | undefined;
+  readonly numberOfPersons: number | undefined;
+  /** In whose name. */
+  readonly name?: string | null | undefined;
+  /** Undefined where there is no number, or none yet. */
+  readonly reference?: string | undefined;
+  /** Below the number. */
+  readonly note?: string;
+  /** Below the facts: what the guest asked for. */
+  readonly children?: ReactNode;
+}
+
+const lit: readonly TicketProps["state"][] = ["torn", "kept", "sample"];
+
+/** A reservation as a ticket with a stub and a candle: the same from the form to the evening. */
+export function Ticket(ticket: TicketProps) {
+  const { id, state, eyebrow, date, time, minutes, numberOfPersons, name, reference, note, children } =
+    ticket;
+  const { site } = use(SiteContext);
+  const formats = useFormats();
+  const [first, second] = isCalendarDate(date)
+    ? [weekdayName(date, formats), fullDay(date, formats)]
+    : date.split("\n");
+  const night = minutes === undefined ? undefined : afterMidnightLabel({ date, minutes }, formats);
+  const Frame = id === undefined ? "div" : "article";
+  const When = id === undefined ? "p" : SubHeading;
+  const forming = state === "forming";
+  return (
+    <div className={styles.frame}>
+      <Frame
+        className={clsx(styles.root, styles[state])}
+        {...(id === undefined ? { "aria-hidden": true } : { "aria-labelledby": `${id}-when` })}
+      >
+        <div className={styles.main}>
+          <p className={styles.head}>
+            <span>{eyebrow}</span>
+            {site.name ? <b>{site.name}.</b> : null}
+            <Candle lit={lit.includes(state)} className={styles.candle} />
+          </p>
+          <When {...(id === undefined ? {} : { id: `${id}-when` })} className={styles.when}>
+            <span>
+              {first}
+              {second && id !== undefined ? ", " : null}
+            </span>
+            <span>{second}</span>
+          </When>
+          <dl>
+            <div>
+              <dt>Time</dt>
+              <dd>{time}</dd>
+              {night ? <dd className={styles.night}>{night}</dd> : null}
+            </div>
+            <div>
+              <dt>Party</dt>
+              <dd>{numberOfPersons === undefined ? "" : countOf(numberOfPersons, "guest")}</dd>
+            </div>
+            {name || forming ? (
+              <div>
+                <dt>In the name of</dt>
+                <dd>{name}</dd>
+              </div>
+            ) : null}
+          </dl>
+          {children}
+        </div>
+        {reference === undefined && !forming ? null : (
+          <dl className={styles.stub}>
+            <div>
+              <dt>Number</dt>
+              <dd className={styles.number}>{reference}</dd>
+              {note ? <dd className={styles.note}>{note}</dd> : null}
+            </div>
+          </dl>
+        )}
+        {state === "sample" ? <p className={styles.stamp}>Sample</p> : null}
+      </Frame>
+    </div>
+  );
+}
