@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, test } from "./support/test.ts";
+import { candleFlame } from "../../src/shared/candle.ts";
+import { expect, live, test } from "./support/test.ts";
 
 /** One page of each kind. */
 const pages = [
@@ -263,5 +264,159 @@ test.describe("a desk's window at 200 %", () => {
       });
       expect.soft(first, path).toBeLessThanOrEqual(450);
     }
+  });
+});
+
+test.describe("a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const path of ["/", "/lunch", "/dinner"])
+    test(`${path} is at most 8,000 px long`, async ({ page }) => {
+      await open(page, path);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+        .toBeLessThanOrEqual(8000);
+    });
+
+  test("the booking form's first two parts are parted by the plan alone, and the ticket comes after the last", async ({
+    page,
+  }) => {
+    await page.goto("/book");
+    const tops = await page.locator('[data-block="reservation-form-full"]').evaluate((block) => {
+      const top = (element: Element | null | undefined) => element!.getBoundingClientRect().top;
+      const legends = [...block.querySelectorAll("legend")].map(top);
+      const ticket = document.evaluate(
+        ".//*[text()='Your ticket, so far']",
+        block,
+        null,
+        XPathResult.FIRST_ORDERED_NODE_TYPE,
+      ).singleNodeValue as Element;
+      return { legends, plan: top(block.querySelector("svg[role=img]")), ticket: top(ticket) };
+    });
+    const [first, second, third] = tops.legends as [number, number, number];
+    expect(tops.plan).toBeGreaterThan(first);
+    expect(tops.plan).toBeLessThan(second);
+    expect(tops.ticket).toBeGreaterThan(third);
+  });
+});
+
+/** Where the left edges of the header, its wordmark, a page's heading and the footer's last line are. */
+const leftEdges = (page: Page) =>
+  page.evaluate(() => {
+    const left = (element: Element | null | undefined) => Math.round(element!.getBoundingClientRect().left);
+    return {
+      address: left(document.querySelector("header address")),
+      wordmark: left(document.querySelector('header a[aria-label$=", home"]')),
+      heading: left(document.querySelector("main h1")),
+      footer: left(document.querySelector("footer p:has(a[href^='mailto:'])")),
+    };
+  });
+
+for (const [width, height] of [
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+] as const)
+  test(`at ${width} px header, wordmark, heading and footer share one left edge, and less than a fifth is margin`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/", "/about", "/book", "/menu", "/login", "/latest"]) {
+      await page.goto(path);
+      const { address, ...edges } = await leftEdges(page);
+      expect.soft(Object.values(edges), path).toEqual([address, address, address]);
+      expect.soft(address, path).toBeLessThan(width / 5);
+    }
+  });
+
+test("a card leads to one place, and to one more that is written on it", async ({ page }) => {
+  for (const path of ["/", "/dinner", "/lunch", "/foodmenu", "/latest", "/blog"]) {
+    await page.goto(path);
+    const rivals = await page.getByRole("main").evaluate((main) =>
+      [...main.querySelectorAll("article:not(:has(article))")]
+        .map((card) =>
+          [...card.querySelectorAll<HTMLElement>("a")].filter(
+            (link) => !link.closest("h1, h2, h3, h4") && link.innerText.trim() !== "",
+          ),
+        )
+        .filter((links) => links.length > 1)
+        .map((links) => links.map(({ innerText }) => innerText)),
+    );
+    expect.soft(rivals, path).toEqual([]);
+  }
+});
+
+test("pages on which something is done end with one line", async ({ page }) => {
+  for (const path of ["/login", "/account", "/reservation", "/resetpassword"]) {
+    await page.goto(path);
+    const footer = page.getByRole("contentinfo");
+    expect.soft((await footer.boundingBox())!.height, path).toBeLessThanOrEqual(96);
+    await expect.soft(footer.getByRole("link", { name: /^555-/ }), path).toBeVisible();
+  }
+});
+
+test("a ticket in a banner says that it is a sample; the page of a guest's own table has none", async ({
+  page,
+}) => {
+  await page.goto("/tracking");
+  await expect(page.getByText("Sample", { exact: true })).toBeVisible();
+  await page.goto("/reservation");
+  await expect(page.getByText("Sample", { exact: true })).toHaveCount(0);
+});
+
+test.describe("after booking", () => {
+  /** How many candles of the plan burn, by what is seen. */
+  const burning = (page: Page) =>
+    page
+      .getByRole("img", { name: /^Plan of the room/ })
+      .evaluate(
+        (plan, flame) =>
+          [...plan.querySelectorAll(`path[d="${flame}"]`)].filter(
+            (path) => Number(getComputedStyle(path).opacity) > 0.5,
+          ).length,
+        candleFlame,
+      );
+
+  async function book(page: Page): Promise<void> {
+    await page.goto("/book");
+    await live(page, "reservation-form-full");
+    const form = page.locator('[data-block="reservation-form-full"]');
+    await form.getByLabel("Guests").fill("2");
+    await form.getByLabel("Date").fill(new Date(Date.now() + 6 * 24 * 3600_000).toISOString().slice(0, 10));
+    await form.getByLabel("Time").selectOption("7:30 PM");
+    await expect.poll(() => burning(page)).toBeGreaterThan(1);
+    await form.getByLabel("Name").fill("Ada Rossi");
+    await form.getByLabel("Email").fill("ada@example.com");
+    await form.getByLabel("Phone").fill("555-0100");
+    await form.getByLabel("Message").fill("Hello.");
+    await form.getByRole("button", { name: "BOOK A TABLE" }).click();
+  }
+
+  for (const [width, height] of [windows[0], windows[2]])
+    test(`at ${width} px one candle burns, in sight, and no table has a number`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await book(page);
+      const plan = page.getByRole("img", { name: /^Plan of the room: your candle alone is lit, / });
+      await expect(plan).toBeInViewport({ ratio: 0.9 });
+      await expect.poll(() => burning(page)).toBe(1);
+      await expect(page.getByText("This candle is yours.")).toBeVisible();
+      expect(await plan.evaluate((svg) => svg.textContent)).not.toMatch(/\d/);
+      await expect(page.getByRole("region", { name: /^Your receipt, number / })).toBeFocused();
+    });
+
+  test.describe("with motion", () => {
+    test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+    test("the others go out in one motion of 900 ms", async ({ page }) => {
+      await book(page);
+      const plan = page.getByRole("img", { name: /^Plan of the room: your candle alone is lit, / });
+      await expect(plan).toBeVisible();
+      const lengths = await plan.evaluate((svg, flame) => {
+        const all = [...svg.querySelectorAll(`path[d="${flame}"]`)];
+        return [...new Set(all.map((path) => getComputedStyle(path).transitionDuration))];
+      }, candleFlame);
+      expect(lengths).toEqual(["0.9s"]);
+      await expect.poll(() => burning(page)).toBe(1);
+    });
   });
 });

@@ -266,7 +266,11 @@ export const collections = {
         }),
       ),
       header: select("Header", { a: "Header A", b: "Header B" }, { default: "a" }),
-      footer: select("Footer", { a: "Footer A", b: "Footer B" }, { default: "a" }),
+      footer: select(
+        "Footer",
+        { a: "Footer A", b: "Footer B", line: "One line, where something is done" },
+        { default: "a" },
+      ),
       bar: optional(
         select(
           "Bar on phones",

@@ -18,7 +18,7 @@ export interface ComposedBlock {
 export interface PageContext {
   readonly layout: LayoutData;
   readonly header: "a" | "b";
-  readonly footer: "a" | "b";
+  readonly footer: "a" | "b" | "line";
   /** What phones show at the window's lower edge: booking, where nothing else is said. */
   readonly bar?: "book" | "cart" | "none";
   /** The page opens with a dark picture, and the header lies over it. */

@@ -19,7 +19,7 @@ interface PageLayoutProps {
   /** The page's path, which marks the current link. */
   path: string;
   header: "a" | "b";
-  footer: "a" | "b";
+  footer: "a" | "b" | "line";
   /** Whether the header lies over the dark picture that opens the page. */
   overlay: boolean;
   /** By how much the last block hangs over into the footer. */

@@ -6,7 +6,7 @@ export const about = defineBlock({
   label: "Text beside a picture",
   help: "For a longer text about the restaurant. The year it opened comes from the settings.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     lead: optional(textarea("Intro text", { max: 240 })),
     text: textarea("Text", { help: "An empty line begins a new paragraph." }),

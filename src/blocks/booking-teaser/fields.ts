@@ -7,7 +7,7 @@ export const bookingTeaser = defineBlock({
   help: "Leads to the page of the link below the button, whose booking form takes over what was chosen.",
   overlapSide: "left",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     button: text("Button text", { max: 24 }),
     note: optional(textarea("Text below the button", { max: 160 })),

@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { list, textarea, reference, text } from "../../content-model/fields.ts";
+import { optional, list, textarea, reference, text } from "../../content-model/fields.ts";
 import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const caseStudies = defineBlock({
@@ -7,7 +7,7 @@ export const caseStudies = defineBlock({
   label: "Case stories with pictures",
   help: "Shows chosen case stories in full.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     text: textarea("Text", { max: 240 }),
     caseStudies: list("Case stories", reference("Case story", "caseStudies"), { min: 1, max: 12 }),

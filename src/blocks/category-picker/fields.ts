@@ -1,12 +1,12 @@
 import { defineBlock } from "../define.ts";
-import { group, list, image, text } from "../../content-model/fields.ts";
+import { optional, group, list, image, text } from "../../content-model/fields.ts";
 
 export const categoryPicker = defineBlock({
   type: "category-picker",
   label: "Two to five categories to choose from",
   help: "Shows what the kitchen offers; the chosen picture becomes large.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     categories: list(
       "Categories",

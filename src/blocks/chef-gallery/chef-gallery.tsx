@@ -31,7 +31,7 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
                 <Image
                   image={chef.image}
                   alt=""
-                  sizes={index === 0 ? "(min-width: 64rem) 32rem, 100vw" : "(min-width: 64rem) 19rem, 50vw"}
+                  sizes={index === 0 ? "(min-width: 64rem) 32rem, 50vw" : "(min-width: 64rem) 19rem, 50vw"}
                 />
               </div>
               <SubHeading>

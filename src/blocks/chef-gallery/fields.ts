@@ -6,7 +6,7 @@ export const chefGallery = defineBlock({
   label: "All chefs, with details to open",
   help: "Shows every chef in their sort order, the first one large.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     text: optional(textarea("Text", { max: 240 })),
   },

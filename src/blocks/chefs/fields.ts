@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { list, reference, text } from "../../content-model/fields.ts";
+import { optional, list, reference, text } from "../../content-model/fields.ts";
 import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const chefs = defineBlock({
@@ -7,7 +7,7 @@ export const chefs = defineBlock({
   label: "Up to four chefs with portraits",
   help: "Introduces chefs. Each leads to the chef's own page.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     chefs: list("Chefs", reference("Chef", "chefs"), { min: 1, max: 4 }),
   },

@@ -7,7 +7,7 @@ export const contactForm = defineBlock({
   help: "Telephones, address, email and office hours come from the settings.",
   overlapSide: "right",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     text: textarea("Text", { max: 320 }),
     formHeading: text("Heading of the form", { max: 60 }),

@@ -1,12 +1,12 @@
 import { defineBlock } from "../define.ts";
-import { group, textarea, text } from "../../content-model/fields.ts";
+import { optional, group, textarea, text } from "../../content-model/fields.ts";
 
 export const contactMap = defineBlock({
   type: "contact-map",
   label: "Map with address, telephone and hours",
   help: "Shows how to get here. Address, telephone, email and the hours of the contact card come from the settings.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     way: textarea("Directions", {
       max: 240,

@@ -1,12 +1,12 @@
 import { defineBlock } from "../define.ts";
-import { group, linkGroup, list, textarea, image, text } from "../../content-model/fields.ts";
+import { optional, group, linkGroup, list, textarea, image, text } from "../../content-model/fields.ts";
 
 export const featureCards = defineBlock({
   type: "feature-cards",
   label: "Four cards, pictures and text alternating",
   help: "For four topics, each with a link.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     cards: list(
       "Cards",

@@ -1,12 +1,12 @@
 import { defineBlock } from "../define.ts";
-import { linkGroup, textarea, text } from "../../content-model/fields.ts";
+import { optional, linkGroup, textarea, text } from "../../content-model/fields.ts";
 
 export const infoCards = defineBlock({
   type: "info-cards",
   label: "Two cards: opening hours and address",
   help: "Hours, address and telephone come from the settings.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 60 }),
     hoursHeading: text("Heading of the hours", { max: 40 }),
     addressHeading: text("Heading of the address", { max: 40 }),

@@ -124,11 +124,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
         <Image
           image={dish.image}
           alt=""
-          sizes={
-            lead
-              ? "(min-width: 64rem) 34rem, (min-width: 40rem) 60vw, 116px"
-              : "(min-width: 64rem) 18rem, (min-width: 46rem) 33vw, (min-width: 40rem) 50vw, 116px"
-          }
+          sizes={lead ? "(min-width: 64rem) 34rem, (min-width: 46rem) 60vw, 100vw" : "72px"}
         />
         <span className={styles.soldOutLabel} {...whileSoldOut(dish)}>
           Sold out

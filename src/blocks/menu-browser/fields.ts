@@ -17,7 +17,7 @@ export const menuBrowser = defineBlock({
   label: "Menu with search, filters and a cart",
   help: "Lets guests find dishes of one menu and order them.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     menu: select("Menu", menus),
     lead: optional(

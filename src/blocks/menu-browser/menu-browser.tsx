@@ -62,7 +62,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
       <div ref={root}>
         <div className={styles.top}>
           <div className="head">
-            <p className="eyebrow">{block.eyebrow}</p>
+            {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
             <Heading>{block.heading}</Heading>
           </div>
           <form

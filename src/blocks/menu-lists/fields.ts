@@ -17,7 +17,7 @@ export const menuLists = defineBlock({
   label: "One to three lists of dishes with Add buttons",
   help: "Lets guests order from short menus.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     lists: list(
       "Lists",

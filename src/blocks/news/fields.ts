@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { linkGroup, link, list, reference, text } from "../../content-model/fields.ts";
+import { optional, linkGroup, link, list, reference, text } from "../../content-model/fields.ts";
 import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const news = defineBlock({
@@ -7,7 +7,7 @@ export const news = defineBlock({
   label: "Up to three posts as cards",
   help: "Shows chosen posts on another page.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     link: linkGroup("Button"),
     posts: list("Posts", reference("Post", "posts"), { min: 1, max: 3 }),

@@ -6,7 +6,7 @@ export const openingTimes = defineBlock({
   label: "Opening times beside a picture",
   help: "The times come from the opening hours in the settings.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 60 }),
     note: optional(textarea("Last line", { max: 160 })),
     link: optional(linkGroup("Button")),

@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { select, linkGroup, list, reference, text } from "../../content-model/fields.ts";
+import { optional, select, linkGroup, list, reference, text } from "../../content-model/fields.ts";
 import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const postIndex = defineBlock({
@@ -7,7 +7,7 @@ export const postIndex = defineBlock({
   label: "Posts with large dates",
   help: "Shows chosen posts, line by line or as pictures.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     look: select("Layout", { index: "Line by line", grid: "Pictures on a dark ground" }),
     posts: list("Posts", reference("Post", "posts"), { min: 1, max: 6 }),

@@ -47,7 +47,7 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
       </time>
       <div className={styles.txt}>
         <SubHeading>
-          <SiteLink to={more.to}>{post.title}</SiteLink>
+          <SiteLink to={post.path}>{post.title}</SiteLink>
         </SubHeading>
         <p className="soft">
           by {post.author} · {countOf(post.comments, "comment")}
@@ -57,9 +57,6 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
           {more.label}
           <span className="vh"> about {post.title}</span>
         </SiteLink>
-        <SiteLink className="btn btn--text" to={post.path}>
-          To the article<span className="vh"> about {post.title}</span>
-        </SiteLink>
       </div>
       <div className={styles.pic}>
         <Image
@@ -67,7 +64,7 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
           sizes={
             lead
               ? "(min-width: 64rem) 80vw, 100vw"
-              : "(min-width: 64rem) 30vw, (min-width: 46rem) 40vw, 100vw"
+              : "(min-width: 64rem) 30vw, (min-width: 46rem) 40vw, 156px"
           }
         />
       </div>

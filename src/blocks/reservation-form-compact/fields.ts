@@ -7,7 +7,7 @@ export const reservationFormCompact = defineBlock({
   help: "For pages about something else: guests, date and time, no name.",
   overhang: "form",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading, first line", { max: 60 }),
     headingVoice: optional(text("Heading, second line, in italics", { max: 60 })),
     button: text("Button text", { max: 24 }),

@@ -78,7 +78,7 @@ export default function ReservationFormCompact({
       </div>
       <div className={clsx("grid", styles.inner)}>
         <div className="head">
-          <p className="eyebrow">{block.eyebrow}</p>
+          {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
           <Heading>
             {block.heading}
             {block.headingVoice ? (

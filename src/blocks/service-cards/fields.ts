@@ -1,12 +1,12 @@
 import { defineBlock } from "../define.ts";
-import { group, linkGroup, list, textarea, image, text } from "../../content-model/fields.ts";
+import { optional, group, linkGroup, list, textarea, image, text } from "../../content-model/fields.ts";
 
 export const serviceCards = defineBlock({
   type: "service-cards",
   label: "Three cards with a picture each",
   help: "For what the restaurant does besides: weddings, buffets, parties.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     text: textarea("Text", { max: 240 }),
     cards: list(

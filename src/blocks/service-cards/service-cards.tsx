@@ -20,7 +20,7 @@ export default function ServiceCards({ block, headingLevel, id }: BlockProps<typ
           {block.cards.map((card, index) => (
             <article key={index} className={styles.serviceCard}>
               <div className={styles.serviceCardPic}>
-                <Image image={card.image} sizes="(min-width: 64rem) 56vw, (min-width: 46rem) 92vw, 100vw" />
+                <Image image={card.image} sizes="(min-width: 64rem) 56vw, (min-width: 46rem) 92vw, 156px" />
               </div>
               <SubHeading>{card.name}</SubHeading>
               <p>{card.text}</p>

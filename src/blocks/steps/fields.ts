@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { checkbox, group, list, textarea, image, text } from "../../content-model/fields.ts";
+import { optional, checkbox, group, list, textarea, image, text } from "../../content-model/fields.ts";
 
 export const steps = defineBlock({
   type: "steps",
@@ -7,7 +7,7 @@ export const steps = defineBlock({
   help: "For reasons, or for something done in order.",
   overlapSide: "right",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 60 }),
     steps: list(
       "Steps",

@@ -1,6 +1,6 @@
 import { listedFields, substanceLabels } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
-import { text } from "../../content-model/fields.ts";
+import { optional, text } from "../../content-model/fields.ts";
 import { groupByMeal } from "../../shared/meals.ts";
 
 export const tabbedMenu = defineBlock({
@@ -8,7 +8,7 @@ export const tabbedMenu = defineBlock({
   label: "Menu in tabs: breakfast, lunch, dinner",
   help: "Every dish of breakfast, lunch and dinner. Changes show at once, without a new build.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
   },
   getData: (_block, { dishes, settings }) => {

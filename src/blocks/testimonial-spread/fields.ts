@@ -7,7 +7,7 @@ export const testimonialSpread = defineBlock({
   label: "Two testimonials side by side",
   help: "For two longer testimonials, like the two pages of a guest book.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     pages: list("Pages", reference("Testimonial", "testimonials"), {
       min: 2,

@@ -1,12 +1,12 @@
 import { defineBlock } from "../define.ts";
-import { linkGroup, textarea, image, text } from "../../content-model/fields.ts";
+import { optional, linkGroup, textarea, image, text } from "../../content-model/fields.ts";
 
 export const welcome = defineBlock({
   type: "welcome",
   label: "Two pictures with text and the hotline",
   help: "Introduces the restaurant. The hotline's number comes from the settings.",
   fields: {
-    eyebrow: text("Eyebrow", { max: 40 }),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     text: textarea("Text", { max: 600 }),
     link: linkGroup("Link"),

@@ -14,19 +14,29 @@ import * as styles from "./footer.module.css";
 
 interface FooterProps {
   data: LayoutData;
-  variant: "a" | "b";
+  variant: "a" | "b" | "line";
   /** By how much the last block hangs over into the footer. */
   roomAbove: Overhang | undefined;
 }
 
-/** Footer A: columns of links, hours and newsletter. Footer B: banners with buttons. Both end with the name in large letters. */
+/**
+ * Footer A: columns of links, hours and newsletter. Footer B: banners with buttons. Both end with the name in large letters.
+ * The line has the address alone.
+ */
 export function Footer({ data, variant, roomAbove }: FooterProps) {
   const { site } = data;
   return (
-    <footer className={clsx("dark night grid", styles.root)} data-room-above={roomAbove}>
-      {variant === "a" ? <Columns data={data} /> : <Banners data={data} />}
-      {/* Decorative: written by the style sheet, so that it is neither read out nor copied. */}
-      <div className={clsx("bleed", styles.sign)} data-sign={`${site.name}.`} />
+    <footer
+      className={clsx("dark night grid", styles.root, variant === "line" && styles.line)}
+      data-room-above={roomAbove}
+    >
+      {variant === "line" ? null : (
+        <>
+          {variant === "a" ? <Columns data={data} /> : <Banners data={data} />}
+          {/* Decorative: written by the style sheet, so that it is neither read out nor copied. */}
+          <div className={styles.sign} data-sign={`${site.name}.`} />
+        </>
+      )}
       <div className={styles.legal}>
         <p>
           <MapsLink address={site.address} /> · <PhoneLink number={site.phone} /> ·{" "}

@@ -31,7 +31,7 @@ const type = {
   "t-h2": "min(clamp(2.5rem, 1.75rem + 3.2vw, 4.75rem), 14vw)",
   "t-h1": "min(clamp(3.25rem, 1.6rem + 7vw, 8.25rem), 17vw)",
   /** The wordmark in the footer. */
-  "t-sign": "clamp(6rem, 36vw, 40rem)",
+  "t-sign": "min(33vw, 29rem)",
   /** Letters and words of headings. Tracking narrows the space between words as well, which gets it back. */
   "track-display": "-.022em",
   "space-display": ".07em",
@@ -55,7 +55,7 @@ const space = {
   "s-10": "5rem",
   "s-12": "6rem",
   /** The padding of a section. */
-  section: "clamp(4rem, 2.5rem + 7vw, 9.5rem)",
+  section: "clamp(3rem, 1.8rem + 6.2vw, 8rem)",
   gutter: "clamp(1.25rem, 4vw, 4rem)",
   gap: "clamp(.5rem, 1.7vw, 1.5rem)",
   page: "75rem",
