@@ -26,12 +26,9 @@ export default function News({ block, data, headingLevel, id }: BlockProps<typeo
           </SiteLink>
         </div>
         <div className={styles.posts}>
-          {data.posts.map((post, index) => (
+          {data.posts.map((post) => (
             <article key={post.slug} className={styles.post}>
-              <Image
-                image={post.image}
-                sizes={`(min-width: 64rem) 40vw, (min-width: 46rem) 92vw, ${index === 0 ? "100vw" : "156px"}`}
-              />
+              <Image image={post.image} sizes="(min-width: 64rem) 40vw, (min-width: 46rem) 92vw, 132px" />
               <p className={styles.meta}>
                 <time dateTime={post.date}>{dayAndMonth(post.date, formats)}</time>
                 <b>{post.category}</b>

@@ -63,8 +63,8 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
           image={post.image}
           sizes={
             lead
-              ? "(min-width: 64rem) 80vw, 100vw"
-              : "(min-width: 64rem) 30vw, (min-width: 46rem) 40vw, 156px"
+              ? "(min-width: 64rem) 80vw, (min-width: 46rem) 100vw, 132px"
+              : "(min-width: 64rem) 30vw, (min-width: 46rem) 40vw, 132px"
           }
         />
       </div>

@@ -36,12 +36,7 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
           </p>
           <ShareButton title={data.title} />
         </header>
-        <Figure
-          className={styles.pic}
-          image={data.image}
-          eager={headingLevel === 1}
-          sizes="(min-width: 64rem) 78vw, 100vw"
-        />
+        <Figure className={styles.pic} image={data.image} eager={headingLevel === 1} sizes="100vw" />
         <p className={clsx("lead", styles.lead)}>{data.excerpt}</p>
         {recipe ? (
           <aside className={clsx(cardFrameStyles.root, styles.recipe)} aria-labelledby={`${id}-recipe`}>

@@ -28,7 +28,7 @@ const type = {
   "t-h4": "clamp(1.5rem, 1.35rem + .65vw, 2rem)",
   /** Where a guest's type is twice as large, a heading's longest word still has room on a phone: hence the share of the window. */
   "t-h3": "min(clamp(1.875rem, 1.5rem + 1.6vw, 2.875rem), 12vw)",
-  "t-h2": "min(clamp(2.5rem, 1.75rem + 3.2vw, 4.75rem), 14vw)",
+  "t-h2": "min(clamp(2.125rem, 1.25rem + 3.7vw, 4.75rem), 14vw)",
   "t-h1": "min(clamp(3.25rem, 1.6rem + 7vw, 8.25rem), 17vw)",
   /** The wordmark in the footer. */
   "t-sign": "min(33vw, 29rem)",
@@ -55,7 +55,7 @@ const space = {
   "s-10": "5rem",
   "s-12": "6rem",
   /** The padding of a section. */
-  section: "clamp(3rem, 1.8rem + 6.2vw, 8rem)",
+  section: "clamp(2rem, .1rem + 8vw, 8rem)",
   gutter: "clamp(1.25rem, 4vw, 4rem)",
   gap: "clamp(.5rem, 1.7vw, 1.5rem)",
   page: "75rem",
