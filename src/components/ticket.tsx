@@ -13,12 +13,11 @@ interface TicketProps {
   /** Unique on the page; the heading's id is `<id>-when`. Without it the ticket is for the eye alone. */
   readonly id?: string;
   /**
-   * `forming`: what is not known yet is a dotted line. `torn`: it has just been booked, and its stub comes off. `sample`:
-   * nobody's, and stamped so.
+   * `forming`: what is not known yet is a dotted line. `torn`: it has just been booked, and its stub comes off.
    */
-  readonly state: "forming" | "torn" | "kept" | "cancelled" | "sample";
+  readonly state: "forming" | "torn" | "kept" | "cancelled";
   readonly eyebrow: string;
-  /** `YYYY-MM-DD`, the evening's date for times after midnight; of a sample, and while none is chosen, any words. */
+  /** `YYYY-MM-DD`, the evening's date for times after midnight; empty while none is chosen. */
   readonly date: string;
   readonly time: string;
   /** Past midnight of the date, where known. */
@@ -34,17 +33,13 @@ interface TicketProps {
   readonly children?: ReactNode;
 }
 
-const lit: readonly TicketProps["state"][] = ["torn", "kept", "sample"];
-
 /** A reservation as a ticket with a stub and a candle: the same from the form to the evening. */
 export function Ticket(ticket: TicketProps) {
   const { id, state, eyebrow, date, time, minutes, numberOfPersons, name, reference, note, children } =
     ticket;
   const { site } = use(SiteContext);
   const formats = useFormats();
-  const [first, second] = isCalendarDate(date)
-    ? [weekdayName(date, formats), fullDay(date, formats)]
-    : date.split("\n");
+  const [first, second] = isCalendarDate(date) ? [weekdayName(date, formats), fullDay(date, formats)] : [];
   const night = minutes === undefined ? undefined : afterMidnightLabel({ date, minutes }, formats);
   const Frame = id === undefined ? "div" : "article";
   const When = id === undefined ? "p" : SubHeading;
@@ -59,7 +54,7 @@ export function Ticket(ticket: TicketProps) {
           <p className={styles.head}>
             <span>{eyebrow}</span>
             {site.name ? <b>{site.name}.</b> : null}
-            <Candle lit={lit.includes(state)} className={styles.candle} />
+            <Candle lit={state === "torn" || state === "kept"} className={styles.candle} />
           </p>
           <When {...(id === undefined ? {} : { id: `${id}-when` })} className={styles.when}>
             <span>
@@ -68,7 +63,7 @@ export function Ticket(ticket: TicketProps) {
             </span>
             <span>{second}</span>
           </When>
-          <dl>
+          <dl className={styles.facts}>
             <div>
               <dt>Time</dt>
               <dd>{time}</dd>
@@ -96,7 +91,6 @@ export function Ticket(ticket: TicketProps) {
             </div>
           </dl>
         )}
-        {state === "sample" ? <p className={styles.stamp}>Sample</p> : null}
       </Frame>
     </div>
   );

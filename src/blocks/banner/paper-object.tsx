@@ -1,11 +1,10 @@
 import { priceMark } from "../../contract/live-values.ts";
-import { Ticket } from "../../components/ticket.tsx";
 import { useFormats } from "../../components/use-formats.ts";
-import { timeOfDay } from "../../shared/time.ts";
 import { formatPrice } from "../../shared/money.ts";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
 import { BannerMap } from "./banner-map.tsx";
+import { BannerTicket } from "./banner-ticket.tsx";
 import { clsx } from "clsx";
 import * as styles from "./banner.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
@@ -45,16 +44,7 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
     case "ticket":
       return (
         <div className={styles.ticket}>
-          <Ticket
-            state="sample"
-            eyebrow="A ticket"
-            date={"The evening\nthat you chose"}
-            time={timeOfDay(20 * 60, formats)}
-            numberOfPersons={2}
-            name="You and yours"
-            reference="XXXX-XXXX-XX"
-            note="Yours is in your email."
-          />
+          <BannerTicket name={data.name} />
         </div>
       );
   }

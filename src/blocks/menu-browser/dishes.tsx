@@ -126,9 +126,6 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
           alt=""
           sizes={lead ? "(min-width: 64rem) 34rem, (min-width: 46rem) 60vw, 100vw" : "72px"}
         />
-        <span className={styles.soldOutLabel} {...whileSoldOut(dish)}>
-          Sold out
-        </span>
       </div>
       {leadNote ? <p className={styles.dishKicker}>{leadNote}</p> : null}
       <div className={clsx(pricedLineStyles.root, styles.line)}>

@@ -81,7 +81,7 @@ dd{margin:0;font:420 1.3125rem/1.25 var(--serif);overflow-wrap:anywhere}
 .oven,.top{fill:var(--walnut-raised);stroke:var(--cream-soft)}
 .mouth,.room .flame{fill:var(--amber-bright)}
 .counter,.chairs{fill:var(--off-dark)}
-.lit circle{fill:var(--amber);opacity:.35}
+.lit circle{fill:var(--amber);opacity:.6;filter:blur(26px)}
 .lit path{fill:var(--amber-ink)}
 .lit .flame{fill:var(--on-brick);transform:translateY(8px) scale(1.9)}
 @media(prefers-reduced-motion:no-preference){.lit circle,.lit .flame{animation:light .9s ease-out backwards}@keyframes light{from{opacity:0}}}

@@ -1,0 +1,42 @@
+import { Candle } from "../../components/candle.tsx";
+import { useFormats } from "../../components/use-formats.ts";
+import { timeOfDay } from "../../shared/time.ts";
+import * as styles from "./banner.module.css";
+
+/** A ticket, drawn: what a reservation's looks like, and stamped as nobody's. @param name the restaurant's */
+export function BannerTicket({ name }: { readonly name: string }) {
+  return (
+    <svg className={styles.map} viewBox="0 0 640 230">
+      <path className={styles.mapSheet} d="M0 0h441a9 9 0 0 0 18 0h181v230H459a9 9 0 0 0-18 0H0z" />
+      <path className={styles.ticketLines} d="M30 66h390M30 70h390M450 18v194" />
+      <svg x="392" y="16" width="24" height="50">
+        <Candle lit />
+      </svg>
+      <g className={styles.mapText}>
+        <text x="30" y="52">
+          A ticket of {name}
+        </text>
+        <text x="30" y="190">
+          {timeOfDay(20 * 60, useFormats())} · 2 guests · you and yours
+        </text>
+        <text x="480" y="190">
+          Number
+        </text>
+      </g>
+      <g className={styles.ticketDate}>
+        <text x="30" y="116">
+          The evening
+        </text>
+        <text x="30" y="154">
+          that you chose
+        </text>
+      </g>
+      <g className={styles.stamp} transform="rotate(-9 440 118)">
+        <path d="M322 84h236v68H322z" />
+        <text x="440" y="134" textAnchor="middle">
+          Sample
+        </text>
+      </g>
+    </svg>
+  );
+}
