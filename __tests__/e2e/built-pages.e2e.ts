@@ -7,6 +7,7 @@ import type { MenuReply } from "../../src/contract/menu.ts";
 import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
 import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
 import { defaultFormats } from "../../src/shared/formats.ts";
+import { hoursRange, minutesOf } from "../../src/shared/time.ts";
 import { formatPrice } from "../../src/shared/money.ts";
 import { root } from "../../scripts/lib.ts";
 import type { JsonObject as Data } from "../support/json.ts";
@@ -119,7 +120,8 @@ test("the marked-up hours are those of the card on the booking page", () => {
   for (const { page, thing } of all("Restaurant").filter(({ thing }) => thing["openingHoursSpecification"])) {
     const usual = thing["openingHoursSpecification"].filter((hours: Data) => !hours["validFrom"]);
     expect([page.path, usual.length]).toEqual([page.path, 3]);
-    for (const { name, opens, closes } of usual) expect(card.text).toContain(`${name} ${opens} – ${closes}`);
+    for (const { name, opens, closes } of usual)
+      expect(card.text).toContain(`${name} ${hoursRange(minutesOf(opens), minutesOf(closes), defaultFormats)}`);
     expect(page.text).toContain(thing["telephone"]);
     expect(page.text).toContain(thing["address"].streetAddress);
   }

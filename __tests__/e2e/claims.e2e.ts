@@ -110,7 +110,7 @@ test("a telephone number is called in one form, and the hours begin with today's
   const hours = page.getByRole("contentinfo").getByRole("term");
   await expect(hours.first()).toHaveText("Tables today");
   await expect(page.getByRole("contentinfo").getByRole("definition").first()).toHaveText(
-    /^\d\d:\d\d – |none/,
+    /^\d{1,2}:\d\d [AP]M – |none/,
   );
   await expect(page.getByRole("contentinfo").getByText("Kitchen", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByRole("heading", { name: "Office hours" })).toBeVisible();

@@ -7,7 +7,8 @@ import { buildStaff } from "../../scripts/build-staff.ts";
 import { root } from "../../scripts/lib.ts";
 import type { EveningCommand, EveningCommandReply, EveningReply } from "../../src/contract/evening.ts";
 import * as paths from "../../src/contract/paths.ts";
-import { clockTime } from "../../src/shared/time.ts";
+import { defaultFormats } from "../../src/shared/formats.ts";
+import { timeOfDay } from "../../src/shared/time.ts";
 import { axeFindings } from "./support/axe.ts";
 import { startCuttableNetwork, type CuttableNetwork } from "./support/cuttable-network.ts";
 import { cmsCookie, startService, type Service } from "./support/service.ts";
@@ -95,7 +96,7 @@ const test = base.extend<object, EveningFixtures>({
           if (!found) throw new Error(`${name} is not in the book.`);
           return found;
         },
-        time: (minutes) => clockTime(quarter + minutes),
+        time: (minutes) => timeOfDay(quarter + minutes, defaultFormats),
         command: async (command) => {
           const reply = await fetch(service.origin + paths.sendEveningCommand, {
             method: "POST",
@@ -145,7 +146,7 @@ async function openBook(page: Page, size: { width: number; height: number }, url
 const bar = (page: Page, name: string) =>
   page
     .getByRole("main")
-    .getByRole("button", { name: new RegExp(`^\\d+ ${name}, .*\\d\\d:\\d\\d to \\d\\d:\\d\\d`) });
+    .getByRole("button", { name: new RegExp(`^\\d+ ${name}, .*\\d:\\d\\d [AP]M to \\d{1,2}:\\d\\d [AP]M`) });
 const book = async (
   { command, date, time }: Evening,
   name: string,
@@ -489,7 +490,7 @@ test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all 
   await evening.signIn(context, network.origin);
   await openBook(page, desk, `${network.origin}/staff/evening`);
   network.cut();
-  await expect(page.getByRole("heading", { name: /^Not live since \d\d:\d\d$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Not live since \d{1,2}:\d\d [AP]M$/ })).toBeVisible();
 
   // Statuses and notes are drawn, and say where they are.
   await bar(page, "Fernández").click();
@@ -627,7 +628,7 @@ test("opened without a network, the book is there as it was last known, with its
   await bookIsKept(device);
   network.cut();
   await device.reload();
-  await expect(device.getByText(/^Not live since \d\d:\d\d$/)).toBeVisible();
+  await expect(device.getByText(/^Not live since \d{1,2}:\d\d [AP]M$/)).toBeVisible();
   const row = device.getByRole("listitem").filter({ hasText: "Yamamoto" });
   await device.getByRole("button", { name: /^To come/ }).click();
   await expect(row).toContainText("Table 20");

@@ -117,7 +117,7 @@ test("after one visit, menu, hours and telephone are there without a network, an
   await page.goto(`${site.origin}/menu`);
   await expect(page.getByRole("heading", { level: 1, name: "The whole menu" })).toBeVisible();
   await expect(page.getByText("Margherita pizza").first()).toBeAttached();
-  await expect(notice(page)).toContainText(/This page is from \d{1,2} \w+ \d{4}, \d\d:\d\d/);
+  await expect(notice(page)).toContainText(/This page is from \d{1,2} \w+ \d{4}, \d{1,2}:\d\d [AP]M/);
 
   await page.goto(`${site.origin}/book`);
   await expect(page.locator('[data-block="reservation-form-full"] form')).toBeHidden();
@@ -144,7 +144,7 @@ test("on a slow line a copy says so and nothing else, its form can be sent, and 
   await page.goto(`${site.origin}/book`);
   const slow = page.getByRole("status").filter({ hasText: "The connection is slow." });
   await expect(slow).toContainText(
-    /This page is from \d{1,2} \w+ \d{4}, \d\d:\d\d\. Wait for the current one/,
+    /This page is from \d{1,2} \w+ \d{4}, \d{1,2}:\d\d [AP]M\. Wait for the current one/,
   );
   await expect(page.locator('[data-block="reservation-form-full"] form')).toBeVisible();
   const waiting = slow.getByRole("link").click();
