@@ -8,9 +8,9 @@ import { freePort } from "../scripts/free-port.ts";
 import { nodeFlags, root, stop } from "../scripts/lib.ts";
 
 /**
- * Connections that ask for page after page and never read a reply, at the service and at a bare `node:http` server that
- * sends a page of the same size. Prints how much memory each takes, what /healthz takes meanwhile and afterwards.
- * Needs a build.
+ * Connections of one address that ask for page after page and never read a reply, at the service and at a bare `node:http`
+ * server that sends a page of the same size. Prints how much memory each takes, and what /healthz takes somebody else
+ * (127.0.0.2) before, meanwhile and afterwards. Needs a build.
  *
  * --connections 1000
  * --seconds 10     for which they stay
@@ -71,6 +71,8 @@ const run = promisify(execFile);
 async function answerMs(url: string): Promise<number> {
   const { stdout } = await run("curl", [
     "-s",
+    "--interface",
+    "127.0.0.2",
     "-m",
     "10",
     "-o",

@@ -8,6 +8,7 @@ it("needs nothing: every variable has a default", () => {
     host: "127.0.0.1",
     port: 8000,
     maxConnections: 4000,
+    maxConnectionsPerClient: 256,
     workers: 1,
     dataDir: "/srv/delish/data",
     database: { kind: "sqlite", file: "/srv/delish/data/delish.sqlite" },

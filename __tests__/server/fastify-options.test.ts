@@ -61,6 +61,49 @@ it("closes connections beyond the limit at once, and takes new ones when others 
   for (const socket of held) socket.destroy();
 });
 
+describe("the connections of one client", () => {
+  const ask = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const open: Socket[] = [];
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.destroy();
+  });
+  /** What the first reply begins with; empty where the connection is closed without one. */
+  const answer = (port: number, localAddress: string): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect({ port, host: "127.0.0.1", localAddress }, () => socket.write(ask));
+      open.push(socket);
+      socket.setEncoding("utf8").once("data", (text: string) => resolve(text.slice(0, 12)));
+      socket.on("error", () => resolve("")).on("close", () => resolve(""));
+    });
+
+  it("have a limit, so that others still get in; one that leaves makes room", async () => {
+    service = await testService({ env: { MAX_CONNECTIONS_PER_CLIENT: "3" } });
+    const port = await listen();
+    const from = async (address: string, count: number) => {
+      const answers: string[] = [];
+      for (let index = 0; index < count; index += 1) answers.push(await answer(port, address));
+      return answers;
+    };
+    expect(await from("127.0.0.1", 5)).toEqual([...Array<string>(3).fill("HTTP/1.1 200"), "", ""]);
+    expect(await from("127.0.0.2", 2)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
+    expect(service.logLines.filter((line) => line.includes("TRUST_PROXY"))).toHaveLength(1);
+    open[0]!.destroy();
+    let [again] = await from("127.0.0.1", 1);
+    while (again === "") [again] = await from("127.0.0.1", 1);
+    expect(again).toBe("HTTP/1.1 200");
+  });
+
+  it.each(["loopback", "127.0.0.1", "10.0.0.0/8, 127.0.0.0/30"])(
+    "are not counted for the reverse proxy that TRUST_PROXY=%s names",
+    async (proxy) => {
+      service = await testService({ env: { MAX_CONNECTIONS_PER_CLIENT: "3", TRUST_PROXY: proxy } });
+      const port = await listen();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => answer(port, "127.0.0.1")));
+      expect(answers).toEqual(Array<string>(10).fill("HTTP/1.1 200"));
+    },
+  );
+});
+
 it("serves pages while hundreds of people log in at once, and tells those to wait for whom there is no room", async () => {
   service = await testService({ env: { LOG_LEVEL: "silent", TRUST_PROXY: "loopback" } });
   const port = await listen();

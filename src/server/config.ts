@@ -12,6 +12,8 @@ export interface Config {
   readonly port: number;
   /** How many connections each process holds at a time. */
   readonly maxConnections: number;
+  /** How many of them one client may have: an address, of IPv6 a /64. Not counted for trusted proxies. */
+  readonly maxConnectionsPerClient: number;
   /** How many processes serve the port. */
   readonly workers: number;
   readonly dataDir: string;
@@ -174,6 +176,12 @@ const environment = v.object({
   MAX_CONNECTIONS: v.pipe(
     wholeNumber(4000, 1, 1_000_000),
     v.description("Connections that each process holds at a time; further ones are closed at once"),
+  ),
+  MAX_CONNECTIONS_PER_CLIENT: v.pipe(
+    wholeNumber(256, 1, 1_000_000),
+    v.description(
+      "How many of them one client's address (IPv6: its /64) may have; not counted for TRUST_PROXY, where the proxy limits its clients",
+    ),
   ),
   WORKERS: v.pipe(
     wholeNumber(1, 1, 256),
@@ -465,6 +473,7 @@ export function readConfig(
     host: read.HOST,
     port: read.PORT,
     maxConnections: read.MAX_CONNECTIONS,
+    maxConnectionsPerClient: read.MAX_CONNECTIONS_PER_CLIENT,
     workers: read.WORKERS,
     dataDir,
     database,

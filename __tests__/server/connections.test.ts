@@ -1,0 +1,82 @@
+import type { ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { contentFiles, publicFiles, routes, temporaryFolder, writeFiles } from "./support/fixtures.ts";
+import { startProcess } from "./support/process.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let child: ChildProcess;
+let port: number;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await writeFiles(join(folder.path, "content"), contentFiles);
+  await writeFiles(join(folder.path, "public"), publicFiles);
+  await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
+  const service = startProcess(folder.path, { LOG_LEVEL: "info" });
+  ({ child } = service);
+  port = Number(new URL(await service.address).port);
+});
+afterAll(async () => {
+  child.kill("SIGKILL");
+  await folder.remove();
+});
+
+/** The status of a reply; 0 where there is none. */
+const status = (path: string, localAddress: string): Promise<number> =>
+  new Promise((resolve) => {
+    const asked = request({ port, host: "127.0.0.1", localAddress, path, agent: false }, (reply) => {
+      reply.resume().on("end", () => resolve(reply.statusCode ?? 0));
+    });
+    asked.on("error", () => resolve(0)).end();
+  });
+
+/** Megabytes that the service has in memory. */
+async function memory(): Promise<number> {
+  const text = await readFile(`/proc/${child.pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+)/m.exec(text)![1]) / 1024;
+}
+
+it("a thousand connections that ask ahead and never read take neither memory nor other people's answers", async () => {
+  for (let time = 0; time < 50; time += 1) expect(await status("/lunch", "127.0.0.1")).toBe(200);
+  const before = await memory();
+  const asking = (path: string, count: number) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count);
+  // As many requests as a connection may have open, and as many as fit.
+  const ahead = ["/lunch", "/api/food/menu", "/healthz"].flatMap((path) => [
+    asking(path, 10),
+    asking(path, 5000),
+  ]);
+  const sockets = new Set<Socket>();
+  await Promise.all(
+    Array.from(
+      { length: 1000 },
+      (_, index) =>
+        new Promise<void>((resolve) => {
+          const socket = connect(port, "127.0.0.1", () => {
+            socket.pause();
+            socket.write(ahead[index % ahead.length]!, () => resolve());
+          });
+          sockets.add(socket);
+          // A paused socket is told of its end by an error alone.
+          socket
+            .on("error", () => undefined)
+            .on("close", () => {
+              sockets.delete(socket);
+              resolve();
+            });
+        }),
+    ),
+  );
+  let most = 0;
+  for (let time = 0; time < 200; time += 1) {
+    expect(await status("/healthz", "127.0.0.2")).toBe(200);
+    most = Math.max(most, await memory());
+  }
+  expect(await status("/lunch", "127.0.0.2")).toBe(200);
+  expect(most - before).toBeLessThan(200);
+  for (const socket of sockets) socket.destroy();
+  let back = 0;
+  while (back !== 200) back = await status("/lunch", "127.0.0.1");
+}, 60_000);
