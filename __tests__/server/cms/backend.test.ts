@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-explicit-any -- the fields of a form have any shape */
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { parse, stringify } from "yaml";
@@ -58,8 +58,13 @@ interface SaveOptions {
   readonly assets?: readonly object[];
   readonly base?: string | null;
   readonly headers?: Record<string, string>;
+  readonly confirmed?: boolean;
 }
-const save = (path: string, raw: string, { assets = [], base, headers, ...options }: SaveOptions = {}) => {
+const save = (
+  path: string,
+  raw: string,
+  { assets = [], base, headers, confirmed, ...options }: SaveOptions = {},
+) => {
   const [collectionName = "", file = ""] = path.split("/");
   return call(
     "persistEntry",
@@ -68,6 +73,7 @@ const save = (path: string, raw: string, { assets = [], base, headers, ...option
       assets,
       options: { collectionName, commitMessage: "Update", status: "draft", ...options },
       ...(base === undefined ? {} : { base: { [`content/${path}`]: base } }),
+      ...(confirmed === undefined ? {} : { confirmed }),
     },
     headers,
   );
@@ -556,5 +562,49 @@ describe("pictures", () => {
       "content/dishes/plum-tart.md",
       "content/media/dishes/plum-tart.png",
     ]);
+  });
+});
+
+describe("a price that may be a slip of the finger", () => {
+  const priced = (raw: string, price: number) => withFields(raw, (fields) => (fields.price = price));
+
+  it.each([
+    [0, "guests would get it for nothing"],
+    [130, "that is ten times $13.00 or more"],
+    [1.3, "that is a tenth of $13.00 or less"],
+  ])("(%d) is asked about once, and saved when it is confirmed", async (price, doubt) => {
+    const { raw, version } = await open(tart);
+    await save(tart, priced(raw, 13), { confirmed: true });
+    const before = await text(tart);
+    const { status, body } = await save(tart, priced(raw, price));
+    expect([status, body.doubts]).toEqual([409, [expect.stringContaining(doubt)]]);
+    expect(body.doubts[0]).toMatch(/^Berry tart, Price: \$/i);
+    expect(await text(tart)).toBe(before);
+    expect((await save(tart, priced(raw, price), { confirmed: true })).status).toBe(200);
+    // What was confirmed is not asked about again.
+    const same = withFields(await text(tart), (fields) => (fields.description = "Still warm."));
+    expect((await save(tart, same)).status).toBe(200);
+    await save(tart, raw, { confirmed: true });
+    expect((await open(tart)).version).toBe(version);
+  });
+
+  it("is asked about in a new entry, too, by what the others cost", async () => {
+    const { raw } = await open(tart);
+    const dear = withFields(raw, (fields) => Object.assign(fields, { title: "Gold tart", price: 5000 }));
+    const { status, body } = await save("dishes/gold-tart.md", dear, { newEntry: true });
+    expect([status, body.doubts]).toEqual([
+      409,
+      [expect.stringMatching(/^Gold tart.*the dearest dish costs \$/)],
+    ]);
+    await expect(text("dishes/gold-tart.md")).rejects.toThrow("ENOENT");
+  });
+
+  it("is asked about in the shop by the shop's prices", async () => {
+    const path = (await readdir(join(service.config.contentDir, "products")))[0]!;
+    const { raw } = await open(`products/${path}`);
+    const dear = withFields(raw, (fields) =>
+      Object.assign(fields, { price: 99_999, highestPrice: undefined }),
+    );
+    expect((await save(`products/${path}`, dear)).body.doubts[0]).toContain("ten times");
   });
 });

@@ -1,4 +1,6 @@
-import { priceDoubt, readPrice } from "../../../src/staff/today/price.ts";
+import { defaultFormats } from "../../../src/shared/formats.ts";
+import { priceDoubt } from "../../../src/shared/price-doubt.ts";
+import { readPrice } from "../../../src/staff/today/price.ts";
 
 it.each([
   ["12.50", 12.5],
@@ -28,5 +30,5 @@ it.each([
   [99.99, 10, 18, undefined],
   [5, 0, 18, undefined],
 ])("a price of %d after %d is doubted where it is far from the others", (price, current, dearest, doubt) => {
-  expect(priceDoubt(price, current, dearest)).toBe(doubt);
+  expect(priceDoubt(price, current, { dearest, formats: defaultFormats })).toBe(doubt);
 });

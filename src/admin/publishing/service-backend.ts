@@ -26,6 +26,8 @@ interface Answer {
   readonly commit?: string;
   readonly merged?: readonly string[];
   readonly draft?: Saved["draft"];
+  /** What the editor is asked before it is saved. */
+  readonly doubts?: readonly string[];
   /** A picture that is refused, and the entry with it. */
   readonly image?: string;
 }
@@ -77,6 +79,9 @@ export async function sendToService(action: string, given: Record<string, unknow
     throw new EditorError(words, 0);
   }
   const answer = (await reply.json().catch(() => ({}))) as Answer | null;
+  const { doubts } = answer ?? {};
+  if (doubts && confirm(`${doubts.join("\n\n")}\n\nSave it so?`))
+    return sendToService(action, { ...given, confirmed: true });
   if (!reply.ok) {
     const words = wordsOf(answer ?? {}, reply.status);
     if (answer?.image !== undefined) refusedPictures.add(answer.image);

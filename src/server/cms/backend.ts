@@ -11,6 +11,7 @@ import { requireStaff, staffOf } from "../staff/guard.ts";
 import { decapProxy, NotFoundError, UnreadableError } from "./decap-proxy.ts";
 import { GitError } from "./git.ts";
 import { listImages } from "./list-images.ts";
+import { DoubtError } from "./price-doubts.ts";
 import { RefusedError } from "./refusal.ts";
 import { ConflictError, RepositoryError, type ContentRepository } from "./repository.ts";
 
@@ -35,6 +36,8 @@ export function cmsErrorReply(
 ): { readonly status: number; readonly body: object } | undefined {
   if (error instanceof RefusedError)
     return { status: 422, body: { error: error.message, problems: error.problems, image: error.image } };
+  if (error instanceof DoubtError)
+    return { status: 409, body: { error: error.message, doubts: error.doubts } };
   if (error instanceof ConflictError)
     return { status: 409, body: { error: error.message, conflicts: error.conflicts } };
   if (error instanceof UnreadableError) {

@@ -8,6 +8,7 @@ import { describeChange } from "./describe-change.ts";
 import { hasFields, writeFields } from "./entry-file.ts";
 import { normalizeFields } from "./normalize-entry.ts";
 import { preparePicture } from "./prepare-picture.ts";
+import { DoubtError, priceDoubts } from "./price-doubts.ts";
 import { RefusedError } from "./refusal.ts";
 import {
   draftStatuses,
@@ -50,7 +51,10 @@ const dataFile = v.object({
 });
 const base = v.optional(v.record(contentPath, v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/)))));
 
-/** Decap's proxy protocol; `base` is ours: the versions that the editor started from. */
+/**
+ * Decap's proxy protocol. Ours are `base`, the versions that the editor started from, and `confirmed`: the editor has been asked
+ * about prices.
+ */
 const actions = {
   info: v.object({}),
   entriesByFolder: v.object({ folder: contentPath, extension: v.string(), depth: v.optional(v.number(), 1) }),
@@ -78,6 +82,7 @@ const actions = {
       newEntry: v.optional(v.boolean(), false),
     }),
     base,
+    confirmed: v.optional(v.boolean(), false),
   }),
   updateUnpublishedEntryStatus: v.object({ ...entryName, newStatus: v.picklist(draftStatuses) }),
   publishUnpublishedEntry: v.object(entryName),
@@ -259,7 +264,7 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
       await repository.drafts.remove(name);
       return { message: "The draft was deleted." };
     },
-    async persistEntry({ dataFiles, assets, options, base = {} }, { author }) {
+    async persistEntry({ dataFiles, assets, options, base = {}, confirmed }, { author }) {
       const { collectionName, useWorkflow, newEntry } = options;
       const changes: Change[] = await prepareAssets(assets);
       const bases: Record<string, Version | null> = {};
@@ -278,18 +283,19 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
         }
         if (version !== undefined) bases[path] = version;
       }
+      const written = changes.flatMap(({ path, content }) =>
+        hasFields(path) && content !== null ? [{ path, text: String(content) }] : [],
+      );
+      if (!confirmed) {
+        const doubts = await Promise.all(
+          written.map(({ path, text }) => priceDoubts(path, text, { repository, model, formats: formats() })),
+        );
+        if (doubts.flat().length > 0) throw new DoubtError(doubts.flat());
+      }
       const what = await Promise.all(
-        changes
-          .filter(({ path, content }) => hasFields(path) && content !== null)
-          .map(async ({ path, content }) =>
-            describeChange(
-              path,
-              (await repository.read(path))?.content.toString(),
-              String(content),
-              model,
-              formats(),
-            ),
-          ),
+        written.map(async ({ path, text }) =>
+          describeChange(path, (await repository.read(path))?.content.toString(), text, model, formats()),
+        ),
       );
       const message = what.map((each) => `${each.title}: ${each.what}`).join("; ");
       if (useWorkflow) {
@@ -350,7 +356,7 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
   const toProject = (versions: Readonly<Record<string, Version | null>>) =>
     Object.fromEntries(Object.entries(versions).map(([path, version]) => [inProject(path), version]));
 
-  /** @throws RefusedError, ConflictError, RepositoryError, UnreadableError, NotFoundError, v.ValiError */
+  /** @throws RefusedError, DoubtError, ConflictError, RepositoryError, UnreadableError, NotFoundError, v.ValiError */
   return async (body: unknown, request: Request): Promise<unknown> => {
     const { action, params } = v.parse(
       v.object({

@@ -4,7 +4,8 @@ import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { UnsentChange } from "./unsent-changes.ts";
 import { currencySign, formatPrice } from "../../shared/money.ts";
-import { fieldText, priceDoubt, readPrice } from "./price.ts";
+import { priceDoubt } from "../../shared/price-doubt.ts";
+import { fieldText, readPrice } from "./price.ts";
 import { TwoWaySwitch } from "./two-way-switch.tsx";
 import * as styles from "./dish-row.module.css";
 
@@ -86,7 +87,7 @@ export function DishRow(props: DishRowProps) {
   const [judged, setJudged] = useState(false);
   const problem = read?.ok === false && (judged || /[.,]\d{3}/.test(input ?? "")) ? read.problem : rejection;
 
-  const doubtOf = (price: number) => priceDoubt(price, current, dearest);
+  const doubtOf = (price: number) => priceDoubt(price, current, { dearest, formats: RESTAURANT_FORMATS });
   const doubt = judged && read?.ok && read.price !== current ? doubtOf(read.price) : undefined;
 
   const save = (text: string): void => {

@@ -16,20 +16,6 @@ const written = (price: number): string => formatPrice(price, RESTAURANT_FORMATS
 /** A price as a field shows it: `18.50`, `18,50`. */
 export const fieldText = (price: number): string => twoDecimals.format(price);
 
-/**
- * What speaks for a slip of the finger, as the end of a question; undefined: nothing does.
- *
- * @param current what guests see
- * @param dearest of all dishes
- */
-export function priceDoubt(price: number, current: number, dearest: number): string | undefined {
-  if (price === 0) return "guests would get it for nothing";
-  if (current > 0 && price >= current * 10) return `that is ten times ${written(current)} or more`;
-  if (price <= current / 10) return `that is a tenth of ${written(current)} or less`;
-  if (dearest > 0 && price > dearest * 10) return `the dearest dish costs ${written(dearest)}`;
-  return undefined;
-}
-
 /** A number as typed, without the currency before or after it. */
 function withoutSign(text: string): string {
   const { before, after } = currencySign(RESTAURANT_FORMATS);
