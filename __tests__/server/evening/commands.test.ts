@@ -139,7 +139,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
           size: 4,
         }),
       async () => book.done({ kind: "move", ...(await versionOf(delgado.id)), time: "22:00" }),
-      async () => book.done({ kind: "block", date: evening, tables: ["5"], reason: "heater out" }),
+      async () => book.done({ kind: "block", date: evening, tables: ["5", "6"], reason: "heater out" }),
       async () => book.done({ kind: "wait", date: evening, size: 2, name: "Park" }),
       async () => {
         const [park] = (await book.evening()).waiting;

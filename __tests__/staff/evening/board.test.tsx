@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { EveningContext, type EveningContextValue } from "../../../src/staff/evening/context.ts";
 import type { Party } from "../../../src/staff/evening/model/book.ts";
 import { BookingSheet } from "../../../src/staff/evening/sheets/booking-sheet.tsx";
+import { BlockSheet, CloseAreaSheet } from "../../../src/staff/evening/sheets/table-sheet.tsx";
 import { FindSheet } from "../../../src/staff/evening/sheets/book-sheets.tsx";
 import { Board } from "../../../src/staff/evening/timeline/board.tsx";
 import { teachDialogs } from "../../support/dialog.ts";
@@ -19,7 +20,7 @@ beforeAll(() => {
   };
 });
 
-function board(parties: readonly Party[], selected?: string) {
+function board(parties: readonly Party[], selected?: string, onArea: (area: string) => void = nothing) {
   return (
     <Board
       book={bookOf(parties)}
@@ -35,6 +36,7 @@ function board(parties: readonly Party[], selected?: string) {
       onPartyKey={() => false}
       onTable={nothing}
       onBlock={nothing}
+      onArea={onArea}
     />
   );
 }
@@ -77,6 +79,58 @@ test.each([
   render(<EveningContext value={context()}>{sheet}</EveningContext>);
   expect(screen.getByRole("dialog", { name: title })).toContainElement(screen.getByLabelText(label));
   expect(screen.getByLabelText(label)).toHaveFocus();
+});
+
+describe("a whole area", () => {
+  const closed = (run: jest.Mock) => (run.mock.calls[0] as unknown as [{ command: object }])[0].command;
+
+  test("is opened by its name beside the tables", async () => {
+    const onArea = jest.fn();
+    render(board([kowalski], undefined, onArea));
+    await userEvent.click(screen.getByRole("button", { name: "Oven room: close…" }));
+    expect(onArea).toHaveBeenCalledWith("Oven room");
+  });
+
+  test("is closed by one command, without the tables at which somebody sits or that are closed already", async () => {
+    const run = jest.fn(async () => true);
+    const nguyen = party("Nguyen", 2, "19:30", "21:30", ["9"], { status: "seated" });
+    const block = {
+      id: "b",
+      version: 1,
+      tables: ["7"],
+      from: at("18:00"),
+      to: at("26:00"),
+      reason: undefined,
+    };
+    const book = bookOf([nguyen, rossi]);
+    const { rerender } = render(
+      <EveningContext value={context({ book, run })}>
+        <CloseAreaSheet area="Oven room" onClose={nothing} />
+      </EveningContext>,
+    );
+    expect(screen.getByText("Tables 7 + 8.")).toBeVisible();
+    expect(screen.getByText("stays open: 2 Nguyen sit there")).toBeVisible();
+    rerender(
+      <EveningContext value={context({ book: { ...book, blocks: [block] as never }, run })}>
+        <CloseAreaSheet area="Oven room" onClose={nothing} />
+      </EveningContext>,
+    );
+    await userEvent.type(screen.getByLabelText(/Close it for the rest of the evening/), "rain");
+    await userEvent.click(screen.getByRole("button", { name: "Close Oven room" }));
+    expect(closed(run)).toEqual({ kind: "block", date: "2026-11-21", tables: ["8"], reason: "rain" });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test("is reached from each of its tables, too", async () => {
+    const open = jest.fn();
+    render(
+      <EveningContext value={context({ open })}>
+        <BlockSheet table="8" onClose={nothing} />
+      </EveningContext>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Close all of Oven room…" }));
+    expect(open).toHaveBeenCalledWith({ kind: "close-area", area: "Oven room" });
+  });
 });
 
 describe("a booking by phone for forty", () => {

@@ -35,6 +35,7 @@ export function BookView(props: BookViewProps) {
     (table: { readonly name: string }) => open({ kind: "block", table: table.name }),
     [open],
   );
+  const onArea = useCallback((area: string) => open({ kind: "close-area", area }), [open]);
   const onBlock = useCallback(
     (block: EveningBook["blocks"][number]) => open({ kind: "unblock", block }),
     [open],
@@ -52,7 +53,7 @@ export function BookView(props: BookViewProps) {
           key={`${book.date} ${service.name}`}
           movedBy={movedBy}
           {...{ book, span, now, lostAt, queuedIds, selected }}
-          {...{ onSelect, onMove, onInterrupted, onPartyKey, onTable, onBlock }}
+          {...{ onSelect, onMove, onInterrupted, onPartyKey, onTable, onArea, onBlock }}
         />
       ) : view === "List" ? (
         <PartyList />

@@ -104,12 +104,12 @@ export const block = (
     ...(reason ? { reason } : {}),
     ...(from ? { from } : {}),
   },
-  text: `Table ${tablesText(tables)}: closed`,
+  text: `${tables.length === 1 ? "Table" : "Tables"} ${tablesText(tables)}: closed`,
 });
 
 export const unblock = (one: TableBlock): CommandRequest => ({
   command: { kind: "unblock", ...on(one) },
-  text: `Table ${tablesText(one.tables)}: open again`,
+  text: `${one.tables.length === 1 ? "Table" : "Tables"} ${tablesText(one.tables)}: open again`,
 });
 
 export const wait = (

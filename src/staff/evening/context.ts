@@ -20,6 +20,7 @@ export type OpenPanel =
   | { readonly kind: "offer"; readonly waitingParty: WaitingParty }
   | { readonly kind: "booking" }
   | { readonly kind: "block"; readonly table: string }
+  | { readonly kind: "close-area"; readonly area: string }
   | { readonly kind: "unblock"; readonly block: TableBlock }
   | { readonly kind: "find" }
   | { readonly kind: "log" }

@@ -6,7 +6,14 @@ import { FindSheet, KeysSheet, LogSheet, MenuSheet, WaitingSheet } from "./sheet
 import { BookingSheet, OfferSheet, WaitSheet } from "./sheets/booking-sheet.tsx";
 import { PinSheet } from "./sheets/pin-sheet.tsx";
 import { ReportSheet } from "./sheets/report-sheet.tsx";
-import { BlockSheet, JoinSheet, TablesSheet, TimeSheet, UnblockSheet } from "./sheets/table-sheet.tsx";
+import {
+  BlockSheet,
+  CloseAreaSheet,
+  JoinSheet,
+  TablesSheet,
+  TimeSheet,
+  UnblockSheet,
+} from "./sheets/table-sheet.tsx";
 import { CancelSheet, NoteSheet } from "./sheets/text-sheets.tsx";
 import { WalkInSheet } from "./sheets/walk-in.tsx";
 
@@ -46,6 +53,8 @@ export function Panel({
       return <BookingSheet onClose={onClose} />;
     case "block":
       return <BlockSheet table={panel.table} onClose={onClose} />;
+    case "close-area":
+      return <CloseAreaSheet area={panel.area} onClose={onClose} />;
     case "unblock":
       return <UnblockSheet block={panel.block} onClose={onClose} />;
     case "find":

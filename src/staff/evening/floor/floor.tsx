@@ -146,7 +146,15 @@ export function Floor({
       aria-label={area.name}
       style={{ "--rows": area.rows, "--columns": area.columns } as CSSProperties}
     >
-      <h2>{area.name}</h2>
+      <h2>
+        <button
+          type="button"
+          aria-label={`${area.name}: close…`}
+          onClick={() => open({ kind: "close-area", area: area.name })}
+        >
+          {area.name}
+        </button>
+      </h2>
       {area.tables.map((one) => tile(one, area))}
     </section>
   );

@@ -5,7 +5,7 @@ import { block, join, move, seat, unblock } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
-import { holdsTables, type Party, type TableBlock } from "../model/book.ts";
+import { areaOf, holdsTables, type Party, type TableBlock } from "../model/book.ts";
 import {
   changeTo,
   isForWholeStay,
@@ -174,7 +174,7 @@ const blockReasons = ["Broken chair", "Heater out", "Wet", "Private"] as const;
 /** What can be done with a table itself: who sits there, and closing it. */
 export function BlockSheet({ table, onClose }: { readonly table: string; readonly onClose: () => void }) {
   const { book, now, run, open } = useEveningContext();
-  const [reason, setReason] = useState("");
+  const area = areaOf(book, [table]);
   const parties = book.parties
     .filter((party) => holdsTables(party) && party.tables.includes(table))
     .toSorted((a, b) => a.from - b.from);
@@ -207,33 +207,86 @@ export function BlockSheet({ table, onClose }: { readonly table: string; readonl
             Seat {due.size} {due.name} here
           </button>
         ) : null}
-        <form
-          className={clsx(styles.form, styles.push)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onClose();
-            void run(block(book, [table], reason.trim(), undefined));
-          }}
-        >
-          <label className={controls.field}>
-            <span>Close it for the rest of the evening. Why?</span>
-            <input
-              value={reason}
-              maxLength={200}
-              list="block-reasons"
-              onChange={(event) => setReason(event.target.value)}
-            />
-            <small>Parties that have booked it keep it until you move them.</small>
-          </label>
-          <datalist id="block-reasons">
-            {blockReasons.map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
-          <button type="submit" className={clsx(controls.btn, controls.bad)}>
-            Close table {table}
+        {area === undefined ? null : (
+          <button type="button" className={controls.btn} onClick={() => open({ kind: "close-area", area })}>
+            Close all of {area}…
           </button>
-        </form>
+        )}
+        <CloseForm tables={[table]} name={`table ${table}`} onClose={onClose} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** Why tables are closed for the rest of the evening: one command, and one undo, for all of them. */
+function CloseForm({
+  tables,
+  name,
+  onClose,
+}: {
+  readonly tables: readonly string[];
+  readonly name: string;
+  readonly onClose: () => void;
+}) {
+  const { book, run } = useEveningContext();
+  const [reason, setReason] = useState("");
+  return (
+    <form
+      className={clsx(styles.form, styles.push)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+        void run(block(book, tables, reason.trim(), undefined));
+      }}
+    >
+      <label className={controls.field}>
+        <span>Close it for the rest of the evening. Why?</span>
+        <input
+          value={reason}
+          maxLength={200}
+          list="block-reasons"
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <small>Parties that have booked it keep it until you move them.</small>
+      </label>
+      <datalist id="block-reasons">
+        {blockReasons.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <button type="submit" className={clsx(controls.btn, controls.bad)} disabled={tables.length === 0}>
+        Close {name}
+      </button>
+    </form>
+  );
+}
+
+/** Closing the tables of an area at which nobody sits. */
+export function CloseAreaSheet({ area, onClose }: { readonly area: string; readonly onClose: () => void }) {
+  const { book, now, open } = useEveningContext();
+  const names = book.tables.filter((table) => table.inUse && table.area === area).map(({ name }) => name);
+  const seated = book.parties.filter(
+    ({ status, tables }) => status === "seated" && tables.some((name) => names.includes(name)),
+  );
+  const isClosed = (name: string) =>
+    book.blocks.some(({ tables, to }) => tables.includes(name) && (now === undefined || to > now));
+  const free = names.filter((name) => !isClosed(name) && !seated.some(({ tables }) => tables.includes(name)));
+  return (
+    <Sheet title={area} onClose={onClose}>
+      <div className={styles.content}>
+        <p>{free.length === 0 ? "There is no table to close." : `Tables ${tablesText(free)}.`}</p>
+        <div className={styles.options}>
+          {seated.map((party) => (
+            <button key={party.id} type="button" onClick={() => open({ kind: "party", id: party.id })}>
+              <b>{tablesText(party.tables)}</b>
+              <span>
+                stays open: {party.size} {party.name} sit there
+              </span>
+              <Icon name="right" />
+            </button>
+          ))}
+        </div>
+        <CloseForm tables={free} name={area} onClose={onClose} />
       </div>
     </Sheet>
   );
@@ -249,7 +302,14 @@ export function UnblockSheet({
 }) {
   const { run } = useEveningContext();
   return (
-    <Sheet title={`Table ${tablesText(one.tables)} is closed`} onClose={onClose}>
+    <Sheet
+      title={
+        one.tables.length === 1
+          ? `Table ${tablesText(one.tables)} is closed`
+          : `Tables ${tablesText(one.tables)} are closed`
+      }
+      onClose={onClose}
+    >
       <div className={styles.content}>
         <p>
           {timeText(one.from)} to {timeText(one.to)}
@@ -263,7 +323,7 @@ export function UnblockSheet({
             void run(unblock(one));
           }}
         >
-          Open it again
+          Open {one.tables.length === 1 ? "it" : "them"} again
         </button>
       </div>
     </Sheet>

@@ -35,6 +35,8 @@ interface BoardProps {
   readonly onPartyKey: (key: string, party: Party) => boolean;
   readonly onTable: (table: BookTable) => void;
   readonly onBlock: (block: TableBlock) => void;
+  /** By the name of an area. */
+  readonly onArea: (area: string) => void;
 }
 
 const directions: Readonly<Record<string, Direction>> = {
@@ -229,8 +231,15 @@ export function Board(props: BoardProps) {
               aria-label={area.name}
               style={{ "--tables": area.tables.length === 1 ? 1.4 : area.tables.length } as CSSProperties}
             >
-              <div className={styles.areaName} aria-hidden="true">
-                <span>{area.tables.length === 1 ? area.name.split(" ")[0] : area.name}</span>
+              <div className={styles.areaName}>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={`${area.name}: close…`}
+                  onClick={() => props.onArea(area.name)}
+                >
+                  {area.tables.length === 1 ? area.name.split(" ")[0] : area.name}
+                </button>
               </div>
               {(index < areasDrawn ? area.tables : noTables).map((table) => (
                 <Lane
