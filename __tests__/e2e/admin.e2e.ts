@@ -787,6 +787,9 @@ test("blocks are moved by hand; a new one is chosen by its picture, and scrolled
   await tile.click();
   await expect(items).toHaveCount(others.length + 3);
   await expect(handle(others.length + 2)).toBeInViewport();
+  // Folded, as all others are, with a line that says what it is.
+  await expect(items.last().getByText(/text/i).first()).toBeVisible();
+  await expect(items.last().locator('[class*="-ControlContainer"]').first()).toBeHidden();
 });
 
 test("a guest, a dish and a picture that pages use are not deleted: the editor says where, and leads there", async ({

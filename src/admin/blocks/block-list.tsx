@@ -7,6 +7,11 @@ import { BlockGallery } from "./block-gallery.tsx";
 /** As far as it is used here. */
 interface ListInstance {
   handleAddType(type: string, typeKey: string): void;
+  setState(change: (state: ListState) => ListState): void;
+}
+
+interface ListState {
+  readonly itemsCollapsed: readonly boolean[];
 }
 
 interface BlockListProps {
@@ -21,7 +26,7 @@ const itemSelector = '[class*="-ListItem"]';
 
 /**
  * Decap's list, where it is a list of blocks with a picture of each to choose from, in place of a menu of names that the
- * window cuts off. A block that was added is scrolled to.
+ * window cuts off. A block that was added is scrolled to, and folded like all others.
  */
 export function blockList(Control: ListControl, address: ImageAddress, styles: string | undefined) {
   return function BlockList({ ref, ...props }: WidgetProps & BlockListProps & { ref?: Ref<unknown> }) {
@@ -46,6 +51,10 @@ export function blockList(Control: ListControl, address: ImageAddress, styles: s
     const addBlock = (type: string) => {
       setOpen(false);
       list.current?.handleAddType(type, "type");
+      // Decap opens what is added.
+      list.current?.setState(({ itemsCollapsed }) => ({
+        itemsCollapsed: [...itemsCollapsed.slice(0, -1), true],
+      }));
       setAdded((count) => count + 1);
     };
     return (
