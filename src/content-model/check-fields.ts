@@ -138,8 +138,8 @@ function checkLink(value: string, where: readonly string[], { report, pages }: S
   }
 }
 
-/** Characters of a text of one entry. The longest of a blog has a tenth. */
-const longestBody = 60_000;
+/** Characters of a text that has no limit of its own. The longest of a blog has a tenth. */
+const longestText = 60_000;
 /** Quotations and lists inside each other. */
 const deepestNesting = 8;
 /** Brackets that open a link, closed or not: a parser looks for the end of each. */
@@ -159,7 +159,7 @@ function checkMarkdown(text: string, where: readonly string[], scope: Scope) {
   const { report } = scope;
   if (/\0/.test(text))
     return report(where, "It has a character that is no text (NUL).", "Delete it, or paste the text again.");
-  if (text.length > longestBody) return;
+  if (text.length > longestText) return;
   if (text.split("\n").some((line) => nestingOf(line) > deepestNesting))
     return report(
       where,
@@ -301,17 +301,17 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
   }
   switch (field.kind) {
     case "text": {
-      if (!checkText(value, field, where, scope) || value === "") return;
+      if (!checkText(value, { max: longestText, ...field }, where, scope) || value === "") return;
       if (/\n/.test(value.trim())) report(where, "It runs over several lines.", "Put it on one line.");
       if (field.pattern && !new RegExp(field.pattern[0]).test(value))
         report(where, `“${value}” ${field.pattern[1]}.`, "Correct it.");
       return;
     }
     case "textarea":
-      checkText(value, field, where, scope);
+      checkText(value, { max: longestText, ...field }, where, scope);
       return;
     case "markdown":
-      if (checkText(value, { max: longestBody }, where, scope)) checkMarkdown(value, where, scope);
+      if (checkText(value, { max: longestText }, where, scope)) checkMarkdown(value, where, scope);
       return;
     case "number":
       checkNumber(value, field, where, scope);

@@ -55,17 +55,26 @@ export function splitFrontMatter(
   return { before, yaml, between, body };
 }
 
+/** Characters of a file's fields. The longest page has a hundredth. */
+const longestYaml = 500_000;
+
 /** Parses YAML. Never throws: a problem is in `error`. */
-function parseYaml(yaml: string): { data: unknown; error?: { line: number; message: string } } {
-  const document = parseDocument(yaml, { prettyErrors: false, logLevel: "error" });
-  const [error] = document.errors;
-  if (error) {
+function parseYaml(yaml: string): { data: unknown; error?: { line?: number; message: string } } {
+  if (yaml.length > longestYaml)
+    return {
+      data: undefined,
+      error: { message: `Its fields have ${yaml.length} characters; ${longestYaml} fit.` },
+    };
+  try {
+    const document = parseDocument(yaml, { prettyErrors: false, logLevel: "error" });
+    const [error] = document.errors;
+    if (!error) return { data: document.toJS() };
     const line = yaml.slice(0, error.pos[0]).split("\n").length;
     return { data: undefined, error: { line, message: error.message } };
-  }
-  try {
-    return { data: document.toJS() };
   } catch (error) {
+    // Brackets within brackets, thousands deep.
+    if (error instanceof RangeError)
+      return { data: undefined, error: { message: "Its fields are nested too deeply." } };
     // An alias (*name) without its anchor: found only now.
     const line = yaml.split("\n").findIndex((text) => /(^|\s)\*\S/.test(text)) + 1;
     return { data: undefined, error: { line, message: (error as Error).message } };
@@ -107,11 +116,14 @@ export function parseContentFile(path: string, text: string, model: ContentModel
   }
   const { data: parsed, error } = parseYaml(yaml);
   if (error) {
-    const line = error.line + (expected === "md" ? 1 : 0);
+    const { line, message } = error;
     return {
       ...file,
       data: readableFields(yaml),
-      problem: `Line ${line} is not valid YAML: ${error.message}`,
+      problem:
+        line === undefined
+          ? message
+          : `Line ${line + (expected === "md" ? 1 : 0)} is not valid YAML: ${message}`,
     };
   }
   const data = parsed ?? {};
