@@ -161,9 +161,8 @@ export function Floor({
 
   // On a phone the sketch would be too small to be touched.
   const places = screen === "phone" ? undefined : placesOf(book.tables.filter(({ inUse }) => inUse));
-  const isOffline = lostAt !== undefined;
   return (
-    <div className={clsx(styles.room, picked && styles.picking, isOffline && styles.isOffline)}>
+    <div className={clsx(styles.room, picked && styles.picking, lostAt !== undefined && styles.isOffline)}>
       <div className={clsx(styles.floor, places && styles.asPlaced)} ref={floor}>
         {places ? (
           <div className={styles.sketch} style={sketchStyle(layout, book.tables, places)}>
