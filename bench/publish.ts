@@ -96,6 +96,7 @@ async function measureEdits(dishes = 0): Promise<void> {
       repository,
       // What only finishes a release waits until the measurement is over.
       builder: { ...builder, finish: async () => undefined },
+      model: siteModel,
       folder: join(dataDir, "publishing"),
       log: {
         info: () => undefined,
@@ -205,6 +206,7 @@ async function measureLoad(): Promise<void> {
     store,
     repository,
     builder: fakeBuilder(join(scratch.root, "work")),
+    model: siteModel,
     folder: join(service.config.dataDir, "publishing"),
   });
   publisher.publish();

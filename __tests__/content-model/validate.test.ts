@@ -362,6 +362,16 @@ describe("files that cannot be read", () => {
     expect(parseFile(path, text)?.problem).toMatch(problem);
   });
 
+  test.each([
+    ["brackets twenty thousand deep", `title: ${"[".repeat(20_000)}${"]".repeat(20_000)}`, /^Line 1 is not/],
+    ["five megabytes of fields", `title: ${"word ".repeat(1_000_000)}`, /5000007 characters; 500000 fit/],
+  ])("%s are named, and nothing else is made of them", (_what, text, problem) => {
+    expect(parseFile("pages/a.yml", text)).toMatchObject({
+      data: {},
+      problem: expect.stringMatching(problem),
+    });
+  });
+
   test("pictures and hidden files are no content", () => {
     expect(parseFile("media/dishes/a.jpg", "")).toBeUndefined();
     expect(parseFile("README.md", "")).toBeUndefined();

@@ -5,9 +5,12 @@ import { dirname, join } from "node:path";
 import { buildFingerprints } from "../../scripts/build-parts.ts";
 import { root } from "../../scripts/lib.ts";
 import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
+import { siteModel } from "../../src/composition/site-model.ts";
 import { latestRenderer } from "../../src/gatsby/quick/page-renderer.ts";
+import { openRepository } from "../../src/server/cms/repository.ts";
 import { checkRelease } from "../../src/server/releases/check-release.ts";
 import { differingFiles } from "../../src/server/releases/compare-site.ts";
+import { openPublisher } from "../../src/server/releases/publisher.ts";
 import { openReleaseStore } from "../../src/server/releases/release-store.ts";
 import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
 import { fakeBuilder } from "../server/support/fake-site.ts";
@@ -180,5 +183,72 @@ test("every page that is made quickly is what a build has made of it, byte for b
     expect(differing.filter((file) => file !== "sitemap.xml")).toEqual([]);
   } finally {
     await rm(folder, { recursive: true });
+  }
+});
+
+test("three texts that no page can show are set aside and named, and what else is saved is live in a moment", async () => {
+  const { folder, content, remove } = await copyContent();
+  const { fingerprint, frame } = await buildFingerprints();
+  const built = {
+    ...{ publicDir: join(root, "public"), routesManifest: join(root, "dist/routes.json") },
+    ...{ fingerprint, frame, renderer: await latestRenderer(root) },
+  };
+  let builds = 0;
+  const store = openReleaseStore({ folder: join(folder, "data/releases") });
+  const publisher = await openPublisher({
+    store,
+    repository: await openRepository({
+      contentDir: content,
+      dataDir: join(folder, "data"),
+      model: siteModel,
+    }),
+    builder: {
+      ...gatsbyBuilder(root),
+      // What a build has made of the same content; a second one would take a minute.
+      build: (_dir, signal) =>
+        (builds += 1) === 1
+          ? Promise.resolve(built)
+          : new Promise((_, reject) => {
+              signal.addEventListener("abort", () => reject(new Error("The build was ended.")));
+            }),
+      finish: () => Promise.resolve(undefined),
+      exclusively: (work) => work(),
+    },
+    model: siteModel,
+    folder: join(folder, "data/publishing"),
+  });
+  try {
+    publisher.publish();
+    await publisher.idle();
+    const texts = { deep: "> ".repeat(3000), long: "word ".repeat(1_000_000), open: "[".repeat(20_000) };
+    const posts = (await readdir(join(content, "posts"))).slice(0, 3);
+    for (const [index, text] of Object.values(texts).entries()) {
+      const post = join(content, "posts", posts[index]!);
+      await writeFile(post, `${await readFile(post, "utf8")}\n\n${text}wine\n`);
+    }
+    const dish = join(content, "dishes/berry-tart.md");
+    await writeFile(
+      dish,
+      (await readFile(dish, "utf8")).replace(/^description: .*$/m, "description: Still warm."),
+    );
+    publisher.publish();
+    const guests = async () => {
+      const { release } = (await store.current())!;
+      return readFile(join(store.filesOf(release).publicDir, "menu/berry-tart/index.html"), "utf8");
+    };
+    await expect.poll(guests, { timeout: 60_000 }).toContain("Still warm.");
+    await expect
+      .poll(() => publisher.state.setAside.map(({ file }) => file))
+      .toEqual(posts.map((post) => `content/posts/${post}`));
+    expect(publisher.state.setAside.map(({ field, message }) => `${field}: ${message}`)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("more than 8 deep"),
+        expect.stringContaining("60000 fit"),
+        expect.stringContaining("square brackets"),
+      ]),
+    );
+  } finally {
+    await publisher.close();
+    await remove();
   }
 });

@@ -1,7 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bookingSettings, contentFiles, writeFiles } from "./support/fixtures.ts";
-import { testService, type TestService } from "./support/service.ts";
+import type { PublishState } from "../../src/contract/publishing.ts";
+import { stoppedClock } from "./support/clock.ts";
+import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
+import { addStaff, staffSession } from "./support/staff.ts";
 
 const open: TestService[] = [];
 afterEach(async () => {
@@ -95,4 +98,95 @@ it("is not ready without a built site, and says what to do", async () => {
   await rm(join(service.root, "dist"), { recursive: true });
   const reply = (await service.app.inject("/readyz")).json<{ remedies: Record<string, string> }>();
   expect(reply.remedies["site"]).toContain("npm run build");
+});
+
+describe("the owners", () => {
+  let clock: ReturnType<typeof stoppedClock>;
+  let service: TestService;
+  const write = (text: string) => writeFiles(join(service.root, "content"), { "settings/booking.yml": text });
+  /** As the service does every minute. */
+  const minute = async () => {
+    clock.pass(60_000);
+    await service.app.jobs.idle();
+  };
+  const start = async () => {
+    service.app.jobs.start();
+    await service.app.jobs.idle();
+  };
+  const mails = () =>
+    service.storage.db.selectFrom("outbox").selectAll().where("kind", "=", "content-problem").execute();
+  beforeEach(async () => {
+    clock = stoppedClock();
+    service = await testService({ keepFolder: true, timer: clock.timer });
+    open.push(service);
+  });
+
+  it("are told once by mail of a file that cannot be used, and again only of another fault", async () => {
+    await addStaff(service.storage, "owner", { email: "sofia@example.com" });
+    await addStaff(service.storage, "editor");
+    await start();
+    await freeSlots(service);
+    await write(unknownKey);
+    for (let time = 0; time < 3; time += 1) {
+      await freeSlots(service);
+      await minute();
+    }
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      to_address: "sofia@example.com",
+      subject: expect.stringContaining("content/settings/booking.yml") as string,
+    });
+    expect(mail!.text).toContain("tabels");
+    expect(mail!.text).toContain("its last good version");
+    await write(bookingSettings());
+    await minute();
+    await write(unknownKey.replace("tabels", "capcity"));
+    await minute();
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      mail!.subject,
+      expect.stringContaining("capcity"),
+    ]);
+  });
+
+  it("are told nothing new by a service that starts again", async () => {
+    await addStaff(service.storage, "owner");
+    await write(unknownKey);
+    await start();
+    await service.close();
+    clock = stoppedClock();
+    service = await testService({ root: service.root, content: {}, timer: clock.timer });
+    open.splice(0, open.length, service);
+    await start();
+    await minute();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("are represented by the restaurant's own address as long as there is none", async () => {
+    await write(unknownKey);
+    await start();
+    expect((await mails()).map(({ to_address }) => to_address)).toEqual(["table@example.com"]);
+  });
+});
+
+it("shows editors which file cannot be used, and since when, until it is right again", async () => {
+  const service = await testService();
+  open.push(service);
+  const headers = await staffSession(service.storage, await addStaff(service.storage, "editor"));
+  const unusable = async () =>
+    (await service.app.inject({ url: "/admin/backend/publishing/state", headers })).json<PublishState>()
+      .unusable;
+  expect(await unusable()).toEqual([]);
+  await writeFiles(join(service.root, "content"), { "settings/booking.yml": unknownKey });
+  expect(await unusable()).toEqual([
+    {
+      file: "content/settings/booking.yml",
+      title: expect.stringContaining("ooking") as string,
+      address: "/collections/settings/entries/booking",
+      reason: expect.stringContaining("tabels") as string,
+      since: saturdayAfternoon.toISOString(),
+    },
+  ]);
+  await writeFiles(join(service.root, "content"), { "settings/booking.yml": bookingSettings() });
+  expect(await unusable()).toEqual([]);
 });

@@ -65,16 +65,15 @@ function parseYaml(yaml: string): { data: unknown; error?: { line?: number; mess
       data: undefined,
       error: { message: `Its fields have ${yaml.length} characters; ${longestYaml} fit.` },
     };
-  try {
-    const document = parseDocument(yaml, { prettyErrors: false, logLevel: "error" });
-    const [error] = document.errors;
-    if (!error) return { data: document.toJS() };
+  const document = parseDocument(yaml, { prettyErrors: false, logLevel: "error" });
+  const [error] = document.errors;
+  if (error) {
     const line = yaml.slice(0, error.pos[0]).split("\n").length;
     return { data: undefined, error: { line, message: error.message } };
+  }
+  try {
+    return { data: document.toJS() };
   } catch (error) {
-    // Brackets within brackets, thousands deep.
-    if (error instanceof RangeError)
-      return { data: undefined, error: { message: "Its fields are nested too deeply." } };
     // An alias (*name) without its anchor: found only now.
     const line = yaml.split("\n").findIndex((text) => /(^|\s)\*\S/.test(text)) + 1;
     return { data: undefined, error: { line, message: (error as Error).message } };
@@ -83,6 +82,7 @@ function parseYaml(yaml: string): { data: unknown; error?: { line?: number; mess
 
 /** The fields with a value of one line, of a file that cannot be parsed as a whole. */
 function readableFields(yaml: string): Readonly<Record<string, unknown>> {
+  if (yaml.length > longestYaml) return {};
   const fields = yaml.split(/\r?\n/).filter((line) => /^\w+:\s+\S/.test(line));
   return Object.assign({}, ...fields.map((line) => parseYaml(line).data ?? {}));
 }

@@ -41,6 +41,24 @@ export interface FileConflict {
   readonly by?: { readonly name: string; readonly at: string };
 }
 
+/** A file that is published in its last good version, because the site cannot be built with the present one. */
+export interface SetAside extends ContentProblem {
+  /** The version that cannot be published; null: the file was deleted. */
+  readonly version: string | null;
+  /** ISO 8601, UTC. */
+  readonly since: string;
+  /** It could not be made quickly, and a whole build has not yet said whether it can be made at all. */
+  readonly isBeingBuilt: boolean;
+}
+
+/** A content file that the service cannot use, so that its last good version stays in force. */
+export interface UnusableFile extends Pick<ContentProblem, "file" | "title" | "address"> {
+  /** In an editor's words, with the field. */
+  readonly reason: string;
+  /** ISO 8601, UTC. */
+  readonly since: string;
+}
+
 /** The whole state of publishing, so that a screen that missed some is up to date with the next. Times are ISO 8601, UTC. */
 export interface PublishState {
   /** Grows with every change. */
@@ -53,6 +71,8 @@ export interface PublishState {
     readonly commit: string;
     /** How long the last build took; null before the first. */
     readonly expectedSeconds: number | null;
+    /** What editors call the entries that it is to show, the first of them. */
+    readonly titles?: readonly string[];
   } | null;
   readonly failed: {
     readonly at: string;
@@ -60,6 +80,10 @@ export interface PublishState {
     readonly message: string;
     readonly problems: readonly ContentProblem[];
   } | null;
+  /** What guests see in an earlier version, while everything else goes on. */
+  readonly setAside: readonly SetAside[];
+  /** What the service itself cannot use (dishes, booking rules …): it goes on with the last good versions. */
+  readonly unusable?: readonly UnusableFile[];
 }
 
 /** One line of the publish history. */

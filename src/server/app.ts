@@ -39,6 +39,7 @@ import { builtSite } from "./static-site/built-site.ts";
 import { watchValues } from "./static-site/live-values.ts";
 import type { Storage } from "./storage/index.ts";
 import type { Timer } from "./timer.ts";
+import { unusableContent } from "./unusable-content.ts";
 
 export interface AppDeps {
   readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
@@ -81,6 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     contentDir,
     join(dataDir, "last-good"),
     app.log,
+    now,
   );
   const bookingRules = withTableNames(content.bookingRules, { storage, now });
   const siteUrl = () => siteAddress(config, app.server.address());
@@ -104,6 +106,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const ownersNeedSecondFactor = config.isPublic;
   await app.register(staffGuard, { storage, now, siteUrl: config.siteUrl, ownersNeedSecondFactor });
   await app.register(housekeeping, { config, storage, now });
+  const unusable = async () => {
+    await restaurant.refresh();
+    return problems.list();
+  };
+  await app.register(unusableContent, {
+    storage,
+    now,
+    async look() {
+      // A folder that cannot be read is told by /readyz.
+      await menu.items().catch(() => undefined);
+      return unusable();
+    },
+    restaurant: () => ({ ...restaurant.current(), url: siteUrl() }),
+  });
   const checks = readinessChecks({
     storage,
     config,
@@ -151,6 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       builder,
       restaurant: restaurant.current,
       now,
+      unusable,
     });
   }
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.

@@ -6,7 +6,7 @@ import type { ContentRepository } from "./cms/repository.ts";
 import type { Config } from "./config.ts";
 import type { RestaurantInfo } from "./content/restaurant-info.ts";
 import type { ReleaseStore } from "./releases/release-store.ts";
-import { publishing } from "./releases/routes.ts";
+import { publishing, type PublishingOptions } from "./releases/routes.ts";
 import { gatsbyBuilder, type SiteBuilder } from "./releases/site-builder.ts";
 
 export interface EditingOptions {
@@ -20,12 +20,14 @@ export interface EditingOptions {
   readonly builder: SiteBuilder | undefined;
   readonly restaurant: () => RestaurantInfo;
   readonly now: () => Date;
+  /** The content files that the service cannot use at the moment. */
+  readonly unusable: PublishingOptions["unusable"];
 }
 
 /** What the CMS talks to, and what turns its saves into releases. */
 export const editing: FastifyPluginAsync<EditingOptions> = async (
   app,
-  { config, repository, releases, background, builder, restaurant, now },
+  { config, repository, releases, background, builder, restaurant, now, unusable },
 ) => {
   const formats = () => restaurant().formats;
   const { contentDir, dataDir } = config;
@@ -46,6 +48,7 @@ export const editing: FastifyPluginAsync<EditingOptions> = async (
         : undefined,
     formats,
     now,
+    unusable,
   });
   if (config.contentRemote !== undefined)
     app.jobs.register({

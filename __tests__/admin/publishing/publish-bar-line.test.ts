@@ -11,6 +11,7 @@ const live: PublishState = {
   pinned: null,
   building: null,
   failed: null,
+  setAside: [],
 };
 const draft = { collection: "dishes", slug: "soup", status: "draft" };
 const saved = { commit: "d", merged: [], draft: undefined, at: at("12:40:00") };
@@ -38,6 +39,7 @@ const berryTart = {
   fix: "Round it to cents.",
   address: "/collections/dishes/entries/berry-tart",
 };
+const aside = { ...berryTart, version: "f", since: at("12:20:00"), isBeingBuilt: false };
 const refused: RefusedRequest = { words: "x", problems: [berryTart], request };
 const conflict: FileConflict = {
   path: "dishes/soup.md",
@@ -55,7 +57,56 @@ test.each<[string, Partial<PublishBarInput>, string]>([
   [
     "a build that is late",
     { saved, state: { ...live, building: { since: at("12:39:00"), commit: "d", expectedSeconds: 3 } } },
-    "Saved. Not live yet: it is taking longer than usual, since 12:39 PM. Guests see the version of 12:31 PM until then. [undo]",
+    "Saved. Not live yet: it is taking longer than usual since 12:39 PM. Guests see the version of 12:31 PM until then. [undo]",
+  ],
+  [
+    "a build that is late, and which entries it is to show",
+    {
+      saved,
+      state: {
+        ...live,
+        building: {
+          since: at("12:39:00"),
+          commit: "d",
+          expectedSeconds: 3,
+          titles: ["Harvest notes", "Soup"],
+        },
+      },
+    },
+    "Saved. Not live yet: it is taking longer than usual since 12:39 PM, because of Harvest notes, Soup. Guests see the version of 12:31 PM until then. [undo]",
+  ],
+  [
+    "an entry that is set aside",
+    { saved, liveCommit: "d", state: { ...live, setAside: [aside] } },
+    "Not live since 12:20 PM: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. Guests see its last good version. Everything else is live, since 12:31 PM. [field]",
+  ],
+  [
+    "several entries that are set aside",
+    { state: { ...live, setAside: [{ ...aside, field: "" }, aside, aside] } },
+    "Not live since 12:20 PM: Berry tart. The price 12.345 has more than two decimals. Round it to cents. Guests see its last good version. 2 more. Everything else is live, since 12:31 PM. [field]",
+  ],
+  [
+    "a file that the service cannot use",
+    {
+      state: {
+        ...live,
+        unusable: [
+          {
+            file: "content/settings/booking.yml",
+            title: "Booking",
+            address: "/collections/settings/entries/booking",
+            reason: "There is no field “tabels”. Did you mean “tables”?",
+            since: at("12:20:00"),
+          },
+        ],
+      },
+    },
+    "Not in force since 12:20 PM: Booking. There is no field “tabels”. Did you mean “tables”? Guests get its last good version. [field]",
+  ],
+  [
+    "an entry that takes long while everything else is live",
+    { state: { ...live, setAside: [{ ...aside, field: "", isBeingBuilt: true }] } },
+    "Not live yet: Berry tart. It is taking longer than usual since 12:20 PM; guests see its last version until then. Everything else is live, since 12:31 PM.",
   ],
   ["a draft", { saved: { ...saved, draft } }, "Saved 12:40 PM, as a draft. Guests do not see it. [review]"],
   [

@@ -139,7 +139,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
           size: 4,
         }),
       async () => book.done({ kind: "move", ...(await versionOf(delgado.id)), time: "22:00" }),
-      async () => book.done({ kind: "block", date: evening, tables: ["5", "6"], reason: "heater out" }),
+      async () => book.done({ kind: "block", date: evening, tables: ["5"], reason: "heater out" }),
       async () => book.done({ kind: "wait", date: evening, size: 2, name: "Park" }),
       async () => {
         const [park] = (await book.evening()).waiting;
@@ -306,6 +306,18 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(
       await book.send({ kind: "block", date: evening, tables: ["5"] }, { overrule: true }),
     ).toMatchObject({ outcome: "clash" });
+  });
+
+  it("closes the tables of an area as one change, and one undo opens them all", async () => {
+    const area = ["2", "3", "4"];
+    const blocked = await book.done({ kind: "block", date: evening, tables: area, reason: "rain" });
+    expect((await book.evening()).blocks).toMatchObject([{ tables: area, reason: "rain" }]);
+    for (const table of area)
+      expect(await book.send({ kind: "walk-in", size: 2, tables: [table] })).toMatchObject({
+        outcome: "clash",
+      });
+    await book.done({ kind: "undo", sequence: blocked.sequence });
+    expect((await book.evening()).blocks).toEqual([]);
   });
 
   it("writes what guests do into the same log, and gives them no table that staff have given away", async () => {

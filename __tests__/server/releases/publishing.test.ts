@@ -8,6 +8,9 @@ import {
   type Publisher,
   type PublisherOptions,
 } from "../../../src/server/releases/publisher.ts";
+import { siteModel } from "../../../src/composition/site-model.ts";
+import { publishHistory } from "../../../src/server/releases/publish-history.ts";
+import { BuildError } from "../../../src/server/releases/site-builder.ts";
 import { openReleaseStore, type ReleaseStore } from "../../../src/server/releases/release-store.ts";
 import type { ContentRepository } from "../../../src/server/cms/repository.ts";
 import { endSessions } from "../../../src/server/accounts/stored-sessions.ts";
@@ -18,6 +21,7 @@ import { fakeBuilder } from "../support/fake-site.ts";
 import { contentFolder, soup, type ContentFolder } from "../support/repository.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
+import { defaultFormats } from "../../../src/shared/formats.ts";
 
 const project = join(__dirname, "../../..");
 const marta = { name: "Marta Abel", email: "marta@example.com" };
@@ -35,6 +39,7 @@ describe("the publisher", () => {
       store,
       repository,
       builder,
+      model: siteModel,
       folder: join(folder.root, "data/publishing"),
       now: () => now,
       log,
@@ -109,18 +114,172 @@ describe("the publisher", () => {
     await savePrice("BREAK");
     await publish();
     expect(await liveText()).toContain("price: 9");
-    expect(publisher.state.failed).toMatchObject({
-      message: "Soup, Price: It cannot be built.",
-      problems: [{ file: "content/dishes/soup.md", field: "Price", fix: "Mend it." }],
-    });
+    expect(publisher.state.setAside).toMatchObject([
+      { file: "content/dishes/soup.md", title: "Soup", field: "Price", fix: "Mend it." },
+    ]);
     await savePrice("HALF");
     await publish();
     expect(await liveText()).toContain("price: 9");
-    expect(publisher.state.failed?.message).toContain("incomplete");
+    expect(publisher.state.setAside).toMatchObject([{ message: expect.stringContaining("incomplete") }]);
     expect(await store.list()).toHaveLength(1);
     await savePrice(10);
     await publish();
-    expect([await liveText(), publisher.state.failed]).toEqual([expect.stringContaining("price: 10"), null]);
+    expect(await liveText()).toContain("price: 10");
+    expect(publisher.state).toMatchObject({ failed: null, setAside: [] });
+  });
+
+  describe("with an entry of which no site can be made", () => {
+    const save = (name: string, price: number | string) =>
+      repository.save({
+        author: marta,
+        message: `${name}: Price ${price}`,
+        changes: [
+          {
+            path: `dishes/${name}.md`,
+            content: soup
+              .replace(
+                "Soup",
+                name.replace(/^./, (letter) => letter.toUpperCase()),
+              )
+              .replace("9", `${price}`),
+          },
+        ],
+      });
+    const liveTextOf = async (name: string) => {
+      const { release } = (await store.current())!;
+      return readFile(join(store.filesOf(release).publicDir, `menu/${name}/index.html`), "utf8");
+    };
+    const history = () => publishHistory(repository, store, siteModel, () => defaultFormats)(publisher.state, 10);
+    let build: PromiseWithResolvers<void>;
+    beforeEach(async () => {
+      await publish();
+      build = Promise.withResolvers<void>();
+    });
+    afterEach(() => build.resolve());
+
+    it.each([
+      ["that the check names", "BREAK"],
+      ["with which no build ends", "ENDLESS"],
+    ])("%s, its last good version stays and everybody else's saves go live", async (_, fault) => {
+      await save("soup", fault);
+      await publish();
+      const [aside] = publisher.state.setAside;
+      expect(aside).toMatchObject({
+        file: "content/dishes/soup.md",
+        title: "Soup",
+        since: now.toISOString(),
+        isBeingBuilt: false,
+        version: (await repository.read("dishes/soup.md"))!.version,
+      });
+      now = new Date(now.getTime() + 3600_000);
+      for (const price of [12, 13]) {
+        await save("tart", price);
+        await publish();
+        expect(await liveTextOf("tart")).toContain(`price: ${price}`);
+        expect(await liveText()).toContain("price: 9");
+        expect(publisher.state).toMatchObject({
+          live: { commit: await repository.head() },
+          failed: null,
+          setAside: [aside],
+        });
+      }
+      expect((await history()).map(({ state, what }) => [state, what])).toEqual([
+        ["live", "Price: $12.00 → $13.00"],
+        ["kept", "Price: $9.00 → $12.00"],
+        ["failed", expect.stringContaining("Price")],
+        ["kept", expect.anything()],
+      ]);
+      await save("soup", 10);
+      await publish();
+      expect([await liveText(), publisher.state.setAside]).toEqual([
+        expect.stringContaining("price: 10"),
+        [],
+      ]);
+    });
+
+    it("finds it among others that were saved at the same time, and tries it no more", async () => {
+      for (const name of ["pie", "soup", "stew", "roast"]) await save(name, 11);
+      await save("tart", "ENDLESS");
+      await save("roast", "BREAK");
+      await publish();
+      expect(publisher.state.setAside.map(({ file }) => file).sort()).toEqual([
+        "content/dishes/roast.md",
+        "content/dishes/tart.md",
+      ]);
+      for (const name of ["pie", "soup", "stew"]) expect(await liveTextOf(name)).toContain("price: 11");
+      expect(await liveTextOf("tart")).toContain("price: 9");
+      await expect(liveTextOf("roast")).rejects.toThrow("ENOENT");
+      const before = builder.builds;
+      await save("pie", 12);
+      await publish();
+      expect(await liveTextOf("pie")).toContain("price: 12");
+      // Once with what the check names, once without.
+      expect(builder.builds - before).toBe(2);
+    });
+
+    it("tries it again at the next start, which may be one of a newer program", async () => {
+      await save("soup", "ENDLESS");
+      await publish();
+      await publisher.close();
+      await openAll();
+      expect(publisher.state.setAside).toMatchObject([{ title: "Soup", isBeingBuilt: true }]);
+      builder.isPatient = true;
+      await publish();
+      expect([await liveText(), publisher.state.setAside]).toEqual([expect.stringContaining("ENDLESS"), []]);
+    });
+
+    it("puts the last good version back where an entry was deleted that others need", async () => {
+      builder.needs = "tart.md";
+      await repository.save({
+        author: marta,
+        message: "Tart: Deleted",
+        changes: [{ path: "dishes/tart.md", content: null }],
+      });
+      await save("soup", 10);
+      await publish();
+      expect(await liveText()).toContain("price: 10");
+      expect(publisher.state.setAside).toMatchObject([{ file: "content/dishes/tart.md", version: null }]);
+    });
+
+    it("publishes what only a whole build can make, and others' saves while that is under way", async () => {
+      builder.until = build.promise;
+      await save("soup", "SLOW");
+      publisher.publish();
+      while (publisher.state.setAside.length === 0) await new Promise((done) => setTimeout(done, 5));
+      expect(publisher.state.setAside).toMatchObject([{ title: "Soup", isBeingBuilt: true }]);
+      expect((await history())[0]).toMatchObject({ state: "waiting" });
+      await save("tart", 12);
+      publisher.publish();
+      while (!(await liveTextOf("tart")).includes("price: 12"))
+        await new Promise((done) => setTimeout(done, 5));
+      expect(await liveText()).toContain("price: 9");
+      build.resolve();
+      await publisher.idle();
+      expect([await liveText(), publisher.state.setAside]).toEqual([expect.stringContaining("SLOW"), []]);
+    });
+
+    it("blames no entry for what is no entry's fault", async () => {
+      const failing = Promise.reject(new BuildError("The disk is full."));
+      failing.catch(() => undefined);
+      builder.until = failing;
+      await save("soup", 10);
+      await publish();
+      expect(await liveText()).toContain("price: 10");
+      await save("pie", 10);
+      await publish();
+      expect(publisher.state).toMatchObject({ failed: { message: "The disk is full." }, setAside: [] });
+    });
+
+    it("names what is being built", async () => {
+      builder.until = build.promise;
+      await save("pie", 10);
+      publisher.publish();
+      while (!publisher.state.building || builder.builds < 2)
+        await new Promise((done) => setTimeout(done, 5));
+      expect(publisher.state.building).toMatchObject({ titles: ["Pie"] });
+      build.resolve();
+      await publisher.idle();
+    });
   });
 
   it("goes back in one step, and holds that until it is let go", async () => {
@@ -277,9 +436,9 @@ describe("the publisher", () => {
     it("says what is wrong with content before anything is built", async () => {
       await savePrice("BREAK");
       publisher.publish();
-      await until(() => publisher.state.failed !== null);
+      await until(() => publisher.state.setAside.length > 0);
       await publisher.idle();
-      expect(publisher.state.failed?.problems).toHaveLength(1);
+      expect(publisher.state.setAside).toHaveLength(1);
       expect([await liveText(), builder.builds]).toEqual([expect.stringContaining("price: 9"), 1]);
     });
   });
@@ -343,7 +502,7 @@ describe("the publisher", () => {
       const now = () => new Date(step === "release given up" ? "2027-01-01" : ${JSON.stringify(now)});
       const repository = await openRepository({ contentDir: root + "/content", dataDir: root + "/data", model: siteModel });
       const store = openReleaseStore({ folder: root + "/data/releases", now, onStep });
-      const publisher = await openPublisher({ store, repository, builder: fakeBuilder(root + "/data/work"), folder: root + "/data/publishing", now, onStep });
+      const publisher = await openPublisher({ store, repository, builder: fakeBuilder(root + "/data/work"), model: siteModel, folder: root + "/data/publishing", now, onStep });
       publisher.publish();
       await publisher.idle();
     `;
@@ -544,9 +703,9 @@ describe("a service that publishes", () => {
     await edit("BREAK");
     const state = async () =>
       (await fetch(`${base}/admin/backend/publishing/state`, { headers: editor })).json();
-    await until(async () => (await state()).failed !== null);
-    expect((await state()).failed.problems[0].field).toBe("Price");
+    await until(async () => (await state()).setAside.length > 0);
+    expect((await state()).setAside[0].field).toBe("Price");
     expect(await page("/menu/soup")).toContain("price: 13");
-    expect(service.logLines.join("")).toContain("what was saved is not live");
+    expect(service.logLines.join("")).toContain("a file is set aside");
   });
 });

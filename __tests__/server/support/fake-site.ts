@@ -8,12 +8,17 @@ import { BuildError, type BuiltSite, type SiteBuilder } from "../../../src/serve
  * Builds a site in milliseconds: a page for each dish with the file's text in it, the page's data with the same text, a
  * home page, and a file with a hash in its name. Like Gatsby it writes into one folder again and again.
  *
- * Quickly it makes the same, unless there are more or fewer dishes; where a text says MISTAKE, something else.
+ * Quickly it makes the same, unless there are more or fewer dishes; where a text says MISTAKE, something else, and where it
+ * says SLOW, nothing. A text with BREAK is refused by name; with ENDLESS nothing comes of any build.
  */
 export function fakeBuilder(folder: string): SiteBuilder & {
   builds: number;
   /** What the next builds wait for. */
   until: Promise<unknown>;
+  /** Whether ENDLESS is no matter. */
+  isPatient: boolean;
+  /** A dish without which nothing comes of a build. */
+  needs: string | undefined;
 } {
   const made = { frame: "frame", renderer: "renderer" };
   const publicDir = join(folder, "public");
@@ -21,16 +26,21 @@ export function fakeBuilder(folder: string): SiteBuilder & {
   return {
     builds: 0,
     until: Promise.resolve(),
+    isPatient: false,
+    needs: undefined,
     async build(contentDir, signal): Promise<BuiltSite> {
       this.builds += 1;
       await this.until;
       if (signal.aborted) throw new BuildError("The build was ended.");
-      const fingerprint = await writeSite(contentDir, { publicDir, routesManifest });
+      const fingerprint = await writeSite(contentDir, { publicDir, routesManifest }, this);
       return { publicDir, routesManifest, fingerprint, ...made };
     },
     async quick(contentDir, base, outDir) {
       const site = { publicDir: join(outDir, "public"), routesManifest: join(outDir, "routes.json") };
-      const fingerprint = await writeSite(contentDir, site, (text) => text.replace("MISTAKE", "mistake"));
+      const fingerprint = await writeSite(contentDir, site, this, (text) => {
+        if (text.includes("SLOW")) throw new BuildError("The site could not be built within 2 minutes.");
+        return text.replace("MISTAKE", "mistake");
+      });
       const [now, before] = await Promise.all(
         [site, base].map(async (of) => JSON.parse(await readFile(of.routesManifest, "utf8")).pages.length),
       );
@@ -45,23 +55,25 @@ export function fakeBuilder(folder: string): SiteBuilder & {
 async function writeSite(
   contentDir: string,
   { publicDir, routesManifest }: ReleaseFiles,
+  { isPatient, needs }: { readonly isPatient: boolean; readonly needs: string | undefined },
   change = (text: string) => text,
 ): Promise<string> {
   const names = await readdir(join(contentDir, "dishes"));
   const texts = await Promise.all(names.map((name) => readFile(join(contentDir, "dishes", name), "utf8")));
   const all = names.map((name, index) => `${name}\n${texts[index]}`).join("\n");
-  if (all.includes("BREAK"))
-    throw new BuildError("Soup, Price: It cannot be built.", {
-      problems: [
-        {
-          file: "content/dishes/soup.md",
-          title: "Soup",
-          field: "Price",
-          message: "It cannot be built.",
-          fix: "Mend it.",
-        },
-      ],
-    });
+  const problems = names
+    .filter((_, index) => texts[index]!.includes("BREAK"))
+    .map((name) => ({
+      file: `content/dishes/${name}`,
+      title: name === "soup.md" ? "Soup" : name,
+      field: "Price",
+      message: "It cannot be built.",
+      fix: "Mend it.",
+    }));
+  if (problems[0]) throw new BuildError(`${problems[0].title}, Price: It cannot be built.`, { problems });
+  if (needs !== undefined && !names.includes(needs)) throw new BuildError(`A page needs ${needs}.`);
+  if (all.includes("ENDLESS") && !isPatient)
+    throw new BuildError("The site could not be built within 20 minutes.");
   const hash = createHash("sha256").update(all).digest("hex").slice(0, 12);
   const write = async (path: string, text: string) => {
     await mkdir(join(publicDir, path, ".."), { recursive: true });

@@ -53,6 +53,43 @@ const signedOut: PublishBarLine = {
 const longestUsual = (expectedSeconds: number | null): number =>
   expectedSeconds === null ? 180 : Math.max(30, 3 * expectedSeconds);
 
+/** What guests see, or the service uses, in an earlier version, while everything else goes on. */
+function unpublishedLine(
+  { setAside, unusable: unusableFiles = [] }: PublishState,
+  liveSince: string | undefined,
+  now: Date,
+): PublishBarLine | undefined {
+  const moreOf = ({ length }: readonly unknown[]) => (length > 1 ? ` ${length - 1} more.` : "");
+  const [aside] = setAside;
+  const [unusable] = unusableFiles;
+  if (aside) {
+    const where = [aside.title, aside.field].filter(Boolean).join(", ");
+    const since = clockTime(aside.since, now);
+    const others = `${moreOf(setAside)} Everything else is live${liveSince === undefined ? "" : `, since ${liveSince}`}.`;
+    if (aside.isBeingBuilt)
+      return {
+        tone: "building",
+        strong: `Not live yet: ${where}.`,
+        soft: `It is taking longer than usual since ${since}; guests see its last version until then.${others}`,
+      };
+    return {
+      tone: "failed",
+      strong: `Not live since ${since}: ${where}.`,
+      soft: `${aside.message} ${aside.fix} Guests see its last good version.${others}`,
+      ...(aside.address ? { action: "field" as const, problem: aside } : {}),
+    };
+  }
+  if (!unusable) return undefined;
+  return {
+    tone: "failed",
+    strong: `Not in force since ${clockTime(unusable.since, now)}: ${unusable.title}.`,
+    soft: `${unusable.reason} Guests get its last good version.${moreOf(unusableFiles)}`,
+    ...(unusable.address
+      ? { action: "field" as const, problem: { ...unusable, field: "", message: unusable.reason, fix: "" } }
+      : {}),
+  };
+}
+
 /** One line of words for everything that may be the case. Pure. */
 export function publishBarLine({
   state,
@@ -126,14 +163,15 @@ export function publishBarLine({
   }
   const undo = saved?.commit ? { action: "undo" as const } : {};
   if (state.building) {
-    const { since, expectedSeconds } = state.building;
+    const { since, expectedSeconds, titles = [] } = state.building;
+    const because = titles.length > 0 ? `, because of ${titles.join(", ")}` : "";
     const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
     const left = expectedSeconds === null ? undefined : Math.max(1, Math.round(expectedSeconds - seconds));
     const isLate = seconds > longestUsual(expectedSeconds);
     return {
       tone: "building",
       strong: isLate
-        ? `Saved. Not live yet: it is taking longer than usual, since ${clockTime(since, now)}.`
+        ? `Saved. Not live yet: it is taking longer than usual since ${clockTime(since, now)}${because}.`
         : left === undefined
           ? "Saved. Being built."
           : `Saved. Live in about ${left} s.`,
@@ -151,6 +189,8 @@ export function publishBarLine({
       ...(problem?.address ? { action: "field" as const, problem } : {}),
     };
   }
+  const unpublished = unpublishedLine(state, liveSince, now);
+  if (unpublished) return unpublished;
   if (liveSince === undefined)
     return saved
       ? {

@@ -80,7 +80,7 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
         for (const [path, version] of wanted)
           if (there.get(path) !== version) await target.write(path, (await working.read(path)) ?? null);
         const hash = [...wanted].map(([path, version]) => `${version} ${path}\n`).join("");
-        return { commit: (await commitOf("HEAD"))!, tree: blobId(Buffer.from(hash)) };
+        return { commit: (await commitOf("HEAD"))!, tree: blobId(Buffer.from(hash)), files: wanted };
       }),
     drafts: openDrafts(commits, follower, saver, mergeFile),
     synchronize: async () => (options.remote === undefined ? undefined : remote.synchronize(options.remote)),

@@ -6,8 +6,10 @@ import type { FileMemory, ReportFile } from "./settings.ts";
 export interface ContentProblem {
   /** `content/settings/booking.yml` */
   readonly file: string;
-  /** In an editor's words. */
+  /** In an editor's words, with the field. */
   readonly reason: string;
+  /** When the service saw it first: ISO 8601, UTC. */
+  readonly since: string;
 }
 
 /** What is wrong with the content that the service follows while it runs. */
@@ -22,11 +24,15 @@ export interface ContentProblems {
   list(): readonly ContentProblem[];
 }
 
-export function contentProblems(log: FastifyBaseLogger, lastGood: LastGood): ContentProblems {
-  const problems = new Map<string, string>();
+export function contentProblems(
+  log: FastifyBaseLogger,
+  lastGood: LastGood,
+  now: () => Date = () => new Date(),
+): ContentProblems {
+  const problems = new Map<string, ContentProblem>();
   return {
     report(file, reason, err) {
-      problems.set(file, reason);
+      problems.set(file, { file, reason, since: problems.get(file)?.since ?? now().toISOString() });
       log.error({ file, reason, err }, "a content file cannot be used; its last good version stays in force");
     },
     memory: (file) => ({
@@ -41,6 +47,6 @@ export function contentProblems(log: FastifyBaseLogger, lastGood: LastGood): Con
       recall: () => lastGood.read(file),
     }),
     forget: (file) => void problems.delete(file),
-    list: () => Array.from(problems, ([file, reason]) => ({ file, reason })),
+    list: () => [...problems.values()],
   };
 }

@@ -43,8 +43,9 @@ export async function watchContent(
   contentDir: string,
   lastGoodDir: string,
   log: FastifyBaseLogger,
+  now?: () => Date,
 ): Promise<WatchedContent> {
-  const problems = contentProblems(log, openLastGood(lastGoodDir));
+  const problems = contentProblems(log, openLastGood(lastGoodDir, now), now);
   const { report, memory } = problems;
   const site = watchSettings(contentDir, "site", report, (settings) => settings, memory);
   const bookingRules = withFormats(watchSettings(contentDir, "booking", report, readRules, memory), site);

@@ -1,21 +1,37 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
-import type { PublishState } from "../../contract/publishing.ts";
-import type { Author, ContentRepository } from "../cms/repository.ts";
+import type { ContentModel } from "../../content-model/model.ts";
+import type { PublishState, SetAside } from "../../contract/publishing.ts";
+import type { Author, ContentRepository, ExportedContent } from "../cms/repository.ts";
 import { checkRelease } from "./check-release.ts";
 import type { CurrentRelease, Release, ReleaseStore } from "./release-store.ts";
 import { writeDurably } from "../write-durably.ts";
 import { differingFiles } from "./compare-site.ts";
+import { openGoodContent } from "./good-content.ts";
+import { buildWithoutFaults, changedSince, describePath, type Faults } from "./set-aside.ts";
 import { BuildError, type BuiltSite, type SiteBuilder } from "./site-builder.ts";
 
-const nothing: PublishState = { sequence: 0, live: null, pinned: null, building: null, failed: null };
+/** Before anything has been published. */
+export const nothingPublished: PublishState = {
+  sequence: 0,
+  live: null,
+  pinned: null,
+  building: null,
+  failed: null,
+  setAside: [],
+};
 
 export interface PublisherOptions {
   readonly store: ReleaseStore;
   readonly repository: ContentRepository;
   readonly builder: SiteBuilder;
-  /** The work folder: a copy of the content that no save changes while it is built, and the state. */
+  /** Tells what editors call an entry. */
+  readonly model: ContentModel;
+  /**
+   * The work folder: a copy of the content that no save changes while it is built, the content that was last built, and the
+   * state.
+   */
   readonly folder: string;
   readonly now?: () => Date;
   readonly log?: {
@@ -30,6 +46,8 @@ export interface PublisherOptions {
 /** Puts saved content live. One process of a site has a publisher; all others follow the releases. */
 export interface Publisher {
   readonly state: PublishState;
+  /** What this publisher made guests see last; another process may have gone back since. */
+  readonly lastSwitch: CurrentRelease | undefined;
   /** Builds the saved content and puts it live. Saves that come while a build runs are built together after it. */
   publish(): void;
   /** Resolves when nothing is being built and nothing waits. */
@@ -47,12 +65,17 @@ export interface Publisher {
 /** Reads the state that a publisher in any process wrote last. */
 export async function readPublishState(folder: string): Promise<PublishState | undefined> {
   try {
-    return JSON.parse(await readFile(join(folder, "state.json"), "utf8")) as PublishState;
+    const state = JSON.parse(await readFile(join(folder, "state.json"), "utf8")) as Partial<PublishState>;
+    // One that an earlier version wrote has not all of it.
+    return { ...nothingPublished, ...state };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
+
+/** How many entries are named of those that are being built. */
+const namedTitles = 3;
 
 /** What an editor is told of an error, and a developer. */
 const described = (error: unknown): Pick<BuildError, "message" | "problems" | "output"> =>
@@ -68,6 +91,7 @@ export async function openPublisher({
   store,
   repository,
   builder,
+  model,
   folder,
   now = () => new Date(),
   log = { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -77,7 +101,18 @@ export async function openPublisher({
   const quickFolder = join(folder, "quick");
   await mkdir(folder, { recursive: true });
   const listeners = new Set<(state: PublishState) => void>();
-  let state: PublishState = (await readPublishState(folder)) ?? nothing;
+  let state: PublishState = (await readPublishState(folder)) ?? nothingPublished;
+  const good = openGoodContent(join(folder, "good"));
+  /**
+   * What is left out, by paths. What building went wrong with is not tried again until it changes, but at the next start: a later
+   * release of this program may be able to.
+   */
+  const aside = new Map<string, SetAside & { readonly isNamed: boolean }>(
+    state.setAside.map((entry) => [
+      entry.file.replace(/^content\//, ""),
+      { ...entry, isBeingBuilt: true, isNamed: false },
+    ]),
+  );
   /** Whether something was saved that no quick release, or no build, has begun with. */
   const wanted = { quickly: false, whole: false };
   let running: Promise<void> | undefined;
@@ -88,11 +123,15 @@ export async function openPublisher({
   let closed = false;
   /** The content that could not be built: it is tried again when it has changed. */
   let failedTree: string | undefined;
+  /** The content of which nothing can be published that is not live already. */
+  let settledTree: string | undefined;
+  let lastSwitch = await store.current();
   /** Releases are added, switched to and deleted one after another. */
   const inTurn = pLimit(1);
 
   const change = async (changes: Partial<PublishState>): Promise<void> => {
-    state = { ...state, ...changes, sequence: state.sequence + 1 };
+    const setAside = [...aside.values()].map(({ isNamed: _isNamed, ...entry }) => entry);
+    state = { ...state, setAside, ...changes, sequence: state.sequence + 1 };
     await writeDurably(join(folder, "state.json"), JSON.stringify(state));
     for (const listener of listeners) listener(state);
   };
@@ -111,6 +150,64 @@ export async function openPublisher({
       pinned,
       ...changes,
     });
+  };
+
+  /** What is left out of this content from the start. @param wholly tries again what could not be made quickly */
+  const leftOut = ({ files }: ExportedContent, wholly: boolean): Faults => {
+    for (const [path, { version }] of aside) if (version !== (files.get(path) ?? null)) aside.delete(path);
+    return new Map(
+      [...aside].flatMap(([path, { version: _version, since: _since, isBeingBuilt, isNamed, ...problem }]) =>
+        isNamed || (wholly && isBeingBuilt) ? [] : [[path, { problem, isNamed }] as const],
+      ),
+    );
+  };
+
+  /** Notes what was left out of a site. What was saved since has its own say. */
+  const noteFaults = ({ files }: ExportedContent, faults: Faults, quickly: boolean): void => {
+    const isOf = (path: string) => aside.get(path)?.version === (files.get(path) ?? null);
+    for (const path of [...aside.keys()]) if (isOf(path) && !faults.has(path)) aside.delete(path);
+    for (const [path, { problem, isNamed }] of faults) {
+      const before = aside.get(path);
+      if (before && !isOf(path)) continue;
+      const entry = {
+        ...problem,
+        version: files.get(path) ?? null,
+        since: before?.since ?? now().toISOString(),
+        isBeingBuilt: !isNamed && (before ? before.isBeingBuilt && quickly : quickly),
+        isNamed,
+      };
+      aside.set(path, entry);
+      if (!before || before.isBeingBuilt !== entry.isBeingBuilt)
+        log[entry.isBeingBuilt ? "warn" : "error"](
+          { file: entry.file, problem: `${entry.field} ${entry.message}`.trim() },
+          entry.isBeingBuilt
+            ? "a file cannot be published quickly; a build says whether it can be at all"
+            : "a file is set aside: the site cannot be built with it, and shows its last good version",
+        );
+    }
+  };
+
+  /** What editors call the first entries of this content that guests do not see yet. */
+  const titlesOf = async (dir: string, { files }: ExportedContent, faults: Faults): Promise<string[]> => {
+    const goodFiles = await good.files();
+    const paths = goodFiles ? changedSince(goodFiles, files).filter((path) => !faults.has(path)) : [];
+    return Promise.all(
+      paths.slice(0, namedTitles).map(async (path) => {
+        const text = files.has(path) ? await readFile(join(dir, path)) : await good.read(path);
+        return describePath(path, text?.toString(), model).title;
+      }),
+    );
+  };
+
+  /** The version of each file that was built. */
+  const builtFiles = async ({ files }: ExportedContent, faults: Faults) => {
+    const built = new Map(files);
+    for (const path of faults.keys()) {
+      const version = (await good.files())?.get(path);
+      if (version === undefined) built.delete(path);
+      else built.set(path, version);
+    }
+    return built;
   };
 
   /** What the last publish of this kind took. */
@@ -135,7 +232,7 @@ export async function openPublisher({
     );
     // Somebody may have gone back while it was built.
     if ((await store.current())?.pinned) return false;
-    await store.switchTo(release.id);
+    lastSwitch = await store.switchTo(release.id);
     return true;
   };
 
@@ -154,23 +251,42 @@ export async function openPublisher({
     const { live, pinned } = await readLive();
     if (!live?.frame || !live.renderer || pinned) return;
     const { frame, renderer } = live;
-    const source = await repository.exportTo(join(quickFolder, "content"));
+    const dir = join(quickFolder, "content");
+    const source = await repository.exportTo(dir);
+    settledTree = undefined;
     if (source.tree === live.tree || source.tree === failedTree) return;
     onStep("content copied for a quick release");
     const started = now();
-    const { commit } = source;
+    const { commit, tree } = source;
     const since = started.toISOString();
-    await change({ building: { since, commit, expectedSeconds: await expectedSeconds(true) } });
+    const known = leftOut(source, false);
+    const titles = await titlesOf(dir, source, known);
+    await change({ building: { since, commit, expectedSeconds: await expectedSeconds(true), titles } });
     const outDir = join(quickFolder, "site");
-    await rm(outDir, { recursive: true, force: true });
-    await mkdir(outDir, { recursive: true });
+    const base = { ...store.filesOf(live.id), frame, renderer };
+    const make = async () => {
+      await rm(outDir, { recursive: true, force: true });
+      await mkdir(outDir, { recursive: true });
+      return builder.quick(dir, base, outDir, ended.signal);
+    };
     try {
-      const base = { ...store.filesOf(live.id), frame, renderer };
-      const site = await builder.quick(join(quickFolder, "content"), base, outDir, ended.signal);
+      const { made: site, faults } = await buildWithoutFaults({
+        ...{ dir, source, good, model, known, build: make, isEnded: () => closed },
+      });
+      noteFaults(source, faults, true);
       if (typeof site === "string") return log.info({ commit, reason: site }, "a whole build is needed");
       onStep("made quickly");
+      if (site.fingerprint === live.fingerprint) {
+        if (!live.unverified && ![...aside.values()].some(({ isBeingBuilt }) => isBeingBuilt))
+          settledTree = tree;
+        return await showCurrent({ building: null, failed: null });
+      }
       const seconds = secondsSince(started);
-      await inTurn(() => addAndSwitch(site, { ...source, seconds }, live));
+      const files = await builtFiles(source, faults);
+      await inTurn(async () => {
+        await addAndSwitch(site, { commit, tree, seconds }, live);
+        await good.keep(dir, files);
+      });
       log.info({ commit, seconds }, "the site is live as it was saved; a build verifies it now");
       failedTree = undefined;
       await showCurrent({ building: null, failed: null });
@@ -184,44 +300,60 @@ export async function openPublisher({
 
   /**
    * Puts a whole build live, unless something newer is, or the very same. What was made quickly of the same content stays if the
-   * build agrees with it.
+   * build agrees with it. Resolves to whether nothing newer is live.
    */
   const takeOver = async (
     site: BuiltSite,
     about: Pick<Release, "commit" | "tree" | "seconds">,
     before: Release | undefined,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const { live } = await readLive();
-    if (live && live.id !== before?.id && live.tree !== about.tree) return;
+    if (live && live.id !== before?.id && live.tree !== about.tree) return false;
     if (live?.fingerprint === site.fingerprint) {
-      if (!live.unverified) return;
+      if (!live.unverified) return true;
       const files = await differingFiles(site, store.filesOf(live.id));
-      if (files.length === 0) return;
+      if (files.length === 0) return true;
       log.warn(
         { files: files.slice(0, 20), count: files.length, commit: about.commit },
         "what was made quickly is not what a build makes of the same content; the build replaces it",
       );
     }
     if (await addAndSwitch(site, about)) log.info(about, "the site is live as it was saved");
+    return true;
   };
 
   const publishWhole = async (): Promise<void> => {
     const { live, pinned } = await readLive();
     if (pinned) return showCurrent({ building: null });
-    const { commit, tree } = await repository.exportTo(contentDir);
+    const source = await repository.exportTo(contentDir);
+    const { commit, tree } = source;
     onStep("content copied");
-    if (tree === failedTree) return;
+    if (tree === failedTree || tree === settledTree) return;
     const started = now();
+    const known = leftOut(source, true);
     // What is live already is only verified.
     if (live?.tree !== tree || !live.unverified) {
       const since = started.toISOString();
-      await change({ building: { since, commit, expectedSeconds: await expectedSeconds(false) } });
+      const titles = await titlesOf(contentDir, source, known);
+      await change({ building: { since, commit, expectedSeconds: await expectedSeconds(false), titles } });
     }
+    const build = async () => {
+      const site = await builder.build(contentDir, ended.signal);
+      await checkRelease(site);
+      return site;
+    };
     try {
       await builder.exclusively(async () => {
-        const site = await builder.build(contentDir, ended.signal);
+        const { made, faults } = await buildWithoutFaults({
+          ...{ dir: contentDir, source, good, model, known, build, isEnded: () => closed },
+        });
         onStep("built");
-        await inTurn(() => takeOver(site, { commit, tree, seconds: secondsSince(started) }, live));
+        noteFaults(source, faults, false);
+        const files = await builtFiles(source, faults);
+        await inTurn(async () => {
+          const isNewest = await takeOver(made, { commit, tree, seconds: secondsSince(started) }, live);
+          if (isNewest) await good.keep(contentDir, files);
+        });
       }, ended.signal);
       await inTurn(() => store.prune());
       // What was saved since has its own say.
@@ -273,6 +405,9 @@ export async function openPublisher({
     get state() {
       return state;
     },
+    get lastSwitch() {
+      return lastSwitch;
+    },
     publish() {
       if (closed) return;
       const report = (err: unknown) => log.error({ err }, "publishing failed; the live site stays as it is");
@@ -292,14 +427,14 @@ export async function openPublisher({
       while (running) await running;
     },
     async goBack(id, { name }) {
-      const current = await store.switchTo(id, { by: name, at: now().toISOString() });
+      lastSwitch = await store.switchTo(id, { by: name, at: now().toISOString() });
       await showCurrent();
-      return current;
+      return lastSwitch;
     },
     async release() {
       const current = await store.current();
       if (!current?.pinned) return;
-      await store.switchTo(current.release);
+      lastSwitch = await store.switchTo(current.release);
       await showCurrent();
       publisher.publish();
     },

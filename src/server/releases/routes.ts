@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { readSchedule, scheduleState } from "../../content-model/read-schedule.ts";
 import type { ContentModel } from "../../content-model/model.ts";
-import type { PublishState } from "../../contract/publishing.ts";
+import type { PublishState, UnusableFile } from "../../contract/publishing.ts";
 import { permissions } from "../../contract/staff-roles.ts";
 import type { Formats } from "../../shared/formats.ts";
 import { cmsErrorReply } from "../cms/backend.ts";
@@ -12,8 +12,9 @@ import type { ContentRepository } from "../cms/repository.ts";
 import { isContentPath } from "../cms/working-files.ts";
 import { requireStaff, staffOf } from "../staff/guard.ts";
 import { publishHistory } from "./publish-history.ts";
-import { openPublisher, readPublishState, type Publisher } from "./publisher.ts";
+import { nothingPublished, openPublisher, readPublishState, type Publisher } from "./publisher.ts";
 import type { ReleaseStore } from "./release-store.ts";
+import { describePath } from "./set-aside.ts";
 import type { SiteBuilder } from "./site-builder.ts";
 
 export interface PublishingOptions {
@@ -27,9 +28,9 @@ export interface PublishingOptions {
   /** How the restaurant writes prices. */
   readonly formats: () => Formats;
   readonly now: () => Date;
+  /** The content files that the service cannot use at the moment, and why. */
+  readonly unusable: () => Promise<readonly Omit<UnusableFile, "title" | "address">[]>;
 }
-
-const notPublishing: PublishState = { sequence: 0, live: null, pinned: null, building: null, failed: null };
 
 /** Streams of one service: more screens than a restaurant has. */
 const mostStreams = 200;
@@ -48,7 +49,7 @@ const quietMs = 300;
  */
 export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   app,
-  { contentDir, folder, store, model, repository, builder, formats, now },
+  { contentDir, folder, store, model, repository, builder, formats, now, unusable },
 ) => {
   let publisher: Publisher | undefined;
   let watcher: FSWatcher | undefined;
@@ -60,6 +61,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
       store,
       repository: await repository(),
       builder: siteBuilder,
+      model,
       folder,
       now,
       log: app.log,
@@ -100,15 +102,14 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
       opened.publish();
     });
     // Another process may have gone back, or let go.
-    let pinned = opened.state.pinned !== null;
+    let seen: string | undefined;
     timers.add(
       setInterval(() => {
-        void store.current().then(async (current) => {
-          const isPinned = (current?.pinned ?? null) !== null;
-          if (isPinned !== pinned || (current && current.release !== opened.state.live?.release)) {
-            pinned = isPinned;
-            opened.publish();
-          }
+        void store.current().then((current) => {
+          const shown = JSON.stringify(current);
+          if (shown === seen) return;
+          seen = shown;
+          if (shown !== JSON.stringify(opened.lastSwitch)) opened.publish();
         });
       }, 2 * lookMs).unref(),
     );
@@ -126,8 +127,17 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     await publisher?.close();
   });
 
-  const currentState = async (): Promise<PublishState> =>
-    publisher?.state ?? (await readPublishState(folder)) ?? notPublishing;
+  const publishState = async (): Promise<PublishState> =>
+    publisher?.state ?? (await readPublishState(folder)) ?? nothingPublished;
+  const unusableFiles = async (): Promise<readonly UnusableFile[]> =>
+    (await unusable()).map((problem) => ({
+      ...problem,
+      ...describePath(problem.file.replace(/^content\//, ""), "", model),
+    }));
+  const currentState = async (): Promise<PublishState> => ({
+    ...(await publishState()),
+    unusable: await unusableFiles(),
+  });
 
   app.addHook("onRequest", async (_request, reply) => {
     void reply.header("cache-control", "no-store");
@@ -152,7 +162,6 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
         .code(429)
         .header("retry-after", 5)
         .send({ error: "Too many screens ask for this at a time. Close some of them." });
-    const seen = Number(request.headers["last-event-id"] ?? -1);
     reply.hijack();
     const { raw } = reply;
     streams.add(raw);
@@ -162,18 +171,22 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
       "x-accel-buffering": "no",
     };
     raw.writeHead(200, headers as Record<string, string>);
-    let sent = seen;
-    const send = (state: PublishState): void => {
-      if (state.sequence === sent) return;
-      sent = state.sequence;
-      raw.write(`id: ${state.sequence}\nevent: publish\ndata: ${JSON.stringify(state)}\n\n`);
+    let files: readonly UnusableFile[] = [];
+    let sent = "";
+    const send = (published: PublishState): void => {
+      const data = JSON.stringify({ ...published, unusable: files } satisfies PublishState);
+      if (data === sent) return;
+      sent = data;
+      raw.write(`id: ${published.sequence}\nevent: publish\ndata: ${data}\n\n`);
+    };
+    const lookAgain = async (): Promise<void> => {
+      files = await unusableFiles();
+      send(await publishState());
     };
     raw.write("retry: 2000\n\n");
-    send(await currentState());
+    await lookAgain();
     const look = setInterval(() => {
-      currentState().then(send, (err: unknown) =>
-        request.log.error({ err }, "the publish state cannot be read"),
-      );
+      lookAgain().catch((err: unknown) => request.log.error({ err }, "the publish state cannot be read"));
     }, lookMs);
     const beat = async (): Promise<void> => {
       const session = await app.staffGuard.sessionOf(request, false);

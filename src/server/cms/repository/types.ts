@@ -42,6 +42,15 @@ export interface SaveResult {
   readonly merged: readonly string[];
 }
 
+/** The content as it was copied into a folder. */
+export interface ExportedContent {
+  readonly commit: string;
+  /** Names all of it, edits by hand included. */
+  readonly tree: string;
+  /** The version of each file. */
+  readonly files: ReadonlyMap<string, Version>;
+}
+
 /** The content as it would be after a save. */
 export interface ProposedContent {
   /** All files, sorted. */
@@ -147,7 +156,7 @@ export interface ContentRepository {
    * Writes the present content into a folder and removes everything else there. A file that is up to date already
    * stays untouched. Nothing is saved meanwhile.
    */
-  exportTo(folder: string): Promise<{ readonly commit: string; readonly tree: string }>;
+  exportTo(folder: string): Promise<ExportedContent>;
   drafts: {
     list(): Promise<Draft[]>;
     find(name: DraftName): Promise<Draft | undefined>;
