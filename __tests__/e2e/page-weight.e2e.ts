@@ -18,19 +18,21 @@ interface Limits {
 /** One page of each kind, with images in all their sizes. A change that needs more raises the limit in the same commit, and says why. */
 const limits: Readonly<Record<string, Limits>> = {
   // Wherever dishes are listed: what is in each, the filter with its styles, and how a print lies.
-  "/": { html: 21_800, styles: 64_000 },
-  "/lunch": { html: 21_800, styles: 65_000 },
+  // On a phone cards are lines: each list is styled twice, and what goes over the line is less than before.
+  "/": { html: 21_700, styles: 67_900 },
+  "/lunch": { html: 21_700, styles: 68_100 },
   // As on the menu, each dish has its own picture, with seven addresses.
-  "/dinner": { html: 22_200, styles: 66_500 },
+  "/dinner": { html: 21_600, styles: 70_200 },
   // Every dish of the menu is in it twice, the second time for machines.
-  "/menu": { html: 18_600, styles: 50_000 },
+  "/menu": { html: 17_700, styles: 50_000 },
   // The plan of the room is drawn in it, the way to the waiting list, and what it is for those who share it.
-  "/book": { html: 14_900, styles: 44_500 },
+  // The ticket's stub can tear; its candle and the one on the plan are drawn.
+  "/book": { html: 15_700, styles: 45_900 },
   "/blog": { html: 13_900, styles: 40_000 },
   "/shop": { html: 13_000, styles: 41_500 },
   // The way here, by tram, by car and without steps.
   "/contact": { html: 12_500, styles: 37_000 },
-  "/login": { html: 10_300, styles: 35_000 },
+  "/login": { html: 9_500, styles: 30_500 },
   "/404": { html: 9_300, styles: 30_000 },
 };
 
