@@ -48,7 +48,11 @@ module.exports = {
       ...shared,
       displayName: "unit",
       testEnvironment: "<rootDir>/__tests__/support/browser-environment.cjs",
-      testMatch: [`${tests}/**/*.test.tsx`, `${custom}/**/*.test.tsx`, `${tests}/{${browserFolders}}/**/*.test.ts`],
+      testMatch: [
+        `${tests}/**/*.test.tsx`,
+        `${custom}/**/*.test.tsx`,
+        `${tests}/{${browserFolders}}/**/*.test.ts`,
+      ],
       globals: { __PATH_PREFIX__: "", __BASE_PATH__: "", ...restaurant },
       setupFiles: ["<rootDir>/__tests__/support/gatsby-globals.cjs"],
       setupFilesAfterEnv: ["<rootDir>/__tests__/support/matchers.cjs"],
@@ -58,7 +62,11 @@ module.exports = {
       displayName: "node",
       testEnvironment: "node",
       globals: restaurant,
-      testMatch: [`${tests}/**/*.test.ts`, `${custom}/**/*.test.ts`, `!${tests}/{server,${browserFolders}}/**`],
+      testMatch: [
+        `${tests}/**/*.test.ts`,
+        `${custom}/**/*.test.ts`,
+        `!${tests}/{server,${browserFolders}}/**`,
+      ],
     },
     {
       ...shared,

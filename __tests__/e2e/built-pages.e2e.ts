@@ -121,7 +121,9 @@ test("the marked-up hours are those of the card on the booking page", () => {
     const usual = thing["openingHoursSpecification"].filter((hours: Data) => !hours["validFrom"]);
     expect([page.path, usual.length]).toEqual([page.path, 3]);
     for (const { name, opens, closes } of usual)
-      expect(card.text).toContain(`${name} ${hoursRange(minutesOf(opens), minutesOf(closes), defaultFormats)}`);
+      expect(card.text).toContain(
+        `${name} ${hoursRange(minutesOf(opens), minutesOf(closes), defaultFormats)}`,
+      );
     expect(page.text).toContain(thing["telephone"]);
     expect(page.text).toContain(thing["address"].streetAddress);
   }

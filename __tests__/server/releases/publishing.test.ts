@@ -149,7 +149,8 @@ describe("the publisher", () => {
       const { release } = (await store.current())!;
       return readFile(join(store.filesOf(release).publicDir, `menu/${name}/index.html`), "utf8");
     };
-    const history = () => publishHistory(repository, store, siteModel, () => defaultFormats)(publisher.state, 10);
+    const history = () =>
+      publishHistory(repository, store, siteModel, () => defaultFormats)(publisher.state, 10);
     let build: PromiseWithResolvers<void>;
     beforeEach(async () => {
       await publish();
