@@ -11,6 +11,7 @@ let project: string;
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), "delish-build-"));
   for (const part of [
+    "custom",
     "src",
     "content",
     "package.json",
