@@ -27,7 +27,7 @@ const content = (pages: Page[]): Content =>
     gallery: [],
     pages,
     settings: {
-      site: { name: "Delish", description: "d", image: { data: null, alt: "" } },
+      site: { name: "Delish", description: "d", styleGuide: true, image: { data: null, alt: "" } },
       navigation: { headerA: [], book: { label: "Book", to: "/book" } },
       hours: {},
       booking: { timeZone: "Europe/Rome", servicePeriods: [] },
@@ -163,6 +163,14 @@ test("a page may answer below its address as well; the others answer at their ow
   expect(whole!.matchPath).toBe("/resetpassword/*");
   expect(first).not.toHaveProperty("matchPath");
   expect(composePages(content([page({})]))[0]).not.toHaveProperty("matchPath");
+});
+
+test("the style guide is there while the site is developed, or where the settings want it", () => {
+  const lunch = content([page({ path: "/lunch" })]);
+  const { styleGuide: _, ...site } = lunch.settings.site;
+  const without = { ...lunch, settings: { ...lunch.settings, site } };
+  expect(composePages(without).map(({ path }) => path)).toEqual(["/lunch", "/404.html"]);
+  expect(composePages(without, { styleGuide: true }).map(({ path }) => path)).toContain("/pages2");
 });
 
 test("the index names every page and every block's own page, and the style guide every kind of block once", () => {

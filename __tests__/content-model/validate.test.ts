@@ -243,6 +243,23 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     ]);
   });
 
+  test("a link to the style guide where the site has none", () => {
+    const linked = (site: boolean) =>
+      validate(
+        sound.map((file) => {
+          if (file.path === "settings/site.yml") return { ...file, data: { ...file.data, styleGuide: site } };
+          if (file.path !== "pages/home.yml") return file;
+          const data = structuredClone(file.data);
+          blocksOf(data)[0]!["primary"] = { label: "EVERY BLOCK", to: "/pages2" };
+          return { ...file, data };
+        }),
+      ).map(({ file, message }) => `${file}: ${message}`);
+    expect(linked(true)).toEqual([]);
+    expect(linked(false)).toEqual([
+      "content/pages/home.yml: The link “/pages2” leads nowhere: this site has no such page.",
+    ]);
+  });
+
   test("links in any casing, with query or fragment, to other sites and placeholders are fine", () => {
     for (const to of [
       "/BOOK",

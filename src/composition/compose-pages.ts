@@ -110,6 +110,8 @@ export interface PageOptions {
   readonly siteUrl?: string;
   /** What the style guide shows of blocks that are on no page. */
   readonly fixtures?: Fixtures;
+  /** Whether there is a style guide; by default the settings say so. */
+  readonly styleGuide?: boolean;
 }
 
 /** The page of an address that does not exist. */
@@ -132,7 +134,10 @@ function notFoundPage(content: Content, layout: LayoutData): ComposedPage {
 }
 
 /** Every page of the site. Pure. */
-export function composePages(content: Content, { siteUrl, fixtures = {} }: PageOptions = {}): ComposedPage[] {
+export function composePages(
+  content: Content,
+  { siteUrl, fixtures = {}, styleGuide = content.settings.site.styleGuide === true }: PageOptions = {},
+): ComposedPage[] {
   const layout = layoutData(content, siteUrl);
   const layoutPage = (
     path: string,
@@ -158,11 +163,15 @@ export function composePages(content: Content, { siteUrl, fixtures = {} }: PageO
   return [
     ...pages,
     ...entryPages,
-    composePageIndex(content, entries, layout),
-    composeStyleGuide([...pages, ...entryPages], layout, fixtures),
-    layoutPage("/navbar", "Header", "navbar"),
-    layoutPage("/footer", "Footer", "footer-a"),
-    layoutPage("/footer1", "Footer with banners", "footer-b"),
+    ...(styleGuide
+      ? [
+          composePageIndex(content, entries, layout),
+          composeStyleGuide([...pages, ...entryPages], layout, fixtures),
+          layoutPage("/navbar", "Header", "navbar"),
+          layoutPage("/footer", "Footer", "footer-a"),
+          layoutPage("/footer1", "Footer with banners", "footer-b"),
+        ]
+      : []),
     notFoundPage(content, layout),
   ];
 }

@@ -3,7 +3,7 @@ import type { BlockDefinition } from "../blocks/define.ts";
 import type { ComposedBlock, ComposedPage } from "../content-model/composed.ts";
 import type { Content, LayoutData } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
-import { blockPath, fixedPaths } from "../content-model/paths.ts";
+import { blockPath, styleGuidePaths } from "../content-model/paths.ts";
 import { placeBlocks } from "./place-blocks.ts";
 import type { composeEntries } from "./compose-entries.ts";
 
@@ -56,7 +56,7 @@ export function composePageIndex(
     })),
     {
       title: "Parts of the frame, and the workshop",
-      links: fixedPaths.filter((path) => path !== "/admin").map((path) => ({ path, title: path })),
+      links: styleGuidePaths.map((path) => ({ path, title: path })),
     },
   ].filter(({ links }) => links.length > 0);
   const block = { type: "page-index", block: { heading: "Every page of this site" }, data: { groups } };

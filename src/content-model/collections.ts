@@ -454,6 +454,11 @@ export const settings = {
       languages: text("Language label", { help: "Shown in the address bar, for example EN · IT." }),
       image: image("Picture for shared links"),
       formats: optional(formats),
+      styleGuide: optional(
+        checkbox("Publish the style guide", {
+          help: "An index of all pages at /pages, every kind of block at /pages2. For those who build the site; npm run dev always has it.",
+        }),
+      ),
       location: optional(
         group(
           "Location",

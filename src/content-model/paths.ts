@@ -3,8 +3,11 @@ import type { ContentModel } from "./model.ts";
 import { isRecord } from "./parse-fields.ts";
 import type { ContentFile } from "./read.ts";
 
-/** Pages that no content file makes: they show parts of the layout, or belong to the service. */
-export const fixedPaths = ["/navbar", "/footer", "/footer1", "/pages", "/pages2", "/admin"] as const;
+/** The style guide: an index of all pages, every kind of block once, and the parts of the layout. */
+export const styleGuidePaths = ["/pages", "/pages2", "/navbar", "/footer", "/footer1"] as const;
+
+/** Pages that no content file makes: they belong to the style guide or to the service. */
+export const fixedPaths = [...styleGuidePaths, "/admin"] as const;
 
 /** What addresses of the service, the CMS and the build begin with: nothing else would be found there. */
 export const reservedPaths = ["/admin", "/api", "/media", "/page-data", "/staff", "/static"] as const;

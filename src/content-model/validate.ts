@@ -170,7 +170,9 @@ function checkRoles(files: readonly ContentFile[], { collections }: ContentModel
 /** What references and links of any file may lead to. */
 function targetsIn(files: readonly ContentFile[], model: ContentModel): CheckContext {
   const slugs = Map.groupBy(files, ({ collection }) => collection);
-  const paths = new Set([...fixedPaths, ...contentPaths(files, model).map(({ path }) => path)]);
+  const site = files.find(({ path }) => path === "settings/site.yml");
+  const fixed = site?.data["styleGuide"] === true || site?.problem !== undefined ? fixedPaths : ["/admin"];
+  const paths = new Set([...fixed, ...contentPaths(files, model).map(({ path }) => path)]);
   const uncounted = uncountedPaths(files);
   const scheduledFiles = files.filter(
     ({ collection, data }) =>

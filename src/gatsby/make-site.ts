@@ -30,7 +30,12 @@ export async function makeSite(directory: string, content: Content): Promise<Sit
     loadFixtures(),
     lastModified(editedContentDirOf(directory)),
   ]);
-  const composed = composePages(content, { siteUrl, fixtures });
+  const composed = composePages(content, {
+    siteUrl,
+    fixtures,
+    // `gatsby develop` always has it.
+    ...(process.env.NODE_ENV === "development" ? { styleGuide: true } : {}),
+  });
   const cards = socialCards(composed, content.settings.theme);
   const pages = composed.map((page): ComposedPage => {
     const card = cards.get(page.path);

@@ -23,7 +23,9 @@ export const siteSearch = defineBlock({
     places: list("Links", linkGroup("Link"), { min: 1, max: 8 }),
     none: textarea("Text when nothing is found", { max: 200, help: "Shown below “Nothing found for …”." }),
   },
-  getData: (block, { dishes }) => ({
+  getData: (block, { dishes, settings: { site } }) => ({
+    /** Whether the site has an index of all its pages. */
+    hasIndex: site.styleGuide === true,
     dishes: pickBySlug(block.dishes, dishes).map(({ path, title, price, image }) => ({
       path,
       title,

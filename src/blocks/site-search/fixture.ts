@@ -19,6 +19,7 @@ export const fixture: Pick<BlockProps<typeof siteSearch>, "block" | "data"> = {
     none: "The kitchen cooks with fewer words than that. Try one word, or the beginning of one.",
   },
   data: {
+    hasIndex: true,
     dishes: [
       {
         path: "/menu/margherita-pizza",

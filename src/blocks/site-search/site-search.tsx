@@ -42,8 +42,13 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
         ) : null}
         <noscript>
           <p className={styles.noscript}>
-            The search needs JavaScript. Without it, the links below lead to everything, and{" "}
-            <a href="/pages">every page of the house</a> is listed too.
+            The search needs JavaScript. Without it, the links below lead to everything
+            {data.hasIndex ? (
+              <>
+                , and <a href="/pages">every page of the house</a> is listed too
+              </>
+            ) : null}
+            .
           </p>
         </noscript>
       </div>
