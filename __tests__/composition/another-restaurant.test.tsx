@@ -74,6 +74,19 @@ test("no page has a price or a time in the formats of another restaurant", () =>
   expect(found).toEqual([]);
 });
 
+test("nothing of the sample restaurant is on any page, nor in what is written for strangers", () => {
+  const sample = /Delish|Lantern|Harbour|Rope W|555-|\blamps?\b/i;
+  const files = discoveryFiles({ content, pages, siteUrl, modified: new Map() });
+  // Names of classes are nobody's to read.
+  const read = (page: ComposedPage) => html(page).replace(/ class="[^"]*"/g, "");
+  const texts = [...pages.map((page) => [page.path, read(page)] as const), ...Object.entries(files)];
+  const found = texts.flatMap(([path, text]) => {
+    const at = sample.exec(text);
+    return at ? [`${path}: …${text.slice(Math.max(0, at.index - 40), at.index + 40)}…`] : [];
+  });
+  expect(found).toEqual([]);
+});
+
 test("prices are in euros where Italians write them", () => {
   for (const path of ["/", "/menu", "/menu/pesto"]) expect(pageAt(path)).toContain(">12,50\u00a0€<");
   expect(pageAt("/menu/pesto")).toContain(">4,00\u00a0€<");
