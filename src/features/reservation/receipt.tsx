@@ -47,7 +47,7 @@ export default function ReceiptTicket({ id, receipt, phone, still = false, onAga
       data-receipt=""
       aria-label={reference === undefined ? "Your receipt" : `Your receipt, number ${reference}`}
     >
-      <SubHeading className={styles.title}>We will light the lamp.</SubHeading>
+      <SubHeading className={styles.title}>We look forward to it.</SubHeading>
       <Ticket
         id={`${id}-receipt`}
         state="torn"
