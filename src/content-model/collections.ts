@@ -683,6 +683,38 @@ export const settings = {
           help: "Guests get the smallest free table that fits. A table that gets another name, and nothing else, keeps its bookings; one that is removed stays held until its guests have left.",
         },
       ),
+      room: optional(
+        group(
+          "Plan of the room",
+          {
+            hidden: optional(
+              checkbox("Leave it out", { help: "Guests then read how many tables are free." }),
+            ),
+            areas: optional(
+              list(
+                "Areas",
+                group("Area", {
+                  name: text("Name", { max: 40, help: "As the tables have it." }),
+                  kind: select(
+                    "What it is",
+                    {
+                      room: "A room",
+                      bar: "A counter",
+                      window: "A row along the street",
+                      outside: "Outside",
+                      part: "A part of the largest room",
+                    },
+                    { default: "room" },
+                  ),
+                  fire: optional(checkbox("An oven or a fireplace is in its wall")),
+                }),
+                { max: 12, help: "An area that is not listed is a room." },
+              ),
+            ),
+          },
+          { help: "Drawn from the tables, for guests who book. The street is below." },
+        ),
+      ),
       combinations: optional(
         list(
           "Tables that can be joined",

@@ -1,69 +1,418 @@
-/** The room from above as paths, in a box of 736 by 700: for the plan of the booking page, and for the page that answers it without scripts. */
+/**
+ * The room from above, drawn from a list of tables: for the plan of the booking page, and for the page that answers it without
+ * scripts. A unit is about two centimetres of floor; everything stands on a grid of six. The street is below.
+ */
 
-export const roomBox = "18 8 736 700";
+/** What an area is: a room with walls, a counter, the row along the street, a terrace, or a part of the largest room. */
+export type AreaKind = "room" | "bar" | "window" | "outside" | "part";
 
-export const room = {
-  floor: "M30 64h530v592H30zM575 128h160v528H575z",
-  heat: "M40 64a120 150 0 0 0 240 0z",
-  wall: "M30 656V64h76M214 64h346v150M560 262v394M340 64v150M340 330v84M30 414h62M176 414h76M330 414h230M30 656h52M148 656h74M278 656h30M364 656h30M450 656h30M536 656h24",
-  glass: "M222 656h56M308 656h56M394 656h56M480 656h56M370 64h170M575 128h160v528H575",
-  oven: "M106 64v-18a54 34 0 0 1 108 0v18",
-  mouth: "M122 64V52a38 22 0 0 1 76 0v12z",
-  counter: "M46 440h34v152h-34z",
-} as const;
+/** What the settings say of an area, beside its tables. */
+export interface AreaSetting {
+  readonly name: string;
+  readonly kind?: AreaKind | undefined;
+  /** Whether an oven or a fireplace is in its wall. */
+  readonly fire?: boolean | undefined;
+}
 
-/** Where the tables are in the drawing. A table that it does not know is counted in its area's line alone. */
-export const spots: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  1: [250, 596], 2: [336, 596], 3: [422, 596], 4: [508, 596], 5: [142, 468], 6: [142, 554],
-  7: [92, 188], 8: [182, 188], 9: [92, 274], 10: [182, 274], 11: [92, 360], 12: [182, 360],
-  13: [402, 140], 14: [498, 140], 15: [402, 226], 16: [498, 226],
-  17: [658, 206], 18: [658, 292], 19: [658, 424], 20: [658, 510],
-  21: [282, 274], 22: [450, 306], 23: [450, 376], 24: [390, 478],
-}; // prettier-ignore
-
-/** The tables that are set lengthwise. */
-const upright: readonly string[] = ["21"];
-
-const chair = "h9a3 3 0 0 1 0 7h-9a3 3 0 0 1 0-7z";
-const seat = "v9a3 3 0 0 1-7 0v-9a3 3 0 0 1 7 0z";
-const shapes: Readonly<Record<string, readonly [chairs: string, table: string]>> = {
-  two: [`M-24-4${seat}M31-4${seat}`, "M-17 0a17 17 0 0 1 34 0a17 17 0 0 1-34 0z"],
-  four: [`M-4-31${chair}M-4 25${chair}M-24-4${seat}M31-4${seat}`, "M-20-20h40v40h-40z"],
-  six: [
-    `M-34-30${chair}M-4-30${chair}M26-30${chair}M-34 24${chair}M-4 24${chair}M26 24${chair}`,
-    "M-46-19h92v38h-92z",
-  ],
-  upright: [
-    `M-25-34${seat}M-25-4${seat}M-25 26${seat}M32-34${seat}M32-4${seat}M32 26${seat}`,
-    "M-21-46h42v92h-42z",
-  ],
-  long: [
-    [-116, -60, -4, 52, 108].map((x) => `M${x}-31${chair}M${x} 25${chair}`).join(""),
-    "M-140-20h280v40h-280z",
-  ],
-};
-
-/** The names of the rooms, where the drawing has them. */
-export const labels: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  "Oven room": [100, 128],
-  "Garden room": [450, 92],
-  Terrace: [655, 360],
-  "Long table": [390, 437],
-  Bar: [63, 612],
-  Window: [379, 640],
-};
-
-interface DrawnTable {
+/** A table as `content/settings/booking.yml` has it. */
+export interface PlannedTable {
   readonly name: string;
   /** Seats. */
   readonly max: number;
+  readonly area?: string | undefined;
 }
 
-/** A table with its chairs, by its seats, around (0, 0). */
-export function shapeOf({ name, max }: DrawnTable): readonly [chairs: string, table: string] {
-  const shape =
-    max <= 2 ? "two" : max <= 4 ? "four" : max > 6 ? "long" : upright.includes(name) ? "upright" : "six";
-  return shapes[shape]!;
+/** A table with its chairs around (0, 0), and where it stands. */
+export interface DrawnTable {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly chairs: string;
+  readonly top: string;
+}
+
+interface Label {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "middle" | "end";
+}
+
+/** Paths by what they show, an empty one where there is nothing of it, and everything that has a place. */
+export interface RoomDrawing {
+  readonly box: string;
+  readonly floor: string;
+  readonly boards: string;
+  readonly heat: string;
+  readonly wall: string;
+  readonly glass: string;
+  readonly oven: string;
+  readonly mouth: string;
+  readonly counter: string;
+  /** The swing of the door, and the string of bulbs outside. */
+  readonly string: string;
+  readonly bulbs: string;
+  /** Where the lamp at the door is. */
+  readonly lamp: readonly [x: number, y: number];
+  /** In the middle of the street. */
+  readonly street: readonly [x: number, y: number];
+  readonly labels: readonly Label[];
+  readonly tables: readonly DrawnTable[];
+}
+
+const snap = (units: number): number => Math.round(units / 6) * 6;
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** A chair lies across when it faces up or down. */
+const chairAt = (x: number, y: number, across: boolean): string =>
+  across
+    ? `M${x - 4.5} ${y - 3.5}h9a3 3 0 0 1 0 7h-9a3 3 0 0 1 0-7z`
+    : `M${x + 3.5} ${y - 4.5}v9a3 3 0 0 1-7 0v-9a3 3 0 0 1 7 0z`;
+
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+  readonly chairs: string;
+  readonly top: string;
+}
+
+/** By seats: two at a round, four at a square, six at a long table, more at a board of 30 for each pair. */
+function shapeOf(seats: number, kind: AreaKind): Shape {
+  if (seats <= 2) {
+    const sideways = kind === "window";
+    const faces = seats === 1 ? [25] : [-25, 25];
+    return {
+      width: 34,
+      height: 34,
+      chairs: faces.map((at) => (sideways ? chairAt(at, 0, false) : chairAt(0, at, true))).join(""),
+      top: "M-17 0a17 17 0 0 1 34 0a17 17 0 0 1-34 0z",
+    };
+  }
+  if (seats <= 4) {
+    const chairs = [
+      chairAt(0, -28, true),
+      chairAt(0, 28, true),
+      chairAt(-28, 0, false),
+      chairAt(28, 0, false),
+    ];
+    return { width: 40, height: 40, chairs: chairs.slice(0, seats).join(""), top: "M-20-20h40v40h-40z" };
+  }
+  const pairs = Math.ceil(seats / 2);
+  const width = seats <= 6 ? 92 : pairs * 30 + 44;
+  const step = (width - (seats <= 6 ? 32 : 44)) / (pairs - 1);
+  const chairs = Array.from({ length: seats }, (_, index) =>
+    chairAt((Math.floor(index / 2) - (pairs - 1) / 2) * step, index % 2 === 0 ? -28 : 28, true),
+  );
+  return { width, height: 40, chairs: chairs.join(""), top: `M${-width / 2}-20h${width}v40h${-width}z` };
+}
+
+interface Cell extends Shape {
+  readonly name: string;
+  readonly seats: number;
+}
+
+interface Row {
+  readonly cells: readonly Cell[];
+  readonly width: number;
+  readonly height: number;
+  /** What is written above it. */
+  readonly label?: string;
+}
+
+interface Area {
+  readonly name: string;
+  readonly kind: AreaKind;
+  readonly fire: boolean;
+  readonly cells: readonly Cell[];
+  readonly rows: readonly Row[];
+  /** The least that it takes. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Between two tables a waiter passes. */
+const aisle = 46;
+
+const rowOf = (cells: readonly Cell[], gap = aisle): Row => ({
+  cells,
+  width: sum(cells.map(({ width }) => width + gap)) + gap,
+  height: Math.max(...cells.map(({ height }) => height)) + aisle,
+});
+
+const labelled = (row: Row, label: string): Row => ({ ...row, height: row.height + 2 * labelRoom, label });
+/** What a label above a row takes. */
+const labelRoom = 15;
+
+/** Tables in rows up to a width, the smallest first. */
+function packed(cells: readonly Cell[], width: number): Row[] {
+  const rows: Cell[][] = [[]];
+  let used = 0;
+  for (const cell of cells.toSorted((a, b) => a.seats - b.seats)) {
+    if (used + cell.width + aisle > width && rows.at(-1)!.length > 0) {
+      rows.push([]);
+      used = 0;
+    }
+    rows.at(-1)!.push(cell);
+    used += cell.width + aisle;
+  }
+  return rows.map((row) => rowOf(row));
+}
+
+/** Of all widths the one that brings a room nearest to a proportion and leaves no small table alone. */
+function bestRows(
+  cells: readonly Cell[],
+  { fire, proportion, least = 100 }: { fire: boolean; proportion: number; least?: number },
+): readonly Row[] {
+  // A room for sixty is no wider for each table than one for ten, but wider.
+  const widths = Array.from({ length: 24 }, (_, index) => least + index * (20 + cells.length));
+  const rated = widths.map((width) => {
+    const rows = packed(cells, width);
+    const [wide, high] = [
+      Math.max(...rows.map((row) => row.width)),
+      sum(rows.map(({ height }) => height)) + (fire ? 90 : 40),
+    ];
+    const alone = rows.filter((row) => row.cells.length === 1 && row.cells[0]!.seats < 5).length;
+    return { rows, fault: Math.abs(Math.log(wide / high / proportion)) + alone * 0.25 };
+  });
+  return rated.reduce((best, one) => (one.fault < best.fault - 0.01 ? one : best)).rows;
+}
+
+function areaOf(
+  { name, kind = "room", fire = false }: AreaSetting,
+  tables: readonly PlannedTable[],
+  proportion: number,
+): Area {
+  const cells = tables.map((table) => ({ ...shapeOf(table.max, kind), name: table.name, seats: table.max }));
+  const rows =
+    kind === "room"
+      ? bestRows(cells, { fire, proportion })
+      : kind === "outside"
+        ? packed(cells, cells.length > 6 ? 180 : 0)
+        : [rowOf(cells, kind === "window" ? 34 : aisle)];
+  return {
+    name,
+    kind,
+    fire,
+    cells,
+    rows,
+    width: snap(Math.max(...rows.map((row) => row.width)) + 30),
+    height: snap(sum(rows.map(({ height }) => height)) + 30),
+  };
+}
+
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Spreads rows over a rectangle, evenly in both directions. */
+function placeRows(rows: readonly Row[], { x, y, width, height }: Rectangle) {
+  const tables: DrawnTable[] = [];
+  const labels: Label[] = [];
+  const free = height - sum(rows.map((row) => row.height)) - 12;
+  const air = rows.length === 0 ? 0 : Math.min(44, Math.max(0, free / rows.length));
+  let top = y;
+  for (const row of rows) {
+    const high = row.height + air;
+    const gap = (width - sum(row.cells.map((cell) => cell.width))) / (row.cells.length + 1);
+    const middle = snap(top + high / 2 + (row.label ? labelRoom : 0));
+    let left = x + gap;
+    for (const cell of row.cells) {
+      tables.push({ ...cell, x: snap(left + cell.width / 2), y: middle });
+      left += cell.width + gap;
+    }
+    if (row.label) labels.push({ text: row.label, x: x + width / 2, y: middle - 42, anchor: "middle" });
+    top += high;
+  }
+  return { tables, labels };
+}
+
+/**
+ * The areas in the order in which tables first name one; tables without one are in a room without a name. The more rooms stand
+ * side by side, the narrower each is, so that all of it is about six by five.
+ */
+function areasOf(tables: readonly PlannedTable[], settings: readonly AreaSetting[]): Area[] {
+  const byArea = Array.from(
+    Map.groupBy(tables, ({ area }) => area ?? ""),
+    ([name, its]) => [settings.find((setting) => setting.name === name) ?? { name }, its] as const,
+  );
+  const columns = byArea.filter(([{ kind = "room" }]) => kind === "room" || kind === "outside").length;
+  return byArea.map(([setting, its]) => areaOf(setting, its, 1.2 / Math.max(1, columns) ** 0.8));
+}
+
+/** Where walls begin, from the drawing's corner. */
+const [left, top] = [30, 64] as const;
+/** The doorway, and every opening between two rooms. */
+const [doorWidth, openingWidth] = [66, 76] as const;
+
+/** The largest room comes first, what lies along the street inside it, further rooms to its right, outside last. */
+export function drawRoom(
+  tables: readonly PlannedTable[],
+  settings: readonly AreaSetting[] = [],
+): RoomDrawing | undefined {
+  const areas = areasOf(tables, settings);
+  if (areas.length === 0) return undefined;
+  const rooms = areas.filter(({ kind }) => kind === "room");
+  const first =
+    rooms.find(({ fire }) => fire) ??
+    rooms.toSorted((a, b) => b.cells.length - a.cells.length)[0] ??
+    areas[0]!;
+  const parts = areas.filter((area) => area !== first && area.kind === "part");
+  const bar = areas.find((area) => area !== first && area.kind === "bar");
+  const window = areas.find((area) => area !== first && area.kind === "window");
+  /** Along the counter each table has a place of its own. */
+  const barRows = (bar?.cells ?? []).map((cell) => ({ ...rowOf([cell]), height: cell.height + 28 }));
+  const barWidth = Math.max(0, ...barRows.map(({ width }) => width - aisle));
+  /** From where on the street's wall has room for tables: behind the counter and the door. */
+  const streetAt = bar ? 56 + barWidth + doorWidth + 24 : 112;
+  // What lies along the street may make the room wider than its tables do.
+  const street = window ? window.width + streetAt - 30 : bar ? streetAt : 0;
+  const own =
+    first.kind === "room" && street > first.width
+      ? bestRows(first.cells, { fire: first.fire, proportion: 1.2, least: street - 30 })
+      : first.rows;
+  const rows = [...own, ...parts.map(({ name, cells }) => labelled(rowOf(cells), name))];
+  const others = areas.filter((area) => ![first, bar, window, ...parts].includes(area));
+  const inside = others.filter(({ kind }) => kind !== "outside");
+  const outside = others.filter(({ kind }) => kind === "outside");
+
+  const drawn: DrawnTable[] = [];
+  const labels: Label[] = [];
+  const put = (area: Pick<Area, "rows">, rectangle: Rectangle): void => {
+    const placed = placeRows(area.rows, rectangle);
+    drawn.push(...placed.tables);
+    labels.push(...placed.labels);
+  };
+
+  const barLength = bar ? sum(barRows.map(({ height }) => height)) + 54 : 0;
+  const below = Math.max(barLength, window ? 132 : 0);
+  const isBar = first.kind === "bar";
+  const head = first.fire || isBar ? 110 : 44;
+  const mainWidth = snap(Math.max(...rows.map(({ width }) => width + 30), street, first.fire ? 430 : 300));
+  const mainHeight = Math.max(
+    snap(sum(rows.map(({ height }) => height)) + 30) + head + (below ? 0 : 48),
+    ...inside.map(({ height }) => height + 54 - below),
+    ...outside.map(({ height }) => height + 120 - below),
+    isBar ? 190 : 300,
+  );
+  const bottom = top + mainHeight + below;
+  put({ rows }, { x: left, y: top + head, width: mainWidth, height: mainHeight - head - (below ? 0 : 48) });
+
+  put({ rows: barRows }, { x: left + 56, y: top + mainHeight + 13, width: barWidth, height: below - 48 });
+  if (window) {
+    const from = left + streetAt;
+    put(window, { x: from, y: bottom - 118, width: left + mainWidth - from, height: 92 });
+    labels.push({ text: window.name, x: (from + left + mainWidth) / 2, y: bottom - 14, anchor: "middle" });
+  }
+
+  let x = left + mainWidth;
+  /** The walls between two rooms, each with an opening at two fifths. */
+  let wall = "";
+  const openingAt = snap(top + (bottom - top) * 0.4);
+  for (const room of inside) {
+    wall += `M${x} ${top}V${openingAt}M${x} ${openingAt + openingWidth}V${bottom}`;
+    const width = Math.max(room.width, 216);
+    put(room, { x, y: top + 54, width, height: bottom - top - 54 });
+    labels.push({ text: room.name, x: x + width / 2, y: top + 34, anchor: "middle" });
+    x += width;
+  }
+  const right = x;
+  const terraces: Rectangle[] = [];
+  for (const terrace of outside) {
+    const rectangle = {
+      x: x + 14,
+      y: top + 62,
+      width: Math.max(terrace.width, 156),
+      height: bottom - top - 62,
+    };
+    put(terrace, { ...rectangle, y: rectangle.y + 46, height: rectangle.height - 46 });
+    labels.push({
+      text: terrace.name,
+      x: rectangle.x + rectangle.width / 2,
+      y: rectangle.y + 62,
+      anchor: "middle",
+    });
+    terraces.push(rectangle);
+    x = rectangle.x + rectangle.width;
+  }
+
+  const ovenAt = left + 130;
+  const door = bar ? left + 48 + barWidth : left + 46;
+  wall += first.fire
+    ? `M${left} ${bottom}V${top}H${ovenAt - 54}M${ovenAt + 54} ${top}H${right}`
+    : `M${left} ${bottom}V${top}H${right}`;
+  wall += terraces.length > 0 ? `V${openingAt}M${right} ${openingAt + openingWidth}V${bottom}` : `V${bottom}`;
+  if (below)
+    wall += `M${left} ${top + mainHeight}h62M${left + mainWidth} ${top + mainHeight}H${snap(left + mainWidth * 0.62)}`;
+  // A window of 56 in each 86 of the street's wall, never at the door.
+  wall += `M${left} ${bottom}H${door}`;
+  let glass = "";
+  let pane = door + doorWidth + 30;
+  wall += `M${door + doorWidth} ${bottom}H${pane}`;
+  for (; pane + 56 < right - 14; pane += 86) {
+    glass += `M${pane} ${bottom}h56`;
+    wall += `M${pane + 56} ${bottom}H${Math.min(pane + 86, right)}`;
+  }
+  wall += `M${Math.min(pane, right)} ${bottom}H${right}`;
+  for (const { x: at, y, width, height } of terraces) glass += `M${at} ${y}h${width}v${height}h${-width}`;
+
+  const each = (from: number, to: number, step: number, line: (at: number) => string): string => {
+    let path = "";
+    for (let at = from; at < to; at += step) path += line(at);
+    return path;
+  };
+  const sag = 32;
+  if (first.name)
+    labels.push({
+      text: first.name,
+      x: first.fire ? left + mainWidth - 24 : left + mainWidth / 2,
+      y: top + 34,
+      anchor: first.fire ? "end" : "middle",
+    });
+  const counterAt = bar ? top + mainHeight + 20 : 0;
+  if (bar) labels.push({ text: bar.name, x: left + 33, y: bottom - 14, anchor: "middle" });
+  return {
+    box: `${left - 12} 8 ${x - left + 24} ${bottom + 44 - 8}`,
+    floor:
+      `M${left} ${top}H${right}V${bottom}H${left}z` +
+      terraces.map(({ x: at, y, width, height }) => `M${at} ${y}h${width}v${height}h${-width}z`).join(""),
+    boards:
+      each(left + 38, right, 38, (at) => `M${at} ${top}V${bottom}`) +
+      terraces
+        .map(({ x: at, y, width }) => each(y + 42, bottom, 41, (line) => `M${at} ${line}h${width}`))
+        .join(""),
+    heat: first.fire ? `M${ovenAt - 120} ${top}a120 150 0 0 0 240 0z` : "",
+    wall,
+    glass,
+    oven: first.fire ? `M${ovenAt - 54} ${top}v-18a54 34 0 0 1 108 0v18` : "",
+    mouth: first.fire ? `M${ovenAt - 38} ${top}v-12a38 22 0 0 1 76 0v12z` : "",
+    counter: isBar
+      ? `M${left + 34} ${top + 66}h${mainWidth - 68}v36h${68 - mainWidth}z`
+      : bar
+        ? `M${left + 16} ${counterAt}h34v${bottom - counterAt - 48}h-34z`
+        : "",
+    string:
+      `M${door} ${bottom}a${doorWidth} ${doorWidth} 0 0 1 ${doorWidth}-${doorWidth}` +
+      terraces.map(({ x: at, y, width }) => `M${at} ${y + 12}q${width / 2} ${sag} ${width} 0`).join(""),
+    bulbs:
+      `M${door + doorWidth / 2} ${bottom + 12}h0` +
+      terraces
+        .map(({ x: at, y, width }) =>
+          Array.from({ length: 9 }, (_, index) => (index + 1) / 10)
+            .map(
+              (share) =>
+                `M${Math.round(at + width * share)} ${Math.round(y + 12 + 2 * sag * share * (1 - share))}h0`,
+            )
+            .join(""),
+        )
+        .join(""),
+    lamp: [door + doorWidth / 2, bottom + 12],
+    street: [(left + right) / 2, bottom + 34],
+    labels: labels.filter(({ text }) => text !== ""),
+    tables: drawn,
+  };
 }
 
 /** What is said below the plan once a table is booked. @param lit how many tables of the party the drawing has */

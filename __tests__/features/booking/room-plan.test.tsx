@@ -1,18 +1,25 @@
 import { render, screen, within } from "@testing-library/react";
+import { drawRoom } from "../../../src/shared/room-drawing.ts";
 import { RoomPlan } from "../../../src/features/booking/room-plan.tsx";
 
 const tables = [
   { name: "1", max: 2, area: "Window" },
   { name: "7", max: 4, area: "Oven room" },
   { name: "8", max: 4, area: "Oven room" },
-  // Not in the drawing: an editor has added it.
+  // An editor has added it, and the settings say nothing of its area.
   { name: "Attic", max: 6, area: "Upstairs" },
 ];
-const show = (free: readonly string[] | undefined, booked?: readonly string[]) =>
+const drawing = drawRoom(tables, [{ name: "Window", kind: "window" }])!;
+const show = (
+  free: readonly string[] | undefined,
+  booked?: readonly string[],
+  drawn: typeof drawing | null = drawing,
+) =>
   render(
     <RoomPlan
       id="p"
       tables={tables}
+      drawing={drawn}
       free={free}
       asked="2 persons at 7:30 PM"
       street="Lantern Street"
@@ -29,10 +36,16 @@ test("while nothing is known, nothing is said to be free", () => {
   expect(areas()).toEqual(["Window: 1 table", "Oven room: 2 tables", "Upstairs: 1 table"]);
 });
 
-test("the free tables are counted by area, those that the drawing does not know as well", () => {
+test("the free tables are counted by area, those that an editor has added as well", () => {
   show(["7", "Attic"]);
   expect(screen.getByRole("img", { name: /2 free tables for 2 persons at 7:30 PM/ })).toBeVisible();
   expect(areas()).toEqual(["Window: none", "Oven room: 1 free", "Upstairs: 1 free"]);
+});
+
+test("a restaurant that leaves the plan out still says what is free", () => {
+  show(["7"], undefined, null);
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(areas()).toEqual(["Window: none", "Oven room: 1 free", "Upstairs: none"]);
 });
 
 test("a full room says so", () => {

@@ -1,7 +1,15 @@
+import { drawRoom } from "../../shared/room-drawing.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormFull } from "./fields.ts";
 
 const everyDay = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+const tables = [
+  { name: "1", max: 2, area: "Window" },
+  { name: "7", max: 4, area: "Oven room" },
+  { name: "22", max: 6, area: "Garden room" },
+  { name: "24", max: 10, area: "Oven room" },
+];
 
 /** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof reservationFormFull>, "block" | "data"> = {
@@ -24,11 +32,10 @@ export const fixture: Pick<BlockProps<typeof reservationFormFull>, "block" | "da
     hotline: "555-0124",
     name: "Delish",
     street: "Lantern Street",
-    tables: [
-      { name: "1", max: 2, area: "Window" },
-      { name: "7", max: 4, area: "Oven room" },
-      { name: "22", max: 6, area: "Garden room" },
-      { name: "24", max: 10, area: "Long table" },
-    ],
+    tables,
+    drawing: drawRoom(tables, [
+      { name: "Oven room", kind: "room", fire: true },
+      { name: "Window", kind: "window" },
+    ])!,
   },
 };

@@ -208,6 +208,7 @@ function Room({ data, id, booking, element, booked }: RoomProps) {
       <RoomPlan
         id={`${id}-plan`}
         tables={data.tables}
+        drawing={data.drawing}
         free={free}
         asked={`${countOf(partySize ?? 1, "person")} at ${values.reservationTime}`}
         street={data.street}

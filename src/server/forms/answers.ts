@@ -6,7 +6,7 @@ import type { ManagedReservation, ManagedReservationReply } from "../../contract
 import type { ReservationReply } from "../../contract/reservation.ts";
 import type { PageRole } from "../../shared/page-roles.ts";
 import { longDay } from "../../shared/format-date.ts";
-import type { Table } from "../reservations/rules.ts";
+import type { BookingRules } from "../reservations/rules.ts";
 import { markup, type Html } from "./html.ts";
 import type { SentForm } from "./read-form.ts";
 import { roomPlan } from "./room.ts";
@@ -17,7 +17,7 @@ interface Answering {
   readonly context: PageContext;
   readonly newIdempotencyKey: () => string;
   /** The restaurant's. */
-  tables(): Promise<readonly Table[]>;
+  rules(): Promise<Pick<BookingRules, "tables" | "room">>;
   /** The reservation that a token opens. */
   view(token: string): Promise<ManagedReservationReply>;
 }
@@ -50,7 +50,7 @@ export function errorPage(
 async function reservationPage(
   { name, values }: SentForm,
   reply: ReservationReply,
-  { context, newIdempotencyKey, tables }: Answering,
+  { context, newIdempotencyKey, rules }: Answering,
 ): Promise<string> {
   const { id, numberOfPersons, reservationDate, reservationTime, tables: booked = [] } = reply.reservation;
   const typed = (field: string): string => values[field]?.trim() ?? "";
@@ -82,7 +82,7 @@ async function reservationPage(
         name: values["name"],
       },
       context,
-    )}${message(proof, "success")}${roomPlan(await tables(), booked)}${
+    )}${message(proof, "success")}${roomPlan(await rules(), booked)}${
       email
         ? undefined
         : markup`<h2>Have the link sent to you</h2>

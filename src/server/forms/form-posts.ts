@@ -30,7 +30,7 @@ declare module "fastify" {
 interface Options {
   readonly restaurant: () => RestaurantInfo;
   /** Rejects where there are no booking rules. */
-  readonly rules: () => Promise<Pick<BookingRules, "timeZone" | "tables">>;
+  readonly rules: () => Promise<Pick<BookingRules, "timeZone" | "tables" | "room">>;
   /** Where the site is; undefined where its address is the one that was asked. */
   readonly siteUrl: string | undefined;
   /** The built site that guests see. */
@@ -227,7 +227,7 @@ const plugin: FastifyPluginAsync<Options> = async (
         : await successPage(again, body, {
             context,
             newIdempotencyKey,
-            tables: async () => (await rules()).tables,
+            rules,
             view: (token) => view(request, token),
           });
     void reply

@@ -1,3 +1,4 @@
+import type { AreaSetting } from "../../shared/room-drawing.ts";
 import { shortestFirst, type Days } from "../../shared/date-range.ts";
 import { defaultFormats, type Formats } from "../../shared/formats.ts";
 import type { OpeningHours } from "../../shared/opening-day.ts";
@@ -86,6 +87,8 @@ export interface BookingRules {
   readonly tableCount: number;
   readonly tables: readonly Table[];
   readonly combinations: readonly Combination[];
+  /** What the settings say of the room's plan. */
+  readonly room: { readonly hidden: boolean; readonly areas: readonly AreaSetting[] };
   /** Most guests who may arrive in a quarter of an hour, as staff see it; undefined: there is no limit. */
   readonly pace: number | undefined;
   /** Planned minutes by party size, the last one for all that are larger. */
@@ -159,6 +162,7 @@ export function readRules(settings: BookingSettings): BookingRules {
       alarmBookings: settings.limits?.alarmBookings ?? 20,
     },
     tableCount: settings.tables.length,
+    room: { hidden: settings.room?.hidden === true, areas: settings.room?.areas ?? [] },
     tables: settings.tables.map(({ name, min, max, area, x, y }) => ({
       name,
       min,
