@@ -247,6 +247,35 @@ const [left, top] = [30, 64] as const;
 /** The doorway, and every opening between two rooms. */
 const [doorWidth, openingWidth] = [66, 76] as const;
 
+/** The wall along the street, with the door in it and a window of 56 in each 86 that the door leaves. */
+function streetWallOf(door: number, right: number, bottom: number): { wall: string; glass: string } {
+  let pane = door + doorWidth + 30;
+  let wall = `M${left} ${bottom}H${door}M${door + doorWidth} ${bottom}H${pane}`;
+  let glass = "";
+  for (; pane + 56 < right - 14; pane += 86) {
+    glass += `M${pane} ${bottom}h56`;
+    wall += `M${pane + 56} ${bottom}H${Math.min(pane + 86, right)}`;
+  }
+  return { wall: `${wall}M${Math.min(pane, right)} ${bottom}H${right}`, glass };
+}
+
+/** How far the string of bulbs hangs down. */
+const sag = 32;
+
+const bulbsOver = ({ x, y, width }: Rectangle): string =>
+  Array.from({ length: 9 }, (_, index) => (index + 1) / 10)
+    .map(
+      (share) => `M${Math.round(x + width * share)} ${Math.round(y + 12 + 2 * sag * share * (1 - share))}h0`,
+    )
+    .join("");
+
+/** A path of one line for each step. */
+function each(from: number, to: number, step: number, line: (at: number) => string): string {
+  let path = "";
+  for (let at = from; at < to; at += step) path += line(at);
+  return path;
+}
+
 /** The largest room comes first, what lies along the street inside it, further rooms to its right, outside last. */
 export function drawRoom(
   tables: readonly PlannedTable[],
@@ -346,24 +375,11 @@ export function drawRoom(
   wall += terraces.length > 0 ? `V${openingAt}M${right} ${openingAt + openingWidth}V${bottom}` : `V${bottom}`;
   if (below)
     wall += `M${left} ${top + mainHeight}h62M${left + mainWidth} ${top + mainHeight}H${snap(left + mainWidth * 0.62)}`;
-  // A window of 56 in each 86 of the street's wall, never at the door.
-  wall += `M${left} ${bottom}H${door}`;
-  let glass = "";
-  let pane = door + doorWidth + 30;
-  wall += `M${door + doorWidth} ${bottom}H${pane}`;
-  for (; pane + 56 < right - 14; pane += 86) {
-    glass += `M${pane} ${bottom}h56`;
-    wall += `M${pane + 56} ${bottom}H${Math.min(pane + 86, right)}`;
-  }
-  wall += `M${Math.min(pane, right)} ${bottom}H${right}`;
+  const streetWall = streetWallOf(door, right, bottom);
+  wall += streetWall.wall;
+  let { glass } = streetWall;
   for (const { x: at, y, width, height } of terraces) glass += `M${at} ${y}h${width}v${height}h${-width}`;
 
-  const each = (from: number, to: number, step: number, line: (at: number) => string): string => {
-    let path = "";
-    for (let at = from; at < to; at += step) path += line(at);
-    return path;
-  };
-  const sag = 32;
   if (first.name)
     labels.push({
       text: first.name,
@@ -396,18 +412,7 @@ export function drawRoom(
     string:
       `M${door} ${bottom}a${doorWidth} ${doorWidth} 0 0 1 ${doorWidth}-${doorWidth}` +
       terraces.map(({ x: at, y, width }) => `M${at} ${y + 12}q${width / 2} ${sag} ${width} 0`).join(""),
-    bulbs:
-      `M${door + doorWidth / 2} ${bottom + 12}h0` +
-      terraces
-        .map(({ x: at, y, width }) =>
-          Array.from({ length: 9 }, (_, index) => (index + 1) / 10)
-            .map(
-              (share) =>
-                `M${Math.round(at + width * share)} ${Math.round(y + 12 + 2 * sag * share * (1 - share))}h0`,
-            )
-            .join(""),
-        )
-        .join(""),
+    bulbs: `M${door + doorWidth / 2} ${bottom + 12}h0${terraces.map(bulbsOver).join("")}`,
     lamp: [door + doorWidth / 2, bottom + 12],
     street: [(left + right) / 2, bottom + 34],
     labels: labels.filter(({ text }) => text !== ""),
