@@ -287,7 +287,7 @@ test("a page that is half filled in can still be opened, and the preview names w
   );
   await page.goto("/admin/#/collections/pages/entries/draft");
   const preview = page.frameLocator("#preview-pane");
-  await expect(preview.getByText(/Still empty:.*Eyebrow/).first()).toBeVisible();
+  await expect(preview.getByText(/Still empty:.*Large picture/).first()).toBeVisible();
   await expect(preview.getByText("There is no block “no-such-block”")).toBeVisible();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Draft");
   await rm(join(desk.folder, "content/pages/draft.yml"));

@@ -265,7 +265,7 @@ test("dishes that lack what a dish should have stand there without it, and do no
   for (const dish of ["Omelette", "Waffles", "Crêpes"]) await expect(row(page, dish)).not.toContainText("$");
   await expect(row(page, "Free bread")).toContainText("$0.00");
   await expect(row(page, "eggs")).toContainText("<b>Bold</b> eggs <img src=x onerror=alert(1)>");
-  await expect(row(page, "eggs")).toContainText("$1000.00");
+  await expect(row(page, "eggs")).toContainText("$1,000.00");
   await expect(page.getByText("No hour at all")).toHaveCount(0);
   // A dish without a picture gets the static one of its position.
   await expect(row(page, "Omelette").locator("img")).toHaveAttribute("src", /buttermilk-pancakes\.\w+$/);

@@ -209,7 +209,9 @@ test("three texts that no page can show are set aside and named, and what else i
         (builds += 1) === 1
           ? Promise.resolve(built)
           : new Promise((_, reject) => {
-              signal.addEventListener("abort", () => reject(new Error("The build was ended.")));
+              const end = () => reject(new Error("The build was ended."));
+              if (signal.aborted) end();
+              signal.addEventListener("abort", end);
             }),
       finish: () => Promise.resolve(undefined),
       exclusively: (work) => work(),

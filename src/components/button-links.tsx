@@ -9,13 +9,13 @@ interface ButtonLinksProps {
   rest?: "text" | "line";
 }
 
-/** Links as a row of buttons. Nothing without links. */
+/** Links as a row of buttons, a telephone's never filled: ringing is no page's main act. Nothing without links. */
 export function ButtonLinks({ links, first, rest = "text" }: ButtonLinksProps) {
   if (!links?.length) return null;
   return (
     <div className="btns">
       {links.map((link, index) => {
-        const look = index === 0 ? first : rest;
+        const look = index === 0 ? (first ?? (link.to.startsWith("tel:") ? "line" : undefined)) : rest;
         return (
           <SiteLink key={index} className={clsx("btn", look && `btn--${look}`)} to={link.to}>
             {link.label}

@@ -22,7 +22,7 @@ export default function FeatureDuo({ block, headingLevel, id }: BlockProps<typeo
       </div>
       <div className={styles.text}>
         <p className="soft">{block.text}</p>
-        <SiteLink className="btn" to={block.link.to}>
+        <SiteLink className="btn btn--line" to={block.link.to}>
           {block.link.label}
         </SiteLink>
       </div>
