@@ -1,4 +1,5 @@
 const { availableParallelism } = require("node:os");
+const { defaultFormats } = require("./src/shared/formats.ts");
 
 /**
  * Three projects, so that no test file has to name its environment:
@@ -14,18 +15,8 @@ const tests = `${__dirname}/__tests__`;
 const custom = `${__dirname}/custom`;
 const browserFolders = "blocks,components,features,layout,templates";
 
-/** What scripts/bundle.ts fills in: the sample's. */
-const restaurant = {
-  RESTAURANT_NAME: "Delish",
-  RESTAURANT_FORMATS: {
-    locale: "en-GB",
-    currency: "USD",
-    hidesZeroDecimals: false,
-    clock: 12,
-    weekStart: "mon",
-    phoneCountry: "",
-  },
-};
+/** What scripts/bundle.ts fills in. */
+const restaurant = { RESTAURANT_NAME: "Delish", RESTAURANT_FORMATS: defaultFormats };
 
 const shared = {
   rootDir: __dirname,

@@ -1,14 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -124,7 +115,7 @@ function combine(own: string, product: string, base: string | undefined): Layers
   return { tree, overwritten };
 }
 
-/** Whoever has told git no name still gets a commit. */
+/** A commit needs an author, also where git has been told none. */
 const identity = (): Readonly<Record<string, string>> =>
   ask(["config", "user.email"]) === undefined
     ? Object.fromEntries(
@@ -312,7 +303,6 @@ function upgrade(
     npm(["backup"], root);
   }
   const elsewhere = contentElsewhere();
-  mkdirSync(resolve(workFolder(), ".."), { recursive: true });
   say(`Putting ${version} together beside this copy …`);
   for (let round = 1; ; round += 1) {
     const { tree } = combine(own, product, base);

@@ -31,7 +31,11 @@ export const minutesOf = (time: string): number => {
 const ofDay = (minutes: number): number => ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Minutes past any midnight as programs write them, whatever the restaurant's clock: 1110 is `18:30`, 1470 is `00:30`. */
+/** The day of a moment on this device's own calendar: `YYYY-MM-DD`. */
+export const localDate = (at: Date): string =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
+/** Minutes past any midnight as programs write them, on any restaurant's clock: 1110 is `18:30`, 1470 is `00:30`. */
 export const clockTime = (minutes: number): string =>
   `${two(Math.floor(ofDay(minutes) / 60))}:${two(ofDay(minutes) % 60)}`;
 

@@ -1,6 +1,6 @@
 import type { ContentProblem, PublishState } from "../../contract/publishing.ts";
 import { shortWeekday } from "../../shared/format-date.ts";
-import { timeOfDay } from "../../shared/time.ts";
+import { localDate, timeOfDay } from "../../shared/time.ts";
 import { isChange, type RefusedRequest, type Saved } from "./messages.ts";
 import type { Connection } from "./publish-api.ts";
 
@@ -16,12 +16,6 @@ export interface PublishBarLine {
   /** From 0 to 0.9: how much of the usual time has gone by. */
   readonly progress?: number;
 }
-
-/** The day by this device's clock: `YYYY-MM-DD`. */
-const localDate = (at: Date): string => {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-};
 
 /** 12:41 PM today, Fri 5:22 PM before. */
 export function clockTime(iso: string, now: Date): string {

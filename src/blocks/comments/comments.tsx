@@ -6,6 +6,7 @@ import { Field } from "../../components/field.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
+import { localDate } from "../../shared/time.ts";
 import type { BlockProps } from "../define.ts";
 import type { comments } from "./fields.ts";
 import { clsx } from "clsx";
@@ -26,13 +27,6 @@ const initials = (name: string): string =>
     .join("")
     .toUpperCase();
 
-/** Today on the guest's own calendar, `YYYY-MM-DD`. */
-function today(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** Comments, and a form for one more. A new comment is kept on this page only: nothing is sent. */
 export default function Comments({ block, headingLevel, id }: BlockProps<typeof comments>) {
   const formats = useFormats();
@@ -49,7 +43,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
       event.currentTarget.querySelector("textarea")?.focus();
       return;
     }
-    setPosted([...posted, { author: "Guest User", date: today(), content }]);
+    setPosted([...posted, { author: "Guest User", date: localDate(new Date()), content }]);
     setText("");
   };
 

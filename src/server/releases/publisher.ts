@@ -9,7 +9,7 @@ import type { CurrentRelease, Release, ReleaseStore } from "./release-store.ts";
 import { writeDurably } from "../write-durably.ts";
 import { differingFiles } from "./compare-site.ts";
 import { openGoodContent } from "./good-content.ts";
-import { buildWithoutFaults, changedSince, describePath, type Faults } from "./set-aside.ts";
+import { belowContent, buildWithoutFaults, changedSince, describePath, type Faults } from "./set-aside.ts";
 import { BuildError, type BuiltSite, type SiteBuilder } from "./site-builder.ts";
 
 /** Before anything has been published. */
@@ -109,7 +109,7 @@ export async function openPublisher({
    */
   const aside = new Map<string, SetAside & { readonly isNamed: boolean }>(
     state.setAside.map((entry) => [
-      entry.file.replace(/^content\//, ""),
+      belowContent(entry.file),
       { ...entry, isBeingBuilt: true, isNamed: false },
     ]),
   );

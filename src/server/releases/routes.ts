@@ -14,7 +14,7 @@ import { requireStaff, staffOf } from "../staff/guard.ts";
 import { publishHistory } from "./publish-history.ts";
 import { nothingPublished, openPublisher, readPublishState, type Publisher } from "./publisher.ts";
 import type { ReleaseStore } from "./release-store.ts";
-import { describePath } from "./set-aside.ts";
+import { belowContent, describePath } from "./set-aside.ts";
 import type { SiteBuilder } from "./site-builder.ts";
 
 export interface PublishingOptions {
@@ -132,8 +132,19 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   const unusableFiles = async (): Promise<readonly UnusableFile[]> =>
     (await unusable()).map((problem) => ({
       ...problem,
-      ...describePath(problem.file.replace(/^content\//, ""), "", model),
+      ...describePath(belowContent(problem.file), "", model),
     }));
+  let lookedAt = -Infinity;
+  let found: ReturnType<typeof unusableFiles> = Promise.resolve([]);
+  /** The same for all streams, which look at about the same moments. */
+  const unusableForStreams = (): ReturnType<typeof unusableFiles> => {
+    const at = performance.now();
+    if (at - lookedAt >= lookMs / 2) {
+      lookedAt = at;
+      found = unusableFiles();
+    }
+    return found;
+  };
   const currentState = async (): Promise<PublishState> => ({
     ...(await publishState()),
     unusable: await unusableFiles(),
@@ -180,7 +191,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
       raw.write(`id: ${published.sequence}\nevent: publish\ndata: ${data}\n\n`);
     };
     const lookAgain = async (): Promise<void> => {
-      files = await unusableFiles();
+      files = await unusableForStreams();
       send(await publishState());
     };
     raw.write("retry: 2000\n\n");

@@ -17,6 +17,9 @@ export interface Fault {
 /** Faults by the paths of their files, below content/. */
 export type Faults = ReadonlyMap<string, Fault>;
 
+/** A path from the project's root, below content/. */
+export const belowContent = (file: string): string => file.replace(/^content\//, "");
+
 /** What editors call a file, and where the CMS opens it. @param text undefined where it cannot be read */
 export function describePath(
   path: string,
@@ -114,7 +117,7 @@ export async function buildWithoutFaults<T>({
       } catch (error) {
         if (isEnded() || !(error instanceof BuildError)) throw error;
         const named = error.problems.flatMap((problem) => {
-          const path = problem.file.replace(/^content\//, "");
+          const path = belowContent(problem.file);
           return changed.includes(path) && !out.has(path) ? [{ path, problem }] : [];
         });
         if (named.length === 0) throw error;
