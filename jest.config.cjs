@@ -30,8 +30,8 @@ const shared = {
 };
 
 module.exports = {
-  // Jest leaves one core free, and on two that would leave it with one.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Three keep two cores busy: tests wait for databases, git and disks now and then.
+  maxWorkers: Math.max(3, availableParallelism() - 1),
   // Milliseconds. A machine that has much else to do is slow, not wrong.
   testTimeout: 120_000,
   projects: [
