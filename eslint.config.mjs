@@ -8,9 +8,9 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
 
-/** The sample content's addresses of pages with a role, without their first slash. */
-const roleAddresses = readdirSync(`${import.meta.dirname}/content/pages`)
-  .map((name) => readFileSync(`${import.meta.dirname}/content/pages/${name}`, "utf8"))
+/** The addresses that the tests' content has of pages with a role, without their first slash. */
+const roleAddresses = readdirSync(`${import.meta.dirname}/__tests__/content/pages`)
+  .map((name) => readFileSync(`${import.meta.dirname}/__tests__/content/pages/${name}`, "utf8"))
   .flatMap((text) => (/^role:/m.test(text) ? (/^path: "?\/([\w/-]+)/m.exec(text)?.[1] ?? []) : []));
 
 /** Texts that begin with one of them. */

@@ -1,4 +1,5 @@
 const { availableParallelism } = require("node:os");
+const { contentDir } = require("./__tests__/support/content-dir.ts");
 const { defaultFormats } = require("./src/shared/formats.ts");
 
 /**
@@ -14,6 +15,9 @@ const tests = `${__dirname}/__tests__`;
 /** A restaurant's own code has its tests beside it. */
 const custom = `${__dirname}/custom`;
 const browserFolders = "blocks,components,features,layout,templates";
+
+// For what asks for the folder by its setting; the workers inherit it.
+process.env.CONTENT_DIR = contentDir;
 
 /** What scripts/bundle.ts fills in. */
 const restaurant = { RESTAURANT_NAME: "Delish", RESTAURANT_FORMATS: defaultFormats };

@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
-/** Browser tests: Debian's Chromium against the real service and a real build (`npm test` makes it). */
+/** Browser tests: Debian's Chromium against the real service and a real build. */
 export default defineConfig({
   testDir: "__tests__/e2e",
   testMatch: "**/*.e2e.ts",
+  globalSetup: "./__tests__/e2e/support/build-site.ts",
   outputDir: "test-results",
   fullyParallel: true,
   // A page that is being loaded leaves the processor idle now and then.

@@ -7,9 +7,9 @@ import { buildAdmin } from "./build-admin.ts";
 import { buildStaff } from "./build-staff.ts";
 import { buildWorker } from "./build-worker.ts";
 import { admin, site, staff } from "./build-parts.ts";
-import { buildIfStale, type BuildInputs, type BuildPart } from "./freshness.ts";
+import { buildIfStale, withdrawSiteOfOther, type BuildInputs, type BuildPart } from "./freshness.ts";
 import { precompress } from "../src/gatsby/publishing/precompress.ts";
-import { contentDirOf } from "../src/gatsby/content-dir.ts";
+import { contentDirOf, editedContentDirOf } from "../src/gatsby/content-dir.ts";
 import { readPageAddresses } from "../src/content-model/read-addresses.ts";
 import { withBuildLock } from "../src/server/file-lock.ts";
 import { cardsFile, type SocialCard } from "../src/gatsby/social-cards/card.ts";
@@ -19,6 +19,7 @@ const publicDir = join(root, "public");
 
 /** Gatsby prints what it does, and what is wrong. */
 async function buildPages(): Promise<void> {
+  await withdrawSiteOfOther(editedContentDirOf(root), root);
   const { code } = await run(bin("gatsby"), ["build"], {
     env: {
       CI: "true",

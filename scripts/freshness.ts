@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { glob, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import pLimit from "p-limit";
+import { readIfExists } from "../src/gatsby/read-if-exists.ts";
 
 /** A part of the build with its own sources, so that a change to one leaves the others alone. */
 export interface BuildPart {
@@ -156,4 +157,16 @@ export async function buildIfStale(
   await mkdir(dirname(stampOf(part, root)), { recursive: true });
   await writeFile(stampOf(part, root), JSON.stringify(stamp));
   return "built";
+}
+
+/**
+ * Before the site of a content folder is built: takes back the list of addresses of a site of another folder, so that no other
+ * restaurant is served where the build fails. The tests have content of their own, and build in the same place.
+ */
+export async function withdrawSiteOfOther(contentDir: string, root: string): Promise<void> {
+  const note = join(root, "dist", "built-content");
+  if ((await readIfExists(note)) === contentDir) return;
+  await rm(join(root, "dist", "routes.json"), { force: true });
+  await mkdir(dirname(note), { recursive: true });
+  await writeFile(note, contentDir);
 }

@@ -1,16 +1,21 @@
 import { globSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
+import { buildTestSite } from "../__tests__/e2e/support/build-site.ts";
 import { checkFormat, checkTypes, lint } from "./checks.ts";
 import { installMissing, type DebianPackage } from "./debian-packages.ts";
 import { bin, nodeFlags, root, run, stop } from "./lib.ts";
 
 /*
  * `npm test` checks everything. `npm test -- cart` runs the tests whose path contains “cart”.
- * `npm run test:unit`, `test:api` and `test:e2e` run one suite and hand their arguments to Jest or Playwright.
+ * `npm run test:unit`, `test:api` and `test:e2e` run one suite and hand their arguments to Jest or Playwright. All of them read
+ * `__tests__/content/`; `npm run test:content` walks over the pages of the restaurant's content.
  */
 
-/** unit: needs neither database nor browser; api: the service on SQLite and PostgreSQL; e2e: a real browser. */
-type Suite = "unit" | "api" | "e2e";
+/**
+ * unit: needs neither database nor browser; api: the service on SQLite and PostgreSQL; e2e: a real browser; content: the
+ * restaurant's own pages in one.
+ */
+type Suite = "unit" | "api" | "e2e" | "content";
 
 /** The projects of jest.config.cjs that make up a suite. */
 const jestProjects = { unit: ["unit", "node"], api: ["api"] };
@@ -19,6 +24,7 @@ const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
   unit: [],
   api: ["postgresql"],
   e2e: ["chromium-headless-shell", "firefox-esr", "default-jre-headless"],
+  content: ["chromium-headless-shell"],
 };
 
 /** Some packages come as ES modules only; Jest loads those through Node's vm modules. */
@@ -27,16 +33,6 @@ const env = {
     .filter(Boolean)
     .join(" "),
 };
-
-/**
- * Builds the site that browser tests look at, unless the last build is of these very files. Quietly, as something else may
- * be printing; where it fails, what it printed ends the process.
- */
-async function buildForBrowsers(): Promise<void> {
-  const args = [...nodeFlags, "scripts/build.ts", "--no-env-file"];
-  const { code, output } = await run(process.execPath, args, { quiet: true });
-  if (code !== 0) stop(output.trim() || `The build of the site ended with code ${code}.`);
-}
 
 interface Counts {
   readonly passed: number;
@@ -83,7 +79,7 @@ function printTotal(counts: readonly Counts[]): void {
 async function testAll(): Promise<void> {
   await installMissing([...needs.api, ...needs.e2e]);
   // Each of the checks keeps one core busy, and so does most of the build.
-  const site = buildForBrowsers();
+  const site = buildTestSite().catch((error: Error) => stop(error.message));
   for (const [name, check] of Object.entries({ Types: checkTypes, Lint: lint, Format: checkFormat })) {
     if (!(await check([]))) stop(`${name}: failed.`);
     console.log(`${name}: in order.`);
@@ -105,10 +101,7 @@ async function testMatching(filters: readonly string[]): Promise<void> {
   const api = jest.some((file) => file.startsWith("__tests__/server/"));
   await installMissing([...(api ? needs.api : []), ...(e2e.length > 0 ? needs.e2e : [])]);
   const counts = jest.length > 0 ? [await runJest(jest)] : [];
-  if (e2e.length > 0) {
-    await buildForBrowsers();
-    counts.push(await runPlaywright(e2e));
-  }
+  if (e2e.length > 0) counts.push(await runPlaywright(e2e));
   printTotal(counts);
 }
 
@@ -116,6 +109,8 @@ async function testMatching(filters: readonly string[]): Promise<void> {
 async function testSuite(suite: Suite, args: readonly string[]): Promise<number> {
   await installMissing(needs[suite]);
   // The arguments come first: --selectProjects takes everything after it for a project.
+  if (suite === "content")
+    return (await run(bin("playwright"), ["test", "--config=playwright.content.config.ts", ...args], { env })).code;
   if (suite !== "e2e")
     return (await run(bin("jest"), [...args, "--selectProjects", ...jestProjects[suite]], { env })).code;
   // Before minutes of building: are there such tests?
@@ -123,7 +118,6 @@ async function testSuite(suite: Suite, args: readonly string[]): Promise<number>
     const { code, output } = await run(bin("playwright"), ["test", "--list", ...args], { env, quiet: true });
     if (code !== 0) stop(output.trim());
   }
-  await buildForBrowsers();
   return (await run(bin("playwright"), ["test", ...args], { env })).code;
 }
 

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import fc from "fast-check";
 import { composePages } from "../../src/composition/compose-pages.ts";
 import { siteModel } from "../../src/composition/site-model.ts";
@@ -12,6 +11,7 @@ import { openMarkdown } from "../../src/gatsby/quick/markdown.ts";
 import { sanitizeHtml } from "../../src/gatsby/sanitize-html.ts";
 import { searchEntries, searchIndex } from "../../src/gatsby/search-index.ts";
 import { socialCards } from "../../src/gatsby/social-cards/card.ts";
+import { contentDir } from "../support/content-dir.ts";
 
 jest.setTimeout(240_000);
 
@@ -92,7 +92,7 @@ describe("content that the check accepts", () => {
   let folder: Awaited<ReturnType<typeof readContent>>;
   let html: (text: string) => Promise<string>;
   beforeAll(async () => {
-    folder = await readContent(join(root, "content"), siteModel);
+    folder = await readContent(contentDir, siteModel);
     html = await openMarkdown(root);
   });
 

@@ -1,11 +1,12 @@
 import { siteModel } from "../../src/composition/site-model.ts";
 import { readContent, type ContentFolder } from "../../src/content-model/read.ts";
 import { validateContent } from "../../src/content-model/validate.ts";
+import { contentDir } from "../support/content-dir.ts";
 
 const path = "settings/booking.yml";
 let sound: ContentFolder;
 beforeAll(async () => {
-  sound = await readContent(`${process.cwd()}/content`, siteModel);
+  sound = await readContent(contentDir, siteModel);
 });
 
 /** What an editor is told of the sample rules with some fields changed: field, what is wrong, what to do. */

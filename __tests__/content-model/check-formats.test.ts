@@ -3,8 +3,9 @@ import { stringify, parse } from "yaml";
 import { siteModel } from "../../src/composition/site-model.ts";
 import { parseContentFile } from "../../src/content-model/read.ts";
 import { checkFile } from "../../src/content-model/validate.ts";
+import { contentDir } from "../support/content-dir.ts";
 
-const sample = parse(readFileSync("content/settings/site.yml", "utf8")) as Record<string, unknown>;
+const sample = parse(readFileSync(`${contentDir}/settings/site.yml`, "utf8")) as Record<string, unknown>;
 
 const problemsOf = (formats: object | undefined): string[] => {
   const text = stringify({ ...sample, formats });

@@ -1,5 +1,6 @@
 import { siteModel } from "../../src/composition/site-model.ts";
 import { readContent } from "../../src/content-model/read.ts";
+import { contentDir } from "../support/content-dir.ts";
 
 /** The picture files that a value names, however deep in it. */
 const picturesIn = (value: unknown): string[] =>
@@ -12,7 +13,7 @@ const picturesIn = (value: unknown): string[] =>
       : [];
 
 test("no picture is chosen by more than two pages", async () => {
-  const { files } = await readContent(`${process.cwd()}/content`, siteModel);
+  const { files } = await readContent(contentDir, siteModel);
   const pages = files.filter(({ collection }) => collection === "pages");
   expect(pages.length).toBeGreaterThan(20);
   const users = new Map<string, string[]>();

@@ -7,8 +7,7 @@ import { parseContentFile } from "../../src/content-model/read.ts";
 import { checkFile, validateContent } from "../../src/content-model/validate.ts";
 import { readContent } from "../../src/content-model/read.ts";
 import { temporaryFolder } from "../server/support/fixtures.ts";
-
-const root = join(__dirname, "../..");
+import { contentDir } from "../support/content-dir.ts";
 
 it("is by the restaurant's clock, also where a day has another offset", () => {
   expect(publishMinute(new Date("2026-12-24T17:00:00Z"), "Europe/Rome")).toBe("2026-12-24T18:00");
@@ -45,7 +44,7 @@ it("refuses times that are none, and a time that ends before it begins", () => {
 });
 
 it("what pages link to, or show by its name, cannot come and go", async () => {
-  const { files, folders } = await readContent(join(root, "content"), siteModel);
+  const { files, folders } = await readContent(contentDir, siteModel);
   const scheduled = files.map((file) =>
     file.path === "pages/menu.yml" || file.path === "pages/home.yml"
       ? { ...file, data: { ...file.data, publishFrom: "2026-12-24T18:00" } }

@@ -1,11 +1,12 @@
 import { siteModel } from "../../src/composition/site-model.ts";
 import { readContent, parseContentFile, type ContentFile } from "../../src/content-model/read.ts";
 import { formatProblems, validateContent } from "../../src/content-model/validate.ts";
+import { contentDir } from "../support/content-dir.ts";
 
 let sound: readonly ContentFile[];
 let folders: readonly string[];
 beforeAll(async () => {
-  ({ files: sound, folders } = await readContent(`${process.cwd()}/content`, siteModel));
+  ({ files: sound, folders } = await readContent(contentDir, siteModel));
 });
 
 const validate = (files: readonly ContentFile[], there = folders) =>

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { writeFiles } from "../server/support/fixtures.ts";
+import { contentDir } from "../support/content-dir.ts";
 
 const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--disable-warning=ExperimentalWarning"];
 
@@ -11,8 +12,9 @@ const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--disable-warn
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "custom-code-"));
-  for (const name of ["src", "scripts", "custom", "content", "package.json", "package-lock.json"])
+  for (const name of ["src", "scripts", "custom", "package.json", "package-lock.json"])
     await cp(name, join(copy, name), { recursive: true });
+  await cp(contentDir, join(copy, "content"), { recursive: true });
   await symlink(resolve("node_modules"), join(copy, "node_modules"));
   await writeFiles(join(copy, "custom"), {
     "blocks/wine-list/fields.ts": `

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
@@ -24,17 +24,19 @@ interface Desk {
   readonly write: (file: string, text: string) => Promise<void>;
 }
 
-/** The real service over a copy of content/, with the editor just built: nothing here touches the project's files. */
+/** The real service over a copy of content/, with the editor that was built, or is built with other settings: nothing here touches the project's files. */
 async function withDesk(
   use: (desk: Desk) => Promise<void>,
   {
     prepare,
-    adminEnv = {},
+    adminEnv,
     ...env
   }: { prepare?: (folder: string) => void; adminEnv?: Record<string, string> } & Record<string, unknown> = {},
 ): Promise<void> {
   const { folder, content, remove } = await copyContent();
-  await buildAdmin({ outDir: join(folder, "public", "admin"), env: adminEnv });
+  const outDir = join(folder, "public", "admin");
+  if (adminEnv) await buildAdmin({ outDir, env: adminEnv });
+  else await cp(join(root, "public", "admin"), outDir, { recursive: true });
   await writeFile(
     join(folder, "routes.json"),
     JSON.stringify({ version: 1, apiOrigin: null, pages: [], redirects: [], immutable: [] }),

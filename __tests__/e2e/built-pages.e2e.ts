@@ -12,6 +12,7 @@ import { formatPrice } from "../../src/shared/money.ts";
 import { root } from "../../scripts/lib.ts";
 import type { JsonObject as Data } from "../support/json.ts";
 import { expect, test } from "./support/test.ts";
+import { contentDir } from "../support/content-dir.ts";
 
 /* Every page as it was built: what it says to machines is what it shows to people. */
 
@@ -197,5 +198,5 @@ test("links of one name lead to one place, and every name says where", () => {
 
 test("the program that the service runs to publish ends in order, and finds a finished site finished", async () => {
   const { finish } = gatsbyBuilder(root);
-  expect(await finish(join(root, "content"), new AbortController().signal)).toBeUndefined();
+  expect(await finish(contentDir, new AbortController().signal)).toBeUndefined();
 });

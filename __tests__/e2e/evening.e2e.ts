@@ -13,6 +13,7 @@ import { axeFindings } from "./support/axe.ts";
 import { startCuttableNetwork, type CuttableNetwork } from "./support/cuttable-network.ts";
 import { cmsCookie, startService, type Service } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
+import { contentDir } from "../support/content-dir.ts";
 
 /** The evening of these tests, in whose time zone it is now some time after eight. */
 interface Evening {
@@ -47,7 +48,7 @@ const test = base.extend<object, EveningFixtures>({
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "delish-evening-"));
       const content = join(folder, "content");
-      await cp(join(root, "content"), content, { recursive: true });
+      await cp(contentDir, content, { recursive: true });
       const file = join(content, "settings", "booking.yml");
       const rules = parse(await readFile(file, "utf8")) as Record<string, unknown>;
       const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];

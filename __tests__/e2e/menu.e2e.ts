@@ -5,7 +5,7 @@ import type { Page, Route } from "@playwright/test";
 import { copyContent } from "./support/content-copy.ts";
 import { watchLayoutShifts } from "./support/layout-shifts.ts";
 import { startService } from "./support/service.ts";
-import { expect, live, test as base } from "./support/test.ts";
+import { expect, live, test } from "./support/test.ts";
 
 interface Kitchen {
   readonly origin: string;
@@ -14,8 +14,8 @@ interface Kitchen {
   readonly write: (slug: string, text: string) => Promise<void>;
 }
 
-/** The built site on the real service, over a copy of content/ that a test may change while it runs. */
-const test = base.extend<{ kitchen: Kitchen }>({
+/** The built site on a separate service, over a copy of the content that the test may change while it runs. */
+const kitchenTest = test.extend<{ kitchen: Kitchen }>({
   // eslint-disable-next-line no-empty-pattern
   kitchen: async ({}, use) => {
     const { content, remove } = await copyContent();
@@ -66,7 +66,7 @@ test("the menu opens at breakfast with the service's dishes, and keys lead throu
   }
 });
 
-test("a dish edited while the service runs appears after Refresh Menu", async ({ page, kitchen }) => {
+kitchenTest("a dish edited while the service runs appears after Refresh Menu", async ({ page, kitchen }) => {
   await page.goto("/menu");
   await live(page, "tabbed-menu");
   await expect(row(page, "Avocado toast")).toContainText("$10.00");

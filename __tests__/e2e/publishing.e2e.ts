@@ -20,6 +20,7 @@ import { copyContent } from "./support/content-copy.ts";
 import { picture } from "./support/picture.ts";
 import { cmsCookie, startService } from "./support/service.ts";
 import { expect, test } from "./support/test.ts";
+import { contentDir } from "../support/content-dir.ts";
 
 test("a restart with broken content serves the last good release at once, and says in the CMS and in the log what is wrong", async ({
   page,
@@ -92,7 +93,7 @@ test("a save is live in a moment; an earlier version is shown again and held, an
   try {
     const { app, config, storage } = service;
     await rm(config.contentDir, { recursive: true });
-    await cp(join(root, "content"), config.contentDir, { recursive: true });
+    await cp(contentDir, config.contentDir, { recursive: true });
     const origin = await app.listen({ host: "127.0.0.1", port: 0 });
     const member = await addStaff(storage, "editor", { name: "Marta Luisa Rossi" });
     const { cookie } = await staffSession(storage, member, { now: now() });
@@ -170,7 +171,7 @@ test("every page that is made quickly is what a build has made of it, byte for b
       renderer: await latestRenderer(root),
     };
     const site = await gatsbyBuilder(root).quick(
-      join(root, "content"),
+      contentDir,
       base,
       outDir,
       new AbortController().signal,

@@ -3,36 +3,7 @@ import { blockDefinitions } from "../../src/blocks/definitions.ts";
 import { axeFindings } from "./support/axe.ts";
 import { asSpelled, everyRoute } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
-
-/** Walks down the page, so that every block comes alive and every picture is asked for; what did neither within ten seconds. */
-const walkThrough = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const isInSight = (image: HTMLImageElement): boolean => {
-      const { top, bottom, left, right } = image.getBoundingClientRect();
-      return (
-        bottom > 0 &&
-        top < window.innerHeight &&
-        right > 0 &&
-        left < window.innerWidth &&
-        image.checkVisibility()
-      );
-    };
-    const missing = (block: Element): string[] => [
-      ...(block.hasAttribute("data-live") ? [] : [`${block.getAttribute("data-block")} is not live`]),
-      ...Array.from(document.images)
-        .filter((image) => isInSight(image) && !(image.complete && image.naturalWidth > 0))
-        .map((image) => `${image.currentSrc || image.src} shows nothing`),
-    ];
-    const found: string[] = [];
-    for (const block of document.querySelectorAll("main [data-block]")) {
-      block.scrollIntoView({ block: "center", behavior: "instant" });
-      const started = performance.now();
-      while (missing(block).length > 0 && performance.now() - started < 10_000)
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      found.push(...missing(block));
-    }
-    return found;
-  });
+import { linksIn, walkThrough } from "./support/walk.ts";
 
 const styleGuide = "/pages2";
 
@@ -118,8 +89,7 @@ test("no link inside the site is dead", async ({ request }) => {
     const reply = await request.get(path);
     if (!reply.ok()) dead.push(`${path} (${reply.status()}), linked from ${from}`);
     if (!reply.headers()["content-type"]?.startsWith("text/html") || path.startsWith("/admin")) continue;
-    for (const [, href = ""] of (await reply.text()).matchAll(/<a\b[^>]*? href="(\/(?!\/)[^"#?]*)/g))
-      waiting.push([href, path]);
+    for (const href of linksIn(await reply.text())) waiting.push([href, path]);
   }
   expect(dead).toEqual([]);
   expect(seen.size).toBeGreaterThan(everyRoute.length);

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { contentDir } from "../support/content-dir.ts";
 
 jest.setTimeout(180_000);
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
   for (const part of [
     "custom",
     "src",
-    "content",
     "package.json",
     "gatsby-config.ts",
     "gatsby-node.ts",
@@ -23,6 +23,7 @@ beforeAll(async () => {
   ]) {
     await cp(join(root, part), join(project, part), { recursive: true });
   }
+  await cp(contentDir, join(project, "content"), { recursive: true });
   await symlink(join(root, "node_modules"), join(project, "node_modules"));
 });
 afterAll(() => rm(project, { recursive: true, force: true }));
@@ -41,6 +42,7 @@ function build(): { status: number | null; said: string } {
     encoding: "utf8",
     env: {
       ...process.env,
+      CONTENT_DIR: "content",
       NODE_ENV: "production",
       GATSBY_TELEMETRY_DISABLED: "1",
       NO_COLOR: "1",

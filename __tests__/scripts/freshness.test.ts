@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { buildIfStale, forgetBuild, type BuildPart } from "../../scripts/freshness.ts";
+import { buildIfStale, forgetBuild, withdrawSiteOfOther, type BuildPart } from "../../scripts/freshness.ts";
 import { temporaryFolder, writeFiles } from "../server/support/fixtures.ts";
 
 const part = (name: string, sources: string[], more: Partial<BuildPart> = {}): BuildPart => ({
@@ -127,6 +127,16 @@ test("a setting, a lost result and a build that was forgotten build again", asyn
   expect(await build()).toEqual(["admin"]);
   await forgetBuild([site], folder.path);
   expect(await build()).toEqual(["site"]);
+});
+
+test("where the build of another restaurant's content fails, the site from before is not served in its place", async () => {
+  const routes = join(folder.path, "dist/routes.json");
+  await withdrawSiteOfOther("/tests/content", folder.path);
+  await write({ "dist/routes.json": "{}" });
+  await withdrawSiteOfOther("/tests/content", folder.path);
+  expect(existsSync(routes)).toBe(true);
+  await withdrawSiteOfOther("/restaurant/content", folder.path);
+  expect(existsSync(routes)).toBe(false);
 });
 
 test("a build that fails is not taken for fresh", async () => {

@@ -1,11 +1,11 @@
-import { join } from "node:path";
 import type { ReactNode } from "react";
 import { SiteContext } from "../../src/components/page-link.tsx";
 import { defaultFormats } from "../../src/shared/formats.ts";
 import { readPageAddresses } from "../../src/content-model/read-addresses.ts";
+import { contentDir } from "./content-dir.ts";
 
-/** Where the sample content has its pages, by role. */
-export const sampleAddresses = readPageAddresses(join(process.cwd(), "content"));
+/** Where the tests' content has its pages, by role. */
+export const sampleAddresses = readPageAddresses(contentDir);
 
 /** Wraps a component rendered alone, as the layout would: `render(…, { wrapper: OnSite })`. */
 export const OnSite = ({ children }: { children: ReactNode }) => (

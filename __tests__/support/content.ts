@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { siteModel } from "../../src/composition/site-model.ts";
 import { assembleContent, parseEntry, parseSettings, type Content } from "../../src/content-model/content.ts";
 import { settings } from "../../src/content-model/collections.ts";
 import { fieldData, readContent } from "../../src/content-model/read.ts";
 import type { ResolveOptions } from "../../src/content-model/parse-fields.ts";
+import { contentDir } from "./content-dir.ts";
 
 /** Images as files that nothing has resized. */
 const options: ResolveOptions = {
@@ -11,8 +11,8 @@ const options: ResolveOptions = {
   image: ({ file, ...rest }) => ({ ...rest, data: null, src: file }),
 };
 
-/** The site's own content, or another folder's, as blocks get it, but for resized images and the HTML of bodies. */
-export async function siteContent(folder = join(process.cwd(), "content")): Promise<Content> {
+/** The tests' content, or another folder's, as blocks get it, but for resized images and the HTML of bodies. */
+export async function siteContent(folder = contentDir): Promise<Content> {
   const { files } = await readContent(folder, siteModel);
   return assembleContent(
     (name) =>

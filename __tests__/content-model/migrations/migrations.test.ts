@@ -5,6 +5,7 @@ import type { ContentTexts } from "../../../src/content-model/migrations/migrati
 import { planMigration } from "../../../src/content-model/migrations/plan.ts";
 import { parseContentFile } from "../../../src/content-model/read.ts";
 import { validateContent } from "../../../src/content-model/validate.ts";
+import { contentDir } from "../../support/content-dir.ts";
 
 const textsIn = async (folder: string): Promise<ContentTexts> => (await planMigration(folder)).before;
 
@@ -31,9 +32,9 @@ test("content of the first version is in order after its migration", async () =>
 test("migrated once, content stays as it is: also the content of today", async () => {
   const migrated = migrateContent(await textsIn(earlier), 0);
   expect(migrateContent(migrated, 0)).toEqual(migrated);
-  const today = await textsIn("content");
+  const today = await textsIn(contentDir);
   expect(migrateContent(today, 0)).toEqual(today);
-  expect((await planMigration("content")).changed).toEqual([]);
+  expect((await planMigration(contentDir)).changed).toEqual([]);
 });
 
 test("comments, order and everything that has its name of today stay, character for character", () => {

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "../../../scripts/lib.ts";
+import { contentDir } from "../../support/content-dir.ts";
 
-/** A copy of content/ that a test may change. */
+/** A copy of the tests' content that a test may change. */
 export interface ContentCopy {
   /** The temporary folder that holds it, and nothing else yet. */
   readonly folder: string;
@@ -14,6 +14,6 @@ export interface ContentCopy {
 export async function copyContent(): Promise<ContentCopy> {
   const folder = await mkdtemp(join(tmpdir(), "delish-content-"));
   const content = join(folder, "content");
-  await cp(join(root, "content"), content, { recursive: true });
+  await cp(contentDir, content, { recursive: true });
   return { folder, content, remove: () => rm(folder, { recursive: true }) };
 }

@@ -7,6 +7,7 @@ import { parse, stringify } from "yaml";
 import { freePort } from "../../../scripts/free-port.ts";
 import { nodeFlags, root } from "../../../scripts/lib.ts";
 import { signInByLink } from "../../../src/contract/paths.ts";
+import { contentDir } from "../../support/content-dir.ts";
 
 /** The real service in a separate process, with a free port and its own data folder. */
 export interface Service {
@@ -40,13 +41,13 @@ export async function cmsCookie(service: Service): Promise<{ name: string; value
   return { name, value, url: origin };
 }
 
-/** The site's content, but that one network may book as often as it likes: all guests of these tests are on this machine. */
+/** The tests' content, but that one network may book as often as it likes: all guests of these tests are on this machine. */
 async function contentForManyGuests(folder: string): Promise<string> {
   const content = join(folder, "content");
   await mkdir(content);
-  for (const name of await readdir(join(root, "content")))
-    if (name !== "settings") await symlink(join(root, "content", name), join(content, name));
-  await cp(join(root, "content", "settings"), join(content, "settings"), { recursive: true });
+  for (const name of await readdir(contentDir))
+    if (name !== "settings") await symlink(join(contentDir, name), join(content, name));
+  await cp(join(contentDir, "settings"), join(content, "settings"), { recursive: true });
   const file = join(content, "settings", "booking.yml");
   const rules = parse(await readFile(file, "utf8")) as Record<string, unknown>;
   const limits = {
@@ -62,7 +63,7 @@ async function contentForManyGuests(folder: string): Promise<string> {
 
 export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), "delish-"));
-  const contentDir = env["CONTENT_DIR"] ?? (await contentForManyGuests(dataDir));
+  const content = env["CONTENT_DIR"] ?? (await contentForManyGuests(dataDir));
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
     cwd: root,
@@ -72,7 +73,7 @@ export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       ...env,
-      CONTENT_DIR: contentDir,
+      CONTENT_DIR: content,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

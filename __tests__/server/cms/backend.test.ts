@@ -8,6 +8,7 @@ import type { FileConflict } from "../../../src/contract/publishing.ts";
 import { decapActions } from "../../../src/server/cms/decap-proxy.ts";
 import { testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
+import { contentDir } from "../../support/content-dir.ts";
 
 // Every request is some processes of git, on a machine that may be busy.
 
@@ -23,7 +24,7 @@ let host: Record<string, string>;
 beforeAll(async () => {
   service = await testService({ env: { API_DOCS: "off" }, site: false });
   await rm(service.config.contentDir, { recursive: true });
-  await cp(join(__dirname, "../../../content"), service.config.contentDir, { recursive: true });
+  await cp(contentDir, service.config.contentDir, { recursive: true });
   const sessions = await Promise.all(
     (["editor", "owner", "cook", "host"] as const).map(async (role) =>
       staffSession(service.storage, await addStaff(service.storage, role)),

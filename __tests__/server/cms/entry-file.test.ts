@@ -9,12 +9,12 @@ import { editYaml } from "../../../src/server/cms/edit-yaml.ts";
 import { mergeFields, writeFields } from "../../../src/server/cms/entry-file.ts";
 import { checkFile } from "../../../src/content-model/validate.ts";
 import { normalizeFields } from "../../../src/server/cms/normalize-entry.ts";
+import { contentDir } from "../../support/content-dir.ts";
 
-const content = join(__dirname, "../../../content");
 const files = ["dishes", "chefs", "pages", "settings", "posts", "products", "testimonials"].flatMap(
-  (folder) => readdirSync(join(content, folder)).map((name) => `${folder}/${name}`),
+  (folder) => readdirSync(join(contentDir, folder)).map((name) => `${folder}/${name}`),
 );
-const textOf = (path: string) => readFileSync(join(content, path), "utf8");
+const textOf = (path: string) => readFileSync(join(contentDir, path), "utf8");
 
 /** The lines that only one of two texts has, with - or + before them. */
 function changedLines(before: string, after: string): string[] {

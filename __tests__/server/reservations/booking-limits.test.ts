@@ -7,9 +7,10 @@ import { floodFromOneNetwork, freeShares } from "../support/booking-flood.ts";
 import { Bookings, codeOf } from "../support/bookings.ts";
 import { databases } from "../support/databases.ts";
 import { saturdayAfternoon } from "../support/service.ts";
+import { contentDir } from "../../support/content-dir.ts";
 
 /** The restaurant's own rules, as it is delivered: 24 tables, dinner from six to two. */
-const rules = readRules(readSettings("booking", readFileSync("content/settings/booking.yml", "utf8")));
+const rules = readRules(readSettings("booking", readFileSync(`${contentDir}/settings/booking.yml`, "utf8")));
 
 describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
   let bookings: Bookings;

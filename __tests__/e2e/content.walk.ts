@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../scripts/lib.ts";
+import { axeFindings } from "./support/axe.ts";
+import { startService } from "./support/service.ts";
+import { expect, test as base } from "./support/test.ts";
+import { linksIn, pathsIn, walkThrough } from "./support/walk.ts";
+
+/* `npm run test:content`: every page of the restaurant's own content, on a phone. Nothing here knows what is on them. */
+
+const test = base.extend<object, { statuses: Map<string, number> }>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const service = await startService({ CONTENT_DIR: process.env["CONTENT_DIR"], PUBLISHING: "off" });
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker" },
+  ],
+  // What links lead to: most are on every page.
+  // eslint-disable-next-line no-empty-pattern
+  statuses: [async ({}, use) => use(new Map<string, number>()), { scope: "worker" }],
+});
+
+// Pictures and text that fade in are measured at rest.
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: "reduce" } });
+
+for (const path of pathsIn(readFileSync(join(root, "public", "sitemap.xml"), "utf8")))
+  test(`${path} opens, fits a phone, can be read by everybody, and links to pages that there are`, async ({
+    page,
+    request,
+    statuses,
+  }) => {
+    const reply = await page.goto(path);
+    expect(reply?.status()).toBe(200);
+    expect.soft(await walkThrough(page), "blocks come alive, pictures load").toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, "nothing scrolls sideways").toBeLessThanOrEqual(390);
+    expect.soft(await axeFindings(page), "axe finds nothing").toEqual([]);
+    const links = linksIn(await reply!.text());
+    for (const link of links)
+      if (!statuses.has(link)) statuses.set(link, (await request.get(link)).status());
+    expect.soft(links.filter((link) => statuses.get(link) !== 200), "no link is dead").toEqual([]);
+  });

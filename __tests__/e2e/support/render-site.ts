@@ -1,0 +1,85 @@
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { buildAdmin } from "../../../scripts/build-admin.ts";
+import { buildStaff } from "../../../scripts/build-staff.ts";
+import { buildWorker } from "../../../scripts/build-worker.ts";
+import { root } from "../../../scripts/lib.ts";
+import { readPageAddresses } from "../../../src/content-model/read-addresses.ts";
+import type { PublishedPage, PublishedRoutes } from "../../../src/contract/routes-manifest.ts";
+import { contentDirOf } from "../../../src/gatsby/content-dir.ts";
+import type { ImageFile } from "../../../src/gatsby/images.ts";
+import { namedImages } from "../../../src/gatsby/load-content.ts";
+import { makeSite } from "../../../src/gatsby/make-site.ts";
+import { cspAllowlist } from "../../../src/gatsby/publishing/csp-allowlist.ts";
+import { pageScripts } from "../../../src/gatsby/publishing/inline-scripts.ts";
+import { openMarkdown } from "../../../src/gatsby/quick/markdown.ts";
+import {
+  latestRenderer,
+  openRenderer,
+  rendererFolder,
+  type PageData,
+} from "../../../src/gatsby/quick/page-renderer.ts";
+import { readSource, visibleContent } from "../../../src/gatsby/read-source.ts";
+
+/*
+ * The whole site of the restaurant in CONTENT_DIR, into the folder that is given: guests' pages with the scripts, the styles and
+ * the renderer of the last build, which know no restaurant, and the CMS, staff's pages and the workers just built. What a build
+ * would make in a minute more, but for the look of another theme and resized pictures.
+ *
+ * Run it in a separate process: the renderer changes the working folder.
+ */
+const outDir = process.argv[2]!;
+// Before anything loads React.
+process.env.NODE_ENV = "production";
+const contentDir = contentDirOf(root);
+const built = join(root, "public");
+const publicDir = join(outDir, "public");
+
+const write = async (path: string, text: string): Promise<void> => {
+  const file = join(publicDir, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+};
+const read = (path: string): Promise<string> => readFile(join(built, path), "utf8");
+
+const routes = JSON.parse(await readFile(join(root, "dist/routes.json"), "utf8")) as PublishedRoutes;
+// Scripts, styles and fonts: the names of all of them change with what is in them.
+for (const path of routes.immutable) if (/\.(js|css|woff2)$/.test(path)) await cp(join(built, path), join(publicDir, path));
+await cp(join(root, "static"), publicDir, { recursive: true });
+const appData = await read("page-data/app-data.json");
+await write("page-data/app-data.json", appData);
+
+const markdown = await openMarkdown(root);
+const source = await readSource(contentDir, ({ body }) => markdown(`---\n---\n${body}`));
+// In their one size: the service has them from the content.
+const images = new Map<string, ImageFile>(namedImages(source).map((file) => [file, { publicURL: `/${file}` }]));
+const { pages, files } = await makeSite(root, visibleContent(source, images));
+for (const [path, text] of Object.entries(files)) await write(path, text);
+
+const { result, ...anyPage } = JSON.parse(await read("page-data/index/page-data.json")) as PageData & {
+  readonly result: object;
+};
+const { webpackCompilationHash } = JSON.parse(appData) as { webpackCompilationHash: string };
+const render = await openRenderer(
+  root,
+  rendererFolder(root, await latestRenderer(root)),
+  publicDir,
+  webpackCompilationHash,
+);
+const known = await cspAllowlist(root, publicDir);
+const published: PublishedPage[] = [];
+for (const { path, matchPath, context } of pages) {
+  const file = path.endsWith(".html") ? path.slice(1) : join(path.slice(1), "index.html");
+  const data = { ...anyPage, path, ...(matchPath ? { matchPath } : {}), result: { ...result, pageContext: context } };
+  await write(`page-data/${path === "/" ? "index" : path.slice(1)}/page-data.json`, JSON.stringify(data));
+  await render(data, file);
+  const { hashes } = pageScripts(await readFile(join(publicDir, file), "utf8"), known);
+  published.push({ path: matchPath ?? path, file, scripts: hashes });
+}
+// Put there to be stitched into pages.
+await rm(join(publicDir, "_gatsby"), { recursive: true });
+process.chdir(root);
+await buildAdmin({ outDir: join(publicDir, "admin"), env: {} });
+await buildStaff({ outDir: join(publicDir, "staff") });
+await buildWorker(publicDir, readPageAddresses(contentDir));
+await writeFile(join(outDir, "routes.json"), JSON.stringify({ ...routes, pages: published }));

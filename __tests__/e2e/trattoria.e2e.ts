@@ -1,0 +1,172 @@
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { nodeFlags, root, run } from "../../scripts/lib.ts";
+import { createReservation } from "../../src/contract/paths.ts";
+import { searchIndexPath } from "../../src/contract/search-index.ts";
+import { nextSaturday } from "../server/support/process.ts";
+import { writeFiles } from "../server/support/fixtures.ts";
+import { contentDir } from "../support/content-dir.ts";
+import { trattoriaFiles } from "../support/trattoria.ts";
+import { cmsCookie, startService, type Service } from "./support/service.ts";
+import { expect, live, test as base } from "./support/test.ts";
+import { linksIn, pathsIn, walkThrough } from "./support/walk.ts";
+
+/*
+ * Another restaurant, with euros, Italian dates and a clock of 24 hours, from its pages to its mails: nothing that anybody reads
+ * may be of the restaurant that the other tests look at.
+ */
+const test = base.extend<object, { service: Service }>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "delish-trattoria-"));
+      const content = join(folder, "content");
+      await writeFiles(content, trattoriaFiles);
+      await cp(join(contentDir, "media/places/oven-mouth.jpg"), join(content, "media/oven.jpg"));
+      const { code, output } = await run(
+        process.execPath,
+        [...nodeFlags, "__tests__/e2e/support/render-site.ts", folder],
+        { quiet: true, env: { CONTENT_DIR: content } },
+      );
+      if (code !== 0) throw new Error(output);
+      const service = await startService({
+        CONTENT_DIR: content,
+        PUBLIC_DIR: join(folder, "public"),
+        ROUTES_MANIFEST: join(folder, "routes.json"),
+        PUBLISHING: "off",
+        LOG_LEVEL: "warn",
+      });
+      await use(service);
+      await service.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+// Its site is made once.
+test.describe.configure({ mode: "default" });
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: "reduce" } });
+
+/** Another currency, a clock of 12 hours, or the sample restaurant. */
+const foreign = /\$|\bUSD\b|dollar|\d\s?[AP]M\b|\d:\d\d\s?[ap]m\b|Delish|Lantern|Harbour|Rope W|555-|\blamps?\b/i;
+
+/** The first thing in a text that is another restaurant's, with the words around it. */
+function foreignIn(place: string, text: string): string[] {
+  const found = foreign.exec(text);
+  return found ? [`${place}: …${text.slice(Math.max(0, found.index - 60), found.index + 60)}…`] : [];
+}
+
+/** What a page says to people and to machines: its HTML as it stands, without code and names of classes. */
+const saidBy = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    for (const code of copy.querySelectorAll("script:not([type='application/ld+json']), style")) code.remove();
+    for (const element of copy.querySelectorAll("[class]")) element.removeAttribute("class");
+    return copy.outerHTML;
+  });
+
+test("every page, and what programs read beside it, is of this restaurant alone", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const text = async (path: string) => (await request.get(path)).text();
+  const found: string[] = [];
+  const waiting = pathsIn(await text("/sitemap.xml"));
+  expect(waiting.length).toBeGreaterThan(5);
+  const seen = new Set<string>();
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path) || path.startsWith("/admin")) continue;
+    seen.add(path);
+    const reply = await page.goto(path);
+    found.push(...(reply!.ok() ? [] : [`${path} answers ${reply!.status()}`]));
+    found.push(...(await walkThrough(page)).map((problem) => `${path}: ${problem}`));
+    found.push(...foreignIn(path, await saidBy(page)));
+    waiting.push(...linksIn(await reply!.text()));
+  }
+  for (const path of ["/", "/menu", "/menu/pesto", "/menu/focaccia", "/booking", "/offline"])
+    expect([...seen]).toContain(path);
+
+  const files = ["/manifest.webmanifest", "/robots.txt", "/sitemap.xml", "/llms.txt", "/menu.md", "/rss.xml", "/atom.xml"];
+  for (const path of [...files, searchIndexPath, "/api/food/menu", "/404.html"])
+    found.push(...foreignIn(path, (await text(path)).replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "")));
+  expect(found).toEqual([]);
+  expect(JSON.parse(await text("/manifest.webmanifest"))).toMatchObject({ name: "Da Nonna" });
+  expect(await text("/menu.md")).toContain("12,50\u00a0€");
+});
+
+test("a table is booked on its page; receipt, calendar file, mails and the guest's own page tell of it in its formats", async ({
+  page,
+  service,
+}) => {
+  await page.goto("/booking");
+  await live(page, "reservation-form-full");
+  const form = page.locator('[data-block="reservation-form-full"]');
+  await form.getByLabel("Guests").fill("2");
+  await form.getByLabel("Date").fill(nextSaturday());
+  await form.getByLabel("Time").selectOption("20:00");
+  await form.getByLabel("Name").fill("Ada Rossi");
+  await form.getByLabel("Email").fill("ada@example.com");
+  await form.getByLabel("Phone").fill("010 999");
+  await form.getByLabel("Message").fill("Near the oven, please.");
+  await form.getByRole("button", { name: "BOOK A TABLE" }).click();
+  const receipt = form.getByRole("region", { name: /^Your receipt, number / });
+  await expect(receipt.getByRole("article")).toContainText("20:00");
+  const download = page.waitForEvent("download");
+  await receipt.getByRole("button", { name: "Add to calendar" }).click();
+  const calendar = await readFile(await (await download).path(), "utf8");
+  expect(calendar).toContain("BEGIN:VEVENT");
+  const found = [...foreignIn("the receipt", await saidBy(page)), ...foreignIn("the calendar file", calendar)];
+
+  const outbox = join(service.dataDir, "outbox");
+  const mails = async () => (await readdir(outbox)).filter((name) => name.endsWith(".eml"));
+  await expect.poll(async () => (await mails()).length).toBe(2);
+  const links: string[] = [];
+  for (const name of await mails()) {
+    const mail = await PostalMime.parse(await readFile(join(outbox, name)));
+    expect(mail.text).toMatch(/sabato,? \d+ \w+ \d{4}|sabato, /);
+    const attached = mail.attachments.map(({ content }) =>
+      typeof content === "string" ? content : new TextDecoder().decode(content),
+    );
+    const parts = [JSON.stringify(mail.headers), mail.text, mail.html, ...attached];
+    found.push(...foreignIn(name, parts.join("\n")));
+    links.push(...(/https?:\/\/\S+\/reservation#\S+/.exec(mail.text ?? "") ?? []));
+  }
+  await page.goto(links[0]!);
+  const table = page.locator('[data-block="manage-reservation"]');
+  await expect(table.getByRole("article")).toContainText("20:00");
+  found.push(...foreignIn("the guest's own page", await saidBy(page)));
+  expect(found).toEqual([]);
+});
+
+test("staff's evening, today's menu and the CMS are this restaurant's too", async ({ page, service }) => {
+  await page.context().addCookies([await cmsCookie(service)]);
+  await fetch(service.origin + createReservation, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      numberOfPersons: 2,
+      reservationDate: nextSaturday(),
+      reservationTime: "20:00",
+      name: "Luca Bianchi",
+      email: "luca@example.com",
+      phoneNumber: "010 999",
+    }),
+  });
+  const found: string[] = [];
+  await page.goto(`/staff/evening?date=${nextSaturday()}`);
+  await expect(page.getByText("Luca Bianchi").first()).toBeVisible();
+  await expect(page.getByText("20:00").first()).toBeVisible();
+  found.push(...foreignIn("the evening", await saidBy(page)));
+  await page.goto("/staff/today");
+  await expect(page.getByRole("textbox", { name: "Price of Trofie al pesto" })).toHaveValue("12,50");
+  found.push(...foreignIn("today's menu", await saidBy(page)));
+  await page.goto("/admin/");
+  await expect(page).toHaveTitle(/Da Nonna/);
+  found.push(...foreignIn("the CMS", await saidBy(page)));
+  await page.goto("about:blank");
+  expect(found).toEqual([]);
+});
