@@ -68,7 +68,10 @@ it("content with the block is in order, and what is wrong with it is said as of 
       `title: Wine\npath: /wine\ndescription: What we pour.\nheader: a\nfooter: a\nblocks:\n  - type: wine-list\n${block}`,
     );
   const check = async () =>
-    promisify(execFile)(process.execPath, [...flags, "scripts/check-content.ts"], { cwd: copy }).then(
+    promisify(execFile)(process.execPath, [...flags, "scripts/check-content.ts"], {
+      cwd: copy,
+      env: { ...process.env, CONTENT_DIR: "content" },
+    }).then(
       ({ stdout }) => stdout,
       ({ stderr }: { stderr: string }) => stderr,
     );
