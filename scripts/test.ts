@@ -110,7 +110,8 @@ async function testSuite(suite: Suite, args: readonly string[]): Promise<number>
   await installMissing(needs[suite]);
   // The arguments come first: --selectProjects takes everything after it for a project.
   if (suite === "content")
-    return (await run(bin("playwright"), ["test", "--config=playwright.content.config.ts", ...args], { env })).code;
+    return (await run(bin("playwright"), ["test", "--config=playwright.content.config.ts", ...args], { env }))
+      .code;
   if (suite !== "e2e")
     return (await run(bin("jest"), [...args, "--selectProjects", ...jestProjects[suite]], { env })).code;
   // Before minutes of building: are there such tests?

@@ -39,7 +39,11 @@ for (const path of pathsIn(readFileSync(join(root, "public", "sitemap.xml"), "ut
     expect.soft(width, "nothing scrolls sideways").toBeLessThanOrEqual(390);
     expect.soft(await axeFindings(page), "axe finds nothing").toEqual([]);
     const links = linksIn(await reply!.text());
-    for (const link of links)
-      if (!statuses.has(link)) statuses.set(link, (await request.get(link)).status());
-    expect.soft(links.filter((link) => statuses.get(link) !== 200), "no link is dead").toEqual([]);
+    for (const link of links) if (!statuses.has(link)) statuses.set(link, (await request.get(link)).status());
+    expect
+      .soft(
+        links.filter((link) => statuses.get(link) !== 200),
+        "no link is dead",
+      )
+      .toEqual([]);
   });

@@ -170,12 +170,7 @@ test("every page that is made quickly is what a build has made of it, byte for b
       frame: (await buildFingerprints()).frame,
       renderer: await latestRenderer(root),
     };
-    const site = await gatsbyBuilder(root).quick(
-      contentDir,
-      base,
-      outDir,
-      new AbortController().signal,
-    );
+    const site = await gatsbyBuilder(root).quick(contentDir, base, outDir, new AbortController().signal);
     if (typeof site === "string") throw new Error(site);
     for (const { file } of routes.pages) expect(existsSync(join(site.publicDir, file)), file).toBe(true);
     const release = await store.add(site, about, checkRelease, store.filesOf(live.id));

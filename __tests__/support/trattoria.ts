@@ -112,6 +112,22 @@ const blocks: Partial<Record<PageRole | "home", readonly object[]>> = {
     },
     hoursCard,
   ],
+  reservation: [
+    {
+      type: "manage-reservation",
+      heading: "Your table with us",
+      find: { label: "Find it", to: "/tracking" },
+      book,
+    },
+  ],
+  tracking: [
+    {
+      type: "find-reservation",
+      heading: "Which table is yours?",
+      text: "It is in our email.",
+      button: "FIND IT",
+    },
+  ],
 };
 
 const page = (role: PageRole | undefined, path: string): object => ({

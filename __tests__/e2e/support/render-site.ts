@@ -44,7 +44,8 @@ const read = (path: string): Promise<string> => readFile(join(built, path), "utf
 
 const routes = JSON.parse(await readFile(join(root, "dist/routes.json"), "utf8")) as PublishedRoutes;
 // Scripts, styles and fonts: the names of all of them change with what is in them.
-for (const path of routes.immutable) if (/\.(js|css|woff2)$/.test(path)) await cp(join(built, path), join(publicDir, path));
+for (const path of routes.immutable)
+  if (/\.(js|css|woff2)$/.test(path)) await cp(join(built, path), join(publicDir, path));
 await cp(join(root, "static"), publicDir, { recursive: true });
 const appData = await read("page-data/app-data.json");
 await write("page-data/app-data.json", appData);
@@ -52,7 +53,9 @@ await write("page-data/app-data.json", appData);
 const markdown = await openMarkdown(root);
 const source = await readSource(contentDir, ({ body }) => markdown(`---\n---\n${body}`));
 // In their one size: the service has them from the content.
-const images = new Map<string, ImageFile>(namedImages(source).map((file) => [file, { publicURL: `/${file}` }]));
+const images = new Map<string, ImageFile>(
+  namedImages(source).map((file) => [file, { publicURL: `/${file}` }]),
+);
 const { pages, files } = await makeSite(root, visibleContent(source, images));
 for (const [path, text] of Object.entries(files)) await write(path, text);
 
@@ -70,7 +73,12 @@ const known = await cspAllowlist(root, publicDir);
 const published: PublishedPage[] = [];
 for (const { path, matchPath, context } of pages) {
   const file = path.endsWith(".html") ? path.slice(1) : join(path.slice(1), "index.html");
-  const data = { ...anyPage, path, ...(matchPath ? { matchPath } : {}), result: { ...result, pageContext: context } };
+  const data = {
+    ...anyPage,
+    path,
+    ...(matchPath ? { matchPath } : {}),
+    result: { ...result, pageContext: context },
+  };
   await write(`page-data/${path === "/" ? "index" : path.slice(1)}/page-data.json`, JSON.stringify(data));
   await render(data, file);
   const { hashes } = pageScripts(await readFile(join(publicDir, file), "utf8"), known);
