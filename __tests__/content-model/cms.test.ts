@@ -5,9 +5,10 @@ import { cmsConfig, type CmsField } from "../../src/content-model/cms.ts";
 import { collections, settings } from "../../src/content-model/collections.ts";
 import * as f from "../../src/content-model/fields.ts";
 import type { ContentModel } from "../../src/content-model/model.ts";
+import { defaultFormats } from "../../src/shared/formats.ts";
 
 const backend = { name: "proxy", proxy_url: "/admin/backend/v1" };
-const config = cmsConfig({ backend }, siteModel);
+const config = cmsConfig({ backend, formats: defaultFormats }, siteModel);
 
 const collectionNamed = (name: string, from = config) => {
   const found = from.collections.find((collection) => collection.name === name);
@@ -38,7 +39,10 @@ function widgetOf(field: f.Field<never, never> | f.Field): CmsField {
     settings: {},
     blocks: [],
   };
-  return fieldNamed(collectionNamed("things", cmsConfig({ backend }, model)).fields, "it");
+  return fieldNamed(
+    collectionNamed("things", cmsConfig({ backend, formats: defaultFormats }, model)).fields,
+    "it",
+  );
 }
 
 const accepts = (field: CmsField, value: string) => new RegExp(field.pattern?.[0] ?? "").test(value);
@@ -85,12 +89,22 @@ describe("the CMS made from the content model", () => {
       blocks: editorBlocks,
     };
     expect(
-      fieldNamed(collectionNamed("dishes", cmsConfig({ backend }, model)).fields, "spicy"),
+      fieldNamed(
+        collectionNamed("dishes", cmsConfig({ backend, formats: defaultFormats }, model)).fields,
+        "spicy",
+      ),
     ).toMatchObject({
       label: "Spicy",
       widget: "boolean",
       default: false,
     });
+  });
+
+  it("lists dishes with their price as the restaurant writes it", () => {
+    const italian = { ...defaultFormats, locale: "it-IT", currency: "EUR" };
+    const listed = (from = config) => collectionNamed("dishes", from)["summary"];
+    expect(listed()).toBe("{{title}} · ${{price}}");
+    expect(listed(cmsConfig({ backend, formats: italian }, siteModel))).toBe("{{title}} · {{price}}\u00a0€");
   });
 
   it("offers the blocks that are for editors, with their own fields and the address of their page", () => {

@@ -95,7 +95,12 @@ export function start(
     CMS.registerPreviewTemplate(collection, withImages(Preview, media));
   CMS.init({
     config: cmsConfig(
-      { ...options, logo: logoOf(RESTAURANT_NAME), previews: new Set(Object.keys(previews)) },
+      {
+        ...options,
+        formats: RESTAURANT_FORMATS,
+        logo: logoOf(RESTAURANT_NAME),
+        previews: new Set(Object.keys(previews)),
+      },
       siteModel,
     ),
   });

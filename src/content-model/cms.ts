@@ -1,4 +1,6 @@
 import { imageFields, optional, text, type Fields, type FieldSpec } from "./fields.ts";
+import type { Formats } from "../shared/formats.ts";
+import { currencySign } from "../shared/money.ts";
 import type { BlockModel, Collection, ContentModel } from "./model.ts";
 
 /** A field of Decap's configuration: its name, its widget and that widget's settings. */
@@ -332,12 +334,18 @@ function folderCollection(
   declared: Collection,
   fields: readonly CmsField[],
   preview: boolean,
+  formats: Formats,
 ): CmsCollection {
   const entries = Object.entries(declared.fields);
   const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
   const [date] = named("date");
   const [price] = named("price");
-  const detail = date ? ` · {{${date[0]}}}` : price ? " · $" + `{{${price[0]}}}` : "";
+  const { before, after } = currencySign(formats);
+  const detail = date
+    ? ` · {{${date[0]}}}`
+    : price
+      ? ` · ${before}{{${price[0]}}}${after && `\u00a0${after}`}`
+      : "";
   const filters = named("checkbox").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
@@ -371,6 +379,8 @@ function folderCollection(
 
 export interface CmsOptions {
   readonly backend: CmsBackend;
+  /** How the restaurant writes the prices in lists of entries. */
+  readonly formats: Formats;
   /** The public address of the site, for links from the CMS to it. */
   readonly siteUrl?: string;
   /** The address of the image in the corner. */
@@ -401,7 +411,7 @@ export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
     show_preview_links: options.siteUrl !== undefined,
     collections: [
       ...Object.entries(model.collections).map(([name, declared]) =>
-        folderCollection(name, declared, fieldsOf(declared.fields), previews.has(name)),
+        folderCollection(name, declared, fieldsOf(declared.fields), previews.has(name), options.formats),
       ),
       {
         name: "settings",
