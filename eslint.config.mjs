@@ -117,7 +117,7 @@ export default tseslint.config(
     files: ["**/*.cjs"],
     languageOptions: {
       sourceType: "commonjs",
-      globals: readonly(["__dirname", "fetch", "Headers", "Request", "Response"]),
+      globals: readonly(["__dirname", "fetch", "Headers", "process", "Request", "Response"]),
     },
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },

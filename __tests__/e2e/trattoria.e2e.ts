@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { nodeFlags, root, run } from "../../scripts/lib.ts";
+import { nodeFlags, run } from "../../scripts/lib.ts";
 import { createReservation } from "../../src/contract/paths.ts";
 import { searchIndexPath } from "../../src/contract/search-index.ts";
 import { shiftDate } from "../../src/shared/calendar-date.ts";

@@ -1,4 +1,4 @@
-import { nodeFlags, root, run } from "../../../scripts/lib.ts";
+import { nodeFlags, run } from "../../../scripts/lib.ts";
 import { contentDir } from "../../support/content-dir.ts";
 
 /**
