@@ -26,7 +26,7 @@ test("a dish that is sold out says so", () => {
   expect(within(out[0]!).getByText("Sold out today")).toBeVisible();
 });
 
-test("the card takes the dishes of its list, or desserts and drinks", () => {
+test("the card takes the dishes of its menu, or of its categories, or all", () => {
   const dish = (slug: string, category: string, menus: string[]) => ({ slug, category, menus }) as Dish;
   const content = {
     dishes: [
@@ -36,8 +36,10 @@ test("the card takes the dishes of its list, or desserts and drinks", () => {
       dish("tea", "Drinks", []),
     ],
   } as unknown as Content;
-  const slugs = (menu: "six" | "sweets") =>
-    printedMenu.getData!({ ...fixture.block, menu }, content).dishes.map(({ slug }) => slug);
-  expect(slugs("six")).toEqual(["soup", "cake"]);
-  expect(slugs("sweets")).toEqual(["cake", "tea"]);
+  const { menu: _menu, ...block } = fixture.block;
+  const slugs = (choice: { menu?: string; categories?: string[] }) =>
+    printedMenu.getData!({ ...block, ...choice }, content).dishes.map(({ slug }) => slug);
+  expect(slugs({ menu: "six" })).toEqual(["soup", "cake"]);
+  expect(slugs({ categories: ["Desserts", "Drinks"] })).toEqual(["cake", "tea"]);
+  expect(slugs({})).toEqual(["soup", "ribeye", "cake", "tea"]);
 });

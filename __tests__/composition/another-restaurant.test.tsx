@@ -87,6 +87,21 @@ test("nothing of the sample restaurant is on any page, nor in what is written fo
   expect(found).toEqual([]);
 });
 
+test("the parts of its card are its own: in tabs, filters, headings and data for strangers, in its order", () => {
+  const menu = pageAt("/menu");
+  expect([...menu.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, name]) => name)).toEqual(["PRIMI", "PANE"]);
+  expect(menu).toMatch(/"@type":"MenuSection","name":"Primi".*"@type":"MenuSection","name":"Pane"/);
+  expect([...pageAt("/").matchAll(/aria-pressed="[^"]*"[^>]*>([^<]+)</g)].map(([, name]) => name)).toEqual([
+    "All Food",
+    "Primi",
+    "Pane",
+  ]);
+  const files = discoveryFiles({ content, pages, siteUrl, modified: new Map() });
+  expect([...files["/menu.md"]!.matchAll(/^## (.*)$/gm)].map(([, name]) => name)).toEqual(["Primi", "Pane"]);
+  const named = /breakfast|\blunch|dinner|dessert/i;
+  expect(pages.filter((page) => named.test(html(page).replace(/ class="[^"]*"/g, ""))).map(({ path }) => path)).toEqual([]);
+});
+
 test("prices are in euros where Italians write them", () => {
   for (const path of ["/", "/menu", "/menu/pesto"]) expect(pageAt(path)).toContain(">12,50\u00a0€<");
   expect(pageAt("/menu/pesto")).toContain(">4,00\u00a0€<");

@@ -238,6 +238,23 @@ describe("the CMS made from the content model", () => {
     expect(list.field).toMatchObject({ widget: "relation" });
   });
 
+  it("offers what the content's own list has at the moment", () => {
+    expect(fieldNamed(collectionNamed("dishes").fields, "category")).toMatchObject({
+      widget: "relation",
+      collection: "settings",
+      file: "menu",
+      value_field: "categories.*.name",
+      required: true,
+    });
+    expect(fieldNamed(collectionNamed("dishes").fields, "menus")).toMatchObject({
+      widget: "relation",
+      value_field: "menus.*.name",
+      display_fields: ["menus.*.label"],
+      multiple: true,
+      required: false,
+    });
+  });
+
   it("refuses a reference to a collection that is not declared", () => {
     expect(() => widgetOf(f.reference("Wine", "wines"))).toThrow("“wines”");
   });

@@ -77,6 +77,48 @@ describe("the roles of pages", () => {
   });
 });
 
+describe("the parts of the card and its menus", () => {
+  const without = (list: string, name: string) =>
+    problemsWith("settings/menu.yml", (data) => {
+      data[list] = (data[list] as { name: string }[]).filter((one) => one.name !== name);
+    });
+
+  test("a category that is removed while dishes are in it: each dish is named", () => {
+    const drinks = sound.filter(({ data }) => data["category"] === "Drinks").map(({ path }) => `content/${path}`);
+    const problems = without("categories", "Drinks").filter(({ file }) => file.startsWith("content/dishes/"));
+    expect(drinks.length).toBeGreaterThan(1);
+    expect(problems.map(({ file }) => file)).toEqual(drinks);
+    expect(problems[0]).toMatchObject({
+      field: "Category",
+      message: "There is no category “Drinks”.",
+      fix: "Use one of: Breakfast, Lunch, Dinner, Desserts.",
+    });
+  });
+
+  test("a menu that is removed while a page shows it: the block is named", () => {
+    expect(without("menus", "home")).toContainEqual({
+      file: "content/pages/home.yml",
+      field: "Blocks › 4 (menu-browser) › Menu",
+      message: "There is no menu “home”.",
+      fix: "Use one of: six, starters, mains.",
+    });
+  });
+
+  test("a name that is there twice is refused", () => {
+    const problems = problemsWith("settings/menu.yml", (data) => {
+      (data["categories"] as object[]).push({ name: "drinks" });
+    });
+    expect(problems).toEqual([
+      {
+        file: "content/settings/menu.yml",
+        field: "Categories › 6 › Name",
+        message: "“drinks” is there twice.",
+        fix: "Give one of the two another name.",
+      },
+    ]);
+  });
+});
+
 describe("tells the editor file, field, what is wrong and what to do", () => {
   test.each([
     ["a missing field", (d) => delete d["title"], "Name", "It is missing.", "Fill it in."],

@@ -49,11 +49,11 @@ const booking = {
   ],
 };
 
-const dish = (title: string, price: number, goesWith?: string): string =>
+const dish = (title: string, price: number, category: string, goesWith?: string): string =>
   `---\n${stringify({
     title,
     price,
-    category: "Dinner",
+    category,
     description: "As it should be.",
     rating: 5,
     image: picture,
@@ -84,6 +84,7 @@ const blocks: Partial<Record<PageRole | "home", readonly object[]>> = {
   ],
   menu: [
     { type: "banner", look: "menu", heading: "The card" },
+    { type: "tabbed-menu", heading: "By course" },
     { type: "printed-menu", heading: "Both dishes", menu: "home", image: picture },
     { type: "booking-teaser", eyebrow: "Quick", heading: "Hungry?", button: "BOOK NOW", image: picture },
   ],
@@ -149,11 +150,15 @@ export const trattoriaAddresses = addressesOf(pages);
 
 /** Its files below content/. */
 export const trattoriaFiles: Readonly<Record<string, string>> = {
-  version: "1",
+  version: "2",
   // Nobody looks at it.
   "media/oven.jpg": "a picture",
   "settings/site.yml": JSON.stringify(site),
   "settings/booking.yml": JSON.stringify(booking),
+  "settings/menu.yml": JSON.stringify({
+    categories: [{ name: "Primi" }, { name: "Pane" }],
+    menus: [{ name: "home", label: "The card" }],
+  }),
   "settings/theme.yml": JSON.stringify(defaultTheme),
   "settings/hours.yml": JSON.stringify({
     hero: "18:30 – 23:30",
@@ -176,8 +181,8 @@ export const trattoriaFiles: Readonly<Record<string, string>> = {
     newsletterText: "One letter a month.",
     footerB: [],
   }),
-  "dishes/pesto.md": dish("Trofie al pesto", 12.5, "focaccia"),
-  "dishes/focaccia.md": dish("Focaccia", 4),
+  "dishes/pesto.md": dish("Trofie al pesto", 12.5, "Primi", "focaccia"),
+  "dishes/focaccia.md": dish("Focaccia", 4, "Pane"),
   "pages/home.yml": JSON.stringify(page(undefined, "/")),
   ...Object.fromEntries(
     pages.map(({ role, path }) => [`pages/${role.toLowerCase()}.yml`, JSON.stringify(page(role, path))]),

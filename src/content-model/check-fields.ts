@@ -3,7 +3,7 @@ import { canonicalPath } from "../shared/canonical-path.ts";
 import { hexColor } from "../shared/color.ts";
 import type { Report } from "./booking-rules.ts";
 import { didYouMean } from "./did-you-mean.ts";
-import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
+import { imageFields, type Fields, type FieldSpec, type SettingList } from "./fields.ts";
 import type { BlockModel } from "./model.ts";
 import { hasDefault, isDateTime, isEmptyField, isRecord, isTimeOfDay, parseNumber } from "./parse-fields.ts";
 
@@ -20,6 +20,8 @@ export interface CheckContext {
     /** Those that are there for a time only. */
     readonly scheduled: ReadonlySet<string>;
   };
+  /** The names in a list of a settings file; undefined where the file cannot be read. */
+  readonly names?: (from: SettingList) => readonly string[] | undefined;
   /** The collection a reference names, and the slugs of its entries. */
   readonly entries?: (collection: string) => {
     readonly labelOne: string;
@@ -237,6 +239,23 @@ function checkReference(value: unknown, collection: string, where: readonly stri
   }
 }
 
+function checkListed(
+  value: unknown,
+  field: Extract<FieldSpec, { kind: "listed" }>,
+  where: readonly string[],
+  { report, names }: Scope,
+) {
+  const known = names?.(field);
+  if (known ? known.includes(value as string) : typeof value === "string") return;
+  report(
+    where,
+    `There is no ${field.label.toLowerCase()} ${quoted(value)}.`,
+    known && known.length > 0
+      ? `Use one of: ${oneOf(known)}.${didYouMean(String(value), known)}`
+      : `Names are in content/settings/${field.setting}.yml.`,
+  );
+}
+
 function checkBlock(block: unknown, number: number, where: readonly string[], scope: Scope) {
   const { report, blocks = [] } = scope;
   const types = blocks.map(({ type }) => type);
@@ -342,6 +361,15 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
       const { kind: _kind, ...one } = field;
       return value.forEach((item) => checkField(item, { ...one, kind: "select" }, where, scope));
     }
+    case "listed":
+      if (!field.multiple) return checkListed(value, field, where, scope);
+      if (!Array.isArray(value))
+        return report(
+          where,
+          `${quoted(value)} is not a list.`,
+          "Write one choice per line, each after a hyphen.",
+        );
+      return value.forEach((one) => checkListed(one, field, where, scope));
     case "date":
       if (typeof value !== "string" || !isCalendarDate(value))
         report(where, `${quoted(value)} is not a date.`, "Write year-month-day, for example 2026-11-28.");

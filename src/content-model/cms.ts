@@ -93,6 +93,8 @@ const summaryOf = (fields: Fields): string | undefined => {
   return plain.map(([field, { label }]) => `${label}: {{fields.${field}}}`).join(", ") || undefined;
 };
 
+type FieldOf<K extends FieldSpec["kind"]> = Extract<FieldSpec, { kind: K }>;
+
 /** Makes the widgets of one model. `lenient`: inside a group that may stay empty, so nothing in it can be demanded. */
 function projection(model: ContentModel) {
   const fieldsOf = (fields: Fields, lenient = false): CmsField[] =>
@@ -236,6 +238,8 @@ function projection(model: ContentModel) {
         return { ...base, widget: "image", choose_url: false };
       case "reference":
         return { ...base, ...relation(field.collection) };
+      case "listed":
+        return { ...base, ...listedRelation(field) };
       case "group":
         return {
           ...base,
@@ -276,6 +280,19 @@ function projection(model: ContentModel) {
       options_length: 200,
     };
   }
+
+  /** The names are those of the content at the moment, not those of the day on which the CMS was built. */
+  const listedRelation = ({ setting, list, shownAs = "name", multiple }: FieldOf<"listed">) => ({
+    widget: "relation",
+    collection: "settings",
+    file: setting,
+    value_field: `${list}.*.name`,
+    search_fields: [`${list}.*.${shownAs}`],
+    display_fields: [`${list}.*.${shownAs}`],
+    options_length: 200,
+    // None chosen is an answer too (a dish on no menu), so the list is there from the start.
+    ...(multiple ? { multiple: true, required: false, default: [] } : {}),
+  });
 
   function listOf(base: FieldBase, field: Extract<FieldSpec, { kind: "list" }>): CmsField {
     const { item } = field;
@@ -350,7 +367,7 @@ function folderCollection(
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
   ]);
-  const groups = named("select").map(([field, { label }]) => ({ label, field }));
+  const groups = [...named("select"), ...named("listed").filter(([, field]) => !("multiple" in field))].map(([field, { label }]) => ({ label, field }));
   const sortable = entries
     .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
     .map(([field]) => field);

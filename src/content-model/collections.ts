@@ -1,5 +1,5 @@
 import { dietaryFields } from "./dietary.ts";
-import { checkBookingRules } from "./booking-rules.ts";
+import { checkBookingRules, type Report } from "./booking-rules.ts";
 import { checkFormats } from "./check-formats.ts";
 import { publishWindow } from "./publish-window.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
@@ -10,6 +10,8 @@ import {
   blocks,
   select,
   multiSelect,
+  listed,
+  multiListed,
   color,
   date,
   email,
@@ -41,21 +43,10 @@ const roleLabels = Object.fromEntries(
   Object.entries(pageRoles).map(([role, { label }]) => [role, label]),
 ) as Readonly<Record<PageRole, string>>;
 
-export const menus = {
-  home: "Home menu",
-  six: "Six-dish menu",
-  starters: "Starters",
-  mains: "Mains",
-} as const;
-
-/** The parts of the card, in their order. */
-export const dishCategories = {
-  Breakfast: "Breakfast",
-  Lunch: "Lunch",
-  Dinner: "Dinner",
-  Desserts: "Desserts",
-  Drinks: "Drinks",
-} as const;
+/** The parts of the card, as dishes name them. */
+export const dishCategories = { setting: "menu", list: "categories" } as const;
+/** The menus that blocks show, as dishes and blocks name them. */
+export const menus = { setting: "menu", list: "menus", shownAs: "label" } as const;
 
 /**
  * Every kind of content with one file per entry, declared once. CMS collections, the checks and the TypeScript
@@ -81,11 +72,11 @@ export const collections = {
       title: text("Name", { max: 80 }),
       price: price("Price", { help: "For example 15 or 12.50. The currency is set under Restaurant." }),
       available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
-      category: select("Category", dishCategories),
+      category: listed("Category", dishCategories, { help: "Categories are under Settings, Menu." }),
       description: textarea("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
       rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
       image: image("Picture"),
-      menus: multiSelect("On these menus", menus, { help: "The menus of the site that list this dish." }),
+      menus: multiListed("On these menus", menus, { help: "The menus of the site that list this dish." }),
       order: sortOrder,
       cook: optional(reference("Cook", "chefs", { help: "Signs the dish's own page." })),
       goesWith: optional(
@@ -308,6 +299,17 @@ export const collections = {
 
 export type CollectionName = keyof typeof collections;
 
+/** Reports names of a list that are there twice, whatever their letters' size. */
+function checkNames(label: string, entries: readonly { readonly name: string }[], report: Report): void {
+  const seen = new Set<string>();
+  entries.forEach(({ name }, index) => {
+    const key = name.trim().toLowerCase();
+    if (seen.has(key))
+      report([label, `${index + 1}`, "Name"], `“${name}” is there twice.`, "Give one of the two another name.");
+    seen.add(key);
+  });
+}
+
 const hoursLine = group("Line", { days: text("Days"), hours: text("Hours") });
 
 const setting = <F extends Fields>(declared: Setting<F>): Setting<F> => declared;
@@ -506,6 +508,37 @@ export const settings = {
         "Footer B banners",
         group("Banner", { title: text("Heading"), text: textarea("Text"), button: linkGroup("Button") }),
         { max: 4 },
+      ),
+    },
+  }),
+  menu: setting({
+    file: "menu",
+    label: "Menu",
+    help: "The parts of the card, and its menus. To rename one that has dishes: add the new name, move the dishes, remove the old name.",
+    check: ({ categories, menus: all }, report) => {
+      checkNames("Categories", categories, report);
+      checkNames("Menus", all, report);
+    },
+    fields: {
+      categories: list(
+        "Categories",
+        group("Category", {
+          name: text("Name", { max: 40, help: "As guests read it, and as dishes name it." }),
+          withoutTab: optional(
+            checkbox("Without a tab", {
+              help: "Its dishes are on menus and cards; the menu in tabs and the search's filters leave it out.",
+            }),
+          ),
+        }),
+        { min: 1, max: 30, help: "The parts of the card, in the order in which they are shown." },
+      ),
+      menus: list(
+        "Menus",
+        group("Menu", {
+          name: text("Short name", { max: 40, help: "As the files of dishes and pages name it: home." }),
+          label: text("Name", { max: 60, help: "For editors." }),
+        }),
+        { max: 30, help: "Selections of dishes, which blocks show. A dish can be on several." },
       ),
     },
   }),

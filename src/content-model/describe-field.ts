@@ -17,7 +17,7 @@ export function fieldText(value: unknown, field: FieldSpec, formats: Formats): s
   if (field.kind === "price") return typeof value === "number" ? formatPrice(value, formats) : undefined;
   if (field.kind === "checkbox") return value === true ? "yes" : "no";
   if (field.kind === "select" && typeof value === "string") return field.options[value] ?? value;
-  const isPlain = ["text", "number", "color", "date", "time", "email"].includes(field.kind);
+  const isPlain = ["text", "number", "color", "date", "time", "email", "listed"].includes(field.kind);
   if (!isPlain || (typeof value !== "string" && typeof value !== "number")) return undefined;
   const text = String(value);
   return text.length <= 40 ? text : undefined;

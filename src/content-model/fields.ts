@@ -18,6 +18,16 @@ interface Common {
   readonly missing?: string;
 }
 
+/** A list of a settings file, whose entries other files name. */
+export interface SettingList {
+  /** The file's name: `menu`. */
+  readonly setting: string;
+  /** The list's name in it; each of its entries has a `name`. */
+  readonly list: string;
+  /** The part of an entry that editors choose by, where it is not the name. */
+  readonly shownAs?: string;
+}
+
 export type FieldSpec = Common &
   (
     | {
@@ -48,6 +58,7 @@ export type FieldSpec = Common &
     | { readonly kind: "image" }
     | { readonly kind: "imageFile" }
     | { readonly kind: "reference"; readonly collection: string }
+    | ({ readonly kind: "listed"; readonly multiple?: true } & SettingList)
     | { readonly kind: "group"; readonly fields: Fields }
     | { readonly kind: "list"; readonly item: FieldSpec; readonly min?: number; readonly max?: number }
     | { readonly kind: "blocks" }
@@ -155,6 +166,21 @@ export const reference = (label: string, collection: string, o: Options = {}): F
   kind: "reference",
   label,
   collection,
+  ...o,
+});
+/** The name of an entry of a settings file's list. */
+export const listed = (label: string, from: SettingList, o: Options = {}): Field<string> => ({
+  kind: "listed",
+  label,
+  ...from,
+  ...o,
+});
+/** Names of entries of a settings file's list. */
+export const multiListed = (label: string, from: SettingList, o: Options = {}): Field<string[]> => ({
+  kind: "listed",
+  multiple: true,
+  label,
+  ...from,
   ...o,
 });
 export const group = <F extends Fields>(

@@ -96,6 +96,12 @@ function parseField(value: unknown, field: FieldSpec, options: Options): unknown
       return Array.isArray(value)
         ? value.map(String).filter((option) => Object.hasOwn(field.options, option))
         : [];
+    case "listed": {
+      const names = (field.multiple ? (Array.isArray(value) ? value : []) : [value]).filter(
+        (name): name is string => typeof name === "string" && name.trim() !== "",
+      );
+      return field.multiple ? names : names[0];
+    }
     case "date":
       return isDate(value) ? value : undefined;
     case "time":

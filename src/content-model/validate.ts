@@ -4,7 +4,7 @@ import { pageRoles } from "../shared/page-roles.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { ContentModel } from "./model.ts";
 import { roleOf } from "./page-role.ts";
-import { isEmptyField, parseFields } from "./parse-fields.ts";
+import { isEmptyField, isRecord, parseFields } from "./parse-fields.ts";
 import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window.ts";
 import { contentPaths, fixedPaths, reservedPaths, uncountedPaths } from "./paths.ts";
 import { fieldData, fieldsOf, settingOf, type ContentFile, type ContentFolder } from "./read.ts";
@@ -167,6 +167,14 @@ function checkRoles(files: readonly ContentFile[], { collections }: ContentModel
       );
 }
 
+/** The names in a list of a settings file, from the list as the file has it; undefined where it is none. */
+export const namesIn = (list: unknown): string[] | undefined =>
+  Array.isArray(list)
+    ? list.flatMap((entry: unknown) =>
+        isRecord(entry) && typeof entry["name"] === "string" ? [entry["name"]] : [],
+      )
+    : undefined;
+
 /** What references and links of any file may lead to. */
 function targetsIn(files: readonly ContentFile[], model: ContentModel): CheckContext {
   const slugs = Map.groupBy(files, ({ collection }) => collection);
@@ -174,6 +182,7 @@ function targetsIn(files: readonly ContentFile[], model: ContentModel): CheckCon
   const fixed = site?.data["styleGuide"] === true || site?.problem !== undefined ? fixedPaths : ["/admin"];
   const paths = new Set([...fixed, ...contentPaths(files, model).map(({ path }) => path)]);
   const uncounted = uncountedPaths(files);
+  const settings = new Map(slugs.get("settings")?.map((file) => [file.slug, file]));
   const scheduledFiles = files.filter(
     ({ collection, data }) =>
       Object.hasOwn(model.collections[collection]?.fields ?? {}, "publishFrom") &&
@@ -181,6 +190,7 @@ function targetsIn(files: readonly ContentFile[], model: ContentModel): CheckCon
   );
   const scheduled = new Set(contentPaths(scheduledFiles, model).map(({ path }) => path));
   return {
+    names: ({ setting, list }) => namesIn(settings.get(setting)?.data[list]),
     entries: (name) => ({
       scheduled: new Set(
         scheduledFiles.filter(({ collection }) => collection === name).map(({ slug }) => slug),

@@ -2,6 +2,7 @@ import type { BreadcrumbList, ItemList, Menu } from "schema-dts";
 import type { ComposedBlock } from "../content-model/composed.ts";
 import type { Content } from "../content-model/content.ts";
 import { menuItem } from "./entries.ts";
+import { categoriesOf } from "../shared/menu-categories.ts";
 import type { Absolute } from "./restaurant.ts";
 
 export interface Crumb {
@@ -24,7 +25,8 @@ type Shown = readonly { readonly slug: string }[];
 
 /** The dishes that blocks show as a menu. */
 const menuBlocks: Readonly<Record<string, (data: never) => Shown>> = {
-  "tabbed-menu": (data: Readonly<Record<string, Shown>>) => Object.values(data).flat(),
+  "tabbed-menu": (data: { readonly tabs: readonly { readonly dishes: Shown }[] }) =>
+    data.tabs.flatMap(({ dishes }) => dishes),
   "printed-menu": (data: { readonly dishes: Shown }) => data.dishes,
 };
 
@@ -43,7 +45,7 @@ export function menuData(
   return {
     "@type": "Menu",
     name,
-    hasMenuSection: [...new Set(listed.map(({ category }) => category))].map((category) => ({
+    hasMenuSection: categoriesOf(listed, content.settings.menu.categories).map((category) => ({
       "@type": "MenuSection",
       name: category,
       hasMenuItem: listed

@@ -2,6 +2,7 @@ import { readFilters, writeFilters } from "../../../src/features/menu-search/add
 import { defaultFilters } from "../../../src/features/menu-search/search.ts";
 
 const known = ["gluten", "dairy", "nuts"];
+const categories = ["Breakfast", "Lunch", "Dinner"];
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 
 beforeEach(() => window.history.replaceState(null, "", "/"));
@@ -18,7 +19,7 @@ test.each([
   ["?free=", defaultFilters],
   ["?utm_source=mail", defaultFilters],
 ])("%s is read, and what means nothing is left out", (query, filters) => {
-  expect(readFilters(query, known)).toEqual(filters);
+  expect(readFilters(query, known, categories)).toEqual(filters);
 });
 
 test("a search is written in place of the address, and whatever else stands in it stays", () => {
@@ -39,6 +40,6 @@ test.each(["سلطة", "🥞", ".*[", "a".repeat(500), 'say "cheese"', "100% <b>
   (term) => {
     const filters = { term, category: "Dinner", free: ["nuts"] } as const;
     writeFilters(filters);
-    expect(readFilters(window.location.search, known)).toEqual(filters);
+    expect(readFilters(window.location.search, known, categories)).toEqual(filters);
   },
 );

@@ -71,7 +71,7 @@ test("filters, search and category narrow together", () => {
 });
 
 test("the words above the list and in its place", () => {
-  const filters = { ...defaultFilters, term: "soup", category: "Lunch" as const };
+  const filters = { ...defaultFilters, term: "soup", category: "Lunch" };
   expect(resultLine(2, defaultFilters)).toBe("Showing 2 items");
   expect(resultLine(3, filters)).toBe('Found 3 results for "soup" in lunch');
   expect(resultLine(3, { ...filters, category: defaultFilters.category })).toBe('Found 3 results for "soup"');

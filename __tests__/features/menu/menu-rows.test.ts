@@ -1,6 +1,6 @@
 import type { ImageValue } from "../../../src/content-model/fields.ts";
 import { menuRows, type StaticDish } from "../../../src/features/menu/menu-rows.ts";
-import { groupByMeal } from "../../../src/shared/meals.ts";
+import { groupByCategory } from "../../../src/shared/menu-categories.ts";
 
 const built = (name: string): ImageValue => ({
   data: {
@@ -20,11 +20,11 @@ const dish = (slug: string, price = 10): StaticDish => ({
   dietary: { gluten: "free" },
   marks: { contains: [], complete: false },
 });
-const listed = {
-  BREAKFAST: [dish("pancakes"), dish("toast")],
-  LUNCH: [dish("burger"), dish("pizza")],
-  DINNER: [dish("salmon"), dish("ribeye")],
-};
+const listed = [
+  { name: "Breakfast", dishes: [dish("pancakes"), dish("toast")] },
+  { name: "Lunch", dishes: [dish("burger"), dish("pizza")] },
+  { name: "Dinner", dishes: [dish("salmon"), dish("ribeye")] },
+];
 const item = {
   _id: "omelette",
   title: "Omelette",
@@ -34,37 +34,42 @@ const item = {
   description: "Three eggs",
   available: true,
 };
-const breakfast = (...items: unknown[]) => menuRows(items, listed).BREAKFAST;
+const breakfast = (...items: unknown[]) => menuRows(items, listed)[0]!;
 
-test("items are grouped by upper-cased category into BREAKFAST, LUNCH and DINNER", () => {
-  const groups = groupByMeal([
-    { n: 1, category: "Breakfast" },
-    { n: 2, category: "LUNCH" },
-    { n: 3, category: " dinner " },
-    { n: 4, category: "Drinks" },
-    { n: 5 },
-    { n: 6, category: 7 },
+test("items are grouped by upper-cased category, in the card's order", () => {
+  const groups = groupByCategory(
+    [
+      { n: 3, category: " dinner " },
+      { n: 1, category: "Breakfast" },
+      { n: 2, category: "LUNCH" },
+      { n: 4, category: "Drinks" },
+      { n: 5 },
+      { n: 6, category: 7 },
+    ],
+    ["Breakfast", "Lunch", "Dinner", "Desserts"],
+  );
+  expect(groups).toEqual([
+    [{ n: 1, category: "Breakfast" }],
+    [{ n: 2, category: "LUNCH" }],
+    [{ n: 3, category: " dinner " }],
+    [],
   ]);
-  expect(Object.keys(groups)).toEqual(["BREAKFAST", "LUNCH", "DINNER"]);
-  expect(groups).toEqual({
-    BREAKFAST: [{ n: 1, category: "Breakfast" }],
-    LUNCH: [{ n: 2, category: "LUNCH" }],
-    DINNER: [{ n: 3, category: " dinner " }],
-  });
 });
 
 test("any group with no items falls back to the static list, and only that group", () => {
-  const { BREAKFAST, LUNCH, DINNER } = menuRows([item, { ...item, _id: "x", category: "Drinks" }], listed);
-  expect(BREAKFAST.map(({ title }) => title)).toEqual(["Omelette"]);
-  expect(LUNCH.map(({ title }) => title)).toEqual(["burger", "pizza"]);
-  expect(DINNER.map(({ title }) => title)).toEqual(["salmon", "ribeye"]);
+  const rows = menuRows([item, { ...item, _id: "x", category: "Drinks" }], listed);
+  expect(rows.map((tab) => tab.map(({ title }) => title))).toEqual([
+    ["Omelette"],
+    ["burger", "pizza"],
+    ["salmon", "ribeye"],
+  ]);
 });
 
 test.each([
   ["nothing has come", undefined],
   ["the menu is empty", []],
 ])("the static list stands on every tab while %s", (_, items) => {
-  expect(menuRows(items, listed).DINNER.map(({ id, price, path }) => [id, price, path])).toEqual([
+  expect(menuRows(items, listed)[2]!.map(({ id, price, path }) => [id, price, path])).toEqual([
     ["salmon", 10, "/menu/salmon"],
     ["ribeye", 10, "/menu/ribeye"],
   ]);

@@ -118,6 +118,10 @@ export const contentFiles = {
   "settings/site.yml": siteSettings,
   "settings/booking.yml": bookingSettings(),
   "settings/theme.yml": JSON.stringify(defaultTheme),
+  "settings/menu.yml": JSON.stringify({
+    categories: ["Breakfast", "Lunch", "Dinner"].map((name) => ({ name })),
+    menus: [{ name: "home", label: "Home menu" }],
+  }),
   "dishes/ribeye-steak.md": dish(),
   "dishes/avocado-toast.md": dish({
     title: "Avocado Toast",

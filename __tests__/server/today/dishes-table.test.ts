@@ -104,6 +104,21 @@ it("all or nothing: each problem by its row and column, as a spreadsheet counts 
   expect(await Promise.all(files.map((name) => readFile(join(folder(), name), "utf8")))).toEqual(before);
 });
 
+it("takes the restaurant's own categories and menus, by their names as editors read them", async () => {
+  await writeFile(
+    join(service.config.contentDir, "settings/menu.yml"),
+    JSON.stringify({
+      categories: [{ name: "Primi" }, { name: "Dinner" }],
+      menus: [{ name: "home", label: "The card" }],
+    }),
+  );
+  const { problems, changes } = await preview("Dish,Category,On these menus\nribeye-steak,primi,the card\n");
+  expect(problems).toEqual([]);
+  expect(changes[0]!.fields).toContainEqual({ column: "Category", from: "Dinner", to: "Primi" });
+  const refused = await preview("Dish,Category\navocado-toast,Lunch\n");
+  expect(refused.problems).toMatchObject([{ message: "There is no category “Lunch”.", fix: "Use one of: Primi, Dinner." }]);
+});
+
 it.each([
   ["Dish,Prize\nribeye-steak,1", "Prize", "There is no such column."],
   ["Dish,Price,Price\nribeye-steak,1,2", "Price", "This column is there twice."],

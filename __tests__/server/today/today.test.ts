@@ -36,6 +36,12 @@ it("lists every dish that can be used, by category and name", async () => {
   ]);
 });
 
+it("lists the parts of the card in the order of the settings", async () => {
+  const file = join(service.config.contentDir, "settings/menu.yml");
+  await writeFile(file, JSON.stringify({ categories: [{ name: "Dinner" }, { name: "Breakfast" }], menus: [] }));
+  expect((await dishes()).map(({ category }) => category)).toEqual(["Dinner", "Breakfast"]);
+});
+
 it("a price and sold out are on the menu with the reply, and in the file nothing else changes", async () => {
   await menu();
   const before = await textOf("ribeye-steak");

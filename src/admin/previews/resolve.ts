@@ -120,6 +120,8 @@ function missingIn(value: unknown, field: FieldSpec): string[] {
     case "checkbox":
     case "multiSelect":
       return [];
+    case "listed":
+      return empty && !field.multiple ? [field.label] : [];
     case "blocks":
       return Array.isArray(value) && value.length > 0 ? [] : [field.label];
     default:

@@ -1,6 +1,6 @@
 import { optional, text, textarea } from "../../content-model/fields.ts";
-import { dishCategories } from "../../content-model/collections.ts";
 import { allergens, dietaryFacts, dietOf } from "../../content-model/dietary.ts";
+import { categoriesOf } from "../../shared/menu-categories.ts";
 import { defineBlock } from "../define.ts";
 
 /** What a cell says. What the kitchen has not confirmed is neither. */
@@ -15,22 +15,20 @@ export const allergenTable = defineBlock({
     heading: text("Heading", { max: 80 }),
     text: optional(textarea("Text above the table", { max: 300 })),
   },
-  getData: (_block, { dishes, settings: { site } }) => ({
+  getData: (_block, { dishes, settings: { site, menu } }) => ({
     allergens: Object.values(allergens),
-    categories: Object.keys(dishCategories)
-      .map((category) => ({
-        category,
-        dishes: dishes
-          .filter((dish) => dish.category === category)
-          .map(({ slug, path, title, dietary }) => ({
-            ...{ slug, path, title },
-            diet: dietOf(dietary),
-            cells: dietaryFacts(dietary)
-              .filter(({ key }) => key in allergens)
-              .map(({ state }) => words[state]),
-          })),
-      }))
-      .filter(({ dishes: listed }) => listed.length > 0),
+    categories: categoriesOf(dishes, menu.categories).map((category) => ({
+      category,
+      dishes: dishes
+        .filter((dish) => dish.category === category)
+        .map(({ slug, path, title, dietary }) => ({
+          ...{ slug, path, title },
+          diet: dietOf(dietary),
+          cells: dietaryFacts(dietary)
+            .filter(({ key }) => key in allergens)
+            .map(({ state }) => words[state]),
+        })),
+    })),
     phone: site.phone,
   }),
 });

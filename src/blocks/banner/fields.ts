@@ -1,5 +1,6 @@
 import { defineBlock } from "../define.ts";
-import { textarea, optional, image, select, text } from "../../content-model/fields.ts";
+import { menus } from "../../content-model/collections.ts";
+import { listed, textarea, optional, image, select, text } from "../../content-model/fields.ts";
 
 /** What is beside the words: a picture, an object on paper, or nothing. */
 const variants = {
@@ -32,16 +33,17 @@ export const banner = defineBlock({
     lead: optional(textarea("Intro text", { max: 200 })),
     aside: optional(text("Aside", { max: 60, help: "In italics at the right, where the words are alone." })),
     image: optional(image("Picture", { help: "For words beside a picture, light or not." })),
+    menu: optional(listed("Menu", menus, { help: "For words beside a menu. Empty: the first one." })),
     letter: optional(textarea("Letter", { max: 240, help: "For words beside a letter." })),
     signature: optional(text("Signature", { max: 40, help: "Below the letter." })),
   },
-  getData: ({ look }, { dishes, settings: { site } }) => ({
+  getData: ({ look, menu: chosen }, { dishes, settings: { site, menu } }) => ({
     name: site.name,
     address: site.address,
     dishes:
       look === "menu"
         ? dishes
-            .filter(({ menus }) => menus.includes("home"))
+            .filter((dish) => dish.menus.includes(chosen ?? menu.menus[0]?.name ?? ""))
             .slice(-dishesShown)
             .map(({ slug, title, price, available }) => ({ slug, title, price, available }))
         : [],

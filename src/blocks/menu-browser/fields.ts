@@ -3,6 +3,7 @@ import { defineBlock } from "../define.ts";
 import {
   group,
   list,
+  listed,
   select,
   linkGroup,
   textarea,
@@ -11,6 +12,7 @@ import {
   text,
 } from "../../content-model/fields.ts";
 import { menus } from "../../content-model/collections.ts";
+import { tabNames } from "../../shared/menu-categories.ts";
 
 export const menuBrowser = defineBlock({
   type: "menu-browser",
@@ -19,7 +21,7 @@ export const menuBrowser = defineBlock({
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
-    menu: select("Menu", menus),
+    menu: listed("Menu", menus),
     lead: optional(
       reference("Large dish", "dishes", { help: "Shown first and large. Empty: the first of the menu." }),
     ),
@@ -41,12 +43,13 @@ export const menuBrowser = defineBlock({
     order: linkGroup("Button below the cart"),
     thanks: optional(textarea("Last line of the cart", { max: 80 })),
   },
-  getData: (block, { dishes, settings: { booking } }) => {
+  getData: (block, { dishes, settings: { booking, menu } }) => {
     const listed = dishes.filter((dish) => dish.menus.includes(block.menu));
     const lead = listed.find((dish) => dish.slug === block.lead) ?? listed[0];
     return {
       timeZone: booking.timeZone,
       substances: substanceLabels,
+      categories: tabNames(menu.categories),
       dishes: [...(lead ? [lead] : []), ...listed.filter((dish) => dish !== lead)].map((dish) => ({
         ...cardFields(dish),
         category: dish.category,

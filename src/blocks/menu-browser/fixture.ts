@@ -70,6 +70,7 @@ export const fixture: Pick<BlockProps<typeof menuBrowser>, "block" | "data"> = {
   data: {
     timeZone: "Europe/Rome",
     substances: substanceLabels,
+    categories: ["Breakfast", "Lunch", "Dinner"],
     dishes: [
       dish(
         "ribeye-steak",

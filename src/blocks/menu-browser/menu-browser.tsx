@@ -14,9 +14,8 @@ import {
 } from "../../features/menu-search/allergen-filter.tsx";
 import { MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import {
-  categories,
+  allFood,
   emptyLine,
-  defaultFilters,
   findDishes,
   indexDishes,
   resultLine,
@@ -34,7 +33,7 @@ import * as tabsStyles from "../../components/tabs.module.css";
 /** A menu with search, categories and allergen filters, and the cart beside it. */
 export default function MenuBrowser({ block, data, headingLevel, id }: BlockProps<typeof menuBrowser>) {
   const { keys, namesOf } = useSubstances(data.substances);
-  const { filters, applyFilters, text, setText, loading, reset } = useMenuSearch(keys);
+  const { filters, applyFilters, text, setText, loading, reset } = useMenuSearch(keys, data.categories);
   const root = useRef<HTMLDivElement>(null);
   const ambientLight = useAmbientLight(data.timeZone);
   const [light, setLight] = useState<AmbientLight>();
@@ -50,7 +49,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
   );
   const found = useMemo(() => findDishes(indexed, filters), [indexed, filters]);
   const field = useRef<HTMLInputElement>(null);
-  const allFood = useRef<HTMLButtonElement>(null);
+  const allFoodTab = useRef<HTMLButtonElement>(null);
 
   const clear = () => {
     setText("");
@@ -97,10 +96,10 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
         </div>
         {/* Toggle buttons and not tabs: they filter one list, together with the search. */}
         <div className={clsx(tabsStyles.root, styles.tabs)} role="group" aria-label="Category">
-          {categories.map((name) => (
+          {[allFood, ...data.categories].map((name) => (
             <button
               key={name}
-              ref={name === defaultFilters.category ? allFood : null}
+              ref={name === allFood ? allFoodTab : null}
               className={tabsStyles.tab}
               type="button"
               aria-pressed={name === filters.category}
@@ -156,7 +155,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
                     type="button"
                     onClick={() => {
                       reset();
-                      allFood.current?.focus();
+                      allFoodTab.current?.focus();
                     }}
                   >
                     View all items

@@ -1,6 +1,7 @@
 import { listedFields, substanceLabels } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import {
+  listed,
   select,
   group,
   linkGroup,
@@ -24,7 +25,7 @@ export const menuLists = defineBlock({
       group("List", {
         title: text("Heading", { max: 40 }),
         note: optional(text("Text beside the heading", { max: 60 })),
-        menu: select("Menu", menus),
+        menu: listed("Menu", menus),
       }),
       { min: 1, max: 3 },
     ),

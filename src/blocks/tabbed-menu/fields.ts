@@ -1,22 +1,21 @@
 import { listedFields, substanceLabels } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import { optional, text } from "../../content-model/fields.ts";
-import { groupByMeal } from "../../shared/meals.ts";
+import { groupByCategory, tabNames } from "../../shared/menu-categories.ts";
 
 export const tabbedMenu = defineBlock({
   type: "tabbed-menu",
-  label: "Menu in tabs: breakfast, lunch, dinner",
-  help: "Every dish of breakfast, lunch and dinner. Changes show at once, without a new build.",
+  label: "Menu in tabs, one for each category",
+  help: "Every dish of the categories with a tab (Settings, Menu). Changes show at once, without a new build.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
   },
   getData: (_block, { dishes, settings }) => {
-    const groups = groupByMeal(dishes);
+    const names = tabNames(settings.menu.categories);
+    const groups = groupByCategory(dishes, names);
     return {
-      BREAKFAST: groups.BREAKFAST.map(listedFields),
-      LUNCH: groups.LUNCH.map(listedFields),
-      DINNER: groups.DINNER.map(listedFields),
+      tabs: names.map((name, index) => ({ name, dishes: groups[index]!.map(listedFields) })),
       substances: substanceLabels,
       hotline: settings.site.hotline,
     };

@@ -2,7 +2,7 @@ import { dietFields, substanceLabels } from "../card-fields.ts";
 import type { BlockProps } from "../define.ts";
 import type { tabbedMenu } from "./fields.ts";
 
-type Dish = BlockProps<typeof tabbedMenu>["data"]["BREAKFAST"][number];
+type Dish = BlockProps<typeof tabbedMenu>["data"]["tabs"][number]["dishes"][number];
 
 const meatless = { crustaceans: "free", fish: "free", molluscs: "free", meat: "free" } as const;
 
@@ -28,23 +28,30 @@ const dish = (slug: string, title: string, price: number, description: string): 
 export const fixture: Pick<BlockProps<typeof tabbedMenu>, "block" | "data"> = {
   block: { eyebrow: "The whole menu", heading: "Choose your hour" },
   data: {
-    BREAKFAST: [
+    tabs: [
+      {
+        name: "Breakfast",
+        dishes: [
       dish("buttermilk-pancakes", "Buttermilk pancakes", 9, "Warm syrup, blueberries, cold butter."),
       dish("avocado-toast", "Avocado toast", 10, "Sourdough, soft feta, lemon."),
       {
         ...dish("berry-granola-bowl", "Berry granola bowl", 8, "Thick yoghurt, toasted almonds, mint."),
         available: false,
       },
-    ],
-    LUNCH: [
+    ] },
+      {
+        name: "Lunch",
+        dishes: [
       dish("classic-cheeseburger", "Classic cheeseburger", 14, "Two patties, farmhouse cheddar, fries."),
       dish("margherita-pizza", "Margherita pizza", 13, "Ninety seconds in the oven, no longer."),
-    ],
-    DINNER: [
+    ] },
+      {
+        name: "Dinner",
+        dishes: [
       dish("ribeye-steak", "Ribeye, rosemary & bone salt", 18, "Dry-aged four weeks, rested under butter."),
       dish("grilled-salmon", "Grilled salmon", 17, "Green asparagus, dill, new potatoes."),
       dish("shrimp-skewers", "Shrimp skewers", 16, "From the coals, with lemon mayonnaise."),
-    ],
+    ] } ],
     substances: substanceLabels,
     hotline: "555-0124",
   },

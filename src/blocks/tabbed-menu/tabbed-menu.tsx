@@ -12,7 +12,6 @@ import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import type { MenuRow } from "../../features/menu/menu-rows.ts";
-import { meals } from "../../shared/meals.ts";
 import { useMenu } from "../../features/menu/use-menu.ts";
 import { dishMark, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
@@ -24,12 +23,13 @@ import * as noteStyles from "../../components/note.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
 
-/** Breakfast, lunch and dinner in tabs: today's menu from the service, or the static one without it. */
+/** The parts of the card in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
-  const { menu, loading, served, failure, refresh } = useMenu(data);
-  const tabs = useTabs(id, meals.length);
+  const { menu, loading, served, failure, refresh } = useMenu(data.tabs);
+  const names = data.tabs.map(({ name }) => name.toUpperCase());
+  const tabs = useTabs(id, names.length);
   const filter = useAllergenFilter(data.substances);
-  const found = meals.map((meal) => filter.find(menu[meal]));
+  const found = menu.map((rows) => filter.find(rows));
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
 
@@ -62,9 +62,9 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
           </button>
         </div>
         <div className={clsx(tabsStyles.root, styles.tabs)} role="tablist" aria-labelledby={`${id}-title`}>
-          {meals.map((meal, index) => (
-            <button key={meal} {...tabs.tab(index)} className={clsx(tabsStyles.tab, styles.tab)}>
-              {meal}
+          {names.map((name, index) => (
+            <button key={name} {...tabs.tab(index)} className={clsx(tabsStyles.tab, styles.tab)}>
+              {name}
             </button>
           ))}
         </div>
@@ -84,17 +84,17 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             </>
           ) : served ? (
             <p>
-              {served.includes(meals[tabs.selected]!)
+              {served[tabs.selected]
                 ? "As the kitchen has it right now."
                 : "As it is printed: the kitchen has sent nothing else for this page."}
             </p>
           ) : null}
         </div>
         {filter.bar(id, found[tabs.selected]!.dishes.length)}
-        {meals.map((meal, index) => {
+        {names.map((name, index) => {
           const { dishes, unconfirmed } = found[index]!;
           return (
-            <div key={meal} {...tabs.panel(index)} data-title={meal} aria-busy={loading}>
+            <div key={name} {...tabs.panel(index)} data-title={name} aria-busy={loading}>
               {dishes.length > 0 ? (
                 <ul className={styles.menuRows}>
                   {dishes.map((dish, position) => (
@@ -103,7 +103,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
                 </ul>
               ) : (
                 <p className={styles.empty}>
-                  {menu[meal].length > 0 ? filter.nothing : "Nothing is written on this page today."}
+                  {menu[index]!.length > 0 ? filter.nothing : "Nothing is written on this page today."}
                 </p>
               )}
               <UnconfirmedList

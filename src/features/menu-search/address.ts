@@ -1,5 +1,5 @@
 import { routeChanged } from "../route.ts";
-import { allFood, categories, defaultFilters, type MenuFilters } from "./search.ts";
+import { allFood, defaultFilters, type MenuFilters } from "./search.ts";
 
 /** The event of `window` after {@link writeFilters}. */
 const filtersWritten = "delish:menu-filters";
@@ -60,8 +60,13 @@ export function keepAddress(): void {
  * The filters in an address's query: `?q=soup&category=lunch&free=gluten,dairy`. Unknown values are left out.
  *
  * @param allergens the known ones
+ * @param categories those with a tab
  */
-export function readFilters(query: string, allergens: readonly string[]): MenuFilters {
+export function readFilters(
+  query: string,
+  allergens: readonly string[],
+  categories: readonly string[] = [],
+): MenuFilters {
   const values = new URLSearchParams(query);
   const category = values.get("category")?.toLowerCase();
   const free = values.get("free")?.toLowerCase().split(",") ?? [];

@@ -20,14 +20,13 @@ export const debounceMs = 300;
 export const loadingMs = 200;
 
 export const allFood = "All Food";
-export const categories = [allFood, "Breakfast", "Lunch", "Dinner"] as const;
-export type Category = (typeof categories)[number];
 
 /** Everything that narrows the menu. */
 export interface MenuFilters {
   /** Without outer spaces. */
   readonly term: string;
-  readonly category: Category;
+  /** One of the tabs; {@link allFood} for all dishes. */
+  readonly category: string;
   /** Allergens that a dish must be confirmed free of: `["gluten"]`. */
   readonly free: readonly string[];
 }

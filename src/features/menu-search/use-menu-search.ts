@@ -28,13 +28,15 @@ function usePageQuery(): string {
  * The filters of a menu. The address is their place; what the guest avoids holds for the whole visit.
  *
  * @param allergens the known ones; must be the same array at every render
+ * @param categories those with a tab; the same
  */
-export function useMenuFilters(allergens: readonly string[]) {
+export function useMenuFilters(allergens: readonly string[], categories?: readonly string[]) {
   const query = usePageQuery();
-  const filters = useMemo(() => readFilters(query, allergens), [query, allergens]);
+  const filters = useMemo(() => readFilters(query, allergens, categories), [query, allergens, categories]);
   const applyFilters = useCallback(
-    (change: Partial<MenuFilters>) => writeFilters({ ...readFilters(pageQuery(), allergens), ...change }),
-    [allergens],
+    (change: Partial<MenuFilters>) =>
+      writeFilters({ ...readFilters(pageQuery(), allergens, categories), ...change }),
+    [allergens, categories],
   );
   useEffect(keepAddress, [query]);
   return { filters, applyFilters };
@@ -45,9 +47,10 @@ export function useMenuFilters(allergens: readonly string[]) {
  * allergens are applied at once.
  *
  * @param allergens the known ones; must be the same array at every render
+ * @param categories those with a tab; the same
  */
-export function useMenuSearch(allergens: readonly string[]) {
-  const { filters, applyFilters } = useMenuFilters(allergens);
+export function useMenuSearch(allergens: readonly string[], categories: readonly string[]) {
+  const { filters, applyFilters } = useMenuFilters(allergens, categories);
   /** The text in the field; undefined while it shows the applied term. */
   const [input, setInput] = useState<string>();
   /** The input for which the loading state is shown. */

@@ -1,7 +1,7 @@
 import type { ImageValue } from "../../content-model/fields.ts";
 import type { Marks } from "../menu-search/dish-marks.tsx";
 import type { Searchable } from "../menu-search/search.ts";
-import { groupByMeal, meals, type Meal } from "../../shared/meals.ts";
+import { groupByCategory } from "../../shared/menu-categories.ts";
 
 /** A dish of the build. */
 export interface StaticDish extends Pick<Searchable, "dietary"> {
@@ -19,8 +19,8 @@ export interface StaticDish extends Pick<Searchable, "dietary"> {
 /** A dish of which the build knows nothing. */
 const unknown = { dietary: {}, marks: { contains: [], complete: false } } as const;
 
-/** The menu of the build, shown until the service has replied and where it does not. */
-export type StaticMenu = Readonly<Record<Meal, readonly StaticDish[]>>;
+/** The menu of the build, a tab for each category, shown until the service has replied and where it does not. */
+export type StaticMenu = readonly { readonly name: string; readonly dishes: readonly StaticDish[] }[];
 
 /** A dish as a row of the menu shows it. */
 export interface MenuRow extends Pick<StaticDish, "dietary" | "marks"> {
@@ -78,11 +78,15 @@ const staticRow = ({ slug, available, ...dish }: StaticDish): MenuRow => ({
   imageUrl: undefined,
 });
 
-/** The tabs that have a dish of the service. @param items as {@link menuRows} takes them */
-export function servedMeals(items: readonly unknown[] | undefined): readonly Meal[] {
-  const groups = groupByMeal((items ?? []).filter(isItem));
-  return meals.filter((meal) => groups[meal].length > 0);
-}
+const groupsOf = (items: readonly unknown[] | undefined, menu: StaticMenu): Item[][] =>
+  groupByCategory(
+    (items ?? []).filter(isItem),
+    menu.map(({ name }) => name),
+  );
+
+/** Of each tab whether it has a dish of the service. @param items as {@link menuRows} takes them */
+export const servedTabs = (items: readonly unknown[] | undefined, menu: StaticMenu): boolean[] =>
+  groupsOf(items, menu).map((group) => group.length > 0);
 
 /**
  * The rows of each tab. A tab without a dish of the service shows the static dishes. The service may be another than ours,
@@ -94,11 +98,10 @@ export function servedMeals(items: readonly unknown[] | undefined): readonly Mea
 export function menuRows(
   items: readonly unknown[] | undefined,
   staticMenu: StaticMenu,
-): Record<Meal, MenuRow[]> {
-  const groups = groupByMeal((items ?? []).filter(isItem));
-  const known = new Map(meals.flatMap((meal) => staticMenu[meal]).map((dish) => [dish.slug, dish]));
-  const row = (item: Item, position: number, meal: Meal): MenuRow => {
-    const id = asText(item._id) || `${meal} ${position}`;
+): MenuRow[][] {
+  const known = new Map(staticMenu.flatMap(({ dishes }) => dishes).map((dish) => [dish.slug, dish]));
+  const row = (item: Item, position: number, { name, dishes }: StaticMenu[number]): MenuRow => {
+    const id = asText(item._id) || `${name} ${position}`;
     const own = known.get(id);
     const imageUrl = asText(item.image);
     const built = own && imageUrl !== "" && isSameImage(imageUrl, own.image);
@@ -116,12 +119,14 @@ export function menuRows(
       soldOut: item.available === false,
       path: own?.path,
       imageUrl: built || imageUrl === "" ? undefined : imageUrl,
-      image: built ? own.image : staticMenu[meal][position]?.image,
+      image: built ? own.image : dishes[position]?.image,
     };
   };
-  const show = (meal: Meal): MenuRow[] =>
-    groups[meal].length > 0
-      ? groups[meal].map((item, position) => row(item, position, meal))
-      : staticMenu[meal].map(staticRow);
-  return { BREAKFAST: show("BREAKFAST"), LUNCH: show("LUNCH"), DINNER: show("DINNER") };
+  const groups = groupsOf(items, staticMenu);
+  return staticMenu.map((tab, index) => {
+    const group = groups[index]!;
+    return group.length > 0
+      ? group.map((item, position) => row(item, position, tab))
+      : tab.dishes.map(staticRow);
+  });
 }

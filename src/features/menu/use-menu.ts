@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { fetchMenu, isApiError } from "../api.ts";
-import { menuRows, servedMeals, type StaticMenu } from "./menu-rows.ts";
+import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
 
 /** The text of the error banner, from the error that loading threw. */
 export function failureText(error: unknown): string {
@@ -58,8 +58,8 @@ export function useMenu(staticMenu: StaticMenu) {
     loading: hydrated && fetching,
     /** The banner's text and the error behind it. */
     failure: state.error === undefined ? undefined : { text: failureText(state.error), error: state.error },
-    /** The tabs that show dishes of the service, once it has answered; the others show the static ones. */
-    served: useMemo(() => state.items && servedMeals(state.items), [state]),
+    /** Of each tab whether it shows dishes of the service, once that has answered; the others show the static ones. */
+    served: useMemo(() => state.items && servedTabs(state.items, staticMenu), [state, staticMenu]),
     refresh,
   };
 }

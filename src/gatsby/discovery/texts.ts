@@ -5,6 +5,7 @@ import { addressesOf, addressOf } from "../../shared/page-roles.ts";
 import { formatsOf, type Formats } from "../../shared/formats.ts";
 import { weekdaysText } from "../../shared/format-date.ts";
 import { hoursRange, minutesOf } from "../../shared/time.ts";
+import { categoriesOf } from "../../shared/menu-categories.ts";
 import { currencyName, formatPrice } from "../../shared/money.ts";
 
 /** A text as markdown shows it, letter by letter. */
@@ -34,16 +35,15 @@ function dishLine(
 const addressOn = (siteUrl: string) => (path: string) => siteUrl + path;
 
 /** The whole menu as markdown: each dish with price and what the kitchen has confirmed. */
-export function menuText({ dishes, settings: { site } }: Content, siteUrl: string): string {
+export function menuText({ dishes, settings: { site, menu } }: Content, siteUrl: string): string {
   const address = addressOn(siteUrl);
   const formats = formatsOf(site.formats);
-  const categories = [...new Set(dishes.map(({ category }) => category))];
   return [
     `# ${plain(site.name)}: the menu`,
     "",
     `Prices in ${currencyName(formats)}. What is sold out during the day is at ${address("/api/food/menu")} at once. The kitchen says of ` +
       `${Object.values(substances).join(", ").toLowerCase()} what it has confirmed, and nothing of other substances.`,
-    ...categories.flatMap((category) => [
+    ...categoriesOf(dishes, menu.categories).flatMap((category) => [
       "",
       `## ${category}`,
       "",

@@ -15,6 +15,7 @@ import { ConflictError, RepositoryError } from "../cms/repository.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { readCsv, writeCsv, type Dialect } from "./csv.ts";
 import type { TodayDeps } from "./deps.ts";
+import { readMenuLists } from "./menu-lists.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -24,7 +25,7 @@ const model = { collections, settings, blocks: [] };
 const idColumn = "Dish";
 
 /** Fields that fit into a cell. Of a picture it is the file; its words stay as they are. */
-const columns = Object.entries(fields).filter(([, { kind }]) =>
+const cellFields = Object.entries(fields).filter(([, { kind }]) =>
   [
     "text",
     "textarea",
@@ -32,6 +33,7 @@ const columns = Object.entries(fields).filter(([, { kind }]) =>
     "number",
     "select",
     "multiSelect",
+    "listed",
     "checkbox",
     "date",
     "dateTime",
@@ -41,8 +43,25 @@ const columns = Object.entries(fields).filter(([, { kind }]) =>
 
 /** What the CMS too puts into a new dish: none chosen is an answer. */
 const newDish: Data = Object.fromEntries(
-  columns.flatMap(([name, { kind }]) => (kind === "multiSelect" ? [[name, []]] : [])),
+  cellFields.flatMap(([name, field]) =>
+    field.kind === "multiSelect" || (field.kind === "listed" && field.multiple) ? [[name, []]] : [],
+  ),
 );
+
+/** A field with a cell, by its name. */
+type Column = readonly [name: string, field: FieldSpec];
+
+/** The lists of the card's settings, by their names in the file. */
+type Lists = Readonly<Record<string, readonly { readonly name: string; readonly label?: string }[]>>;
+
+/** The columns, with the choices that the card's settings give. */
+const columnsWith = (lists: Lists): readonly Column[] =>
+  cellFields.map(([name, field]): Column => {
+    if (field.kind !== "listed") return [name, field];
+    const { setting: _setting, list, shownAs: _shownAs, multiple, kind: _kind, ...common } = field;
+    const options = Object.fromEntries((lists[list] ?? []).map((one) => [one.name, one.label ?? one.name]));
+    return [name, { ...common, kind: multiple ? "multiSelect" : "select", options }];
+  });
 
 const pathOf = (id: string): string => `${folder}/${id}.md`;
 
@@ -134,7 +153,10 @@ type Files = Awaited<ReturnType<TodayDeps["repository"]>>;
 
 /** All dishes whose files can be read, as a table. */
 export async function dishesTable(dialect: Dialect, { repository }: TodayDeps): Promise<string> {
-  const dishes = [...(await storedDishes(await repository())).values()];
+  const files = await repository();
+  const [stored, lists] = await Promise.all([storedDishes(files), readMenuLists(files)]);
+  const columns = columnsWith({ ...lists });
+  const dishes = [...stored.values()];
   const rows = dishes.flatMap(({ id, data }) => {
     if (!data) return [];
     const values: Data = parseFields(data, fields);
@@ -159,6 +181,7 @@ type Heading = { readonly label: string } & (
 function readHeadings(
   row: readonly string[],
   number: number,
+  columns: readonly Column[],
 ): { headings: (Heading | undefined)[]; problems: TableProblem[] } {
   const problems: TableProblem[] = [];
   const seen = new Set<string>();
@@ -214,10 +237,12 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
     const problem = { row: 1, column: "", message: (error as Error).message, fix: "Save it as CSV again." };
     return { ...none, problems: [problem] };
   }
-  const [dishes, paths] = await Promise.all([storedDishes(files), files.list()]);
+  const [dishes, paths, menu] = await Promise.all([storedDishes(files), files.list(), readMenuLists(files)]);
+  const lists: Lists = { ...menu };
+  const columns = columnsWith(lists);
   const images = new Set(paths.filter((path) => path.startsWith("media/")).map((path) => `/${path}`));
   const first = rows.findIndex((row) => row.some((cell) => cell !== ""));
-  const { headings, problems } = readHeadings(rows[first] ?? [], first + 1);
+  const { headings, problems } = readHeadings(rows[first] ?? [], first + 1, columns);
   if (problems.length > 0) return { ...none, problems };
 
   const changes: TableChange[] = [];
@@ -299,7 +324,10 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
     const content = writeFields(path, stored?.text ?? "", written);
     const file = parseContentFile(path, content, model);
     const labels = [...cells.keys()].map(({ label }) => label);
-    const found = file ? checkFile(file, model, { imageExists: (image) => images.has(image) }) : [];
+    const found = file ? checkFile(file, model, {
+          names: ({ list }) => lists[list]?.map(({ name }) => name),
+          imageExists: (image) => images.has(image),
+        }) : [];
     // In the order of the cells, the row as a whole last.
     const placed = found.map(({ field, ...problem }) => ({
       ...problem,

@@ -5,12 +5,14 @@ import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import type { Formats } from "../../shared/formats.ts";
 import { formatPrice } from "../../shared/money.ts";
+import { categoryPlace } from "../../shared/menu-categories.ts";
 import { changeEntry } from "../cms/change-entry.ts";
 import { readEntry } from "../content/entries.ts";
 import { ContentError } from "../content/errors.ts";
 import { failure, isFailure, success, type Result } from "../errors.ts";
 import type { TodayDeps } from "./deps.ts";
 import { readHours } from "./hours.ts";
+import { readMenuLists } from "./menu-lists.ts";
 
 const folder = collections.dishes.folder;
 const pathOf = (slug: string): string => `${folder}/${slug}.md`;
@@ -38,6 +40,7 @@ export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
       }
     }),
   );
+  const placeOf = categoryPlace((await readMenuLists(content))?.categories ?? []);
   return success({
     success: true,
     at: now().toISOString(),
@@ -45,7 +48,12 @@ export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
     hours: await readHours(deps),
     dishes: dishes
       .flat()
-      .sort((a, b) => a.category.localeCompare(b.category, "en") || a.title.localeCompare(b.title, "en")),
+      .sort(
+        (a, b) =>
+          placeOf(a.category) - placeOf(b.category) ||
+          a.category.localeCompare(b.category, "en") ||
+          a.title.localeCompare(b.title, "en"),
+      ),
   });
 }
 

@@ -1,0 +1,36 @@
+/** A part of the card, as `settings/menu.yml` has it. */
+export interface MenuCategory {
+  readonly name: string;
+  readonly withoutTab?: boolean;
+}
+
+/** The categories that have a tab, in the card's order; where none has one, all. */
+export function tabNames(categories: readonly MenuCategory[]): string[] {
+  const tabs = categories.filter(({ withoutTab }) => !withoutTab);
+  return (tabs.length > 0 ? tabs : categories).map(({ name }) => name);
+}
+
+const keyOf = (category: unknown): string | undefined =>
+  typeof category === "string" ? category.trim().toUpperCase() : undefined;
+
+/** The dishes of each category, in the order of the names; letters count as capitals. Dishes of other categories are left out. */
+export const groupByCategory = <D extends { readonly category?: unknown }>(
+  dishes: readonly D[],
+  names: readonly string[],
+): D[][] =>
+  names.map((name) => dishes.filter(({ category }) => keyOf(category) === keyOf(name)));
+
+/** What dishes are sorted by: the place of their category on the card, unknown ones last. */
+export const categoryPlace = (categories: readonly MenuCategory[]): ((category: string) => number) => {
+  const places = new Map(categories.map(({ name }, index) => [keyOf(name), index]));
+  return (category) => places.get(keyOf(category)) ?? categories.length;
+};
+
+/** The names of the categories that dishes are in, in the card's order. */
+export function categoriesOf(
+  dishes: readonly { readonly category: string }[],
+  categories: readonly MenuCategory[],
+): string[] {
+  const placeOf = categoryPlace(categories);
+  return [...new Set(dishes.map(({ category }) => category))].sort((a, b) => placeOf(a) - placeOf(b));
+}
