@@ -111,8 +111,17 @@ test("times can be chosen by a clock of 24 hours, in every form", () => {
   const text = pageAt("/booking");
   expect(text).toContain('<option value="18:30">18:30</option>');
   expect(text).toContain('<option value="23:00">23:00</option>');
-  expect(pageAt("/")).toContain('<option value="10:00">10:00</option>');
-  expect(pageAt("/menu")).toContain("<option>13:00</option>");
+  expect(pageAt("/")).toContain('<option value="19:00">19:00</option>');
+  expect(pageAt("/menu")).toContain("<option>19:00</option>");
+});
+
+test("every short form offers the times at which a table can be booked, and no other", () => {
+  const evening = ["18:30", "19:00", "19:30", "20:00", "20:30", "21:00", "21:30", "22:00", "22:30", "23:00"];
+  const times = (path: string, block: string) =>
+    (pages.find((page) => page.path === path)!.context.blocks.find(({ type }) => type === block)!.data as { times: string[] }).times;
+  expect(times("/", "reservation-form-compact")).toEqual(evening);
+  expect(times("/menu", "booking-teaser")).toEqual(evening);
+  expect(times("/booking", "reservation-form-hero")).toEqual(evening);
 });
 
 test("hours are told by the same clock, with the days that Italians know", () => {

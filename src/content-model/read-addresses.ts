@@ -3,17 +3,35 @@ import { join } from "node:path";
 import { addressesOf, type PageAddresses } from "../shared/page-roles.ts";
 import { collections, settings } from "./collections.ts";
 import { roleOf, type PageWithRole } from "./page-role.ts";
+import { isRecord } from "./parse-fields.ts";
 import { parseContentFile } from "./read.ts";
+import { parseTimeOfDay } from "../shared/time.ts";
+
+/** What a service needs to know of a page. */
+export interface PageFacts {
+  /** Undefined where it has no role. */
+  readonly role: PageWithRole | undefined;
+  /** The times that its booking forms offer, by the type of their block; a block without a list of its own has none. */
+  readonly times: readonly { readonly block: string; readonly times: readonly string[] }[];
+}
 
 /**
- * Role and address of the page in the text of `content/pages/<file>`.
+ * What the text of `content/pages/<file>` says.
  *
  * @throws Error in an editor's words where the text cannot be read
  */
-export function readRole(file: string, text: string): PageWithRole | undefined {
+export function readPage(file: string, text: string): PageFacts {
   const page = parseContentFile(`pages/${file}`, text, { collections, settings, blocks: [] });
   if (page?.problem) throw new Error(page.problem);
-  return page && roleOf(page);
+  const blocks: readonly unknown[] = Array.isArray(page?.data["blocks"]) ? page.data["blocks"] : [];
+  return {
+    role: page && roleOf(page),
+    times: blocks.flatMap((block) => {
+      if (!isRecord(block) || typeof block["type"] !== "string" || !Array.isArray(block["times"])) return [];
+      const times = block["times"].filter((time) => typeof time === "string" && parseTimeOfDay(time) !== undefined);
+      return [{ block: block["type"], times: times as string[] }];
+    }),
+  };
 }
 
 /** The pages' addresses by role, read from a content folder that has been checked. Throws where one cannot be read. */
@@ -21,6 +39,6 @@ export function readPageAddresses(contentDir: string): PageAddresses {
   const folder = join(contentDir, collections.pages.folder);
   const files = readdirSync(folder).filter((name) => name.endsWith(".yml") && !name.startsWith("."));
   return addressesOf(
-    files.sort().flatMap((name) => readRole(name, readFileSync(join(folder, name), "utf8")) ?? []),
+    files.sort().flatMap((name) => readPage(name, readFileSync(join(folder, name), "utf8")).role ?? []),
   );
 }

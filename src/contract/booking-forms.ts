@@ -29,6 +29,20 @@ export const time = {
 export const onClock = (declared: string, formats: Pick<Formats, "clock">): string =>
   formats.clock === 12 ? declared : readableTime(declared, formats);
 
+/** A form with the times that it offers (`09:00 am`, `18:30`); one that begins with a choice begins with the first. */
+export const withTimes = <F extends FieldsDefinition>(form: F, times: readonly string[]): F => ({
+  ...form,
+  fields: form.fields.map((field) =>
+    field.name === time.name && field.type === "select"
+      ? {
+          ...field,
+          options: times.map((one) => option(one)),
+          ...(field.initial === undefined ? {} : { initial: times[0] ?? "" }),
+        }
+      : field,
+  ),
+});
+
 /** A form whose times are on the restaurant's clock. */
 export const withClock = <F extends FieldsDefinition>(form: F, formats: Pick<Formats, "clock">): F =>
   formats.clock === 12
@@ -87,17 +101,11 @@ export const fullReservation = {
   success: "Reservation successful!",
 } as const satisfies FormDefinition;
 
-const simpleTimes = [
-  "09:00 am", "10:00 am", "11:00 am", "12:00 pm", "01:00 pm", "02:00 pm", "03:00 pm", "04:00 pm",
-].map((one) => option(one)); // prettier-ignore
-const landingTimes = ["6:00 PM", "6:30 PM", "7:00 PM", "7:30 PM", "8:00 PM", "8:30 PM"].map((one) =>
-  option(one),
-);
-
-/** The home page's form. */
+/** The home page's form; its times are added by {@link withTimes}. */
 export const simpleReservation = {
   ...booking,
   name: "simpleReservation",
+  timesOf: "reservation-form-compact",
   button: "BOOK NOW",
   fields: [
     { ...party, label: "Party size", type: "select", options: persons, initial: "1", required },
@@ -106,8 +114,7 @@ export const simpleReservation = {
       name: "reservationTime",
       label: "Time",
       type: "select",
-      options: simpleTimes,
-      initial: "09:00 am",
+      initial: "",
       required,
     },
   ],
@@ -119,10 +126,11 @@ export const namedDays: Readonly<Record<string, number>> = { Today: 0, Tomorrow:
 /** No day as yet: it opens a field for a date. */
 export const noDay = "Choose Date...";
 
-/** The dinner page's form. */
+/** The dinner page's form; its times are added by {@link withTimes}. */
 export const landingReservation = {
   ...booking,
   name: "landingReservation",
+  timesOf: "reservation-form-hero",
   page: "landing",
   button: "BOOK A TABLE",
   busy: "BOOKING...",
@@ -139,7 +147,6 @@ export const landingReservation = {
       name: "reservationTime",
       label: "Time",
       type: "select",
-      options: landingTimes,
       placeholder: "Choose...",
       required: "Please select a time",
     },

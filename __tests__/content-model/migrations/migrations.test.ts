@@ -71,6 +71,29 @@ test("the parts of the card and its menus that the code had are settings, with e
   );
 });
 
+test("the short forms offer the times that they had, however their block is written", () => {
+  const page = `blocks:
+  - type: booking-teaser # the quick one
+    heading: Now
+  - { type: reservation-form-hero, heading: x }
+  - heading: y
+    type: reservation-form-compact
+    image: { file: /media/a.jpg, alt: "" }
+  - type: booking-teaser
+    times: ["20:00"]`;
+  expect(migrateFile("pages/home.yml", page)).toBe(`blocks:
+  - type: booking-teaser # the quick one
+    times: ["10:00 am", "11:00 am", "12:00 pm", "01:00 pm"]
+    heading: Now
+  - { type: reservation-form-hero, times: ["6:00 PM", "6:30 PM", "7:00 PM", "7:30 PM", "8:00 PM", "8:30 PM"], heading: x }
+  - heading: y
+    type: reservation-form-compact
+    times: ["09:00 am", "10:00 am", "11:00 am", "12:00 pm", "01:00 pm", "02:00 pm", "03:00 pm", "04:00 pm"]
+    image: { file: /media/a.jpg, alt: "" }
+  - type: booking-teaser
+    times: ["20:00"]`);
+});
+
 test("a page gets the role of its address, unless another page has it", () => {
   const page = (path: string, role = "") => `title: x\npath: ${path}\n${role}blocks: []\n`;
   const roles = (texts: Readonly<Record<string, string>>) =>

@@ -19,7 +19,6 @@ import { clsx } from "clsx";
 import * as styles from "./booking-teaser.module.css";
 
 const persons = ["1 person", "2 persons", "3 persons", "4+ persons"] as const;
-const times = ["10:00 am", "11:00 am", "12:00 pm", "01:00 pm"] as const;
 
 /**
  * A reservation as one sentence with three blanks, which the booking page's form takes over. It sends nothing itself; without
@@ -88,7 +87,7 @@ export default function BookingTeaser({
                     control={control}
                     name="reservationTime"
                     placeholder="what time"
-                    options={times.map((time) => onClock(time, formats))}
+                    options={data.times.map((time) => onClock(time, formats))}
                   />
                 )}
               </Field>

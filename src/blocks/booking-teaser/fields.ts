@@ -1,4 +1,5 @@
 import { defineBlock } from "../define.ts";
+import { timesField, timesOffered } from "../form-times.ts";
 import { checkbox, linkGroup, textarea, optional, image, text } from "../../content-model/fields.ts";
 
 export const bookingTeaser = defineBlock({
@@ -10,6 +11,7 @@ export const bookingTeaser = defineBlock({
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     button: text("Button text", { max: 24 }),
+    times: timesField,
     note: optional(textarea("Text below the button", { max: 160 })),
     link: optional(linkGroup("Link below the button")),
     image: image("Picture"),
@@ -17,5 +19,8 @@ export const bookingTeaser = defineBlock({
       help: "On large screens, where that block has room for it.",
     }),
   },
-  getData: (_block, { settings }) => ({ timeZone: settings.booking.timeZone }),
+  getData: ({ times }, { settings }) => ({
+    timeZone: settings.booking.timeZone,
+    times: timesOffered(times, settings),
+  }),
 });

@@ -12,5 +12,5 @@ export const fixture: Pick<BlockProps<typeof bookingTeaser>, "block" | "data"> =
     image: { data: null, src: "/media/places/table-for-two.jpg", alt: "A candle-lit table for two" },
     overlap: false,
   },
-  data: { timeZone: "Europe/Rome" },
+  data: { timeZone: "Europe/Rome", times: ["10:00 am", "11:00 am", "12:00 pm", "01:00 pm"] },
 };

@@ -1,4 +1,5 @@
 import { defineBlock } from "../define.ts";
+import { timesField, timesOffered } from "../form-times.ts";
 import { optional, image, text } from "../../content-model/fields.ts";
 
 export const reservationFormCompact = defineBlock({
@@ -11,10 +12,12 @@ export const reservationFormCompact = defineBlock({
     heading: text("Heading, first line", { max: 60 }),
     headingVoice: optional(text("Heading, second line, in italics", { max: 60 })),
     button: text("Button text", { max: 24 }),
+    times: timesField,
     image: image("Picture"),
   },
-  getData: (_block, { settings }) => ({
+  getData: ({ times }, { settings }) => ({
     timeZone: settings.booking.timeZone,
+    times: timesOffered(times, settings),
     hotline: settings.site.hotline,
   }),
 });

@@ -30,7 +30,7 @@ export default function ReservationFormCompact({
   id,
 }: BlockProps<typeof reservationFormCompact>) {
   const formats = useFormats();
-  const config = useMemo(() => simpleForm(formats), [formats]);
+  const config = useMemo(() => simpleForm(data.times, formats), [data.times, formats]);
   const times = timesOf(config);
   const form = useForm(config);
   const { values, set, sending, message, failure } = form;

@@ -1,4 +1,5 @@
 import { defineBlock } from "../define.ts";
+import { timesField, timesOffered } from "../form-times.ts";
 import { linkGroup, textarea, optional, image, text } from "../../content-model/fields.ts";
 
 const broken = "A bar | breaks the line.";
@@ -20,8 +21,10 @@ export const reservationFormHero = defineBlock({
     formHeading: text("Heading of the form", { max: 40 }),
     formText: text("Text below the form's heading", { max: 80 }),
     button: text("Button text", { max: 24 }),
+    times: timesField,
   },
-  getData: (_block, { settings }) => ({
+  getData: ({ times }, { settings }) => ({
+    times: timesOffered(times, settings),
     hours: settings.hours.topBar,
     timeZone: settings.booking.timeZone,
     hotline: settings.site.hotline,

@@ -21,6 +21,7 @@ export const fixture: Pick<BlockProps<typeof reservationFormHero>, "block" | "da
       { days: "Thur to Sat", hours: "11a to 10p" },
     ],
     timeZone: "Europe/Rome",
+    times: ["6:00 PM", "6:30 PM", "7:00 PM", "7:30 PM", "8:00 PM", "8:30 PM"],
     hotline: "555-0124",
   },
 };

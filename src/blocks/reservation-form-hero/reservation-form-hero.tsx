@@ -18,15 +18,15 @@ import {
   guestsOf,
   isDay,
   landingForm,
-  timeChoices,
 } from "../../features/booking/landing-form.ts";
+import { toFormTime } from "../../features/booking/simple-form.ts";
 import { fieldOf, focusInvalid } from "../../features/booking/form-field.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
 import { plainDay } from "../../shared/format-date.ts";
 import { ApiForm } from "../../features/api-form.tsx";
-import { landingReservation, noDay } from "../../contract/booking-forms.ts";
+import { landingReservation, noDay, onClock } from "../../contract/booking-forms.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday, useTodayIsSure } from "../../features/booking/use-today.ts";
@@ -45,7 +45,7 @@ export default function ReservationFormHero({
   id,
 }: BlockProps<typeof reservationFormHero>) {
   const formats = useFormats();
-  const times = timeChoices(formats);
+  const times = data.times.map((time) => onClock(time, formats));
   const config = useMemo(() => landingForm(data.timeZone, formats), [data.timeZone, formats]);
   const { values, set, errors, sending, message, failure, submit } = useForm(config);
   const today = useToday(data.timeZone);
@@ -131,7 +131,7 @@ export default function ReservationFormHero({
         <TodayNotice />
         <p className="lead">{block.lead}</p>
       </div>
-      <nav className={styles.links} aria-label="Dinner">
+      <nav className={styles.links} aria-label="Menu and booking">
         {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
           <SiteLink key={label} to={to}>
             {label}
@@ -206,7 +206,7 @@ export default function ReservationFormHero({
                   listElsewhere
                   formatDate={(other) => optionOf(other)}
                   fillIn={(other) => {
-                    const time = times.find((known) => known === other.time);
+                    const time = toFormTime(other.time, times);
                     if (time === undefined) return undefined;
                     return () => {
                       set("reservationDate", optionOf(other.date) ?? noDay);

@@ -28,6 +28,8 @@ export interface YamlChanges {
   replace(value: Scalar, text: string): void;
   /** Takes a pair out whose lines hold nothing else. */
   remove(pair: FoundPair): void;
+  /** Adds a pair behind one whose value is on its line. */
+  addAfter(pair: FoundPair, name: string, value: string): void;
   /** Adds lines behind those of a pair of the outermost map. */
   addBehind(key: string, lines: string): void;
   toString(): string;
@@ -76,6 +78,16 @@ export function changeYaml(source: string): YamlChanges {
     rename: (key, name) => void edits.push({ start: key.range![0], end: key.range![1], text: name }),
     replace: (value, text) => void edits.push({ start: value.range![0], end: value.range![1], text }),
     remove: (pair) => void edits.push({ start: lineStart(pair.key.range![0]), end: endOf(pair), text: "" }),
+    addAfter(pair, name, value) {
+      const start = pair.key.range![0];
+      if (pair.map.flow) {
+        const end = (pair.value as Scalar).range![1];
+        return void edits.push({ start: end, end, text: `, ${name}: ${value}` });
+      }
+      const at = endOf(pair);
+      const line = `${" ".repeat(start - lineStart(start))}${name}: ${value}\n`;
+      edits.push({ start: at, end: at, text: source[at - 1] === "\n" ? line : `\n${line}` });
+    },
     addBehind(name, lines) {
       const pair = topPair(name);
       const at = pair ? endOf(pair) : source.length;

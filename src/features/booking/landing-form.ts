@@ -1,4 +1,4 @@
-import { landingReservation, namedDays, noDay, withClock } from "../../contract/booking-forms.ts";
+import { landingReservation, namedDays, noDay } from "../../contract/booking-forms.ts";
 import { errorCodeOf, errorTexts, type ErrorCode } from "../../contract/errors.ts";
 import { checkForm, optionsOf, successText, type ValuesOf } from "../../contract/form.ts";
 import type { ReservationRequestBody } from "../../contract/reservation.ts";
@@ -13,8 +13,6 @@ import type { FormConfig } from "./use-form.ts";
 /** The choices of the landing form, as the guest sees them. The last date is no choice yet: it opens a field for one. */
 export const guestChoices = optionsOf(landingReservation, "numberOfPersons").map(({ label }) => label);
 export const dateChoices = [...Object.keys(namedDays), noDay];
-export const timeChoices = (formats: Pick<Formats, "clock">): string[] =>
-  optionsOf(withClock(landingReservation, formats), "reservationTime").map(({ label }) => label);
 
 /** The choices as made, each empty until then. */
 export interface LandingValues extends ValuesOf<typeof landingReservation> {

@@ -1,4 +1,4 @@
-import { simpleReservation, withClock } from "../../contract/booking-forms.ts";
+import { simpleReservation, withClock, withTimes } from "../../contract/booking-forms.ts";
 import { optionsOf, requestOf, type ValuesOf } from "../../contract/form.ts";
 import type { ReservationRequestBody } from "../../contract/reservation.ts";
 import type { Formats } from "../../shared/formats.ts";
@@ -16,11 +16,12 @@ export const toFormTime = (time: string, times: readonly string[]): string | und
 
 const fallback = "Something went wrong. Please try again.";
 
-/** Party size, date and time: the form of the home page. */
+/** Party size, date and time: the form of the home page. @param times as its block offers them */
 export const simpleForm = (
+  times: readonly string[],
   formats: Pick<Formats, "clock">,
 ): FormConfig<ValuesOf<typeof simpleReservation>, Booked> => ({
-  ...declared(withClock(simpleReservation, formats)),
+  ...declared(withClock(withTimes(simpleReservation, times), formats)),
   keptAs: simpleReservation.name,
   send: (values) => createReservation(requestOf(simpleReservation, values) as ReservationRequestBody),
   succeeded: () => simpleReservation.success,

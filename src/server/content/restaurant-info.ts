@@ -1,8 +1,11 @@
 import type { Theme } from "../../content-model/theme/palette.ts";
 import { defaultFormats, formatsOf, type Formats } from "../../shared/formats.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
+import { forms, type FormName } from "../../contract/forms.ts";
+import type { FormDefinition } from "../../contract/form.ts";
+import { offeredTimes } from "../../shared/offered-times.ts";
 import type { PageAddresses } from "../../shared/page-roles.ts";
-import { watchPageAddresses } from "./page-addresses.ts";
+import { watchPages } from "./watch-pages.ts";
 import { watchSettings, type FileReports, type RawSettings } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
@@ -22,6 +25,8 @@ export interface RestaurantInfo {
   readonly addresses: PageAddresses;
   /** How prices, dates and times are written. */
   readonly formats: Formats;
+  /** The times that booking forms offer, as their blocks do. */
+  readonly formTimes?: Readonly<Partial<Record<FormName, readonly string[]>>>;
   /** The restaurant's own look; the default where it is not known. */
   readonly theme?: Theme;
 }
@@ -46,6 +51,8 @@ const defaultRestaurant: RestaurantInfo = {
   formats: defaultFormats,
 };
 
+const definitions: readonly (readonly [string, FormDefinition])[] = Object.entries(forms);
+
 /** Follows the restaurant's settings, what of the booking rules is about emails, and the addresses of pages. */
 export function watchRestaurantInfo(
   contentDir: string,
@@ -54,25 +61,33 @@ export function watchRestaurantInfo(
     bookingRules = watchSettings(contentDir, "booking", reports.report, readRules),
     site = watchSettings(contentDir, "site", reports.report, (settings) => settings, reports.memory),
   }: {
-    readonly bookingRules?: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">>;
+    readonly bookingRules?: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits" | "servicePeriods">>;
     readonly site?: WatchedFile<RawSettings<"site">>;
   } = {},
 ): WatchedRestaurantInfo {
   const { report, memory } = reports;
   const theme = watchSettings(contentDir, "theme", report, (settings) => settings, memory);
-  const pages = watchPageAddresses(contentDir, reports);
+  const watchedPages = watchPages(contentDir, reports);
   let restaurant = defaultRestaurant;
   return {
     async refresh() {
-      const [settings, rules, look, addresses] = await Promise.all([
+      const [settings, rules, look, { addresses, times }] = await Promise.all([
         site.read(),
         bookingRules.read(),
         theme.read(),
-        pages(),
+        watchedPages(),
       ]);
       restaurant = { ...restaurant, addresses };
       if (!settings) return;
       const { name, address, phone, email } = settings;
+      const formats = formatsOf(settings.formats);
+      const formTimes = Object.fromEntries(
+        definitions.flatMap(([form, { timesOf }]) =>
+          timesOf === undefined
+            ? []
+            : [[form, offeredTimes(times[timesOf], rules?.servicePeriods ?? [], formats)]],
+        ),
+      );
       restaurant = {
         name,
         address,
@@ -81,7 +96,8 @@ export function watchRestaurantInfo(
         emailBookings: rules?.mailRestaurant ?? true,
         emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
         addresses,
-        formats: formatsOf(settings.formats),
+        formats,
+        formTimes,
         ...(look ? { theme: look } : {}),
       };
     },

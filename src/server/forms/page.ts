@@ -1,5 +1,5 @@
 import type { Alternative } from "../../contract/availability.ts";
-import { onClock, time, withClock } from "../../contract/booking-forms.ts";
+import { onClock, time, withClock, withTimes } from "../../contract/booking-forms.ts";
 import type { FormDefinition, FormField } from "../../contract/form.ts";
 import { candleFlame } from "../../shared/candle.ts";
 import { fullDay, longDay, weekdayName } from "../../shared/format-date.ts";
@@ -136,10 +136,14 @@ ${error ? markup`<small class="wrong" id="${name}-error">${error}</small>` : und
 export function formHtml(
   definition: FormDefinition,
   { values, errors = {}, idempotencyKey }: Pick<SentForm, "values" | "idempotencyKey"> & Partial<SentForm>,
-  { restaurant: { formats } }: PageContext,
+  { restaurant: { formats, formTimes = {} } }: PageContext,
   alternatives: readonly Alternative[] = [],
 ): Html {
-  const { name, action, fields, button } = withClock(definition, formats);
+  const times: Readonly<Record<string, readonly string[]>> = formTimes;
+  const { name, action, fields, button } = withClock(
+    withTimes(definition, times[definition.name] ?? []),
+    formats,
+  );
   const valueOf = ({ name }: FormField) =>
     name === time.name ? onClock(values[name] ?? "", formats) : values[name];
   const offers = alternatives.map(
