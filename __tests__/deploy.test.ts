@@ -34,6 +34,7 @@ const { services, networks } = parse(composeText) as ComposeFile;
 
 /** `.env.compose` as somebody fills it in. */
 const filledIn: Readonly<Record<string, string>> = {
+  INSTALLATION: "restaurant",
   VERSION: "1",
   SITE_HOST: "www.example.com",
   POSTGRES_PASSWORD: "0a1b2c3d4e5f",
@@ -115,7 +116,7 @@ describe("the settings", () => {
   });
 
   it.each([
-    ["the systemd unit", /^Environment=(.*)$/m, "deploy/delish.service"],
+    ["the systemd unit", /^Environment=(.*)$/m, "deploy/restaurant.service"],
     ["the image", /^ENV (.*)$/m, "Dockerfile"],
   ])("of %s are known", (_where, pattern, file) => {
     const [, line = ""] = pattern.exec(read(file)) ?? [];
@@ -125,11 +126,11 @@ describe("the settings", () => {
   });
 
   it("of the systemd unit are those that its commands run with", () => {
-    const unit = read("deploy/delish.service");
+    const unit = read("deploy/restaurant.service");
     const [, environment = ""] = /^Environment=(.*)$/m.exec(unit) ?? [];
     const [, file] = /^EnvironmentFile=(.*)$/m.exec(unit) ?? [];
     const [, folder] = /^WorkingDirectory=(.*)$/m.exec(unit) ?? [];
-    const command = read("deploy/delish");
+    const command = read("deploy/restaurant");
     for (const one of environment.split(" ").filter((each) => !each.startsWith("NODE_ENV=")))
       expect(command).toContain(`--setenv=${one} `);
     expect(command).toContain(`--property=EnvironmentFile=${file} `);
@@ -138,7 +139,7 @@ describe("the settings", () => {
 });
 
 describe("the systemd unit", () => {
-  const unit = read("deploy/delish.service");
+  const unit = read("deploy/restaurant.service");
   const valuesOf = (name: string) =>
     [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].flatMap(([, value = ""]) => value.split(" "));
 

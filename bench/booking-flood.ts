@@ -18,7 +18,7 @@ const days = 90;
 const atOnce = 200;
 
 const folder = await mkdtemp(join(tmpdir(), "booking-flood-"));
-const storage = await openStorage({ kind: "sqlite", file: join(folder, "delish.sqlite") });
+const storage = await openStorage({ kind: "sqlite", file: join(folder, "restaurant.sqlite") });
 try {
   const rules = readRules(
     readSettings("booking", await readFile(join(root, "content/settings/booking.yml"), "utf8")),

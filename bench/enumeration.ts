@@ -63,7 +63,7 @@ const shuffled = <T>(values: readonly T[]): T[] => {
 };
 
 async function measure(name: string, passwords: Passwords, path: string, body: (email: string) => object) {
-  const folder = await mkdtemp(join(tmpdir(), "delish-enumeration-"));
+  const folder = await mkdtemp(join(tmpdir(), "restaurant-enumeration-"));
   const config = readConfig(
     {
       LOG_LEVEL: "silent",

@@ -21,7 +21,7 @@ try {
   reports.push(
     await runEveningFaults({
       database: "SQLite",
-      databaseUrl: join(folder, "delish.sqlite"),
+      databaseUrl: join(folder, "restaurant.sqlite"),
       services: 1,
       commands,
     }),

@@ -21,7 +21,7 @@ const reports: FaultReport[] = [];
 try {
   for (const [index, scenario] of scenarios.entries()) {
     if (scenario.on !== "PostgreSQL") {
-      const databaseUrl = join(folder, `${index}`, "delish.sqlite");
+      const databaseUrl = join(folder, `${index}`, "restaurant.sqlite");
       reports.push(
         await runFault(scenario, { database: "SQLite", databaseUrl, postgres: undefined, faultMs }),
       );

@@ -256,7 +256,7 @@ async function measure(folder: string, place: string, open: () => Promise<Raw>):
 const folder = await mkdtemp(join(tmpdir(), "bench-reservations-"));
 const postgres = await startPostgres({ durable: true });
 try {
-  const file = join(folder, "delish.sqlite");
+  const file = join(folder, "restaurant.sqlite");
   const url = await postgres.newDatabase();
   const results: Record<string, string | number>[] = [];
   for (const [database, place, open] of [

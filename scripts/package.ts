@@ -165,7 +165,7 @@ async function licences(places: readonly string[]): Promise<string> {
 
 /** The bill of materials of a package. npm takes the product's name from the folder, whatever package.json says. */
 async function billOfMaterials(target: string, name: string): Promise<string> {
-  const scratch = await mkdtemp(join(tmpdir(), "delish-bom-"));
+  const scratch = await mkdtemp(join(tmpdir(), "restaurant-bom-"));
   try {
     const cwd = join(scratch, name);
     await mkdir(cwd);
@@ -217,7 +217,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
   const { places: bundled, native } = await bundle(join(target, "service"));
   const places = [...new Set([...bundled, ...(await copyNative(native, target))])].sort();
   const { version, license } = readJson<{ version: string; license: string }>("package.json");
-  const manifest = { name: "delish", version, license };
+  const manifest = { name: "restaurant", version, license };
   const { dependencies, lock } = lockOf(places, manifest);
   const node = "node --disable-warning=ExperimentalWarning";
   const files: Record<string, string> = {

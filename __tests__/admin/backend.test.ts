@@ -6,7 +6,7 @@ const json = (status: number, body: unknown) =>
     headers: { "content-type": "application/json; charset=utf-8" },
   });
 const health = {
-  backend: "delish",
+  backend: "service",
   branch: "main",
   staff: { name: "Marta", email: "m@example.com", role: "editor" },
 } as const;
@@ -18,7 +18,7 @@ describe("where the CMS saves to", () => {
     const local = await askLocalBackend(async () => json(200, health));
     expect(chooseBackend(local, hostedBackend({ CMS_BACKEND: "github", CMS_REPO: "a/b" }), origin)).toEqual({
       options: {
-        backend: { name: "delish", proxy_url: "/admin/backend/v1", branch: "main" },
+        backend: { name: "service", proxy_url: "/admin/backend/v1", branch: "main" },
         siteUrl: origin,
         publishMode: "simple",
       },

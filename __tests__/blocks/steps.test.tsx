@@ -4,7 +4,7 @@ import Steps from "../../src/blocks/steps/steps.tsx";
 
 test("the three steps are listed in their order", () => {
   render(<Steps {...fixture} headingLevel={2} id="b8" />);
-  expect(screen.getByRole("heading", { level: 2, name: "Why Delish Your Priority" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "Three reasons to stay" })).toBeVisible();
   const steps = within(screen.getByRole("list")).getAllByRole("listitem");
   expect(steps.map((step) => within(step).getByRole("heading", { level: 3 }).textContent)).toEqual([
     "The cook knows your name",

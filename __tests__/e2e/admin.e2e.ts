@@ -336,7 +336,7 @@ test("another site cannot use the back end, nor anybody reach beyond content/, n
     });
   expect((await ask(`content/${dish}`)).status()).toBe(200);
   expect((await ask(`content/${dish}`, { origin: "https://evil.example" })).status()).toBe(403);
-  expect((await ask("data/delish.sqlite")).status()).toBe(403);
+  expect((await ask("data/restaurant.sqlite")).status()).toBe(403);
   expect((await ask(`content/${dish}`, { cookie: "" })).status()).toBe(401);
 });
 

@@ -47,7 +47,7 @@ const test = base.extend<object, { house: House }>({
           ),
         rules: async () => parse(await readFile(file, "utf8")) as Record<string, unknown>,
         guests: (date) => {
-          const database = new Database(join(service.dataDir, "delish.sqlite"), { readonly: true });
+          const database = new Database(join(service.dataDir, "restaurant.sqlite"), { readonly: true });
           const rows = database.prepare("select name from reservations where service_date = ?").all(date);
           database.close();
           return (rows as { name: string | null }[]).map(({ name }) => name);

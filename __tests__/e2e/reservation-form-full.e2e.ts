@@ -6,7 +6,7 @@ import { expect, live, test } from "./support/test.ts";
 const nextWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
 
 const rows = (dataDir: string, name: string) => {
-  const database = new Database(join(dataDir, "delish.sqlite"), { readonly: true });
+  const database = new Database(join(dataDir, "restaurant.sqlite"), { readonly: true });
   const found = database.prepare("select * from reservations where name = ?").all(name);
   database.close();
   return found as Record<string, unknown>[];

@@ -16,7 +16,7 @@ test("a table booked on the home page is a row in the database", async ({ page, 
   await expect(form.getByText("Reservation submitted successfully!")).toBeVisible();
   await expect(form.getByLabel("Party size")).toHaveValue("1");
 
-  const database = new Database(join(service.dataDir, "delish.sqlite"), { readonly: true });
+  const database = new Database(join(service.dataDir, "restaurant.sqlite"), { readonly: true });
   const rows = database
     // Other tests book at the same service.
     .prepare("select * from reservations where party_size = 5 and time_given = '12:00 pm'")
@@ -87,7 +87,7 @@ test("a double click books once", async ({ page, service }) => {
   await page.goto("/section7");
   await live(page, "reservation-form-compact");
   const count = () => {
-    const database = new Database(join(service.dataDir, "delish.sqlite"), { readonly: true });
+    const database = new Database(join(service.dataDir, "restaurant.sqlite"), { readonly: true });
     const { n } = database.prepare("select count(*) as n from reservations").get() as { n: number };
     database.close();
     return n;

@@ -89,7 +89,7 @@ it("runs a service that books, backs up and restores, with nothing else of the p
   expect(await refused(args)).toMatch(/^Nothing has been restored\. This would replace .+: add --yes\.\n$/);
   const restored = await run(process.execPath, [...args, "--yes"], { cwd: target, env: environment });
   expect(restored.stdout).toMatch(/^Restored as of .+: 1 reservations\.\n/);
-  expect((await stat(join(target, "data", "delish.sqlite"))).size).toBeGreaterThan(0);
+  expect((await stat(join(target, "data", "restaurant.sqlite"))).size).toBeGreaterThan(0);
 });
 
 it("describes the API of its version, for those who write a client", async () => {

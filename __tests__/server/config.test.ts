@@ -1,7 +1,21 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ConfigError, environmentVariables, readConfig, withoutPassword } from "../../src/server/config.ts";
 
-const read = (env: Record<string, string> = {}) => readConfig(env, "/srv/delish");
+const read = (env: Record<string, string> = {}) => readConfig(env, "/srv/restaurant");
+
+it("goes on with a database that was made under an earlier name", () => {
+  const folder = mkdtempSync(join(tmpdir(), "config-"));
+  try {
+    const file = () => readConfig({ DATA_DIR: folder }, "/srv").database;
+    expect(file()).toEqual({ kind: "sqlite", file: join(folder, "restaurant.sqlite") });
+    writeFileSync(join(folder, "delish.sqlite"), "");
+    expect(file()).toEqual({ kind: "sqlite", file: join(folder, "delish.sqlite") });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 it("needs nothing: every variable has a default", () => {
   expect(read()).toEqual({
@@ -10,15 +24,15 @@ it("needs nothing: every variable has a default", () => {
     maxConnections: 4000,
     maxConnectionsPerClient: 256,
     workers: 1,
-    dataDir: "/srv/delish/data",
-    database: { kind: "sqlite", file: "/srv/delish/data/delish.sqlite" },
-    backupDir: "/srv/delish/data/backups",
+    dataDir: "/srv/restaurant/data",
+    database: { kind: "sqlite", file: "/srv/restaurant/data/restaurant.sqlite" },
+    backupDir: "/srv/restaurant/data/backups",
     backupEveryHours: 0,
     backupKeep: 14,
-    publicDir: "/srv/delish/public",
+    publicDir: "/srv/restaurant/public",
     retentionDays: 180,
-    routesManifest: "/srv/delish/dist/routes.json",
-    contentDir: "/srv/delish/content",
+    routesManifest: "/srv/restaurant/dist/routes.json",
+    contentDir: "/srv/restaurant/content",
     siteMemoryMb: 64,
     logLevel: "info",
     metricsHost: "127.0.0.1",
@@ -78,7 +92,7 @@ it("lets staff edit here unless the CMS commits to a host of repositories", () =
 
 it.each([
   ["postgres://u:p@db:5432/delish", { kind: "postgres", url: "postgres://u:p@db:5432/delish" }],
-  ["sqlite:var/a.db", { kind: "sqlite", file: "/srv/delish/var/a.db" }],
+  ["sqlite:var/a.db", { kind: "sqlite", file: "/srv/restaurant/var/a.db" }],
   ["/var/lib/a.db", { kind: "sqlite", file: "/var/lib/a.db" }],
   ["sqlite:///var/lib/a.db", { kind: "sqlite", file: "/var/lib/a.db" }],
 ])("DATABASE_URL=%s", (text, database) => {

@@ -168,7 +168,7 @@ test.each(disks)(
       child.kill("SIGTERM");
       expect((await ended).code).toBe(0);
 
-      const storage = await openStorage(databaseOf(disk.url ?? join(dataDir, "delish.sqlite")));
+      const storage = await openStorage(databaseOf(disk.url ?? join(dataDir, "restaurant.sqlite")));
       const rows = await storage.db.selectFrom("reservations").select("id").execute();
       await storage.close();
       expect(rows.map(({ id }) => id).sort()).toEqual(confirmed.sort());

@@ -71,7 +71,7 @@ it("keeps a confirmed reservation even when the process is killed right after it
   await ended;
   expect(reply.status).toBe(201);
   const { reservation } = (await reply.json()) as { reservation: { id: string } };
-  const storage = await openStorage({ kind: "sqlite", file: join(folder.path, "data/delish.sqlite") });
+  const storage = await openStorage({ kind: "sqlite", file: join(folder.path, "data/restaurant.sqlite") });
   expect(await findReservation(storage.db, reservation.id)).toMatchObject({
     name: "Ada",
     service_date: saturday,
@@ -167,7 +167,7 @@ describe("what keeps it from starting is said in one line", () => {
   );
 
   it("a typing error in the folder of the database, which is not made", async () => {
-    const file = join(folder.path, "dta", "delish.sqlite");
+    const file = join(folder.path, "dta", "restaurant.sqlite");
     await oneLine(
       { DATABASE_URL: file },
       /^DATABASE_URL=".+dta\/delish\.sqlite" names a file in a folder that is not there/,
@@ -209,13 +209,13 @@ describe("what keeps it from starting is said in one line", () => {
     first.child.kill("SIGTERM");
     await first.ended;
     for (const ending of ["", "-wal", "-shm"])
-      await rm(join(folder.path, `data/delish.sqlite${ending}`), { force: true });
+      await rm(join(folder.path, `data/restaurant.sqlite${ending}`), { force: true });
     await oneLine({}, /^The database \(file .+\) is not there, though it has been in use/);
   });
 
   it("a database that a newer version has changed, after rolling back too far", async () => {
-    await (await openStorage({ kind: "sqlite", file: join(folder.path, "data/delish.sqlite") })).close();
-    const file = new SQLite(join(folder.path, "data/delish.sqlite"));
+    await (await openStorage({ kind: "sqlite", file: join(folder.path, "data/restaurant.sqlite") })).close();
+    const file = new SQLite(join(folder.path, "data/restaurant.sqlite"));
     file.exec(
       "insert into kysely_migration select '9999-newer-needs-9998', timestamp from kysely_migration limit 1",
     );

@@ -74,7 +74,7 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
     message?: string;
     code?: string;
   };
-  if (response.ok && answer.backend === "delish") return { health: answer as CmsHealth };
+  if (response.ok && answer.backend === "service") return { health: answer as CmsHealth };
   if (response.status === 401) return { signedOut: true };
   if (answer.code === "NOT_PERMITTED") return { notPermitted: true };
   const words = answer.message ?? answer.error;
@@ -105,7 +105,7 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
     const { branch } = local.health;
     return {
       options: {
-        backend: { name: "delish", proxy_url: `${localPrefix}/v1`, branch },
+        backend: { name: "service", proxy_url: `${localPrefix}/v1`, branch },
         siteUrl: origin,
         publishMode: hosted.publishMode,
       },

@@ -70,7 +70,7 @@ const userKey = "decap-cms-user";
 
 /** Who is signed in to the service is in: Decap's own button to sign in would only be in the way. */
 function signInLocally(): void {
-  localStorage.setItem(userKey, JSON.stringify({ backendName: "delish" }));
+  localStorage.setItem(userKey, JSON.stringify({ backendName: "service" }));
 }
 
 /** Opens the CMS in the page. To be called once: Decap cannot be taken down again. */
@@ -80,7 +80,7 @@ export function start(
   previewStyle: string | undefined,
 ): void {
   watchEntryChanges();
-  if (options.backend.name === "delish") {
+  if (options.backend.name === "service") {
     signInLocally();
     registerServiceBackend();
   }

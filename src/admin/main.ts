@@ -31,14 +31,14 @@ async function open(): Promise<void> {
   if ("signInAt" in backend) return location.replace(backend.signInAt);
   if ("problem" in backend) return say(backend.problem, backend.fix, backend.link);
   const draft = /^([\w-]+)\/([\w-]+)$/.exec(new URLSearchParams(location.search).get("draft") ?? "");
-  if (draft && root && backend.options.backend.name === "delish") {
+  if (draft && root && backend.options.backend.name === "service") {
     const { showDraft } = await import("./cms.tsx");
     const name = { collection: draft[1]!, slug: draft[2]! };
     return showDraft(root, name, backend.media, root.dataset["previewStyle"]);
   }
   const { start } = await import("./cms.tsx");
   start(backend.options, backend.media, root?.dataset["previewStyle"]);
-  if (backend.options.backend.name !== "delish") return;
+  if (backend.options.backend.name !== "service") return;
   const { showPublishBar } = await import("./publishing/publish-bar.tsx");
   showPublishBar();
 }

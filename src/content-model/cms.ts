@@ -34,7 +34,7 @@ export interface CmsCollection {
   readonly [setting: string]: unknown;
 }
 
-/** Where the CMS reads and writes: `delish` for the service, `github` and its like for a hosted repository. */
+/** Where the CMS reads and writes: `service` for this one, `github` and its like for a hosted repository. */
 export interface CmsBackend {
   readonly name: string;
   readonly branch?: string;
@@ -44,7 +44,7 @@ export interface CmsBackend {
 
 /** What the service answers when the CMS asks whether it may be edited there, and by whom. */
 export interface CmsHealth {
-  readonly backend: "delish";
+  readonly backend: "service";
   /** The branch that saves go to. */
   readonly branch: string;
   readonly staff: { readonly name: string; readonly email: string; readonly role: string };

@@ -1,2 +1,2 @@
 /** The event of `window` after every navigation inside the site, back and forward included. */
-export const routeChanged = "delish:route";
+export const routeChanged = "restaurant:route";

@@ -18,7 +18,7 @@ import {
  */
 export function createAdapter(): IAdapter {
   return {
-    name: "delish-service",
+    name: "restaurant-service",
     config: () => ({ supports: { pathPrefix: false, trailingSlash: ["never"] } }),
     async adapt({ routesManifest, reporter }) {
       const root = process.cwd();

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as v from "valibot";
@@ -76,7 +77,7 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** EX_CONFIG of sysexits.h; deploy/delish.service knows it. */
+/** EX_CONFIG of sysexits.h; deploy/restaurant.service knows it. */
 export const badSettingsExit = 78;
 
 /** The exit code of a failed start, which tells bad settings from what may be over at the next start. */
@@ -199,7 +200,7 @@ const environment = v.object({
       ),
     ),
     v.description("Path of a SQLite file (or sqlite:<path>), or postgres://user:password@host:port/name"),
-    computedDefault("`<DATA_DIR>/delish.sqlite`"),
+    computedDefault("`<DATA_DIR>/restaurant.sqlite`"),
     redacted(withoutPassword),
   ),
   BACKUP_DIR: v.pipe(
@@ -444,6 +445,12 @@ function toConfigError(issue: Issue, given: Readonly<Record<string, string | und
   );
 }
 
+/** The database of a data folder. One that was made under the project's own name keeps it. */
+function databaseIn(dataDir: string): string {
+  const earlier = join(dataDir, "delish.sqlite");
+  return existsSync(earlier) ? earlier : join(dataDir, "restaurant.sqlite");
+}
+
 /**
  * Reads the environment.
  *
@@ -464,7 +471,7 @@ export function readConfig(
   const dataDir = resolve(cwd, read.DATA_DIR);
   const database = ((): Config["database"] => {
     const url = read.DATABASE_URL;
-    if (url === undefined) return { kind: "sqlite", file: join(dataDir, "delish.sqlite") };
+    if (url === undefined) return { kind: "sqlite", file: databaseIn(dataDir) };
     return isPostgres(url)
       ? { kind: "postgres", url }
       : { kind: "sqlite", file: resolve(cwd, sqlitePath(url)) };

@@ -61,7 +61,7 @@ export async function withFileLock<T>(
 }
 
 /** Set for the processes of a build whose lock the process that has started them holds. */
-export const heldBuildLock = { DELISH_BUILD_LOCK: "held" } as const;
+export const heldBuildLock = { RESTAURANT_BUILD_LOCK: "held" } as const;
 
 /**
  * Runs `work` while nobody else builds in the project's folder: builds share `.cache/` and `public/`.
@@ -70,6 +70,6 @@ export const heldBuildLock = { DELISH_BUILD_LOCK: "held" } as const;
  * @throws what {@link withFileLock} throws
  */
 export const withBuildLock = <T>(root: string, options: LockOptions, work: () => Promise<T>): Promise<T> =>
-  process.env["DELISH_BUILD_LOCK"] === heldBuildLock.DELISH_BUILD_LOCK
+  process.env["RESTAURANT_BUILD_LOCK"] === heldBuildLock.RESTAURANT_BUILD_LOCK
     ? work()
     : withFileLock(join(root, "dist", "build-lock"), options, work);

@@ -6,7 +6,7 @@ import { metricsProblem, StartError, type RunningService } from "./service.ts";
 import { listeningAddress } from "./site-address.ts";
 
 /** The environment variable that tells a worker its number, from 1. */
-const workerNumber = "DELISH_WORKER";
+const workerNumber = "RESTAURANT_WORKER";
 
 /**
  * Whether this process does the work that is done once for all: sending emails and background jobs. Of several workers the

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -132,7 +132,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
 
     const cutOff = await makeBackup(config, new Date("2026-11-21T11:00:00Z"));
     await truncate(cutOff.file, (await stat(cutOff.file)).size - 20);
-    expect(await drill(config)).toMatchObject({ ok: false, backup: "delish-2026-11-21T11-00-00Z.tar.gz" });
+    expect(await drill(config)).toMatchObject({ ok: false, backup: "restaurant-2026-11-21T11-00-00Z.tar.gz" });
     await expect(restoreBackup(config, cutOff.file)).rejects.toThrow(/is no backup that can be used/);
     expect(await drill(config, whole.file)).toMatchObject({ ok: true });
 
@@ -151,9 +151,23 @@ it("keeps the newest backups and leaves other files alone", async () => {
   await writeFile(join(config.backupDir, "notes.txt"), "mine");
   for (const hour of ["08", "09", "10"]) await makeBackup(config, new Date(`2026-11-21T${hour}:00:00Z`));
   expect((await readdir(config.backupDir)).sort()).toEqual([
-    "delish-2026-11-21T09-00-00Z.tar.gz",
-    "delish-2026-11-21T10-00-00Z.tar.gz",
     "notes.txt",
+    "restaurant-2026-11-21T09-00-00Z.tar.gz",
+    "restaurant-2026-11-21T10-00-00Z.tar.gz",
+  ]);
+});
+
+it("counts backups from before it had its present name, and restores the newest of either", async () => {
+  const config = configOf(await databases.both[0]![1](), { BACKUP_KEEP: "2" });
+  await (await openStorage(config.database)).close();
+  const { file } = await makeBackup(config, new Date("2026-11-21T10:00:00Z"));
+  const earlier = join(config.backupDir, "delish-2026-11-21T11-00-00Z.tar.gz");
+  await rename(file, earlier);
+  expect(await drill(config)).toMatchObject({ ok: true, backup: "delish-2026-11-21T11-00-00Z.tar.gz" });
+  for (const hour of ["12", "13"]) await makeBackup(config, new Date(`2026-11-21T${hour}:00:00Z`));
+  expect((await readdir(config.backupDir)).filter((name) => name.endsWith(".gz")).sort()).toEqual([
+    "restaurant-2026-11-21T12-00-00Z.tar.gz",
+    "restaurant-2026-11-21T13-00-00Z.tar.gz",
   ]);
 });
 
@@ -176,7 +190,7 @@ it("a copied SQLite file alone lacks what has been booked; a backup has it", asy
 it("backs up by itself where it is told to, tries it, and does so no sooner than it is told; metrics have both", async () => {
   const metricsPort = await freePort();
   const start = () => startProcess(folder.path, { BACKUP_EVERY_HOURS: "24", METRICS_PORT: `${metricsPort}` });
-  const { backupDir } = configOf("data/delish.sqlite");
+  const { backupDir } = configOf("data/restaurant.sqlite");
   const first = start();
   await first.address;
   while ((await lastDrill(backupDir)) === undefined) await setTimeout(100);

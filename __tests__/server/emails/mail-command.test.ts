@@ -61,7 +61,7 @@ it("“mail test” sends one mail as the restaurant, and says whether the serve
 });
 
 it("“mail list” has what waits and what was given up; “mail retry” sends it, once the reason is gone", async () => {
-  const file = join(folder.path, "data/delish.sqlite");
+  const file = join(folder.path, "data/restaurant.sqlite");
   server.refuse = () => 550;
   const first = startProcess(folder.path, { SMTP_URL: server.url });
   await first.address;

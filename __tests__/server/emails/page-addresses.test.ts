@@ -19,7 +19,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let guests: Guests;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  guests = await Guests.open(join(folder.path, "delish.sqlite"), {}, { content: moved });
+  guests = await Guests.open(join(folder.path, "restaurant.sqlite"), {}, { content: moved });
 });
 beforeEach(() => guests.startOver());
 afterAll(async () => {

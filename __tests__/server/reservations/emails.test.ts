@@ -25,7 +25,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let storage: Storage;
 beforeEach(async () => {
   folder = await temporaryFolder();
-  storage = await openStorage({ kind: "sqlite", file: join(folder.path, "delish.sqlite") });
+  storage = await openStorage({ kind: "sqlite", file: join(folder.path, "restaurant.sqlite") });
 });
 afterEach(async () => {
   await storage.close();

@@ -78,7 +78,7 @@ describe("what is not there", () => {
     "/\\evil.example",
     "/../package.json",
     "/..%2f..%2fetc/passwd",
-    "/%2e%2e/data/delish.sqlite",
+    "/%2e%2e/data/restaurant.sqlite",
     "/..%5c..%5cdata",
     "/static/../../dist/routes.json",
     "/media/../settings/booking.yml",

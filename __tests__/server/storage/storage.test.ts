@@ -237,7 +237,7 @@ it.each(["made", "found"])(
   "keeps the file that is %s, and its side files, from others of the machine",
   async (how) => {
     const folder = await temporaryFolder();
-    const file = join(folder.path, "data", "delish.sqlite");
+    const file = join(folder.path, "data", "restaurant.sqlite");
     if (how === "found") {
       await mkdir(join(folder.path, "data"));
       await writeFile(file, "", { mode: 0o644 });

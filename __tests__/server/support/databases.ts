@@ -36,7 +36,7 @@ export function startDatabases(): TestDatabases {
         async () => {
           const own = join(folder.path, `${++files}`);
           await mkdir(own);
-          return join(own, "delish.sqlite");
+          return join(own, "restaurant.sqlite");
         },
       ],
       ["PostgreSQL", () => postgres.newDatabase()],

@@ -5,7 +5,7 @@ import { entryIn } from "../entry-changes.ts";
 const containerSelector = '[class*="-ControlContainer"]';
 const itemSelector = '[class*="-ListItem"]';
 /** A problem whose entry is opened by a new start of the page, for as long as the tab is open. */
-const storageKey = "delish-go-to-field";
+const storageKey = "go-to-field";
 
 const textOf = (label: HTMLElement): string =>
   (label.firstChild?.textContent ?? "").replace(/\s*\(optional\)$/i, "").trim();

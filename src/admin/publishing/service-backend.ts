@@ -109,7 +109,7 @@ export async function sendToService(action: string, given: Record<string, unknow
   return answer;
 }
 
-/** Registers `delish`: Decap's proxy back end over the service, with the versions that conflicts are found by. */
+/** Registers `service`: Decap's proxy back end over the service, with the versions that conflicts are found by. */
 export function registerServiceBackend(): void {
   const proxy = CMS.getBackend("proxy");
   if (!proxy) throw new Error("The CMS has no proxy back end.");
@@ -139,7 +139,7 @@ export function registerServiceBackend(): void {
       words === undefined ? words : { words, request: { action: "persistMedia", params: {} } },
     ),
   );
-  CMS.registerBackend("delish", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
+  CMS.registerBackend("service", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
   const english = CMS.getLocale("en") as
     { ui?: { toast?: object }; collection?: { collectionTop?: object } } | undefined;
   if (english)

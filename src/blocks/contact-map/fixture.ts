@@ -18,7 +18,7 @@ export const fixture: Pick<BlockProps<typeof contactMap>, "block" | "data"> = {
     },
   },
   data: {
-    name: "Delish",
+    name: "The restaurant",
     address: "14 Lantern Street, Harbour Quarter",
     phone: "555-0100",
     hotline: "555-0124",

@@ -23,7 +23,7 @@ export const fixture: Pick<BlockProps<typeof manageReservation>, "block" | "data
         times: ["7:00 PM", "7:30 PM", "8:00 PM"],
       },
     ],
-    name: "Delish",
+    name: "The restaurant",
     address: "14 Lantern Street, Harbour Quarter",
     phone: "555-0100",
   },

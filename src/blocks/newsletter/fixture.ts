@@ -10,5 +10,5 @@ export const fixture: Pick<BlockProps<typeof newsletter>, "block" | "data"> = {
     button: "Subscribe",
     note: "On the first Friday of the month, and never more often.",
   },
-  data: { name: "Delish", established: 1998, email: "table@example.com" },
+  data: { name: "The restaurant", established: 1998, email: "table@example.com" },
 };

@@ -30,7 +30,7 @@ export const fixture: Pick<BlockProps<typeof reservationFormFull>, "block" | "da
       { name: "Dinner", days: ["fri", "sat", "sun"], times: ["6:00 PM", "7:30 PM", "12:30 AM"] },
     ],
     hotline: "555-0124",
-    name: "Delish",
+    name: "The restaurant",
     street: "Lantern Street",
     tables,
     drawing: drawRoom(tables, [

@@ -5,7 +5,7 @@ import type { steps } from "./fields.ts";
 export const fixture: Pick<BlockProps<typeof steps>, "block" | "data"> = {
   block: {
     eyebrow: "Why us",
-    heading: "Why Delish Your Priority",
+    heading: "Three reasons to stay",
     steps: [
       {
         title: "The cook knows your name",

@@ -2,7 +2,7 @@ import { routeChanged } from "../route.ts";
 import { allFood, defaultFilters, type MenuFilters } from "./search.ts";
 
 /** The event of `window` after {@link writeFilters}. */
-const filtersWritten = "delish:menu-filters";
+const filtersWritten = "restaurant:menu-filters";
 
 /** Calls `listener` when the address has been changed by anything but {@link writeFilters}: a link, back, forward. */
 export function onNavigation(listener: () => void): () => void {

@@ -50,9 +50,10 @@ export interface Backup {
   readonly madeAt: Date;
 }
 
-const namePattern = /^delish-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
+/** Earlier backups are under the project's own name. */
+const namePattern = /^(?:restaurant|delish)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
 const nameOf = (at: Date): string =>
-  `delish-${at
+  `restaurant-${at
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(":", "-")}.tar.gz`;

@@ -71,7 +71,7 @@ export async function drill(config: Config, file?: string, now: Date = new Date(
     const { manifest, database: copy, contentDir } = await unpackBackup(chosen, scratch);
     let database: Config["database"];
     if (manifest.database === "sqlite")
-      database = { kind: "sqlite", file: join(scratch, "restored", "delish.sqlite") };
+      database = { kind: "sqlite", file: join(scratch, "restored", "restaurant.sqlite") };
     else if (config.database.kind === "postgres") {
       const made = await scratchPostgres(config.database.url);
       dropDatabase = made.drop;

@@ -112,7 +112,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
 
   app.get("/health", async (request): Promise<CmsHealth> => {
     const { name, email, role } = staffOf(request);
-    return { backend: "delish", branch: await (await repository()).branch(), staff: { name, email, role } };
+    return { backend: "service", branch: await (await repository()).branch(), staff: { name, email, role } };
   });
 
   app.get("/images", () => listImages(contentDir));

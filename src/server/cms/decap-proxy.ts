@@ -221,7 +221,7 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
   const handlers: { [A in DecapAction]: (params: Params<A>, request: Request) => Promise<unknown> } = {
     info: async () => ({
       repo: "content",
-      type: "delish",
+      type: "service",
       publish_modes: ["simple", "editorial_workflow"],
       branch: await repository.branch(),
     }),

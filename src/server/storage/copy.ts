@@ -222,7 +222,7 @@ async function loadDump(url: string, source: string): Promise<void> {
   if (fed instanceof Error) throw fed;
 }
 
-const drillPrefix = "delish_drill_";
+const drillPrefix = "restaurant_drill_";
 
 /** Makes an empty database beside another one of a PostgreSQL server, which `drop` removes. */
 export async function scratchPostgres(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
