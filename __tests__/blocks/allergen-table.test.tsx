@@ -64,7 +64,7 @@ test("what the kitchen has not said of a dish is Ask, never No", () => {
     ({ slug, path: `/menu/${slug}`, title: slug, category: "Lunch", dietary }) as Dish;
   const { categories } = allergenTable.getData!(fixture.block, {
     dishes: [dish("soup"), dish("tea", { gluten: "free", molluscs: "contains", meat: "free" })],
-    settings: { site: { phone: "555-0100" } },
+    settings: { site: { phone: "555-0100" }, menu: { categories: [{ name: "Lunch" }], menus: [] } },
   } as unknown as Content);
   expect(categories).toHaveLength(1);
   const [soup, tea] = categories[0]!.dishes;

@@ -35,11 +35,14 @@ test.each(["ticket", "menu", "map", "letter"] as const)("a %s is an ornament: it
   expect(screen.queryByRole("img")).toBeNull();
 });
 
-test("the printed menu shows dishes of the home menu, at the prices they have", () => {
+test("the printed menu shows dishes of the first menu, at the prices they have", () => {
   const dish = (slug: string, menus: string[]) => ({ slug, title: slug, price: 9, available: true, menus });
   const content = {
     dishes: [dish("tea", []), ...["a", "b", "c", "d", "e", "f"].map((slug) => dish(slug, ["home"]))],
-    settings: { site: { name: "Delish", address: "14 Lantern Street, Harbour Quarter" } },
+    settings: {
+      site: { name: "Delish", address: "14 Lantern Street, Harbour Quarter" },
+      menu: { categories: [], menus: [{ name: "home", label: "Home menu" }] },
+    },
   } as unknown as Content;
   const { dishes } = banner.getData!({ ...words, look: "menu" }, content);
   expect(dishes.map(({ slug }) => slug)).toEqual(["b", "c", "d", "e", "f"]);

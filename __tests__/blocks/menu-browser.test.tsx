@@ -413,7 +413,7 @@ test("the block collects the dishes of its menu, and of each what the kitchen ha
   const dish = { ...fixture.data.dishes[0]!, menus: ["home"], dietary: { gluten: "free" } };
   const { dishes: collected, substances } = menuBrowser.getData!(fixture.block, {
     dishes: [dish, { ...dish, slug: "tea", menus: ["six"] }, { ...dish, slug: "soup", dietary: undefined }],
-    settings: { booking: { timeZone: "Europe/Rome" } },
+    settings: { booking: { timeZone: "Europe/Rome" }, menu: { categories: [{ name: "Dinner" }], menus: [] } },
   } as unknown as Content);
   expect(collected.map(({ slug, dietary }) => [slug, dietary])).toEqual([
     ["ribeye-steak", { gluten: "free" }],

@@ -170,7 +170,7 @@ describe("what keeps it from starting is said in one line", () => {
     const file = join(folder.path, "dta", "restaurant.sqlite");
     await oneLine(
       { DATABASE_URL: file },
-      /^DATABASE_URL=".+dta\/delish\.sqlite" names a file in a folder that is not there/,
+      /^DATABASE_URL=".+dta\/restaurant\.sqlite" names a file in a folder that is not there/,
       { exitCode: badSettings },
     );
     await expect(access(dirname(file))).rejects.toThrow("ENOENT");

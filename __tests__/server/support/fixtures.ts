@@ -119,7 +119,7 @@ export const contentFiles = {
   "settings/booking.yml": bookingSettings(),
   "settings/theme.yml": JSON.stringify(defaultTheme),
   "settings/menu.yml": JSON.stringify({
-    categories: ["Breakfast", "Lunch", "Dinner"].map((name) => ({ name })),
+    categories: ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"].map((name) => ({ name })),
     menus: [{ name: "home", label: "Home menu" }],
   }),
   "dishes/ribeye-steak.md": dish(),
