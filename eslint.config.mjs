@@ -8,13 +8,13 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
 
-/** The addresses that the tests' content has of pages with a role, without their first slash. */
-const roleAddresses = readdirSync(`${import.meta.dirname}/__tests__/content/pages`)
+/** The addresses of the pages of the tests' content, without their first slash. */
+const addresses = readdirSync(`${import.meta.dirname}/__tests__/content/pages`)
   .map((name) => readFileSync(`${import.meta.dirname}/__tests__/content/pages/${name}`, "utf8"))
-  .flatMap((text) => (/^role:/m.test(text) ? (/^path: "?\/([\w/-]+)/m.exec(text)?.[1] ?? []) : []));
+  .flatMap((text) => /^path: "?\/([\w/-]+)/m.exec(text)?.[1] ?? []);
 
 /** Texts that begin with one of them. */
-const pageAddress = `/^\\u002F(${roleAddresses.join("|")})([?#\\u002F]|$)/i`;
+const pageAddress = `/^\\u002F(${addresses.join("|")})([?#\\u002F]|$)/i`;
 
 export default tseslint.config(
   { ignores: ["node_modules", "public", ".cache", "dist", "data", "test-results"] },
@@ -107,7 +107,8 @@ export default tseslint.config(
         "error",
         ...[`Literal[value=${pageAddress}]`, `TemplateElement[value.raw=${pageAddress}]`].map((selector) => ({
           selector,
-          message: "Editors can move pages: ask for the address of a role (src/shared/page-roles.ts).",
+          message:
+            "Editors can move pages, and take them away: ask for the address of a role (src/shared/page-roles.ts).",
         })),
       ],
     },

@@ -99,7 +99,9 @@ test("the parts of its card are its own: in tabs, filters, headings and data for
   const files = discoveryFiles({ content, pages, siteUrl, modified: new Map() });
   expect([...files["/menu.md"]!.matchAll(/^## (.*)$/gm)].map(([, name]) => name)).toEqual(["Primi", "Pane"]);
   const named = /breakfast|\blunch|dinner|dessert/i;
-  expect(pages.filter((page) => named.test(html(page).replace(/ class="[^"]*"/g, ""))).map(({ path }) => path)).toEqual([]);
+  expect(
+    pages.filter((page) => named.test(html(page).replace(/ class="[^"]*"/g, ""))).map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test("prices are in euros where Italians write them", () => {
@@ -118,7 +120,11 @@ test("times can be chosen by a clock of 24 hours, in every form", () => {
 test("every short form offers the times at which a table can be booked, and no other", () => {
   const evening = ["18:30", "19:00", "19:30", "20:00", "20:30", "21:00", "21:30", "22:00", "22:30", "23:00"];
   const times = (path: string, block: string) =>
-    (pages.find((page) => page.path === path)!.context.blocks.find(({ type }) => type === block)!.data as { times: string[] }).times;
+    (
+      pages.find((page) => page.path === path)!.context.blocks.find(({ type }) => type === block)!.data as {
+        times: string[];
+      }
+    ).times;
   expect(times("/", "reservation-form-compact")).toEqual(evening);
   expect(times("/menu", "booking-teaser")).toEqual(evening);
   expect(times("/booking", "reservation-form-hero")).toEqual(evening);

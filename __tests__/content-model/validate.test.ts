@@ -84,7 +84,9 @@ describe("the parts of the card and its menus", () => {
     });
 
   test("a category that is removed while dishes are in it: each dish is named", () => {
-    const drinks = sound.filter(({ data }) => data["category"] === "Drinks").map(({ path }) => `content/${path}`);
+    const drinks = sound
+      .filter(({ data }) => data["category"] === "Drinks")
+      .map(({ path }) => `content/${path}`);
     const problems = without("categories", "Drinks").filter(({ file }) => file.startsWith("content/dishes/"));
     expect(drinks.length).toBeGreaterThan(1);
     expect(problems.map(({ file }) => file)).toEqual(drinks);

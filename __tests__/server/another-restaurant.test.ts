@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { viewReservation } from "../../src/contract/paths.ts";
 import { attachmentsOf } from "../../src/server/emails/message.ts";
 import { trattoriaFiles } from "../support/trattoria.ts";
@@ -108,9 +110,18 @@ test("a form without script offers the times of its block; without any there, th
     const [, options = ""] = /<select[^>]*name="reservationTime"[^>]*>(.*?)<\/select>/s.exec(payload) ?? [];
     return [...options.matchAll(/value="([^"]+)"/g)].map(([, time]) => time);
   };
-  expect(await offered()).toEqual(
-    ["18:30", "19:00", "19:30", "20:00", "20:30", "21:00", "21:30", "22:00", "22:30", "23:00"],
-  );
+  expect(await offered()).toEqual([
+    "18:30",
+    "19:00",
+    "19:30",
+    "20:00",
+    "20:30",
+    "21:00",
+    "21:30",
+    "22:00",
+    "22:30",
+    "23:00",
+  ]);
   const other = await testService({
     content: {
       ...trattoriaFiles,
@@ -166,6 +177,19 @@ test("a cook who comes second reads the price in euros", async () => {
   const { version } = dishes.find(({ id }: { id: string }) => id === "pesto");
   expect((await change(version, 13, 12.5)).json()).toMatchObject({ success: true });
   expect((await change(version, 14, 12.5)).json().error).toContain("Trofie al pesto is 13,00\u00a0€ now");
+});
+
+test("without a single dish the menu is empty, the kitchen's page and the table too, and the service is well", async () => {
+  await rm(join(service.root, "content/dishes"), { recursive: true });
+  expect((await service.app.inject("/api/food/menu")).json()).toEqual({ success: true, items: [] });
+  const today = await service.app.inject({ url: "/api/staff/today", headers: await as("cook") });
+  expect(today.json()).toMatchObject({ success: true, dishes: [] });
+  const headers = await staffSession(service.storage, await addStaff(service.storage, "editor"), {
+    now: new Date("2026-11-21T16:00:00Z"),
+  });
+  const table = await service.app.inject({ url: "/api/staff/dishes.csv?dialect=comma", headers });
+  expect(table.body.trim().split("\n")).toHaveLength(1);
+  expect((await service.app.inject("/readyz")).json()).toMatchObject({ status: "ready" });
 });
 
 test("a price is written into the built page as Italians write it", async () => {

@@ -13,7 +13,11 @@ test("the block's own times are offered as they are written, each once", () => {
 });
 
 test.each([
-  ["every bookable half hour, in the order of the evening", [period("23:00", "01:00", 30)], ["23:00", "23:30", "00:00", "00:30"]],
+  [
+    "every bookable half hour, in the order of the evening",
+    [period("23:00", "01:00", 30)],
+    ["23:00", "23:30", "00:00", "00:30"],
+  ],
   ["no more than two an hour, each bookable", [period("18:15", "19:30", 15)], ["18:15", "18:45", "19:15"]],
   ["none after the last booking", [period("18:00", "23:00", 60, "20:00")], ["18:00", "19:00", "20:00"]],
   [
@@ -28,5 +32,8 @@ test.each([
 });
 
 test("on a clock of 12 hours they are told by it", () => {
-  expect(offeredTimes(undefined, [period("18:30", "19:30", 30)], { clock: 12 })).toEqual(["6:30 PM", "7:00 PM"]);
+  expect(offeredTimes(undefined, [period("18:30", "19:30", 30)], { clock: 12 })).toEqual([
+    "6:30 PM",
+    "7:00 PM",
+  ]);
 });

@@ -8,8 +8,9 @@ interface DefinitionListProps {
   menu?: boolean;
 }
 
-/** Names and values with dotted leaders between them. */
+/** Names and values with dotted leaders between them; nothing where there are none. */
 export function DefinitionList({ lines, menu = false }: DefinitionListProps) {
+  if (lines.length === 0) return null;
   return (
     <dl className={menu ? clsx(styles.root, styles.menu) : styles.root}>
       {lines.map(([name, value], index) => (
@@ -29,5 +30,5 @@ interface HoursLine {
 }
 
 /** Opening hours as lines of a {@link DefinitionList}. */
-export const hoursLines = (hours: readonly HoursLine[]) =>
+export const hoursLines = (hours: readonly HoursLine[] = []) =>
   hours.map(({ days, hours }) => [days, hours] as const);

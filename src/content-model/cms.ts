@@ -367,7 +367,9 @@ function folderCollection(
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
   ]);
-  const groups = [...named("select"), ...named("listed").filter(([, field]) => !("multiple" in field))].map(([field, { label }]) => ({ label, field }));
+  const groups = [...named("select"), ...named("listed").filter(([, field]) => !("multiple" in field))].map(
+    ([field, { label }]) => ({ label, field }),
+  );
   const sortable = entries
     .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
     .map(([field]) => field);

@@ -305,7 +305,11 @@ function checkNames(label: string, entries: readonly { readonly name: string }[]
   entries.forEach(({ name }, index) => {
     const key = name.trim().toLowerCase();
     if (seen.has(key))
-      report([label, `${index + 1}`, "Name"], `“${name}” is there twice.`, "Give one of the two another name.");
+      report(
+        [label, `${index + 1}`, "Name"],
+        `“${name}” is there twice.`,
+        "Give one of the two another name.",
+      );
     seen.add(key);
   });
 }
@@ -451,9 +455,9 @@ export const settings = {
       established: number("Established", { whole: true, min: 1500, max: 2100 }),
       address: text("Postal address"),
       phone: text("Telephone"),
-      hotline: text("24/7 hotline"),
+      hotline: optional(text("24/7 hotline", { help: "Empty: guests are given the telephone." })),
       email: email("Email"),
-      languages: text("Language label", { help: "Shown in the address bar, for example EN · IT." }),
+      languages: optional(text("Language label", { help: "Shown in the address bar, for example EN · IT." })),
       image: image("Picture for shared links"),
       formats: optional(formats),
       styleGuide: optional(
@@ -497,17 +501,23 @@ export const settings = {
     label: "Navigation",
     fields: {
       headerA: list("Header A", linkGroup("Link"), { min: 1, max: 8 }),
-      headerB: list("Header B", linkGroup("Link"), { min: 1, max: 8 }),
-      findStore: linkGroup("Find a store"),
-      orderTracking: linkGroup("Order tracking"),
+      headerB: optional(
+        list("Header B", linkGroup("Link"), { min: 1, max: 8, help: "Empty: the links of header A." }),
+      ),
+      findStore: optional(linkGroup("Find a store")),
+      orderTracking: optional(linkGroup("Order tracking")),
       book: linkGroup("Booking button"),
-      footerA: footerColumn,
-      newsletterTitle: text("Newsletter heading"),
-      newsletterText: textarea("Newsletter text"),
-      footerB: list(
-        "Footer B banners",
-        group("Banner", { title: text("Heading"), text: textarea("Text"), button: linkGroup("Button") }),
-        { max: 4 },
+      footerA: optional(footerColumn),
+      newsletterTitle: optional(
+        text("Newsletter heading", { help: "Empty: the footer asks for no email address." }),
+      ),
+      newsletterText: optional(textarea("Newsletter text")),
+      footerB: optional(
+        list(
+          "Footer B banners",
+          group("Banner", { title: text("Heading"), text: textarea("Text"), button: linkGroup("Button") }),
+          { max: 4 },
+        ),
       ),
     },
   }),
@@ -545,16 +555,16 @@ export const settings = {
   hours: setting({
     file: "hours",
     label: "Opening hours, as shown",
-    help: "Texts only. What guests can book is set under Booking.",
+    help: "Texts only. What guests can book is set under Booking. What no page shows can stay empty.",
     fields: {
-      hero: text("Home page picture"),
-      topBar: list("Top bar of the dinner page", hoursLine),
-      footer: list("Footer", hoursLine),
-      happyHour: text("Happy hour"),
-      contactCard: list("Contact card", hoursLine),
-      openingTimes: list("Opening-times card", hoursLine),
-      about: list("About page", hoursLine),
-      office: list("Office hours", hoursLine),
+      hero: optional(text("Home page picture", { help: "Also in the bar on phones." })),
+      topBar: optional(list("Top bar of the page with the large booking form", hoursLine)),
+      footer: optional(list("Footer", hoursLine)),
+      happyHour: optional(text("Happy hour", { help: "In the footer. Empty: there is none." })),
+      contactCard: optional(list("Contact card", hoursLine)),
+      openingTimes: optional(list("Opening-times card", hoursLine)),
+      about: optional(list("About page", hoursLine)),
+      office: optional(list("Office hours", hoursLine)),
     },
   }),
   theme: setting({

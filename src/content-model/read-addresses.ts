@@ -28,7 +28,9 @@ export function readPage(file: string, text: string): PageFacts {
     role: page && roleOf(page),
     times: blocks.flatMap((block) => {
       if (!isRecord(block) || typeof block["type"] !== "string" || !Array.isArray(block["times"])) return [];
-      const times = block["times"].filter((time) => typeof time === "string" && parseTimeOfDay(time) !== undefined);
+      const times = block["times"].filter(
+        (time) => typeof time === "string" && parseTimeOfDay(time) !== undefined,
+      );
       return [{ block: block["type"], times: times as string[] }];
     }),
   };

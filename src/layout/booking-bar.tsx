@@ -85,11 +85,11 @@ export function BookingBar({ data: { booking, formats, hours, navigation }, path
           </>
         ) : notice ? (
           <b>{notice}</b>
-        ) : (
+        ) : hours.hero ? (
           <>
             <i>Opening hours</i> <span>{hours.hero}</span>
           </>
-        )}
+        ) : null}
       </p>
       <SiteLink className="btn" to={navigation.book.to}>
         {navigation.book.label}

@@ -17,8 +17,7 @@ const keyOf = (category: unknown): string | undefined =>
 export const groupByCategory = <D extends { readonly category?: unknown }>(
   dishes: readonly D[],
   names: readonly string[],
-): D[][] =>
-  names.map((name) => dishes.filter(({ category }) => keyOf(category) === keyOf(name)));
+): D[][] => names.map((name) => dishes.filter(({ category }) => keyOf(category) === keyOf(name)));
 
 /** What dishes are sorted by: the place of their category on the card, unknown ones last. */
 export const categoryPlace = (categories: readonly MenuCategory[]): ((category: string) => number) => {

@@ -62,10 +62,13 @@ blocks:
 
 test("the parts of the card and its menus that the code had are settings, with every dish where it was", async () => {
   const migrated = migrateContent(await textsIn(earlier), 0);
-  expect(migrated.get("settings/menu.yml")).toContain("- name: Breakfast\n  - name: Lunch\n  - name: Dinner\n");
+  expect(migrated.get("settings/menu.yml")).toContain(
+    "- name: Breakfast\n  - name: Lunch\n  - name: Dinner\n",
+  );
   const own = "categories:\n  - name: Primi\nmenus: []\n";
   expect(migrateContent(new Map([["settings/menu.yml", own]]), 1).get("settings/menu.yml")).toBe(own);
-  const page = "blocks:\n  - type: printed-menu\n    menu: sweets # after dinner\n  - type: menu-lists\n    menu: sweets\n";
+  const page =
+    "blocks:\n  - type: printed-menu\n    menu: sweets # after dinner\n  - type: menu-lists\n    menu: sweets\n";
   expect(migrateFile("pages/menu.yml", page)).toBe(
     "blocks:\n  - type: printed-menu\n    categories: [Desserts, Drinks] # after dinner\n  - type: menu-lists\n    menu: sweets\n",
   );

@@ -132,7 +132,10 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
 
     const cutOff = await makeBackup(config, new Date("2026-11-21T11:00:00Z"));
     await truncate(cutOff.file, (await stat(cutOff.file)).size - 20);
-    expect(await drill(config)).toMatchObject({ ok: false, backup: "restaurant-2026-11-21T11-00-00Z.tar.gz" });
+    expect(await drill(config)).toMatchObject({
+      ok: false,
+      backup: "restaurant-2026-11-21T11-00-00Z.tar.gz",
+    });
     await expect(restoreBackup(config, cutOff.file)).rejects.toThrow(/is no backup that can be used/);
     expect(await drill(config, whole.file)).toMatchObject({ ok: true });
 

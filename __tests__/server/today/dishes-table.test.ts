@@ -116,7 +116,9 @@ it("takes the restaurant's own categories and menus, by their names as editors r
   expect(problems).toEqual([]);
   expect(changes[0]!.fields).toContainEqual({ column: "Category", from: "Dinner", to: "Primi" });
   const refused = await preview("Dish,Category\navocado-toast,Lunch\n");
-  expect(refused.problems).toMatchObject([{ message: "There is no category “Lunch”.", fix: "Use one of: Primi, Dinner." }]);
+  expect(refused.problems).toMatchObject([
+    { message: "There is no category “Lunch”.", fix: "Use one of: Primi, Dinner." },
+  ]);
 });
 
 it.each([

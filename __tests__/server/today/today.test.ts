@@ -38,7 +38,10 @@ it("lists every dish that can be used, by category and name", async () => {
 
 it("lists the parts of the card in the order of the settings", async () => {
   const file = join(service.config.contentDir, "settings/menu.yml");
-  await writeFile(file, JSON.stringify({ categories: [{ name: "Dinner" }, { name: "Breakfast" }], menus: [] }));
+  await writeFile(
+    file,
+    JSON.stringify({ categories: [{ name: "Dinner" }, { name: "Breakfast" }], menus: [] }),
+  );
   expect((await dishes()).map(({ category }) => category)).toEqual(["Dinner", "Breakfast"]);
 });
 

@@ -90,13 +90,13 @@ export default function ContactForm({
         <FactList
           className={styles.facts}
           facts={[
-            ["24/7 hotline", <PhoneLink number={data.hotline} />],
+            ...(data.hotline ? [["24/7 hotline", <PhoneLink number={data.hotline} />] as const] : []),
             ["Email", <a href={`mailto:${data.email}`}>{data.email}</a>],
             ["Address", <MapsLink address={data.address} />],
           ]}
         />
         <GettingHere />
-        <SubHeading className={styles.hours}>Office hours</SubHeading>
+        {data.office?.length ? <SubHeading className={styles.hours}>Office hours</SubHeading> : null}
         <DefinitionList lines={hoursLines(data.office)} />
         <TodayNotice />
       </div>

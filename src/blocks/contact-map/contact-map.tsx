@@ -30,7 +30,7 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
             className={styles.facts}
             facts={[
               ["Telephone", <PhoneLink number={data.phone} />],
-              ["24/7 hotline", <PhoneLink number={data.hotline} />],
+              ...(data.hotline ? [["24/7 hotline", <PhoneLink number={data.hotline} />] as const] : []),
               ["Email", <a href={`mailto:${data.email}`}>{data.email}</a>],
             ]}
           />

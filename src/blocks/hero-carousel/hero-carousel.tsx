@@ -75,10 +75,12 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
         <ButtonLinks links={[block.primary, block.secondary]} rest="line" />
       </div>
       <div className={styles.facts}>
-        <dl className={styles.fact}>
-          <dt>Opening hours</dt>
-          <dd>{data.hours}</dd>
-        </dl>
+        {data.hours ? (
+          <dl className={styles.fact}>
+            <dt>Opening hours</dt>
+            <dd>{data.hours}</dd>
+          </dl>
+        ) : null}
         <dl className={styles.fact}>
           <dt>Established</dt>
           <dd>{data.established}</dd>

@@ -34,10 +34,12 @@ export default function LunchHero({ block, data, headingLevel, id }: BlockProps<
           <dt>Lunch</dt>
           <dd>{block.lunch}</dd>
         </div>
-        <div className={styles.isHappyHour}>
-          <dt>Happy hour</dt>
-          <dd>{data.happyHour}</dd>
-        </div>
+        {data.happyHour ? (
+          <div className={styles.isHappyHour}>
+            <dt>Happy hour</dt>
+            <dd>{data.happyHour}</dd>
+          </div>
+        ) : null}
       </dl>
     </Section>
   );

@@ -12,5 +12,5 @@ export const openingTimes = defineBlock({
     link: optional(linkGroup("Button")),
     image: image("Picture"),
   },
-  getData: (_block, { settings }) => ({ hours: settings.hours.openingTimes }),
+  getData: (_block, { settings }) => ({ hours: settings.hours.openingTimes ?? [] }),
 });

@@ -18,6 +18,6 @@ export const reservationFormCompact = defineBlock({
   getData: ({ times }, { settings }) => ({
     timeZone: settings.booking.timeZone,
     times: timesOffered(times, settings),
-    hotline: settings.site.hotline,
+    hotline: settings.site.hotline ?? settings.site.phone,
   }),
 });

@@ -12,16 +12,7 @@ export const fixture: Pick<BlockProps<typeof reservationFormCompact>, "block" | 
   },
   data: {
     timeZone: "Europe/Rome",
-    times: [
-      "09:00 am",
-      "10:00 am",
-      "11:00 am",
-      "12:00 pm",
-      "01:00 pm",
-      "02:00 pm",
-      "03:00 pm",
-      "04:00 pm",
-    ],
+    times: ["09:00 am", "10:00 am", "11:00 am", "12:00 pm", "01:00 pm", "02:00 pm", "03:00 pm", "04:00 pm"],
     hotline: "555-0124",
   },
 };

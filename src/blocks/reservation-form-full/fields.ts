@@ -25,7 +25,7 @@ export const reservationFormFull = defineBlock({
       settings.booking.slotInterval,
       formatsOf(settings.site.formats),
     ),
-    hotline: settings.site.hotline,
+    hotline: settings.site.hotline ?? settings.site.phone,
     name: settings.site.name,
     // "14 Lantern Street, Harbour Quarter"
     street: (settings.site.address.split(",")[0] ?? "").replace(/^\d+\s+/, ""),

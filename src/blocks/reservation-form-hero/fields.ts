@@ -25,8 +25,8 @@ export const reservationFormHero = defineBlock({
   },
   getData: ({ times }, { settings }) => ({
     times: timesOffered(times, settings),
-    hours: settings.hours.topBar,
+    hours: settings.hours.topBar ?? [],
     timeZone: settings.booking.timeZone,
-    hotline: settings.site.hotline,
+    hotline: settings.site.hotline ?? settings.site.phone,
   }),
 });

@@ -17,16 +17,16 @@ export const siteSearch = defineBlock({
         help: "One tap types them into the box.",
       }),
     ),
-    dishesTitle: text("Heading of the dishes", { max: 60 }),
-    dishes: list("Dishes", reference("Dish", "dishes"), { min: 1, max: 4 }),
-    placesTitle: text("Heading of the links", { max: 60 }),
-    places: list("Links", linkGroup("Link"), { min: 1, max: 8 }),
+    dishesTitle: optional(text("Heading of the dishes", { max: 60 })),
+    dishes: optional(list("Dishes", reference("Dish", "dishes"), { max: 4 })),
+    placesTitle: optional(text("Heading of the links", { max: 60 })),
+    places: optional(list("Links", linkGroup("Link"), { max: 8 })),
     none: textarea("Text when nothing is found", { max: 200, help: "Shown below “Nothing found for …”." }),
   },
   getData: (block, { dishes, settings: { site } }) => ({
     /** Whether the site has an index of all its pages. */
     hasIndex: site.styleGuide === true,
-    dishes: pickBySlug(block.dishes, dishes).map(({ path, title, price, image }) => ({
+    dishes: pickBySlug(block.dishes ?? [], dishes).map(({ path, title, price, image }) => ({
       path,
       title,
       price,

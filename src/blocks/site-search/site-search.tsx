@@ -65,41 +65,46 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
 
 /** Dishes and links, shown before anything is typed and where nothing was found. */
 function Suggestions({ block, dishes }: { block: Props["block"]; dishes: Props["data"]["dishes"] }) {
+  const { places = [] } = block;
   return (
     <>
-      <div className={styles.dishes}>
-        <SubHeading>{block.dishesTitle}</SubHeading>
-        <ul>
-          {dishes.map(({ path, title, price, image }) => (
-            <li key={path} className={styles.dish}>
-              <div className={styles.pic}>
-                <Image
-                  image={image}
-                  alt=""
-                  sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 116px"
-                />
-              </div>
-              <div className={clsx(pricedLineStyles.root, styles.line)}>
-                <SiteLink className={pricedLineStyles.name} to={path}>
-                  {title}
-                </SiteLink>
-                <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
-                <DishPrice dish={{ slug: slugOfPath(path), price }} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <nav className={styles.links} aria-label={block.placesTitle}>
-        <SubHeading>{block.placesTitle}</SubHeading>
-        <ul>
-          {block.places.map(({ label, to }) => (
-            <li key={label}>
-              <SiteLink to={to}>{label}</SiteLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {dishes.length > 0 ? (
+        <div className={styles.dishes}>
+          {block.dishesTitle ? <SubHeading>{block.dishesTitle}</SubHeading> : null}
+          <ul>
+            {dishes.map(({ path, title, price, image }) => (
+              <li key={path} className={styles.dish}>
+                <div className={styles.pic}>
+                  <Image
+                    image={image}
+                    alt=""
+                    sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 116px"
+                  />
+                </div>
+                <div className={clsx(pricedLineStyles.root, styles.line)}>
+                  <SiteLink className={pricedLineStyles.name} to={path}>
+                    {title}
+                  </SiteLink>
+                  <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
+                  <DishPrice dish={{ slug: slugOfPath(path), price }} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {places.length > 0 ? (
+        <nav className={styles.links} aria-label={block.placesTitle ?? "Pages"}>
+          {block.placesTitle ? <SubHeading>{block.placesTitle}</SubHeading> : null}
+          <ul>
+            {places.map(({ label, to }) => (
+              <li key={label}>
+                <SiteLink to={to}>{label}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
     </>
   );
 }

@@ -17,7 +17,7 @@ export const tabbedMenu = defineBlock({
     return {
       tabs: names.map((name, index) => ({ name, dishes: groups[index]!.map(listedFields) })),
       substances: substanceLabels,
-      hotline: settings.site.hotline,
+      hotline: settings.site.hotline ?? settings.site.phone,
     };
   },
 });

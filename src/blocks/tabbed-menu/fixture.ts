@@ -32,26 +32,35 @@ export const fixture: Pick<BlockProps<typeof tabbedMenu>, "block" | "data"> = {
       {
         name: "Breakfast",
         dishes: [
-      dish("buttermilk-pancakes", "Buttermilk pancakes", 9, "Warm syrup, blueberries, cold butter."),
-      dish("avocado-toast", "Avocado toast", 10, "Sourdough, soft feta, lemon."),
-      {
-        ...dish("berry-granola-bowl", "Berry granola bowl", 8, "Thick yoghurt, toasted almonds, mint."),
-        available: false,
+          dish("buttermilk-pancakes", "Buttermilk pancakes", 9, "Warm syrup, blueberries, cold butter."),
+          dish("avocado-toast", "Avocado toast", 10, "Sourdough, soft feta, lemon."),
+          {
+            ...dish("berry-granola-bowl", "Berry granola bowl", 8, "Thick yoghurt, toasted almonds, mint."),
+            available: false,
+          },
+        ],
       },
-    ] },
       {
         name: "Lunch",
         dishes: [
-      dish("classic-cheeseburger", "Classic cheeseburger", 14, "Two patties, farmhouse cheddar, fries."),
-      dish("margherita-pizza", "Margherita pizza", 13, "Ninety seconds in the oven, no longer."),
-    ] },
+          dish("classic-cheeseburger", "Classic cheeseburger", 14, "Two patties, farmhouse cheddar, fries."),
+          dish("margherita-pizza", "Margherita pizza", 13, "Ninety seconds in the oven, no longer."),
+        ],
+      },
       {
         name: "Dinner",
         dishes: [
-      dish("ribeye-steak", "Ribeye, rosemary & bone salt", 18, "Dry-aged four weeks, rested under butter."),
-      dish("grilled-salmon", "Grilled salmon", 17, "Green asparagus, dill, new potatoes."),
-      dish("shrimp-skewers", "Shrimp skewers", 16, "From the coals, with lemon mayonnaise."),
-    ] } ],
+          dish(
+            "ribeye-steak",
+            "Ribeye, rosemary & bone salt",
+            18,
+            "Dry-aged four weeks, rested under butter.",
+          ),
+          dish("grilled-salmon", "Grilled salmon", 17, "Green asparagus, dill, new potatoes."),
+          dish("shrimp-skewers", "Shrimp skewers", 16, "From the coals, with lemon mayonnaise."),
+        ],
+      },
+    ],
     substances: substanceLabels,
     hotline: "555-0124",
   },

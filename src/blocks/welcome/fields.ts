@@ -14,5 +14,8 @@ export const welcome = defineBlock({
     image: image("Large picture"),
     detail: image("Small picture"),
   },
-  getData: (_block, { settings }) => ({ hotline: settings.site.hotline }),
+  getData: (_block, { settings: { site } }) => ({
+    hotline: site.hotline ?? site.phone,
+    isHotline: site.hotline !== undefined,
+  }),
 });

@@ -21,5 +21,5 @@ export const fixture: Pick<BlockProps<typeof welcome>, "block" | "data"> = {
       caption: "Table nine, a quarter to eight",
     },
   },
-  data: { hotline: "555-0124" },
+  data: { hotline: "555-0124", isHotline: true },
 };

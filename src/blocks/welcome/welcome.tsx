@@ -30,7 +30,7 @@ export default function Welcome({ block, data, headingLevel, id }: BlockProps<ty
         </p>
         <div className={styles.hotline}>
           <p className="soft">
-            24/7 hotline
+            {data.isHotline ? "24/7 hotline" : "Telephone"}
             <br />
             <Multiline text={block.hotlineText} />
           </p>

@@ -95,10 +95,7 @@ export const servedTabs = (items: readonly unknown[] | undefined, menu: StaticMe
  *
  * @param items the service's dishes as received; undefined where there are none
  */
-export function menuRows(
-  items: readonly unknown[] | undefined,
-  staticMenu: StaticMenu,
-): MenuRow[][] {
+export function menuRows(items: readonly unknown[] | undefined, staticMenu: StaticMenu): MenuRow[][] {
   const known = new Map(staticMenu.flatMap(({ dishes }) => dishes).map((dish) => [dish.slug, dish]));
   const row = (item: Item, position: number, { name, dishes }: StaticMenu[number]): MenuRow => {
     const id = asText(item._id) || `${name} ${position}`;

@@ -51,6 +51,10 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
 /** When tables can be booked today, then the hours of the kitchen. */
 function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
   const today = useHoursToday(booking);
+  const lines = [
+    ...hoursLines(hours.footer),
+    ...(hours.happyHour ? [[<i className="it">Happy hour</i>, hours.happyHour] as const] : []),
+  ];
   return (
     <div>
       <h2>Hours</h2>
@@ -58,19 +62,20 @@ function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
         lines={[["Tables today", <span {...hoursTodayMark}>{today === "" ? noHours : (today ?? "…")}</span>]]}
       />
       <TodayNotice />
-      <p className={styles.hoursOf}>Kitchen</p>
-      <DefinitionList
-        lines={[...hoursLines(hours.footer), [<i className="it">Happy hour</i>, hours.happyHour]]}
-      />
+      {lines.length > 0 ? (
+        <>
+          <p className={styles.hoursOf}>Kitchen</p>
+          <DefinitionList lines={lines} />
+        </>
+      ) : null}
     </div>
   );
 }
 
 function Columns({ data: { navigation, hours, site, booking } }: { data: LayoutData }) {
-  const { address, ...handlers } = useNewsletter();
   return (
     <div className={styles.columns}>
-      {navigation.footerA.map((column) => (
+      {(navigation.footerA ?? []).map((column) => (
         <nav key={column.title} aria-label={column.title}>
           <h2>{column.title}</h2>
           <ul>
@@ -83,10 +88,22 @@ function Columns({ data: { navigation, hours, site, booking } }: { data: LayoutD
         </nav>
       ))}
       <Hours hours={hours} booking={booking} />
+      {navigation.newsletterTitle ? <Newsletter navigation={navigation} email={site.email} /> : null}
+    </div>
+  );
+}
+
+function Newsletter({
+  navigation: { newsletterTitle, newsletterText },
+  email,
+}: Pick<LayoutData, "navigation"> & { email: string }) {
+  const { address, ...handlers } = useNewsletter();
+  return (
+    <>
       {/* Outside of a dialog this method does nothing: without scripts the browser just checks the address. */}
       <form method="dialog" className={styles.newsletter} {...handlers}>
-        <h2>{navigation.newsletterTitle}</h2>
-        <p className="soft">{navigation.newsletterText}</p>
+        <h2>{newsletterTitle}</h2>
+        {newsletterText ? <p className="soft">{newsletterText}</p> : null}
         <label className="vh" htmlFor="newsletter">
           Your email address
         </label>
@@ -102,9 +119,9 @@ function Columns({ data: { navigation, hours, site, booking } }: { data: LayoutD
             <Icon name="right" />
           </button>
         </div>
-        <NewsletterAnswer address={address} to={site.email} />
+        <NewsletterAnswer address={address} to={email} />
       </form>
-    </div>
+    </>
   );
 }
 
@@ -112,7 +129,7 @@ function Columns({ data: { navigation, hours, site, booking } }: { data: LayoutD
 function Banners({ data: { navigation, hours, booking } }: { data: LayoutData }) {
   return (
     <div className={styles.banners}>
-      {navigation.footerB.map(({ title, text, button }, index) => (
+      {(navigation.footerB ?? []).map(({ title, text, button }, index) => (
         <div key={title} className={styles.banner}>
           <h2>{title}</h2>
           <p>{text}</p>

@@ -39,7 +39,9 @@ export function Header({ data: { site, navigation, addresses }, path, variant, o
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === path;
   const setOpen = (now: boolean) => setOpenOn(now ? path : undefined);
-  const links = variant === "a" ? navigation.headerA : navigation.headerB;
+  const links = (variant === "b" ? navigation.headerB : undefined) ?? navigation.headerA;
+  const { findStore, orderTracking } = navigation;
+  const minor = [findStore, orderTracking].filter((link) => link !== undefined);
   const current = (to: string) => (canonicalPath(to) === canonicalPath(path) ? "page" : undefined);
 
   useEffect(() => {
@@ -85,9 +87,12 @@ export function Header({ data: { site, navigation, addresses }, path, variant, o
       <div className={styles.bar}>
         <div className={styles.barIn}>
           <address>{site.address}</address>
-          <SiteLink to={navigation.findStore.to}>{navigation.findStore.label}</SiteLink>
-          <SiteLink to={navigation.orderTracking.to}>{navigation.orderTracking.label}</SiteLink>
-          <span>{site.languages}</span>
+          {minor.map(({ label, to }) => (
+            <SiteLink key={label} to={to}>
+              {label}
+            </SiteLink>
+          ))}
+          {site.languages ? <span>{site.languages}</span> : null}
         </div>
       </div>
       <div className={styles.mast}>
@@ -155,12 +160,12 @@ export function Header({ data: { site, navigation, addresses }, path, variant, o
           ))}
         </ul>
         <div className={styles.minor}>
-          {[...tools, navigation.findStore, navigation.orderTracking].map(({ label, to }) => (
+          {[...tools, ...minor].map(({ label, to }) => (
             <SiteLink key={label} to={to} onClick={() => setOpen(false)}>
               {label}
             </SiteLink>
           ))}
-          <span>{site.languages}</span>
+          {site.languages ? <span>{site.languages}</span> : null}
         </div>
         <SiteLink className="btn btn--wide" to={navigation.book.to} onClick={() => setOpen(false)}>
           {navigation.book.label}

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ContentError } from "./errors.ts";
@@ -28,7 +29,9 @@ export function watchFolder<T>(
   return {
     /** @throws ContentError where the folder cannot be read */
     async read() {
-      const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
+      const names = await readdir(folder).catch((cause: NodeJS.ErrnoException): string[] => {
+        // Git keeps no empty folder: where the content is there, nobody has written an entry.
+        if (cause.code === "ENOENT" && existsSync(join(contentDir, "settings"))) return [];
         throw new ContentError(`The folder ${name} cannot be read (${cause.code}).`, { cause });
       });
       const slugs = names

@@ -100,7 +100,7 @@ export function readinessChecks({
       name: "content",
       remedy: "Make the content folder (CONTENT_DIR) readable for the service.",
       // What is named as unusable is what is so now.
-      check: () => Promise.all([readdir(join(config.contentDir, "dishes")), restaurant.refresh()]),
+      check: () => Promise.all([readdir(join(config.contentDir, "settings")), restaurant.refresh()]),
     },
     {
       name: "booking-rules",

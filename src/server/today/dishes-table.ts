@@ -324,10 +324,12 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
     const content = writeFields(path, stored?.text ?? "", written);
     const file = parseContentFile(path, content, model);
     const labels = [...cells.keys()].map(({ label }) => label);
-    const found = file ? checkFile(file, model, {
+    const found = file
+      ? checkFile(file, model, {
           names: ({ list }) => lists[list]?.map(({ name }) => name),
           imageExists: (image) => images.has(image),
-        }) : [];
+        })
+      : [];
     // In the order of the cells, the row as a whole last.
     const placed = found.map(({ field, ...problem }) => ({
       ...problem,
