@@ -101,6 +101,18 @@ test("an editor changes a price, and nothing else of the dish's file", async ({ 
   expect(await desk.read(dish)).toBe(before.replace(/^price: .*$/m, "price: 21.5"));
 });
 
+test("a dish is in one of the parts that the card's settings have", async ({ page, desk }) => {
+  const before = await desk.read(dish);
+  await page.goto("/admin/#/collections/dishes/entries/ribeye-rosemary-bone-salt");
+  const category = page.getByLabel("Category", { exact: true });
+  await category.click();
+  for (const name of ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"])
+    await expect(page.getByRole("option", { name, exact: true })).toBeVisible();
+  await page.getByRole("option", { name: "Lunch", exact: true }).click();
+  await publish(page);
+  expect(await desk.read(dish)).toBe(before.replace(/^category: .*$/m, "category: Lunch"));
+});
+
 test("in a git repository a saved price is in the file and in a commit of its own", async ({
   page,
   expectProblem,

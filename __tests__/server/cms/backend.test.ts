@@ -214,6 +214,24 @@ describe("what may not be saved, and what the editor is told", () => {
     expect(times).toContain("Publish until: It ends before it begins");
   });
 
+  it("a category that gets another name while dishes are in it, or one that a dish makes up", async () => {
+    const { error, problems } = await refused((menu) => {
+      menu.categories.find(({ name }: { name: string }) => name === "Desserts").name = "Sweets";
+    }, "settings/menu.yml");
+    expect(error).toMatch(
+      /^Berry tart, Category: There is no category “Desserts”\. Use one of: .*Sweets.* \(and \d+ more problems\)$/,
+    );
+    const named = problems.filter(({ field }: { field: string }) => field === "Category");
+    expect(named.map(({ title }: { title: string }) => title)).toEqual([
+      "Berry tart",
+      "Chocolate cake",
+      "Two-scoop sundae",
+    ]);
+    expect((await refused((dish) => (dish.category = "Sweets"))).error).toContain(
+      "Berry tart, Category: There is no category “Sweets”.",
+    );
+  });
+
   it("a path that is taken", async () => {
     const { error, problems } = await refused((page) => (page.path = "/menu"), "pages/about.yml");
     // The page that the editor has open is named, not the one that had the address before.
