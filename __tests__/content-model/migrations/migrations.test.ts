@@ -29,6 +29,24 @@ test("content of the first version is in order after its migration", async () =>
   expect(problemsOf(migrateContent(texts, 0))).toEqual([]);
 });
 
+test("content of the second version is in order after its migration, and says what it said", async () => {
+  const { "settings/menu.yml": _menu, ...others } = Object.fromEntries(
+    migrateContent(await textsIn(earlier), 0),
+  );
+  const pages = await textsIn(join(__dirname, "version-1"));
+  const texts = new Map([...Object.entries(others), ...pages]);
+  expect(problemsOf(texts)).toEqual(["content/settings/menu.yml : The file is missing (Menu)."]);
+  const migrated = migrateContent(texts, 1);
+  expect(problemsOf(migrated)).toEqual([]);
+  for (const [path, text] of pages)
+    expect(
+      migrated
+        .get(path)!
+        .split("\n")
+        .filter((line) => !/^ +(times|categories):/.test(line)),
+    ).toEqual(text.split("\n").filter((line) => line !== "    menu: sweets"));
+});
+
 test("migrated once, content stays as it is: also the content of today", async () => {
   const migrated = migrateContent(await textsIn(earlier), 0);
   expect(migrateContent(migrated, 0)).toEqual(migrated);
