@@ -35,6 +35,16 @@ test.each(["ticket", "menu", "map", "letter"] as const)("a %s is an ornament: it
   expect(screen.queryByRole("img")).toBeNull();
 });
 
+test("a map is a picture of the restaurant's own; without one the words stand alone", () => {
+  const { container, unmount } = show({ look: "map", image: fixture.block.image });
+  expect(container.querySelector("img")).toHaveAttribute("src", "/media/places/table-for-two.jpg");
+  expect(screen.queryByRole("img")).toBeNull();
+  unmount();
+  const without = show({ look: "map", aside: "Kept on this device." });
+  expect(screen.getByText("Kept on this device.")).toBeVisible();
+  expect(without.container.querySelector("svg[viewBox='0 0 560 400'], img")).toBeNull();
+});
+
 test("the printed menu shows dishes of the first menu, at the prices they have", () => {
   const dish = (slug: string, menus: string[]) => ({ slug, title: slug, price: 9, available: true, menus });
   const content = {

@@ -15,3 +15,11 @@ test("both numbers and the address of the restaurant are links, and the map has 
   for (const days of ["Mon to Thu", "Fri to Sun"])
     expect(screen.getByText(days).parentElement).toHaveTextContent("10 AM to 02 AM");
 });
+
+test("without a map the words and the hours stand alone", () => {
+  const { image: _image, ...block } = fixture.block;
+  render(<ContactMap {...fixture} block={block} headingLevel={2} id="b3" />);
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.getByText("14 Lantern Street, Harbour Quarter")).toBeVisible();
+  expect(screen.getByText("Mon to Thu")).toBeVisible();
+});

@@ -92,6 +92,25 @@ test("the parts of the card and its menus that the code had are settings, with e
   );
 });
 
+test("the map that was drawn for one harbour is gone with its names, and nothing else of its block", () => {
+  const page = `blocks:
+  - type: contact-map
+    heading: Here
+    map: # the quarter
+      water: Old Harbour
+      street: Lantern Street
+    hoursTitle: Open
+  - type: contact-map
+    map: { water: x }
+`;
+  expect(migrateFile("pages/lunch.yml", page)).toBe(`blocks:
+  - type: contact-map
+    heading: Here
+    hoursTitle: Open
+  - type: contact-map
+`);
+});
+
 test("the short forms offer the times that they had, however their block is written", () => {
   const page = `blocks:
   - type: booking-teaser # the quick one

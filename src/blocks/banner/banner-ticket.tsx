@@ -7,12 +7,12 @@ import * as styles from "./banner.module.css";
 export function BannerTicket({ name }: { readonly name: string }) {
   return (
     <svg className={styles.map} viewBox="0 0 640 230">
-      <path className={styles.mapSheet} d="M0 0h441a9 9 0 0 0 18 0h181v230H459a9 9 0 0 0-18 0H0z" />
+      <path className={styles.ticketSheet} d="M0 0h441a9 9 0 0 0 18 0h181v230H459a9 9 0 0 0-18 0H0z" />
       <path className={styles.ticketLines} d="M30 66h390M30 70h390M450 18v194" />
       <svg x="392" y="16" width="24" height="50">
         <Candle lit />
       </svg>
-      <g className={styles.mapText}>
+      <g className={styles.ticketText}>
         <text x="30" y="52">
           A ticket of {name}
         </text>

@@ -10,7 +10,9 @@ import * as styles from "./banner.module.css";
 
 /** The opening of an inner page: breadcrumb and heading, beside a picture, beside an object on paper, or alone. */
 export default function Banner({ block, data, headingLevel, id }: BlockProps<typeof banner>) {
-  const look = block.look ?? (block.image ? "picture" : "type");
+  const wanted = block.look ?? (block.image ? "picture" : "type");
+  // A map that nobody has drawn leaves no hole.
+  const look = wanted === "map" && !block.image ? "paper" : wanted;
   const alone = look === "type" || look === "low" || look === "paper";
   const image = look === "picture" || look === "light" ? block.image : undefined;
   const paper = look === "light" || look === "map" || look === "letter" || look === "paper";

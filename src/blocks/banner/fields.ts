@@ -32,7 +32,7 @@ export const banner = defineBlock({
     heading: text("Heading", { max: 60 }),
     lead: optional(textarea("Intro text", { max: 200 })),
     aside: optional(text("Aside", { max: 60, help: "In italics at the right, where the words are alone." })),
-    image: optional(image("Picture", { help: "For words beside a picture, light or not." })),
+    image: optional(image("Picture", { help: "For words beside a picture, light or not, or beside a map." })),
     menu: optional(listed("Menu", menus, { help: "For words beside a menu. Empty: the first one." })),
     letter: optional(textarea("Letter", { max: 240, help: "For words beside a letter." })),
     signature: optional(text("Signature", { max: 40, help: "Below the letter." })),

@@ -1,9 +1,9 @@
 import { priceMark } from "../../contract/live-values.ts";
+import { Image } from "../../components/content-image.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { formatPrice } from "../../shared/money.ts";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
-import { BannerMap } from "./banner-map.tsx";
 import { BannerTicket } from "./banner-ticket.tsx";
 import { clsx } from "clsx";
 import * as styles from "./banner.module.css";
@@ -18,7 +18,11 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
   const formats = useFormats();
   switch (look) {
     case "map":
-      return <BannerMap address={data.address} />;
+      return block.image ? (
+        <div className={styles.map}>
+          <Image image={block.image} alt="" sizes="(min-width: 64rem) 40vw, 24rem" />
+        </div>
+      ) : null;
     case "letter":
       return (
         <div className={styles.message}>

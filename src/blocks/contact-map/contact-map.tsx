@@ -1,4 +1,5 @@
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { FactList } from "../../components/fact-list.tsx";
 import { GettingHere, MapsLink } from "../../components/maps-link.tsx";
 import { Section } from "../../components/section.tsx";
@@ -8,17 +9,23 @@ import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { contactMap } from "./fields.ts";
-import { HarbourMap } from "./harbour-map.tsx";
 import { clsx } from "clsx";
 import * as styles from "./contact-map.module.css";
 
-/** The address on a drawn map, the contact details, and a card with the hours. */
+/** The address and the contact details beside a map, where there is one, and a card with the hours. */
 export default function ContactMap({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night">
-      <div className={styles.map}>
-        <HarbourMap name={data.name} names={block.map} label={`Map of the quarter. ${block.way}`} />
-      </div>
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className={clsx(styles.root, block.image ? styles.withMap : styles.withoutMap)}
+      ground="night"
+    >
+      {block.image ? (
+        <div className={styles.map}>
+          <Image image={block.image} sizes="(min-width: 64rem) 66vw, 100vw" />
+        </div>
+      ) : null}
       <div className={styles.txt}>
         <SectionTitle block={block} />
         <address>

@@ -8,17 +8,14 @@ export const fixture: Pick<BlockProps<typeof contactMap>, "block" | "data"> = {
     heading: "Follow the lamp",
     way: "Between the chandler and the shop that only sells buttons. The tram stops at Rope Works; from there it is four minutes downhill.",
     hoursTitle: "We pick up the telephone",
-    map: {
-      water: "Old Harbour",
-      street: "Lantern Street",
-      uphill: "Rope Walk",
-      stop: "Rope Works",
-      left: "Chandler",
-      right: "Buttons",
+    image: {
+      data: null,
+      src: "/media/places/harbour-map.jpg",
+      alt: "Map of the quarter. Between the chandler and the shop that only sells buttons. The tram stops at Rope Works; from there it is four minutes downhill.",
+      focalPoint: "52% 57%",
     },
   },
   data: {
-    name: "The restaurant",
     address: "14 Lantern Street, Harbour Quarter",
     phone: "555-0100",
     hotline: "555-0124",

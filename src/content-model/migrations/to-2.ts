@@ -39,7 +39,8 @@ const times: Readonly<Record<string, readonly string[]>> = {
 
 /** Content in which the code knew the parts of the card, and the times of the short forms. */
 export const to2: ContentMigration = {
-  title: "The parts of the card and its menus are settings; the short booking forms have their times",
+  title:
+    "The parts of the card and its menus are settings; the short booking forms have their times; maps are your own pictures",
   path: (path) => path,
   change(_path, yaml) {
     for (const pair of yaml.pairs) {
@@ -47,6 +48,7 @@ export const to2: ContentMigration = {
       const offered = block !== undefined && key.value === "type" ? times[block] : undefined;
       if (offered && !map.has("times"))
         yaml.addAfter(pair, "times", `[${offered.map((time) => `"${time}"`).join(", ")}]`);
+      if (block === "contact-map" && key.value === "map" && !map.flow) yaml.remove(pair);
       if (block !== "printed-menu" || key.value !== "menu" || map.get("menu") !== "sweets") continue;
       yaml.rename(key, "categories");
       yaml.replace(value as Parameters<typeof yaml.replace>[0], "[Desserts, Drinks]");
