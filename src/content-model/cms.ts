@@ -102,7 +102,8 @@ function projection(model: ContentModel) {
 
   function fieldOf(name: string, field: FieldSpec, lenient: boolean): CmsField {
     // A switch is never empty.
-    const canBeEmpty = field.kind === "checkbox" || (field.kind === "text" && field.allowEmpty);
+    const canBeEmpty =
+      field.kind === "checkbox" || ((field.kind === "text" || field.kind === "textarea") && field.allowEmpty);
     const required = !field.optional && !lenient && !canBeEmpty;
     const base: FieldBase = {
       name,

@@ -73,7 +73,11 @@ export const collections = {
       price: price("Price", { help: "For example 15 or 12.50. The currency is set under Restaurant." }),
       available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
       category: listed("Category", dishCategories, { help: "Categories are under Settings, Menu." }),
-      description: textarea("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
+      description: textarea("Description", {
+        max: 200,
+        allowEmpty: true,
+        help: "One or two lines, as on a printed menu.",
+      }),
       rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
       image: image("Picture"),
       menus: multiListed("On these menus", menus, { help: "The menus of the site that list this dish." }),

@@ -37,7 +37,7 @@ export type FieldSpec = Common &
         /** The empty text is an answer too, but the field must be there. */
         readonly allowEmpty?: true;
       }
-    | { readonly kind: "textarea"; readonly max?: number }
+    | { readonly kind: "textarea"; readonly max?: number; readonly allowEmpty?: true }
     | { readonly kind: "markdown" }
     | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly whole?: boolean }
     | { readonly kind: "price" }
@@ -110,7 +110,10 @@ export const text = (
   ...o,
 });
 /** Several lines without markup. */
-export const textarea = (label: string, o: Options & { max?: number } = {}): Field<string> => ({
+export const textarea = (
+  label: string,
+  o: Options & { max?: number; allowEmpty?: true } = {},
+): Field<string> => ({
   kind: "textarea",
   label,
   ...o,

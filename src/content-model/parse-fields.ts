@@ -38,7 +38,7 @@ const isDate = (value: unknown): value is string => typeof value === "string" &&
  */
 export function isEmptyField(value: unknown, field: FieldSpec): boolean {
   if (value === undefined || value === null) return true;
-  if (field.kind === "text" && field.allowEmpty) return false;
+  if ((field.kind === "text" || field.kind === "textarea") && field.allowEmpty) return false;
   if (typeof value === "string") return value.trim() === "";
   if (field.kind === "image") return isRecord(value) && isEmptyField(value["file"], imageFields.file);
   if (field.kind === "group") {

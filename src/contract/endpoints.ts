@@ -2,6 +2,7 @@ import * as account from "./account.ts";
 import { getAvailability } from "./availability.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as evening from "./evening.ts";
+import * as firstRun from "./first-run.ts";
 import {
   addReservationEmail,
   cancelReservation,
@@ -27,6 +28,7 @@ const { getEvening, getEveningEvents, sendEveningCommand, placeTables } = evenin
 const { getEveningReport, downloadEveningReport } = evening;
 const { joinWaitingList, leaveWaitingList, viewOffer, acceptOffer, declineOffer, confirmComing } =
   waitingList;
+const { getFirstRun, readFirstRunCard, saveFirstRunStep, skipFirstRunStep, undoFirstRunStep } = firstRun;
 const { listPins, setPin, verifyPin } = staff;
 const { listStaff, inviteStaff, changeStaffRole, removeStaff } = staff;
 
@@ -86,6 +88,11 @@ export const endpoints = {
   downloadDishes,
   previewDishes,
   saveDishes,
+  getFirstRun,
+  readFirstRunCard,
+  saveFirstRunStep,
+  skipFirstRunStep,
+  undoFirstRunStep,
   getEvening,
   getEveningEvents,
   sendEveningCommand,

@@ -17,6 +17,8 @@ export const permissions = {
   reservations: ["host", "owner"],
   /** Where the tables are in the room. */
   floor: ["owner"],
+  /** From the sample restaurant to one's own. */
+  firstRun: ["owner"],
   /** Who works here, and as what. */
   staff: ["owner"],
   /** What everybody who is signed in may do: see who they are, sign out, set up their own second factor. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { FastifyPluginAsync } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import { boundedPasswords } from "./accounts/bounded-passwords.ts";
@@ -9,12 +10,14 @@ import type { Config } from "./config.ts";
 import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { evening } from "./evening/routes.ts";
 import { logGuestsChange } from "./evening/guests-changes.ts";
+import { openProgress } from "./first-run/progress.ts";
+import { firstRun } from "./first-run/routes.ts";
 import { formPosts } from "./forms/form-posts.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { today } from "./today/routes.ts";
-import type { TodayDeps } from "./today/deps.ts";
+import type { FirstRunDeps } from "./first-run/first-run.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
@@ -32,7 +35,7 @@ import { sharedSecret } from "./storage/secrets.ts";
 export interface ApiOptions {
   readonly config: Pick<
     Config,
-    "apiDocs" | "corsOrigins" | "isPublic" | "linkSecret" | "refuseCommonPasswords" | "siteUrl"
+    "apiDocs" | "corsOrigins" | "dataDir" | "isPublic" | "linkSecret" | "refuseCommonPasswords" | "siteUrl"
   >;
   readonly storage: Storage;
   readonly now: () => Date;
@@ -51,7 +54,7 @@ export interface ApiOptions {
   /** Told of each link that signs in the owner of this machine, in one process of several. */
   readonly onOwnersLink: ((link: string) => void) | undefined;
   /** The content with its history, through which staff change it. */
-  readonly repository: TodayDeps["repository"];
+  readonly repository: FirstRunDeps["repository"];
 }
 
 /** Everything below /api. */
@@ -118,6 +121,14 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     timeZone,
     formats: () => restaurant.current().formats,
     storage,
+    onChange: async () => {
+      await Promise.all([options.menu.read(), options.live.read()]);
+    },
+  });
+  await app.register(firstRun, {
+    repository: options.repository,
+    progress: openProgress(join(config.dataDir, "first-run.json")),
+    now,
     onChange: async () => {
       await Promise.all([options.menu.read(), options.live.read()]);
     },

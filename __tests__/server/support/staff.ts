@@ -91,6 +91,14 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   previewDishes: { csv: "Dish,Price\nribeye-steak,20" },
   // A table that changes nothing, and the state that this is previewed with.
   saveDishes: { csv: "Dish\nribeye-steak", state: createHash("sha256").update("[]").digest("hex") },
+  readFirstRunCard: { text: "Margherita 8,50" },
+  saveFirstRunStep: {
+    step: "card",
+    seen: "any",
+    values: { dishes: [{ name: "Margherita", price: 8.5, part: "Dinner" }] },
+  },
+  skipFirstRunStep: { step: "look" },
+  undoFirstRunStep: { step: "card" },
   sendEveningCommand: { key: "a-key", command: { kind: "walk-in", size: 2 } },
   placeTables: { tables: [{ name: "1", x: 10, y: 20 }] },
 };

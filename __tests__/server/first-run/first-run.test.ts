@@ -1,0 +1,258 @@
+import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FirstRunReply, FirstRunStep } from "../../../src/contract/first-run.ts";
+import type { StaffRole } from "../../../src/contract/staff-roles.ts";
+import { listSample } from "../../../src/server/first-run/removal-steps.ts";
+import { trattoriaFiles } from "../../support/trattoria.ts";
+import { testService, type TestService } from "../support/service.ts";
+import { addStaff, staffSession } from "../support/staff.ts";
+import { readFolder } from "./snapshots.ts";
+
+// Every save is some processes of git, on a machine that may be busy.
+jest.setTimeout(60_000);
+
+let service: TestService;
+let pia: Record<string, string>;
+let gino: Record<string, string>;
+
+const as = async (role: StaffRole, id: string, name: string) =>
+  staffSession(service.storage, await addStaff(service.storage, role, { id, name }));
+const sampleFiles = {
+  ...trattoriaFiles,
+  "media/oven.jpg": "a picture",
+  // As somebody writes it by hand.
+  "settings/site.yml": `# Our house
+name: Da Nonna
+tagline: "Two dishes, both good."
+description: A kitchen with two dishes.
+established: 2019
+address: Via del Forno 3, Genova   # by the market
+phone: 010 123456
+hotline: 010 654321
+email: ciao@danonna.example
+languages: IT
+image: { file: /media/oven.jpg, alt: "" }
+formats: { locale: it-IT, currency: EUR, clock: "24", weekStart: mon, phoneCountry: "+39" }
+`,
+};
+const start = (options: Parameters<typeof testService>[0] = {}) =>
+  testService({
+    env: { LOG_LEVEL: "error" },
+    content: {
+      ...sampleFiles,
+      "sample.json": JSON.stringify(
+        listSample(new Map(Object.entries(sampleFiles).filter(([path]) => /\.(md|yml)$/.test(path)))),
+      ),
+    },
+    ...options,
+  });
+
+beforeEach(async () => {
+  service = await start();
+  // Only the small restaurant is there.
+  execFileSync("sh", [
+    "-c",
+    `cd ${service.config.contentDir} && rm -f dishes/ribeye-steak.md dishes/avocado-toast.md && ls pages | grep -vxF '${Object.keys(
+      trattoriaFiles,
+    )
+      .filter((path) => path.startsWith("pages/"))
+      .map((path) => path.slice(6))
+      .join("\n")}' | sed 's#^#pages/#' | xargs -r rm -f`,
+  ]);
+  pia = await as("owner", "pia", "Pia");
+  gino = await as("owner", "gino", "Gino");
+});
+afterEach(() => service.close());
+
+const get = async (headers = pia) => service.app.inject({ url: "/api/staff/first-run", headers });
+const state = async (headers = pia): Promise<FirstRunReply> => (await get(headers)).json();
+const post = async (path: string, payload: object, headers = pia) => {
+  const reply = await service.app.inject({
+    method: "POST",
+    url: `/api/staff/first-run/${path}`,
+    headers,
+    payload,
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const save = async (step: FirstRunStep, values: object, headers = pia, seen?: string) =>
+  post("step", { step, seen: seen ?? (await state(headers)).seen[step], values }, headers);
+const git = (...args: string[]) =>
+  execFileSync("git", ["--git-dir", join(service.config.dataDir, "content.git"), ...args], {
+    encoding: "utf8",
+  });
+const commits = () => git("log", "--format=%an: %s").trim().split("\n");
+const house = {
+  name: "Nonna Pia",
+  signature: "The oven never sleeps",
+  address: "Via Cavana 5, Trieste",
+  phone: "+39 040 555 0124",
+  email: "tavoli@nonnapia.example",
+  established: null,
+};
+const dinner = { name: "Cena", from: "18:00", to: "01:00", days: ["fri", "sat"], pastMidnight: true };
+const steps: readonly (readonly [FirstRunStep, object, string])[] = [
+  ["house", house, "the house"],
+  [
+    "clock",
+    {
+      ...{ currency: "CHF", locale: "it-CH", clock: "12", weekStart: "sun" },
+      ...{ phoneCountry: "+41", timeZone: "Europe/Zurich" },
+    },
+    "money and clock",
+  ],
+  ["hours", { periods: [dinner] }, "the hours"],
+  [
+    "tables",
+    { areas: [{ name: "Sala", kind: "room", fire: true, counts: [{ seats: 4, count: 9 }] }] },
+    "the tables",
+  ],
+  ["look", { preset: "olive" }, "colours and type"],
+  ["card", { dishes: [{ name: "Jota", price: 9.5, part: "Dinner" }] }, "the card"],
+  ["samples", {}, "samples away"],
+];
+
+it("each step is one commit in the owner's name, and each is taken back to the last byte", async () => {
+  const before: ReadonlyMap<string, string>[] = [];
+  for (const [step, values, words] of steps) {
+    before.push(await readFolder(service.config.contentDir));
+    const count = (await state(), commits().length);
+    const { status, body } = await save(step, values);
+    expect([step, status, body.error]).toEqual([step, 200, undefined]);
+    expect(body.problems).toEqual([]);
+    expect(body.steps[step]).toMatchObject({ state: "done", by: "Pia" });
+    expect(body.undo).toMatchObject({ step, by: "Pia" });
+    expect(commits()).toHaveLength(count + 1);
+    expect(commits()[0]).toBe(`Pia: Make it yours: ${words}`);
+  }
+  const site = await readFile(join(service.config.contentDir, "settings/site.yml"), "utf8");
+  expect(site).toContain("# Our house\nname: Nonna Pia\n");
+  expect(site).toContain("# by the market");
+  for (const [step] of steps.toReversed()) {
+    const { status, body } = await post("undo", { step });
+    expect([step, status, body.error]).toEqual([step, 200, undefined]);
+    expect(await readFolder(service.config.contentDir)).toEqual(before.pop());
+  }
+  expect((await state()).undo).toBeNull();
+  expect(Object.values((await state()).steps).map((one) => one.state)).toEqual(Array(8).fill("open"));
+});
+
+it("the same click twice is one commit, and a step that changes nothing is none", async () => {
+  const { seen } = await state();
+  const twice = await Promise.all([
+    save("house", house, pia, seen.house),
+    save("house", house, pia, seen.house),
+  ]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const count = commits().length;
+  expect((await save("house", house)).status).toBe(200);
+  expect(commits()).toHaveLength(count);
+});
+
+it("of two owners the second reads that the first was there, and nothing is overwritten", async () => {
+  const { seen } = await state(gino);
+  expect((await save("house", house, pia)).status).toBe(200);
+  const late = await save("house", { ...house, name: "Da Gino" }, gino, seen.house);
+  expect(late).toMatchObject({ status: 409, body: { code: "CONTENT_CHANGED" } });
+  expect(late.body.error).toContain("Pia has changed the house meanwhile");
+  expect((await state(gino)).house.name).toBe("Nonna Pia");
+  // Another step is nobody else's.
+  expect((await save("look", { preset: "olive" }, gino, seen.look)).status).toBe(200);
+  // What he has seen since, he may replace.
+  expect((await save("house", { ...house, name: "Da Gino" }, gino)).status).toBe(200);
+  expect((await state()).house.name).toBe("Da Gino");
+});
+
+it("a step whose files have been changed since is not taken back, and the file is named", async () => {
+  await save("house", house);
+  const file = join(service.config.contentDir, "settings/site.yml");
+  await writeFile(file, (await readFile(file, "utf8")).replace("languages: IT", "languages: IT · EN"));
+  const { status, body } = await post("undo", { step: "house" });
+  expect([status, body.code]).toEqual([409, "CONTENT_CHANGED"]);
+  expect(body.error).toContain("content/settings/site.yml has been changed since");
+  expect(await readFile(file, "utf8")).toContain("Nonna Pia");
+  expect((await post("undo", { step: "look" })).body.error).toContain(
+    "The last step is now the house, by Pia",
+  );
+});
+
+it.each([
+  ["house", { ...house, email: "nobody" }, "values.email", "INVALID_EMAIL"],
+  ["house", { ...house, name: "x".repeat(31) }, "values.name", "FIELD_TOO_LONG"],
+  ["house", { ...house, phone: " " }, "values.phone", "MISSING_REQUIRED_FIELDS"],
+  ["hours", { periods: [{ ...dinner, days: [] }] }, "values.periods.0.days", "INVALID_FIELD"],
+  ["hours", { periods: [{ ...dinner, pastMidnight: false }] }, "values.periods.0.to", "INVALID_FIELD"],
+  [
+    "tables",
+    { areas: [{ name: "Sala", kind: "room", fire: false, counts: [] }] },
+    "values.areas",
+    "INVALID_FIELD",
+  ],
+  ["look", { preset: "pink" }, "values.preset", "INVALID_FIELD"],
+  [
+    "card",
+    { dishes: [{ name: "Jota", price: 9.555, part: "Dinner" }] },
+    "values.dishes.0.price",
+    "INVALID_PRICE",
+  ],
+  [
+    "card",
+    { dishes: [{ name: "Jota", price: 9, part: "Elevenses" }] },
+    "values.dishes.0.part",
+    "INVALID_FIELD",
+  ],
+  ["pages", { away: ["menu"] }, "values.away.0", "INVALID_FIELD"],
+] as const)("%s: %j is refused, and the field is named", async (step, values, field, code) => {
+  const before = await readFolder(service.config.contentDir);
+  const { status, body } = await save(step, values);
+  expect(body).toMatchObject({ code, field });
+  expect(status).toBe(400);
+  expect(await readFolder(service.config.contentDir)).toEqual(before);
+});
+
+it("what the content's own check refuses is said in its words, and nothing is saved", async () => {
+  const twice = {
+    periods: [dinner, { ...dinner, name: "Notte", from: "20:00", to: "23:00", pastMidnight: false }],
+  };
+  const { status, body } = await save("hours", twice);
+  expect([status, body.code]).toEqual([409, "CONTENT_INVALID"]);
+  expect(body.error).toContain("overlap");
+  expect((await state()).undo).toBeNull();
+});
+
+it("goes on where it was after a restart, also what was left out", async () => {
+  await save("house", house);
+  await post("skip", { step: "look" });
+  await service.app.close();
+  await service.storage.close();
+  const { root } = service;
+  service = await testService({ root, env: { LOG_LEVEL: "error" } });
+  const { steps: reached, house: shown, undo } = await state();
+  expect([reached.house.state, reached.look.state, reached.card.state]).toEqual(["done", "skipped", "open"]);
+  expect([shown.name, undo?.step]).toEqual(["Nonna Pia", "house"]);
+});
+
+it("says what is still the sample's, until it is gone", async () => {
+  expect((await state()).samples).toEqual([{ label: "Dishes", count: 2 }]);
+  await save("card", { dishes: [{ name: "Jota", price: 9.5, part: "Dinner" }] });
+  const { body } = await save("samples", {});
+  expect([body.samples, body.dishes, body.left]).toEqual([[], { own: 1, samples: 0 }, []]);
+});
+
+it("a pasted card is read without being saved", async () => {
+  const { body } = await post("card", { text: "DOLCI\nTiramisù 6,50\nSupplì 2,50 / 3" });
+  expect(body.dishes).toMatchObject([
+    { name: "Tiramisù", price: 6.5, part: "Desserts", doubts: [] },
+    { name: "Supplì", price: null, prices: [2.5, 3] },
+  ]);
+  expect((await post("card", { text: 'name,price\n"Jota,9' })).body.error).toContain("quotation mark");
+});
+
+it("is for owners alone", async () => {
+  for (const role of ["cook", "editor", "host"] as const) {
+    const headers = await as(role, role, role);
+    expect((await get(headers)).statusCode).toBe(403);
+    expect((await post("skip", { step: "look" }, headers)).status).toBe(403);
+  }
+});

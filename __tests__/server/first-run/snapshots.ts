@@ -1,0 +1,70 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { siteModel } from "../../../src/composition/site-model.ts";
+import { validateContent } from "../../../src/content-model/validate.ts";
+import { blobId } from "../../../src/server/cms/working-files.ts";
+import { readFields } from "../../../src/server/cms/entry-file.ts";
+import {
+  contentFiles,
+  type Changes,
+  type Fields,
+  type Snapshot,
+} from "../../../src/server/first-run/snapshot.ts";
+
+/** The sample restaurant. */
+export const sampleFolder = join(__dirname, "../../../content");
+
+const isText = (path: string) => /\.(md|ya?ml)$/.test(path);
+
+/** The content of a folder, as texts; of pictures only the paths. */
+export async function readFolder(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return new Map(
+    await Promise.all(
+      paths.map(
+        async (path) => [path, isText(path) ? await readFile(join(folder, path), "utf8") : ""] as const,
+      ),
+    ),
+  );
+}
+
+export function snapshotOf(texts: ReadonlyMap<string, string>): Snapshot {
+  const files = [...texts].filter(([path]) => isText(path) && path.includes("/"));
+  return {
+    paths: new Set(texts.keys()),
+    files: new Map(
+      files.map(([path, text]) => [
+        path,
+        { text, version: blobId(Buffer.from(text)), fields: readFields(path, text, siteModel) },
+      ]),
+    ),
+  };
+}
+
+/** The content after changes. */
+export function after(texts: ReadonlyMap<string, string>, changes: Changes): Map<string, string> {
+  const next = new Map(texts);
+  for (const [path, content] of changes)
+    if (content === null) next.delete(path);
+    else next.set(path, content.toString());
+  return next;
+}
+
+/** What the content's check says. */
+export const problems = (texts: ReadonlyMap<string, string>): string[] =>
+  validateContent(
+    {
+      files: contentFiles(new Map([...texts].filter(([path]) => isText(path) && path.includes("/")))),
+      folders: [
+        ...new Set([...texts.keys()].filter((path) => path.includes("/")).map((path) => path.split("/")[0]!)),
+      ],
+    },
+    siteModel,
+    { imageExists: (file) => texts.has(file.slice(1)) },
+  ).map(({ file, field, message }) => `${file} ${field} ${message}`);
+
+export const fieldsOf = (texts: ReadonlyMap<string, string>, path: string): Fields =>
+  readFields(path, texts.get(path) ?? "", siteModel) ?? {};

@@ -1,0 +1,353 @@
+import { checkBookingRules } from "../../../src/content-model/booking-rules.ts";
+import { validateTheme } from "../../../src/content-model/theme/validate-theme.ts";
+import { isFailure } from "../../../src/server/errors.ts";
+import { cardStep } from "../../../src/server/first-run/card-step.ts";
+import { lookPresets } from "../../../src/server/first-run/look-presets.ts";
+import {
+  isSampleFile,
+  listSample,
+  pagesStep,
+  sampleEntries,
+  samplesStep,
+} from "../../../src/server/first-run/removal-steps.ts";
+import {
+  clockStep,
+  headingOf,
+  hoursStep,
+  houseStep,
+  lookStep,
+  tablesStep,
+} from "../../../src/server/first-run/settings-steps.ts";
+import type { Changes } from "../../../src/server/first-run/snapshot.ts";
+import { drawRoom } from "../../../src/shared/room-drawing.ts";
+import { trattoriaFiles } from "../../support/trattoria.ts";
+import { after, fieldsOf, problems, readFolder, sampleFolder, snapshotOf } from "./snapshots.ts";
+
+const house = {
+  name: "Nonna Pia",
+  signature: "The oven never sleeps",
+  address: "Via Cavana 5, 34124 Trieste",
+  phone: "+39 040 555 0124",
+  email: "tavoli@nonnapia.example",
+  established: 2019,
+};
+const clock = {
+  currency: "EUR",
+  locale: "it-IT",
+  clock: "24",
+  weekStart: "mon",
+  phoneCountry: "+39",
+  timeZone: "Europe/Rome",
+} as const;
+const evenings = {
+  periods: [
+    {
+      name: "Cena",
+      from: "18:00",
+      to: "01:00",
+      days: ["tue", "wed", "thu", "fri", "sat", "sun"],
+      pastMidnight: true,
+    },
+  ],
+} as const;
+const nine = {
+  areas: [
+    {
+      name: "The room",
+      kind: "room",
+      fire: true,
+      counts: [
+        { seats: 2, count: 3 },
+        { seats: 4, count: 4 },
+        { seats: 6, count: 2 },
+      ],
+    },
+    { name: "Terrace", kind: "outside", fire: false, counts: [{ seats: 2, count: 0 }] },
+  ],
+} as const;
+const dishOf = (name: string, price: number, part = "Dinner", kind: string | null = null) => ({
+  ...{ name, price, part, kind },
+  description: null,
+  contains: [],
+});
+
+let sample: Map<string, string>;
+const trattoria = new Map(Object.entries(trattoriaFiles));
+beforeAll(async () => {
+  sample = await readFolder(sampleFolder);
+});
+const done = (result: Changes | { ok: false; message?: string | undefined }): Changes => {
+  if (isFailure(result)) throw new Error(result.message);
+  return result as Changes;
+};
+const everywhere = (texts: ReadonlyMap<string, string>, folder: string) =>
+  [...texts]
+    .filter(([path]) => path.startsWith(folder))
+    .map(([, text]) => text)
+    .join("\n");
+const isSample = (texts: ReadonlyMap<string, string>) =>
+  isSampleFile(
+    snapshotOf(texts),
+    listSample(new Map([...texts].filter(([path]) => /\.(md|yml)$/.test(path)))),
+  );
+
+describe.each([
+  ["the sample", () => sample, () => isSample(sample)],
+  ["a small restaurant", () => trattoria, () => () => false],
+])("of %s", (_name, texts, isSampleOf) => {
+  it("the house is everywhere, and the one before is nowhere on its pages", () => {
+    const before = fieldsOf(texts(), "settings/site.yml");
+    const next = after(texts(), houseStep(snapshotOf(texts()), house, isSampleOf()));
+    expect(problems(next)).toEqual([]);
+    const pages = everywhere(next, "pages/") + everywhere(next, "settings/");
+    for (const name of ["name", "address", "phone", "hotline", "email"])
+      expect(pages).not.toContain(String(before[name]));
+    expect(fieldsOf(next, "settings/site.yml")).toMatchObject({
+      name: "Nonna Pia",
+      tagline: "The oven never sleeps",
+      phone: house.phone,
+      hotline: house.phone,
+      email: house.email,
+      established: 2019,
+    });
+  });
+
+  it("money and clock are in force, and the hours that were written here follow the clock", () => {
+    const open = after(texts(), done(hoursStep(snapshotOf(texts()), evenings)));
+    const twelve = after(open, clockStep(snapshotOf(open), { ...clock, clock: "12" }));
+    expect(fieldsOf(twelve, "settings/hours.yml")["hero"]).toBe("6:00 PM – 1:00 AM");
+    const next = after(twelve, clockStep(snapshotOf(twelve), clock));
+    expect(problems(next)).toEqual([]);
+    const { timeZone: _zone, ...formats } = clock;
+    expect(fieldsOf(next, "settings/site.yml")["formats"]).toMatchObject(formats);
+    expect(fieldsOf(next, "settings/booking.yml")["timeZone"]).toBe("Europe/Rome");
+    expect(fieldsOf(next, "settings/hours.yml")["hero"]).toBe("18:00 – 01:00");
+  });
+
+  it("hours past midnight are in force, and guests read them", () => {
+    const next = after(texts(), done(hoursStep(snapshotOf(texts()), evenings)));
+    expect(problems(next)).toEqual([]);
+    expect(fieldsOf(next, "settings/booking.yml")["servicePeriods"]).toMatchObject([
+      { name: "Cena", from: "18:00", to: "01:00", days: ["tue", "wed", "thu", "fri", "sat", "sun"] },
+    ]);
+    const { footer } = fieldsOf(next, "settings/hours.yml") as { footer: { days: string; hours: string }[] };
+    expect(footer.map(({ days }) => days)).toEqual(["Monday", "Tuesday to Sunday"]);
+    expect(footer[0]!.hours).toBe("Closed");
+  });
+
+  it("nine tables are nine tables, and the plan can be drawn", () => {
+    const next = after(texts(), done(tablesStep(snapshotOf(texts()), nine)));
+    expect(problems(next)).toEqual([]);
+    const { tables, largestParty, room, combinations } = fieldsOf(next, "settings/booking.yml") as {
+      tables: { name: string; min: number; max: number; area: string }[];
+      largestParty: number;
+      room: { areas: { name: string }[] };
+      combinations?: unknown;
+    };
+    expect(tables).toHaveLength(9);
+    expect([tables.reduce((sum, { max }) => sum + max, 0), largestParty]).toEqual([34, 6]);
+    expect(combinations).toBeUndefined();
+    expect(room.areas).toEqual([{ name: "The room", kind: "room", fire: true }]);
+    expect(drawRoom(tables, room.areas)!.tables).toHaveLength(9);
+  });
+
+  it.each(lookPresets.map(({ id }) => id))("the look %s is taken, and pictures stay", (preset) => {
+    const next = after(texts(), done(lookStep(snapshotOf(texts()), { preset })));
+    expect(problems(next)).toEqual([]);
+    expect(fieldsOf(next, "settings/theme.yml")["photos"]).toBe(
+      fieldsOf(texts(), "settings/theme.yml")["photos"],
+    );
+  });
+
+  it("a pasted card is on the menu, and no allergen of it is confirmed", async () => {
+    const dishes = [dishOf("Jota triestina", 9.5, "Dinner", "starters"), dishOf("Presnitz", 6, "Desserts")];
+    const changes = done(await cardStep(snapshotOf(texts()), { dishes }, isSampleOf()));
+    const next = after(texts(), changes);
+    expect(problems(next)).toEqual([]);
+    expect(fieldsOf(next, "dishes/jota-triestina.md")).toMatchObject({
+      title: "Jota triestina",
+      price: 9.5,
+      category: "Dinner",
+      menus: ["home", "six", "starters"],
+    });
+    expect(fieldsOf(next, "dishes/jota-triestina.md")["dietary"]).toBeUndefined();
+    // The same card again changes nothing.
+    const again = done(await cardStep(snapshotOf(next), { dishes }, () => false));
+    expect([...again.keys()]).toEqual([]);
+  });
+
+  it("every page that may go can go, and nothing leads to one that is gone", () => {
+    const away = [...texts().keys()].flatMap((path) => {
+      const slug = /^pages\/(.+)\.yml$/.exec(path)?.[1];
+      return slug !== undefined && !isFailure(pagesStep(snapshotOf(texts()), { away: [slug] })) ? [slug] : [];
+    });
+    const next = after(texts(), done(pagesStep(snapshotOf(texts()), { away })));
+    expect(problems(next)).toEqual([]);
+    for (const slug of away) expect(next.has(`pages/${slug}.yml`)).toBe(false);
+  });
+});
+
+it("each page of the sample that is not needed can go alone", () => {
+  const slugs = [...sample.keys()].flatMap((path) => /^pages\/(.+)\.yml$/.exec(path)?.[1] ?? []);
+  for (const slug of slugs) {
+    const result = pagesStep(snapshotOf(sample), { away: [slug] });
+    if (isFailure(result)) continue;
+    expect([slug, problems(after(sample, result))]).toEqual([slug, []]);
+  }
+});
+
+it("a page that the site needs stays, and is named", () => {
+  expect(pagesStep(snapshotOf(trattoria), { away: ["menu"] })).toMatchObject({
+    ok: false,
+    field: "values.away.0",
+  });
+});
+
+it.each([
+  ["the oven", { heading: "the oven" }],
+  ["The oven never sleeps", { heading: "The oven", headingVoice: "| never sleeps" }],
+  ["Cooked slowly, eaten late.", { heading: "Cooked slowly,", headingVoice: "| eaten late" }],
+])("the signature %j is set in two lines", (signature, heading) => {
+  expect(headingOf(signature)).toEqual(heading);
+});
+
+it("a dinner that closes before it opens is a question, not a mistake", () => {
+  const { pastMidnight: _said, ...dinner } = evenings.periods[0];
+  const ask = hoursStep(snapshotOf(trattoria), { periods: [{ ...dinner, pastMidnight: false }] });
+  expect(ask).toMatchObject({ ok: false, field: "values.periods.0.to" });
+  expect(isFailure(ask) && ask.message).toContain("past midnight");
+  expect(
+    hoursStep(snapshotOf(trattoria), { periods: [{ ...dinner, to: dinner.from, pastMidnight: true }] }),
+  ).toMatchObject({ ok: false, field: "values.periods.0.to" });
+});
+
+it("a closed lunch takes its closures along, and those of other periods stay", () => {
+  const booking = JSON.parse(trattoriaFiles["settings/booking.yml"]!) as object;
+  const closures = [
+    { from: "2026-12-24", servicePeriods: ["Cena", "Pranzo"] },
+    { from: "2026-12-25", servicePeriods: ["Pranzo"] },
+    { from: "2026-12-26" },
+  ];
+  const texts = new Map(trattoria).set("settings/booking.yml", JSON.stringify({ ...booking, closures }));
+  const next = after(texts, done(hoursStep(snapshotOf(texts), evenings)));
+  expect(fieldsOf(next, "settings/booking.yml")["closures"]).toEqual([
+    { from: "2026-12-24", servicePeriods: ["Cena"] },
+    { from: "2026-12-26" },
+  ]);
+});
+
+it("no table and three hundred and one get an answer; three hundred are taken", () => {
+  const count = (tables: number) =>
+    tablesStep(snapshotOf(trattoria), {
+      areas: [{ name: "Hall", kind: "room", fire: false, counts: [{ seats: 4, count: tables }] }],
+    });
+  expect(count(0)).toMatchObject({ ok: false, message: expect.stringContaining("at least one") });
+  expect(count(301)).toMatchObject({ ok: false, message: expect.stringContaining("301 tables") });
+  const hall = after(trattoria, done(count(300)));
+  expect(problems(hall)).toEqual([]);
+  expect(drawRoom(fieldsOf(hall, "settings/booking.yml")["tables"] as never)!.tables).toHaveLength(300);
+});
+
+it.each([[[2, 10]], [[8]], [[1]], [[6, 12]]])("tables for %j seat every party up to the largest", (sizes) => {
+  const next = after(
+    trattoria,
+    done(
+      tablesStep(snapshotOf(trattoria), {
+        areas: [
+          { name: "Hall", kind: "room", fire: false, counts: sizes.map((seats) => ({ seats, count: 2 })) },
+        ],
+      }),
+    ),
+  );
+  const found: string[] = [];
+  checkBookingRules(fieldsOf(next, "settings/booking.yml") as never, (_where, message) =>
+    found.push(message),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each(lookPresets)("the look $id can be read everywhere", ({ theme }) => {
+  const found: string[] = [];
+  validateTheme(theme, (where, message, fix) => found.push(`${where.join()} ${message} ${fix}`));
+  expect(found).toEqual([]);
+});
+
+it("a dish of the sample that is on the pasted card keeps its picture, and no fact that its new kitchen has not confirmed", async () => {
+  const path = [...sample.keys()].find(
+    (one) => one.startsWith("dishes/") && fieldsOf(sample, one)["dietary"] !== undefined,
+  )!;
+  const before = fieldsOf(sample, path);
+  const next = after(
+    sample,
+    done(
+      await cardStep(snapshotOf(sample), { dishes: [dishOf(String(before["title"]), 7)] }, isSample(sample)),
+    ),
+  );
+  const dish = fieldsOf(next, path);
+  expect(dish["image"]).toEqual(before["image"]);
+  expect([dish["price"], dish["dietary"], dish["cook"], dish["body"]]).toEqual([7, undefined, undefined, ""]);
+});
+
+it("a confirmed allergen is written, and a name that is on the card twice is named", async () => {
+  const soup = { ...dishOf("Jota", 9), contains: ["celery"] };
+  const next = after(trattoria, done(await cardStep(snapshotOf(trattoria), { dishes: [soup] }, () => false)));
+  expect(fieldsOf(next, "dishes/jota.md")["dietary"]).toEqual({ celery: "contains" });
+  expect(
+    await cardStep(snapshotOf(trattoria), { dishes: [soup, dishOf("JOTA", 8)] }, () => false),
+  ).toMatchObject({ ok: false, field: "values.dishes.1.name" });
+});
+
+describe("samples away", () => {
+  const own = async (texts: ReadonlyMap<string, string>) =>
+    after(
+      texts,
+      done(
+        await cardStep(
+          snapshotOf(texts),
+          { dishes: Array.from({ length: 12 }, (_, index) => dishOf(`Piatto ${index}`, index + 1)) },
+          isSample(texts),
+        ),
+      ),
+    );
+  const list = () => listSample(new Map([...sample].filter(([path]) => /\.(md|yml)$/.test(path))));
+
+  it("all of it goes, everything is in order, and no page is without content", async () => {
+    const texts = await own(sample);
+    const { changes, left } = samplesStep(snapshotOf(texts), list());
+    const next = after(texts, changes);
+    expect(left).toEqual([]);
+    expect(problems(next)).toEqual([]);
+    expect([...sampleEntries(snapshotOf(next), list())]).toEqual([]);
+    expect([...next.keys()].filter((path) => path.startsWith("dishes/"))).toHaveLength(12);
+    for (const path of [...next.keys()].filter((one) => one.startsWith("pages/")))
+      expect([path, (fieldsOf(next, path)["blocks"] as unknown[]).length]).not.toEqual([path, 0]);
+    // The search still offers dishes: the restaurant's.
+    expect(everywhere(next, "pages/")).toContain("piatto-");
+  });
+
+  it("what somebody has changed stays, with the page that shows it", async () => {
+    const texts = await own(sample);
+    const [post, chef] = ["posts/", "chefs/"].map((folder) =>
+      [...texts.keys()].find((path) => path.startsWith(folder))!,
+    );
+    for (const path of [post!, chef!]) texts.set(path, `${texts.get(path)!}\nOur words.\n`);
+    const { changes } = samplesStep(snapshotOf(texts), list());
+    const next = after(texts, changes);
+    expect(problems(next)).toEqual([]);
+    expect(next.get(post!)).toContain("Our words.");
+    expect(next.get(chef!)).toContain("Our words.");
+    expect([...next.keys()].filter((path) => /^(posts|chefs)\//.test(path))).toHaveLength(2);
+  });
+
+  it("without a card the sample's dishes stay, and it is said", () => {
+    const { changes, left } = samplesStep(snapshotOf(sample), list());
+    const next = after(sample, changes);
+    expect(problems(next)).toEqual([]);
+    expect(left).toMatchObject([{ page: "The card" }]);
+    expect([...next.keys()].some((path) => path.startsWith("posts/"))).toBe(false);
+  });
+
+  it("a restaurant that brings no list loses nothing", () => {
+    expect([...samplesStep(snapshotOf(trattoria), {}).changes]).toEqual([]);
+  });
+});

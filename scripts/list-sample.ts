@@ -1,0 +1,21 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { siteModel } from "../src/composition/site-model.ts";
+import { readContent } from "../src/content-model/read.ts";
+import { listSample } from "../src/server/first-run/removal-steps.ts";
+import { sampleListPath } from "../src/server/first-run/snapshot.ts";
+import { root } from "./lib.ts";
+
+/*
+ * Writes content/sample.json: what each file of the sample restaurant holds. By it the first run tells the sample's from what
+ * somebody has changed. Run it after every change of the sample.
+ */
+const folder = join(root, "content");
+const { files } = await readContent(folder, siteModel);
+const texts = new Map(
+  await Promise.all(
+    files.map(async ({ path }) => [path, await readFile(join(folder, path), "utf8")] as const),
+  ),
+);
+await writeFile(join(folder, sampleListPath), `${JSON.stringify(listSample(texts), null, 2)}\n`);
+console.log(`${texts.size} files are listed in content/${sampleListPath}.`);

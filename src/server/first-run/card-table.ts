@@ -1,0 +1,102 @@
+import { foldText } from "../../shared/fold-text.ts";
+import { readCsv } from "../today/csv.ts";
+import { readCard, type CardDish, type LeftOutLine, type ReadCard } from "./card.ts";
+import { partOfHeading, type CardPart } from "./parts.ts";
+
+/** What the headings of a table are called, by what is below them. Folded. */
+const headings = {
+  name: [
+    "name",
+    "dish",
+    "title",
+    "item",
+    "product",
+    "gericht",
+    "speise",
+    "piatto",
+    "nome",
+    "plat",
+    "nom",
+    "plato",
+  ],
+  price: ["price", "preis", "prezzo", "prix", "precio", "cost", "amount"],
+  part: ["category", "part", "section", "group", "kategorie", "categoria", "categorie", "course", "type"],
+  description: [
+    "description",
+    "text",
+    "beschreibung",
+    "descrizione",
+    "details",
+    "ingredients",
+    "zutaten",
+    "ingredienti",
+  ],
+} as const;
+type Column = keyof typeof headings;
+
+/** Where the columns of a table are; undefined where the first row has no name and no price. */
+function columnsOf(row: readonly string[]): ReadonlyMap<Column, number> | undefined {
+  const found = new Map<Column, number>();
+  for (const [at, cell] of row.entries()) {
+    const word = foldText(cell)
+      .replace(/[^a-z]+/g, " ")
+      .trim();
+    for (const column of Object.keys(headings) as Column[])
+      if (!found.has(column) && (headings[column] as readonly string[]).includes(word.split(" ")[0] ?? ""))
+        found.set(column, at);
+  }
+  return found.has("name") && found.has("price") ? found : undefined;
+}
+
+/**
+ * Reads a pasted card, or a table (CSV) whose first row names its columns.
+ *
+ * @throws Error in words, where a table has a quotation mark that is never closed
+ */
+export function readPastedCard(text: string, parts: readonly CardPart[]): ReadCard {
+  const [first = ""] = text.replace(/^\ufeff?\s*(?:sep=.\r?\n)?/i, "").split(/\r\n|\r|\n/, 1);
+  if (!/[,;\t]/.test(first) || !columnsOf(first.split(/[,;\t]/).map((cell) => cell.replaceAll('"', ""))))
+    return readCard(text, parts);
+  const rows = readCsv(text);
+  const start = rows.findIndex((row) => row.some((cell) => cell !== ""));
+  const columns = columnsOf(rows[start] ?? [])!;
+  const dishes: CardDish[] = [];
+  const leftOut: LeftOutLine[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index <= start || row.every((cell) => cell === "")) continue;
+    const cell = (column: Column) => row[columns.get(column) ?? -1]?.replace(/\s+/g, " ").trim() ?? "";
+    const [name, price, part] = [cell("name"), cell("price"), cell("part")];
+    // A row is read as the line that a card would have of it.
+    const [dish] = name === "" ? [] : readCard(`${name}\t${price}`, parts).dishes;
+    if (!dish) {
+      leftOut.push({ line: index + 1, text: row.join(", "), why: "There is no name in this row." });
+      continue;
+    }
+    const found = part === "" ? undefined : partOfHeading(part, parts);
+    const words = cell("description");
+    const [, description = words] = /^(.{0,199}\S)(?=\s|$)/u.exec(words) ?? [];
+    dishes.push({
+      ...dish,
+      lines: [index + 1],
+      text: row.filter((one) => one !== "").join(", "),
+      description: words === "" ? dish.description : [...description].slice(0, 200).join(""),
+      part: found?.part ?? (part === "" ? dish.part : undefined),
+      doubts: [
+        ...dish.doubts.filter(({ about }) => about !== "part" || part === ""),
+        ...(part !== "" && !found
+          ? [{ about: "part" as const, words: `“${part}” is no part of your card yet: which one is it?` }]
+          : []),
+        ...(found?.isGuess ? [{ about: "part" as const, words: `The table says “${part}”.` }] : []),
+        ...(words.length > 200
+          ? [
+              {
+                about: "description" as const,
+                words: "The description has more than 200 letters; the rest is left out.",
+              },
+            ]
+          : []),
+      ],
+    });
+  }
+  return { dishes, headings: [], leftOut };
+}

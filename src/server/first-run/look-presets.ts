@@ -1,0 +1,47 @@
+import { defaultTheme, paletteOf, type Color, type Theme } from "../../content-model/theme/palette.ts";
+
+/** A look to begin with. Every one passes the checks of contrast that colours of the CMS are held to. */
+export interface LookPreset {
+  readonly id: string;
+  readonly label: string;
+  readonly words: string;
+  /** Without what pictures look like, which stays. */
+  readonly theme: Omit<Theme, "photos">;
+  /** Every colour of the site by its token. */
+  readonly palette: Readonly<Record<Color, string>>;
+}
+
+const { photos: _photos, ...asItCame } = defaultTheme;
+
+const preset = (id: string, label: string, words: string, theme: Partial<typeof asItCame>): LookPreset => {
+  const whole = { ...asItCame, ...theme };
+  return { id, label, words, theme: whole, palette: paletteOf(whole) };
+};
+
+export const lookPresets: readonly LookPreset[] = [
+  preset("lamplight", "As it came", "Walnut, warm paper and lamplight", {}),
+  preset("olive", "Olive grove", "Dark olive, pale paper, old gold", {
+    ground: "#14170f",
+    paper: "#f8f6ea",
+    secondPaper: "#e9e8d6",
+    accent: "#c9a545",
+    accentText: "#6a5510",
+  }),
+  preset("harbour", "Harbour", "Night blue, white paper, brass; plain letters", {
+    ground: "#0f1419",
+    paper: "#f7f7f4",
+    secondPaper: "#e8e9e6",
+    accent: "#d2a24c",
+    accentText: "#7a5310",
+    type: "sans",
+    corners: "soft",
+  }),
+  preset("cherry", "Cherry", "Deep red-brown, rose paper, coral", {
+    ground: "#190f10",
+    paper: "#fbf4f0",
+    secondPaper: "#f2e4de",
+    accent: "#e08b6d",
+    accentText: "#92391c",
+    corners: "soft",
+  }),
+];

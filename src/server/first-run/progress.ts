@@ -1,0 +1,65 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { isRecord } from "../../content-model/parse-fields.ts";
+import type { FirstRunStep } from "../../contract/first-run.ts";
+import type { Version } from "../cms/repository.ts";
+import { withFileLock } from "../file-lock.ts";
+import { writeDurably } from "../write-durably.ts";
+
+/** A step that was saved. */
+export interface DoneStep {
+  readonly step: FirstRunStep;
+  readonly commit: string;
+  /** The files that it changed, and their versions since; null: deleted. */
+  readonly changed: Readonly<Record<string, Version | null>>;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly by: string;
+  /** Samples that it had to leave. */
+  readonly left?: readonly { readonly page: string; readonly count: number }[];
+}
+
+/** How far the first run is. What the owner has chosen is in the content; this says which steps it was, and in which order. */
+export interface Progress {
+  /** The newest commit when it began. */
+  readonly began: string;
+  /** The newest last. */
+  readonly done: readonly DoneStep[];
+  readonly skipped: readonly FirstRunStep[];
+}
+
+export interface ProgressStore {
+  read(): Promise<Progress | undefined>;
+  /** Changes it; no other process of this machine does meanwhile. */
+  change<T>(
+    work: (before: Progress | undefined) => Promise<{ readonly next: Progress; readonly value: T }>,
+  ): Promise<T>;
+}
+
+/** How far the first run is, in a file of the data folder, so that it goes on after a restart and on another device. */
+export function openProgress(path: string): ProgressStore {
+  const read = async (): Promise<Progress | undefined> => {
+    let text: string;
+    try {
+      text = await readFile(path, "utf8");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value) || !Array.isArray(value["done"]) || !Array.isArray(value["skipped"]))
+      throw new Error(`${path} is not what the first run has written. Remove it to begin again.`);
+    return value as unknown as Progress;
+  };
+  return {
+    read,
+    change: async (work) => {
+      await mkdir(dirname(path), { recursive: true });
+      return withFileLock(`${path}.lock`, { owner: "the first run", timeoutMs: 60_000 }, async () => {
+        const { next, value } = await work(await read());
+        await writeDurably(path, `${JSON.stringify(next, null, 2)}\n`);
+        return value;
+      });
+    },
+  };
+}

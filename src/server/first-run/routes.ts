@@ -1,0 +1,25 @@
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../contract/endpoints.ts";
+import { apiRoute } from "../plugins/api-route.ts";
+import { toStaffMember } from "../staff/guard.ts";
+import {
+  readFirstRun,
+  readFirstRunCard,
+  saveFirstRunStep,
+  skipFirstRunStep,
+  undoFirstRunStep,
+  type FirstRunDeps,
+} from "./first-run.ts";
+
+/** "Make it yours", for owners. Below staff's guard (staff/guard.ts). */
+export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
+  apiRoute(app, endpoints.getFirstRun, () => readFirstRun(deps));
+  apiRoute(app, endpoints.readFirstRunCard, async ({ body }) => readFirstRunCard(body.text));
+  apiRoute(app, endpoints.saveFirstRunStep, ({ body, auth }) =>
+    saveFirstRunStep(body, toStaffMember(auth.member), deps),
+  );
+  apiRoute(app, endpoints.skipFirstRunStep, ({ body }) => skipFirstRunStep(body.step, deps));
+  apiRoute(app, endpoints.undoFirstRunStep, ({ body, auth }) =>
+    undoFirstRunStep(body.step, toStaffMember(auth.member), deps),
+  );
+};
