@@ -9,10 +9,13 @@ const usualTimeoutMs = 8_000;
 export class Refused extends Error {
   override name = "Refused";
   readonly code: ErrorCode;
+  /** The field of the request that is at fault, where it is one: `values.name`. */
+  readonly field: string | undefined;
 
-  constructor({ code, error }: ErrorReply) {
+  constructor({ code, error, field }: ErrorReply) {
     super(error);
     this.code = code;
+    this.field = field;
   }
 }
 

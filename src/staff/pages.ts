@@ -6,6 +6,7 @@ export const todayPage = "/staff/today";
 export const eveningPage = "/staff/evening";
 export const membersPage = "/staff/members";
 export const dishesPage = "/staff/dishes";
+export const firstRunPage = "/staff/make-it-yours";
 export const cmsPage = "/admin/";
 
 /** Where somebody of a role finds work, with the words for it. */

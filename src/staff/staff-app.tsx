@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { isPermitted } from "../contract/staff-roles.ts";
 import { DishesTable } from "./dishes/dishes-table.tsx";
+import { FirstRun } from "./first-run/first-run.tsx";
 import { Members } from "./members/members.tsx";
 import { ClosedDoor, Notice } from "./notice.tsx";
-import { dishesPage, membersPage, ownPage, signInPage, todayPage } from "./pages.ts";
+import { dishesPage, firstRunPage, membersPage, ownPage, signInPage, todayPage } from "./pages.ts";
 import { SignIn } from "./sign-in/sign-in.tsx";
 import { Today } from "./today/today.tsx";
 import { useSession } from "./use-session.ts";
@@ -12,6 +13,7 @@ import { useSession } from "./use-session.ts";
 const closedTexts: Readonly<Record<string, string>> = {
   [membersPage]: "Who works here is for owners.",
   [dishesPage]: "The table of all dishes is for editors and owners.",
+  [firstRunPage]: "Make it yours is for owners.",
   [todayPage]: "Prices and sold out are for cooks, editors and owners.",
 };
 
@@ -30,6 +32,10 @@ function usePastedLinks(): number {
 export function StaffApp({ path }: { readonly path: string }) {
   const { session, hasFailed, retry } = useSession();
   const pasted = usePastedLinks();
+  // Where the owner wanted to go before signing in; the link that `npm start` prints says so as well.
+  const [wantsFirstRun] = useState(
+    () => path === firstRunPage || location.hash.endsWith(`&to=${firstRunPage}`),
+  );
   const staff = session?.state === "signed-in" ? session.staff : undefined;
   // Opening a link signs its member in, even while somebody else is signed in.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
@@ -48,11 +54,19 @@ export function StaffApp({ path }: { readonly path: string }) {
       <SignIn
         key={pasted}
         session={session}
-        onSignedIn={(next) => location.assign(next.staff ? ownPage(next.staff.role).to : signInPage)}
+        onSignedIn={({ staff: member }) => {
+          if (!member) location.assign(signInPage);
+          else if (!wantsFirstRun || !isPermitted(member.role, "firstRun"))
+            location.assign(ownPage(member.role).to);
+          // The page that somebody was on when the session ended is in the address, with its step.
+          else if (path === firstRunPage) location.reload();
+          else location.assign(firstRunPage);
+        }}
       />
     );
   if (path === membersPage && isPermitted(staff.role, "staff")) return <Members staff={staff} />;
   if (path === dishesPage && isPermitted(staff.role, "content")) return <DishesTable />;
   if (path === todayPage && isPermitted(staff.role, "today")) return <Today staff={staff} />;
+  if (path === firstRunPage && isPermitted(staff.role, "firstRun")) return <FirstRun />;
   return <ClosedDoor staff={staff} text={closedTexts[path] ?? ""} />;
 }

@@ -335,7 +335,7 @@ export function SignIn({
   readonly onSignedIn: (session: StaffSessionReply) => void;
 }) {
   const [session, setSession] = useState(first);
-  const [token, setToken] = useState(() => /^#link=([\w-]+)$/.exec(location.hash)?.[1]);
+  const [token, setToken] = useState(() => /^#link=([\w-]+)(?:&to=[\w/-]+)?$/.exec(location.hash)?.[1]);
   const [lost, setLost] = useState<string>();
   const onSession = (next: StaffSessionReply) => {
     setToken(undefined);

@@ -1,0 +1,115 @@
+import { drawRoom } from "../../shared/room-drawing.ts";
+import { formatPrice } from "../../shared/money.ts";
+import type { FirstRunReply } from "../../contract/first-run.ts";
+import { formatsOf, type FormatSettings } from "../../shared/formats.ts";
+import type { CardRow, Drafts } from "./steps.ts";
+import { typedPrice } from "./steps.ts";
+import * as styles from "./first-run.module.css";
+
+/** How the restaurant writes prices, by what is saved. */
+export const formatsIn = ({ clock }: Pick<FirstRunReply, "clock">) => {
+  const { timeZone: _zone, phoneCountry, ...settings } = clock;
+  return formatsOf({ ...settings, phoneCountry: phoneCountry ?? undefined } as FormatSettings);
+};
+
+/** The room as the counted tables make it. */
+export function RoomDrawing({ areas, street }: Drafts["tables"] & { readonly street: string }) {
+  const tables = areas.flatMap(({ name, counts }) =>
+    counts.flatMap(({ seats, count }) =>
+      Array.from({ length: Math.min(count, 300) }, () => ({ max: seats, area: name })),
+    ),
+  );
+  const named = tables.map((table, index) => ({ ...table, name: `${index + 1}` }));
+  const drawing = drawRoom(
+    named,
+    areas.map(({ name, kind, fire }) => ({ name, kind: kind as "room", fire })),
+  );
+  if (!drawing) return <p className={styles.noShot}>Count a table, and the room is drawn.</p>;
+  return (
+    <svg
+      className={styles.plan}
+      viewBox={drawing.box}
+      role="img"
+      aria-label={`Plan of the room with ${named.length} tables`}
+    >
+      <defs>
+        <radialGradient id="first-run-oven" cx=".5" cy="0" r="1">
+          <stop offset="0" stopColor="var(--amber-bright)" />
+          <stop offset=".3" stopColor="var(--amber)" />
+          <stop offset=".7" stopColor="var(--ember)" />
+          <stop offset="1" stopColor="var(--ember-dark)" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <path className={styles.floor} d={drawing.floor} />
+      <path className={styles.board} d={drawing.boards} />
+      <path className={styles.heat} d={drawing.heat} fill="url(#first-run-oven)" />
+      <path className={styles.wall} d={drawing.wall} />
+      <path className={styles.glass} d={drawing.glass} />
+      <path className={styles.oven} d={drawing.oven} />
+      <path className={styles.mouth} d={drawing.mouth} />
+      <path className={styles.counter} d={drawing.counter} />
+      <path className={styles.string} d={drawing.string} />
+      <path className={styles.bulbs} d={drawing.bulbs} />
+      <g className={styles.labels} aria-hidden="true">
+        {drawing.labels.map(({ text, x, y, anchor }) => (
+          <text key={`${text} ${x}`} x={x} y={y} textAnchor={anchor}>
+            {text}
+          </text>
+        ))}
+        <text x={drawing.street[0]} y={drawing.street[1]} textAnchor="middle">
+          {street}
+        </text>
+      </g>
+      {drawing.tables.map(({ name, x, y, chairs, top }) => (
+        <g key={name} transform={`translate(${x} ${y})`}>
+          <path className={styles.chairs} d={chairs} />
+          <path className={styles.tableTop} d={top} />
+          <text className={styles.number} y="5">
+            {name}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface CardDrawingProps {
+  readonly state: FirstRunReply;
+  readonly rows: readonly CardRow[];
+  /** The row in hand. */
+  readonly open: number | undefined;
+}
+
+/** The card as it is corrected. */
+export function CardDrawing({ state, rows, open }: CardDrawingProps) {
+  const formats = formatsIn(state);
+  const taken = rows.map((row, index) => ({ row, index })).filter(({ row }) => !row.isLeftOut);
+  return (
+    <div className={styles.cardSheet}>
+      <p className={styles.cardHouse}>
+        {state.house.name}
+        <b>.</b>
+      </p>
+      <h3>The card</h3>
+      {taken.length === 0 ? <p>Paste your card, and it is set here.</p> : null}
+      {state.parts.map(({ value, label }) => {
+        const own = taken.filter(({ row }) => row.part === value);
+        return own.length === 0 ? null : (
+          <section key={value}>
+            <h4>{label}</h4>
+            {own.map(({ row, index }) => {
+              const price = typedPrice(row.price);
+              return (
+                <p key={index} className={styles.cardLine} data-here={index === open ? "" : undefined}>
+                  <span>{row.name}</span>
+                  <i />
+                  <b>{price === undefined ? "?" : formatPrice(price, formats)}</b>
+                </p>
+              );
+            })}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
