@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { readConfig, type Config } from "../src/server/config.ts";
 import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
+import { firstRunPage, hasSamples } from "../src/server/first-run/has-samples.ts";
 import { startWorkers } from "../src/server/workers.ts";
 import { openReleaseStore } from "../src/server/releases/release-store.ts";
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
@@ -53,6 +54,17 @@ async function buildFirst(config: Config): Promise<void> {
     );
 }
 
+/** As long as something of the sample restaurant is left, the way to one's own. */
+async function firstRunLines(
+  contentDir: string,
+  address: string,
+  link: string | undefined,
+): Promise<string[]> {
+  if (!(await hasSamples(contentDir))) return [];
+  const to = link ? `${link}&to=${firstRunPage}` : `${address}${firstRunPage}`;
+  return ["", `  Make it yours   ${to}`, "         from the sample restaurant to your own, in half an hour"];
+}
+
 try {
   loadEnvFile();
   const config = readConfig({ LOG_LEVEL: "warn", PUBLISHING: "on", ...process.env }, root);
@@ -82,6 +94,7 @@ try {
     `  Menu   ${address}/api/food/menu`,
     `  Edit   ${address}/admin/`,
     ...(link ? [`         ${link}  (signs in as the owner, once)`] : []),
+    ...(await firstRunLines(config.contentDir, address, link)),
   ];
   console.log(`\n${lines.join("\n")}\n\nCtrl-C ends it.`);
 } catch (error) {

@@ -19,9 +19,11 @@ const six = 6;
 
 const slugOf = (title: string): string =>
   foldText(title)
-    .replace(/[^a-z0-9]+/g, "-")
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "")
+    .join("-")
     .slice(0, 60)
-    .replace(/^-+|-+$/g, "") || "dish";
+    .replace(/-$/, "") || "dish";
 
 /** Spread over the parts of the card: the first of each, then the second of each. */
 function spread(dishes: FirstRunValues["card"]["dishes"], most: number): ReadonlySet<number> {

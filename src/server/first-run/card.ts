@@ -179,8 +179,17 @@ function takePrice(line: string): PricedLine | undefined {
     : undefined;
 }
 
-const edges = /^[\s.,;:·…_\-–—|*•~=]+|[\s.,;:·…_\-–—|*•~=]+$/g;
-const tidy = (text: string): string => text.replace(/\s+/g, " ").replace(edges, "").trim();
+/** What is written around words to set them off. */
+const edges = new Set(" .,;:·…_-–—|*•~=");
+
+/** Without signs and blanks around it, and with single blanks inside. */
+function tidy(text: string): string {
+  const words = text.replace(/\s+/g, " ");
+  let [from, to] = [0, words.length];
+  while (from < to && edges.has(words[from]!)) from += 1;
+  while (to > from && edges.has(words[to - 1]!)) to -= 1;
+  return words.slice(from, to);
+}
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
 
 /** A name with what is written beside it: in another column, in brackets, after a dash, in another language. */
@@ -286,12 +295,11 @@ function addDescription(dish: Mutable, text: string): void {
 
 /** Whether a line without a price heads the lines below it. */
 function headingOf(line: string): string | undefined {
-  const framed = /^(?:#{1,6}\s+|[~*=_•·–—-]+\s*)(.*\p{L}.*)$/u.exec(line);
-  const text = tidy(framed?.[1] ?? line);
+  const text = tidy(line.replace(/^#{1,6} /, ""));
   if (!hasLetters(text) || text.length > 60) return undefined;
   const isCaps = text === text.toUpperCase() && text !== text.toLowerCase();
   const words = text.split(" ").length;
-  const isFramed = framed !== null && (line.startsWith("#") || /[~*=_–—-]$/.test(line));
+  const isFramed = /^#{1,6} /.test(line) || (/^[~*=_•·–—-]/.test(line) && /[~*=_•·–—-]$/.test(line));
   const isNamed = words <= 4 && !/[,;]/.test(text) && kindOfHeading(text) !== undefined;
   return isCaps || isFramed || (line.endsWith(":") && words <= 6) || isNamed ? text : undefined;
 }

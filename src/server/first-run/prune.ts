@@ -108,15 +108,15 @@ function cleanList(
 
 /** Fields without what is gone; gone themselves where one that must be there is. */
 function cleanFields(data: Fields, fields: FieldSpecs, scope: Scope, keep: boolean): Fields | typeof gone {
-  const after: Record<string, unknown> = { ...data };
+  const after = new Map(Object.entries(data));
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(data, name)) continue;
     const value = clean(data[name], field, scope, keep && !field.optional);
-    if (value !== gone) after[name] = value;
-    else if (field.optional) delete after[name];
+    if (value !== gone) after.set(name, value);
+    else if (field.optional) after.delete(name);
     else return gone;
   }
-  return after;
+  return Object.fromEntries(after);
 }
 
 const slugsOf = (files: readonly ContentFile[]): Map<string, string[]> => {

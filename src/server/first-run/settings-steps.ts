@@ -54,7 +54,12 @@ function housePairs(before: Fields, after: FirstRunValues["house"]): readonly (r
   const pairs: [string, string][] = [];
   const [street = "", town = ""] = text(before["address"]).split(", ");
   const [newStreet = "", newTown = ""] = after.address.split(", ");
-  const withoutNumber = (line: string) => line.replace(/^\d+\w?\s+|\s+\d+\w?$/g, "");
+  const withoutNumber = (line: string) => {
+    const words = line.split(" ");
+    return words
+      .filter((word, at) => !((at === 0 || at === words.length - 1) && /^\d+\w?$/.test(word)))
+      .join(" ");
+  };
   pairs.push([text(before["address"]), after.address], [street, newStreet]);
   pairs.push([withoutNumber(street), withoutNumber(newStreet)], [town, newTown || newStreet]);
   for (const name of ["phone", "hotline"] as const) {

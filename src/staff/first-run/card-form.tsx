@@ -33,6 +33,99 @@ interface RowProps {
   readonly onChange: (row: CardRow) => void;
 }
 
+interface RowEditorProps extends Pick<RowProps, "row" | "parts" | "onChange"> {
+  readonly onOut: () => void;
+}
+
+/** Everything of a dish, by hand. */
+function RowEditor({ row, parts, onChange, onOut }: RowEditorProps) {
+  const { dish } = row;
+  const right = (change: Partial<CardRow>) => onChange({ ...row, isRight: true, ...change });
+  return (
+    <tr className={styles.editor}>
+      <td colSpan={5}>
+        <div className={styles.editorFields}>
+          <Field label="Name" error={undefined}>
+            {(control) => (
+              <input
+                {...control}
+                maxLength={80}
+                value={row.name}
+                onChange={({ target }) => right({ name: target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Price" error={undefined}>
+            {(control) => (
+              <input
+                {...control}
+                inputMode="decimal"
+                value={row.price}
+                onChange={({ target }) => right({ price: target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Part of the card" error={undefined}>
+            {(control) => (
+              <select {...control} value={row.part} onChange={({ target }) => right({ part: target.value })}>
+                <option value="">Choose</option>
+                {parts.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label="Description" error={undefined}>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={2}
+                maxLength={200}
+                value={row.description}
+                onChange={({ target }) => right({ description: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        {dish.allergens.length > 0 ? (
+          <fieldset className={styles.confirm}>
+            <legend>Likely in it. Tick only what a cook has confirmed.</legend>
+            {dish.allergens.map((one) => (
+              <label key={one}>
+                <input
+                  type="checkbox"
+                  checked={row.contains.includes(one)}
+                  onChange={({ target }) =>
+                    onChange({
+                      ...row,
+                      contains: target.checked
+                        ? [...row.contains, one]
+                        : row.contains.filter((other) => other !== one),
+                    })
+                  }
+                />
+                {allergenName(one)}
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        <button
+          type="button"
+          className={styles.textButton}
+          onClick={() => {
+            onOut();
+            onChange({ ...row, isLeftOut: true });
+          }}
+        >
+          Leave it out
+        </button>
+      </td>
+    </tr>
+  );
+}
+
 function Row({ row, parts, price, isOpen, error, onOpen, onChange }: RowProps) {
   const { dish } = row;
   const needs = needsYou(row);
@@ -130,110 +223,20 @@ function Row({ row, parts, price, isOpen, error, onOpen, onChange }: RowProps) {
           </button>
         </td>
       </tr>
-      {isOpen ? (
-        <tr className={styles.editor}>
-          <td colSpan={5}>
-            <div className={styles.editorFields}>
-              <Field label="Name" error={undefined}>
-                {(control) => (
-                  <input
-                    {...control}
-                    maxLength={80}
-                    value={row.name}
-                    onChange={({ target }) => right({ name: target.value })}
-                  />
-                )}
-              </Field>
-              <Field label="Price" error={undefined}>
-                {(control) => (
-                  <input
-                    {...control}
-                    inputMode="decimal"
-                    value={row.price}
-                    onChange={({ target }) => right({ price: target.value })}
-                  />
-                )}
-              </Field>
-              <Field label="Part of the card" error={undefined}>
-                {(control) => (
-                  <select
-                    {...control}
-                    value={row.part}
-                    onChange={({ target }) => right({ part: target.value })}
-                  >
-                    <option value="">Choose</option>
-                    {parts.map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-              <Field label="Description" error={undefined}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    rows={2}
-                    maxLength={200}
-                    value={row.description}
-                    onChange={({ target }) => right({ description: target.value })}
-                  />
-                )}
-              </Field>
-            </div>
-            {dish.allergens.length > 0 ? (
-              <fieldset className={styles.confirm}>
-                <legend>Likely in it. Tick only what a cook has confirmed.</legend>
-                {dish.allergens.map((one) => (
-                  <label key={one}>
-                    <input
-                      type="checkbox"
-                      checked={row.contains.includes(one)}
-                      onChange={({ target }) =>
-                        onChange({
-                          ...row,
-                          contains: target.checked
-                            ? [...row.contains, one]
-                            : row.contains.filter((other) => other !== one),
-                        })
-                      }
-                    />
-                    {allergenName(one)}
-                  </label>
-                ))}
-              </fieldset>
-            ) : null}
-            <button
-              type="button"
-              className={styles.textButton}
-              onClick={() => {
-                onOpen(false);
-                onChange({ ...row, isLeftOut: true });
-              }}
-            >
-              Leave it out
-            </button>
-          </td>
-        </tr>
-      ) : null}
+      {isOpen ? <RowEditor {...{ row, parts, onChange }} onOut={() => onOpen(false)} /> : null}
     </>
   );
 }
 
-interface CardFormProps extends FormProps<"card"> {
-  /** The row in hand. */
-  readonly open: number | undefined;
-  readonly onOpen: (index: number | undefined) => void;
+interface PasteCardProps extends Pick<FormProps<"card">, "draft" | "onChange"> {
+  readonly onRead: () => void;
 }
 
-/** Step 6. */
-export function CardForm({ draft, onChange, state, errorOf, open, onOpen }: CardFormProps) {
+/** The card as it is pasted, or read from a file. */
+function PasteCard({ draft, onChange, onRead }: PasteCardProps) {
   const [problem, setProblem] = useState<string>();
   const [reading, setReading] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const formats = formatsIn(state);
-  const price = (value: number) => formatPrice(value, formats);
 
   const read = async (text: string) => {
     if (reading || text.trim() === "") return;
@@ -241,7 +244,7 @@ export function CardForm({ draft, onChange, state, errorOf, open, onOpen }: Card
     setProblem(undefined);
     try {
       const reply = await callStaff<FirstRunCardReply>(paths.readFirstRunCard, { text }, patienceMs);
-      onOpen(undefined);
+      onRead();
       onChange({
         text,
         rows: byDoubt(reply.dishes.map(toRow)),
@@ -261,60 +264,104 @@ export function CardForm({ draft, onChange, state, errorOf, open, onOpen }: Card
     }
   };
 
-  const { rows } = draft;
-  if (!rows)
-    return (
-      <>
-        <Field
-          label="Your card"
-          error={problem}
-          help="One dish a line, with its price. Headings may be in it, and descriptions below a dish. From a photo: most telephones copy the text of a picture."
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className={styles.pasteBox}
-              rows={14}
-              maxLength={500_000}
-              placeholder={"ANTIPASTI\nBruschetta ........ 6\nFiori di zucca 9,00\n\nDOLCI\nTiramisù 6,50"}
-              value={draft.text}
-              onChange={({ target }) => onChange({ text: target.value })}
-            />
-          )}
-        </Field>
-        <p className={styles.actions}>
-          <button
-            type="button"
-            className={styles.button}
-            disabled={draft.text.trim() === ""}
-            aria-disabled={reading}
-            onClick={() => void read(draft.text)}
-          >
-            {reading ? "Reading…" : "Read it"}
-          </button>
-          <button type="button" className={styles.textButton} onClick={() => file.current?.click()}>
-            Or choose a file (text or CSV)
-          </button>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            aria-label="A file with your card"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
-              target.value = "";
-              if (chosen)
-                void chosen.arrayBuffer().then((bytes) => {
-                  const text = decodeTable(new Uint8Array(bytes));
-                  onChange({ text });
-                  return read(text);
-                });
-            }}
+  return (
+    <>
+      <Field
+        label="Your card"
+        error={problem}
+        help="One dish a line, with its price. Headings may be in it, and descriptions below a dish. From a photo: most telephones copy the text of a picture."
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={styles.pasteBox}
+            rows={14}
+            maxLength={500_000}
+            placeholder={"ANTIPASTI\nBruschetta ........ 6\nFiori di zucca 9,00\n\nDOLCI\nTiramisù 6,50"}
+            value={draft.text}
+            onChange={({ target }) => onChange({ text: target.value })}
           />
-        </p>
-      </>
-    );
+        )}
+      </Field>
+      <p className={styles.actions}>
+        <button
+          type="button"
+          className={styles.button}
+          disabled={draft.text.trim() === ""}
+          aria-disabled={reading}
+          onClick={() => void read(draft.text)}
+        >
+          {reading ? "Reading…" : "Read it"}
+        </button>
+        <button type="button" className={styles.textButton} onClick={() => file.current?.click()}>
+          Or choose a file (text or CSV)
+        </button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          aria-label="A file with your card"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            target.value = "";
+            if (chosen)
+              void chosen.arrayBuffer().then((bytes) => {
+                const text = decodeTable(new Uint8Array(bytes));
+                onChange({ text });
+                return read(text);
+              });
+          }}
+        />
+      </p>
+    </>
+  );
+}
+
+/** Which part of the site's card each pasted heading means. */
+function Headings({ draft, onChange, state }: Pick<FormProps<"card">, "draft" | "onChange" | "state">) {
+  const { rows = [], headings = [] } = draft;
+  return (
+    <fieldset className={styles.headings}>
+      <legend>Your headings, and the parts of the site’s card</legend>
+      {headings.map((heading) => (
+        <label key={heading.line}>
+          <span>{heading.text}</span>
+          <select
+            value={heading.part}
+            onChange={({ target: { value } }) =>
+              onChange({
+                ...draft,
+                headings: headings.map((one) => (one === heading ? { ...one, part: value } : one)),
+                rows: rows.map((row) => (row.dish.heading === heading.line ? { ...row, part: value } : row)),
+              })
+            }
+          >
+            <option value="">Choose</option>
+            {state.parts.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface CardFormProps extends FormProps<"card"> {
+  /** The row in hand. */
+  readonly open: number | undefined;
+  readonly onOpen: (index: number | undefined) => void;
+}
+
+/** Step 6. */
+export function CardForm({ draft, onChange, state, errorOf, open, onOpen }: CardFormProps) {
+  const formats = formatsIn(state);
+  const price = (value: number) => formatPrice(value, formats);
+  const { rows } = draft;
+  if (!rows) return <PasteCard {...{ draft, onChange }} onRead={() => onOpen(undefined)} />;
 
   const taken = rows.filter(({ isLeftOut }) => !isLeftOut);
   const needing = taken.filter(needsYou).length;
@@ -346,35 +393,7 @@ export function CardForm({ draft, onChange, state, errorOf, open, onOpen }: Card
           Paste again
         </button>
       </div>
-      {draft.headings && draft.headings.length > 0 ? (
-        <fieldset className={styles.headings}>
-          <legend>Your headings, and the parts of the site’s card</legend>
-          {draft.headings.map((heading) => (
-            <label key={heading.line}>
-              <span>{heading.text}</span>
-              <select
-                value={heading.part}
-                onChange={({ target: { value } }) =>
-                  onChange({
-                    ...draft,
-                    headings: draft.headings!.map((one) => (one === heading ? { ...one, part: value } : one)),
-                    rows: rows.map((row) =>
-                      row.dish.heading === heading.line ? { ...row, part: value } : row,
-                    ),
-                  })
-                }
-              >
-                <option value="">Choose</option>
-                {state.parts.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
+      {draft.headings && draft.headings.length > 0 ? <Headings {...{ draft, onChange, state }} /> : null}
       <table className={styles.dishes}>
         <thead>
           <tr>

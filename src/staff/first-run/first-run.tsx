@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Icon } from "../../components/icon.tsx";
 import type { FirstRunReply, FirstRunStep } from "../../contract/first-run.ts";
+import { countOf } from "../../shared/plural.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import { Notice } from "../notice.tsx";
 import { cmsPage, todayPage } from "../pages.ts";
@@ -17,8 +18,8 @@ import {
   SamplesForm,
   TablesForm,
 } from "./settings-forms.tsx";
-import { isGuess, needsYou, stepTexts, summaryOf, type Drafts } from "./steps.ts";
-import { useFirstRun } from "./use-first-run.ts";
+import { isGuess, needsYou, stepTexts, summaryOf, type CardRow, type Drafts } from "./steps.ts";
+import { useFirstRun, type SaveProblem } from "./use-first-run.ts";
 import * as styles from "./first-run.module.css";
 
 /** The last screen. */
@@ -216,6 +217,134 @@ function End({ state }: { readonly state: FirstRunReply }) {
   );
 }
 
+interface FormOfProps {
+  readonly place: Place;
+  readonly run: ReturnType<typeof useFirstRun>;
+  readonly state: FirstRunReply;
+  readonly drafts: Drafts;
+  readonly open: number | undefined;
+  readonly onOpen: (index: number | undefined) => void;
+  readonly onHere: (field: string) => void;
+  readonly onTyped: () => void;
+}
+
+/** What is asked at a place. */
+function FormOf({ place, run, state, drafts, open, onOpen, onHere, onTyped }: FormOfProps) {
+  const errorOf = (field: string) => (run.problem?.field === field ? run.problem.text : undefined);
+  const change =
+    <S extends FirstRunStep>(one: S) =>
+    (draft: Drafts[S]) => {
+      run.clearProblem();
+      onTyped();
+      run.setDraft(one, draft);
+    };
+  const common = { state, errorOf };
+  return place === "house" ? (
+    <HouseForm {...common} draft={drafts.house} onChange={change("house")} onHere={onHere} />
+  ) : place === "clock" ? (
+    <ClockForm {...common} draft={drafts.clock} onChange={change("clock")} />
+  ) : place === "hours" ? (
+    <HoursForm {...common} draft={drafts.hours} onChange={change("hours")} />
+  ) : place === "tables" ? (
+    <TablesForm {...common} draft={drafts.tables} onChange={change("tables")} />
+  ) : place === "look" ? (
+    <LookForm {...common} draft={drafts.look} onChange={change("look")} />
+  ) : place === "card" ? (
+    <CardForm {...common} draft={drafts.card} onChange={change("card")} open={open} onOpen={onOpen} />
+  ) : place === "pages" ? (
+    <PagesForm {...common} draft={drafts.pages} onChange={change("pages")} />
+  ) : place === "samples" ? (
+    <SamplesForm state={state} />
+  ) : (
+    <End state={state} />
+  );
+}
+
+interface ProblemsProps {
+  readonly problem: SaveProblem | undefined;
+  /** What is to be done before it can be saved. */
+  readonly hint: string | undefined;
+  /** Gives up what is typed here for what somebody else has saved. */
+  readonly onShowSaved: (() => void) | undefined;
+}
+
+/** Why a step was not saved. */
+const Problems = ({ problem, hint, onShowSaved }: ProblemsProps) => (
+  <div role="alert">
+    {problem ? (
+      <div className={styles.problem}>
+        <p>{problem.text}</p>
+        {problem.isSignedOut ? (
+          <button type="button" className={styles.button} onClick={() => location.reload()}>
+            Sign in again
+          </button>
+        ) : null}
+        {problem.isConflict && onShowSaved ? (
+          <button type="button" className={styles.button} onClick={onShowSaved}>
+            Show what is saved
+          </button>
+        ) : null}
+      </div>
+    ) : hint ? (
+      <p className={styles.problem}>{hint}</p>
+    ) : null}
+  </div>
+);
+
+interface FooterProps {
+  readonly step: FirstRunStep;
+  readonly state: FirstRunReply;
+  /** The dishes that would be taken. */
+  readonly rows: readonly CardRow[];
+  readonly busy: boolean;
+  readonly onLeave: () => void;
+}
+
+/** The ways on from a step. */
+function Footer({ step, state, rows, busy, onLeave }: FooterProps) {
+  const index = stepTexts.findIndex((one) => one.step === step);
+  const [before, next] = [stepTexts[index - 1], stepTexts[index + 1]];
+  const guesses = rows.filter(isGuess).length;
+  const words = (): string => {
+    if (busy) return "Saving…";
+    if (step === "card") return rows.length > 0 ? `Take all ${rows.length}` : "Take the card";
+    if (step === "samples") return "Take the samples away";
+    return next ? `Next: ${next.name.toLowerCase()}` : "Done";
+  };
+  return (
+    <footer className={styles.go}>
+      {before ? (
+        <a className={styles.button} href={`#${before.step}`}>
+          Back
+        </a>
+      ) : null}
+      <button type="button" className={styles.textButton} aria-disabled={busy} onClick={onLeave}>
+        {state.steps[step].state === "done" ? "Go on" : "Leave as it is"}
+      </button>
+      {step === "card" && rows.length > 0 ? (
+        <span className={styles.soft}>
+          {guesses > 0 ? `${countOf(guesses, "guess", "guesses")} taken as shown. ` : ""}Allergens stay “not
+          confirmed” until a cook says yes.
+        </span>
+      ) : null}
+      <button type="submit" className={styles.save} aria-disabled={busy}>
+        {words()}
+      </button>
+    </footer>
+  );
+}
+
+/** What has to be done before the card can be taken. */
+function missingIn({ rows }: Drafts["card"]): string | undefined {
+  if (!rows) return "Paste your card, and let it be read first.";
+  const needing = rows.filter(needsYou).length;
+  if (rows.every(({ isLeftOut }) => isLeftOut)) return "There is no dish to take.";
+  if (needing === 0) return undefined;
+  return needing === 1
+    ? "One dish still needs you: give it a price and a part of the card, or leave it out."
+    : `${needing} dishes still need you: give each a price and a part of the card, or leave it out.`;
+}
+
 /** "Make it yours": from the sample restaurant to one's own, for owners. */
 export function FirstRun() {
   const run = useFirstRun();
@@ -267,34 +396,14 @@ export function FirstRun() {
   const texts = stepTexts[index];
   const next = stepTexts[index + 1];
   const step = place === end ? undefined : place;
-  const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined);
-  const change =
-    <S extends FirstRunStep>(one: S) =>
-    (draft: Drafts[S]) => {
-      run.clearProblem();
-      setHint(undefined);
-      run.setDraft(one, draft);
-    };
-  const common = { state, errorOf };
   const rows = drafts.card.rows?.filter(({ isLeftOut }) => !isLeftOut) ?? [];
   const leave = () => go(next?.step ?? end);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!step) return;
-    if (step === "card") {
-      const needing = rows.filter(needsYou).length;
-      if (rows.length === 0)
-        return setHint(
-          drafts.card.rows ? "There is no dish to take." : "Paste your card, and let it be read first.",
-        );
-      if (needing > 0)
-        return setHint(
-          needing === 1
-            ? "One dish still needs you: give it a price and a part of the card, or leave it out."
-            : `${needing} dishes still need you: give each a price and a part of the card, or leave it out.`,
-        );
-    }
+    const missing = step === "card" ? missingIn(drafts.card) : undefined;
+    if (missing !== undefined) return setHint(missing);
     setHint(undefined);
     void run.save(step).then((isDone) => {
       if (!isDone) return;
@@ -312,19 +421,6 @@ export function FirstRun() {
     });
   };
 
-  const isCard = step === "card";
-  const saveWords = busy
-    ? "Saving…"
-    : isCard
-      ? rows.length > 0
-        ? `Take all ${rows.length}`
-        : "Take the card"
-      : step === "samples"
-        ? "Take the samples away"
-        : next
-          ? `Next: ${next.name.toLowerCase()}`
-          : "Done";
-  const guesses = rows.filter(isGuess).length;
   return (
     <div className={styles.page} data-step={place}>
       <header className={styles.bar}>
@@ -362,91 +458,36 @@ export function FirstRun() {
             {texts?.heading ?? "It is yours"}
           </h2>
           {texts ? <p className={styles.lead}>{texts.lead}</p> : null}
-          <div role="alert">
-            {problem ? (
-              <div className={styles.problem}>
-                <p>{problem.text}</p>
-                {problem.isSignedOut ? (
-                  <button type="button" className={styles.button} onClick={() => location.reload()}>
-                    Sign in again
-                  </button>
-                ) : null}
-                {problem.isConflict && step && typed[step] !== undefined ? (
-                  <button
-                    type="button"
-                    className={styles.button}
-                    onClick={() => {
-                      run.clearProblem();
-                      run.setDraft(step, undefined);
-                    }}
-                  >
-                    Show what is saved
-                  </button>
-                ) : null}
-              </div>
-            ) : hint ? (
-              <p className={styles.problem}>{hint}</p>
-            ) : null}
-          </div>
+          <Problems
+            {...{ problem, hint }}
+            onShowSaved={
+              step && typed[step] !== undefined
+                ? () => {
+                    run.clearProblem();
+                    run.setDraft(step, undefined);
+                  }
+                : undefined
+            }
+          />
           <div className={styles.fields}>
-            {place === "house" ? (
-              <HouseForm {...common} draft={drafts.house} onChange={change("house")} onHere={setHere} />
-            ) : place === "clock" ? (
-              <ClockForm {...common} draft={drafts.clock} onChange={change("clock")} />
-            ) : place === "hours" ? (
-              <HoursForm {...common} draft={drafts.hours} onChange={change("hours")} />
-            ) : place === "tables" ? (
-              <TablesForm {...common} draft={drafts.tables} onChange={change("tables")} />
-            ) : place === "look" ? (
-              <LookForm {...common} draft={drafts.look} onChange={change("look")} />
-            ) : place === "card" ? (
-              <CardForm
-                {...common}
-                draft={drafts.card}
-                onChange={change("card")}
-                open={open}
-                onOpen={setOpen}
-              />
-            ) : place === "pages" ? (
-              <PagesForm {...common} draft={drafts.pages} onChange={change("pages")} />
-            ) : place === "samples" ? (
-              <SamplesForm state={state} />
-            ) : (
-              <End state={state} />
-            )}
+            <FormOf
+              {...{ place, run, state, drafts, open }}
+              onOpen={setOpen}
+              onHere={setHere}
+              onTyped={() => setHint(undefined)}
+            />
           </div>
         </div>
         {step ? (
-          <footer className={styles.go}>
-            {index > 0 ? (
-              <a className={styles.button} href={`#${stepTexts[index - 1]!.step}`}>
-                Back
-              </a>
-            ) : null}
-            <button
-              type="button"
-              className={styles.textButton}
-              aria-disabled={busy}
-              onClick={() => {
-                run.clearProblem();
-                setHint(undefined);
-                if (state.steps[step].state === "open")
-                  void run.skip(step).then((isDone) => isDone && leave());
-                else leave();
-              }}
-            >
-              {state.steps[step].state === "done" ? "Go on" : "Leave as it is"}
-            </button>
-            {isCard && rows.length > 0 ? (
-              <span className={styles.soft}>
-                {guesses > 0 ? `${guesses} guesses are taken as they stand. ` : ""}Allergens stay “not
-                confirmed” until a cook says yes.
-              </span>
-            ) : null}
-            <button type="submit" className={styles.save} aria-disabled={busy}>
-              {saveWords}
-            </button>
-          </footer>
+          <Footer
+            {...{ step, state, rows, busy }}
+            onLeave={() => {
+              run.clearProblem();
+              setHint(undefined);
+              if (state.steps[step].state === "open") void run.skip(step).then((isDone) => isDone && leave());
+              else leave();
+            }}
+          />
         ) : null}
       </form>
       <Preview {...{ place, state, drafts, here, open, version, seen }} isTyped={typed.house !== undefined} />

@@ -662,13 +662,11 @@ export function PagesForm({ draft, onChange, state, errorOf }: FormProps<"pages"
                 })
               }
             />
-            <span>
-              <b>{title}</b>
-              <small>
-                {path}
-                {use ? `, ${use.toLowerCase()}` : ""}
-              </small>
-            </span>
+            <b>{title}</b>
+            <small>
+              {path}
+              {use ? `, ${use.toLowerCase()}` : ""}
+            </small>
           </label>
         ))}
       </fieldset>

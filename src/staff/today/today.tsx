@@ -6,9 +6,10 @@ import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import { foldText } from "../../shared/fold-text.ts";
 import { initialsOf } from "../../shared/initials.ts";
-import { cmsPage, dishesPage, eveningPage, membersPage, roleTexts } from "../pages.ts";
+import { cmsPage, dishesPage, eveningPage, firstRunPage, membersPage, roleTexts } from "../pages.ts";
 import { timeOfDay, wallClock } from "../../shared/time.ts";
 import { formatPrice } from "../../shared/money.ts";
+import { FirstRunLink } from "../first-run/first-run-link.tsx";
 import { signOut } from "../sign-out.ts";
 import { UndoBar } from "../undo-bar.tsx";
 import { DishRow } from "./dish-row.tsx";
@@ -39,6 +40,7 @@ function Account({ staff }: { readonly staff: StaffMember }) {
         {isPermitted(staff.role, "content") ? <a href={dishesPage}>All dishes as a table</a> : null}
         {isPermitted(staff.role, "reservations") ? <a href={eveningPage}>The evening</a> : null}
         {isPermitted(staff.role, "staff") ? <a href={membersPage}>Who works here</a> : null}
+        {isPermitted(staff.role, "firstRun") ? <a href={firstRunPage}>Make it yours</a> : null}
         <a href="/">See the site</a>
         <button type="button" onClick={() => void signOut()}>
           Sign out
@@ -136,6 +138,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
         </label>
       </header>
       <main>
+        {staff && isPermitted(staff.role, "firstRun") ? <FirstRunLink /> : null}
         {hours ? (
           <HoursToday
             key={hours.date}

@@ -1,0 +1,268 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { buildFingerprints } from "../../scripts/build-parts.ts";
+import { buildStaff } from "../../scripts/build-staff.ts";
+import { root } from "../../scripts/lib.ts";
+import { latestRenderer } from "../../src/gatsby/quick/page-renderer.ts";
+import { listSample } from "../../src/server/first-run/removal-steps.ts";
+import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
+import { testService, type TestService } from "../server/support/service.ts";
+import { addStaff, staffSession } from "../server/support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+
+/** A picture for docs/adopting.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
+async function pictures(page: Page, name: string): Promise<void> {
+  const folder = join(root, process.env["SCREENSHOTS"] ? "docs/adopting" : "test-results/adopting");
+  await mkdir(folder, { recursive: true });
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), animations: "disabled" });
+  }
+  await page.setViewportSize(desk);
+}
+
+const card = `NONNA PIA
+
+ANTIPASTI
+Sardoni in savor ........ 9,50
+Supplì al telefono  2,50 / 3
+Fiori di zucca € 9
+mozzarella, acciughe
+Prosciutto crudo di Trieste (San Daniele) 11,-
+Insalata di polpo 12.50 EUR
+
+PRIMI
+Jota triestina 9,50
+crauti, fagioli, costine
+Bigoli in salsa 11
+Gnocchi di susine / Plum dumplings 10,50
+12. Spaghetti alle vongole 14
+
+SECONDI
+Goulash triestino 15
+Pescato del giorno MP
+Calamari fritti\t16,00
+CAPESANTE GRATINATE 14
+
+DOLCI
+Presnitz 6
+Tiramisù 6,50
+Strudel di mele 6,5
+
+BEVANDE
+Acqua 0,75 l 3
+Caffè 1,50
+Terrano 8/14
+Birra 🍺 5
+www.nonnapia.example
+`;
+
+/** The content's folder as it is, with the list by which the sample is known. */
+async function copySample(contentDir: string): Promise<void> {
+  await rm(contentDir, { recursive: true });
+  await cp(join(root, "content"), contentDir, { recursive: true });
+  const files = await readdir(contentDir, { recursive: true });
+  const texts = await Promise.all(
+    files
+      .filter((path) => /\.(md|yml)$/.test(path))
+      .map(async (path) => [path, await readFile(join(contentDir, path), "utf8")] as const),
+  );
+  await writeFile(join(contentDir, "sample.json"), JSON.stringify(listSample(new Map(texts))));
+}
+
+test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser on the way, and all is in order", async ({
+  browser,
+  expectProblem,
+}) => {
+  test.setTimeout(240_000);
+  // It is another service than the one that this worker shares.
+  expectProblem(/./);
+  const folder = join(tmpdir(), `delish-first-run-${process.pid}`);
+  await cp(join(root, "public"), join(folder, "public"), { recursive: true });
+  await buildStaff({ outDir: join(folder, "public/staff") });
+  await cp(join(root, "dist/routes.json"), join(folder, "routes.json"));
+  const { fingerprint, frame } = await buildFingerprints();
+  const built = {
+    ...{ publicDir: join(folder, "public"), routesManifest: join(folder, "routes.json") },
+    ...{ fingerprint, frame, renderer: await latestRenderer(root) },
+  };
+  let builds = 0;
+  let service: TestService | undefined;
+  const now = () => new Date();
+  try {
+    service = await testService({
+      env: { API_DOCS: "off", PUBLISHING: "on", LOG_LEVEL: "error" },
+      now,
+      builder: {
+        ...gatsbyBuilder(root),
+        // What a build has made of the same content; a second one would take a minute. Texts are made from it in a moment.
+        build: (_dir, signal) =>
+          (builds += 1) === 1
+            ? Promise.resolve(built)
+            : new Promise((_, reject) =>
+                signal.addEventListener("abort", () => reject(new Error("The build was ended."))),
+              ),
+        finish: () => Promise.resolve(undefined),
+        exclusively: (work) => work(),
+      },
+    });
+    const { app, config, storage } = service;
+    await copySample(config.contentDir);
+    const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+    const owner = await addStaff(storage, "owner", { name: "Pia" });
+    const { cookie } = await staffSession(storage, owner, { now: now() });
+    const [name = "", value = ""] = cookie.split("=");
+    const homePage = async () => (await fetch(origin)).text();
+    await expect.poll(homePage, { timeout: 60_000 }).toContain("<h1");
+
+    const context = await browser.newContext({ viewport: desk });
+    await context.addCookies([{ name, value, url: origin }]);
+    let page = await context.newPage();
+    const next = (words: string) => page.getByRole("button", { name: words, exact: true }).click();
+    const heading = (words: string) => expect(page.getByRole("heading", { name: words })).toBeVisible();
+
+    // The owner's own page leads there as long as something of the sample is left.
+    await page.goto(`${origin}/staff/today`);
+    await page.getByRole("link", { name: /^Make it yours/ }).click();
+
+    await heading("Who lives here");
+    await page.getByLabel("Name of the house").fill("Nonna Pia");
+    await page.getByLabel("Signature line").fill("The oven never sleeps");
+    await page.getByLabel("Street and town").fill("Via Cavana 5, 34124 Trieste");
+    await page.getByLabel("Telephone").fill("+39 040 555 0124");
+    await page.getByLabel("Bookings go to").fill("nobody");
+    await next("Next: money & clock");
+    // The browser points at it; nothing is saved.
+    await expect(page.getByLabel("Bookings go to")).toBeFocused();
+    await page.getByLabel("Bookings go to").fill("tavoli@nonnapia.example");
+    await page.getByLabel("Open since").fill("2019");
+    const preview = page.frameLocator("iframe[title='Your home page']");
+    await expect(preview.getByText("Nonna Pia").first()).toBeVisible({ timeout: 20_000 });
+    await page.getByLabel("Signature line").focus();
+    await expect(preview.getByRole("heading", { level: 1 })).toContainText("never sleeps");
+    await pictures(page, "house");
+    await next("Next: money & clock");
+
+    await heading("Money and clock");
+    await page.getByLabel("Currency").selectOption("EUR");
+    await page.getByLabel("Prices and dates written as in").selectOption("it-IT");
+    await page.getByRole("radio", { name: "20:30" }).check();
+    await page.getByLabel("Telephone numbers of").selectOption("+39");
+    await page.getByLabel("Time zone").selectOption("Europe/Rome");
+    await pictures(page, "clock");
+    await next("Next: hours");
+
+    await heading("When you are open");
+    await page.getByRole("button", { name: "Remove Breakfast" }).click();
+    await page.getByRole("button", { name: "Remove Lunch" }).click();
+    await page.getByLabel("Service", { exact: true }).fill("Cena");
+    await page.getByLabel("Closes").fill("01:00");
+    await page.getByRole("button", { name: "Mon", exact: true }).click();
+    await expect(page.getByText("that is past midnight")).toBeVisible();
+    await pictures(page, "hours");
+
+    // The browser is closed in the middle of a step, and opened again.
+    await page.close();
+    page = await context.newPage();
+    await page.goto(`${origin}/staff/make-it-yours`);
+    await heading("When you are open");
+    await expect(page.getByLabel("Service", { exact: true })).toHaveValue("Cena");
+    await expect(page.getByLabel("Closes")).toHaveValue("01:00");
+    await next("Next: tables");
+
+    await heading("Count the tables");
+    while ((await page.getByRole("button", { name: /^Remove/ }).count()) > 0)
+      await page
+        .getByRole("button", { name: /^Remove/ })
+        .last()
+        .click();
+    await page.getByLabel("Name of the area").fill("La sala");
+    for (const [size, count] of [
+      ["for 2", "3"],
+      ["for 4", "4"],
+      ["for 6 or more", "2"],
+    ] as const)
+      await page.getByRole("textbox", { name: `Tables: La sala, ${size}`, exact: true }).fill(count);
+    await expect(page.getByText("9 tables")).toBeVisible();
+    await pictures(page, "tables");
+    await next("Next: colours & type");
+
+    await heading("Colours and type");
+    await page.getByRole("radio", { name: /Olive grove/ }).check();
+    await pictures(page, "look");
+    await next("Next: the card");
+
+    await heading("Your card");
+    expect(
+      card
+        .trim()
+        .split("\n")
+        .filter((line) => line !== ""),
+    ).toHaveLength(30);
+    await page.getByLabel("Your card", { exact: true }).fill(card);
+    await page.getByRole("button", { name: "Read it" }).click();
+    await expect(page.getByText(/3 need you\./)).toBeVisible();
+    await pictures(page, "card");
+    const rows = page.getByRole("row");
+    // What needs somebody comes first, and says why.
+    await expect(rows.nth(1)).toContainText("several prices");
+    await next(`Take all ${(await rows.count()) - 1}`);
+    await expect(page.getByRole("alert")).toContainText("3 dishes still need you");
+    await page
+      .getByRole("button", { name: "Supplì al telefono: €\u00a02.50" })
+      .or(page.getByRole("button", { name: /^Supplì al telefono: 2,50/ }))
+      .click();
+    await page.getByRole("button", { name: /^Terrano: 8,00/ }).click();
+    await page.getByRole("button", { name: "Change Pescato del giorno" }).click();
+    await page.getByLabel("Price", { exact: true }).fill("22");
+    await page.getByRole("button", { name: "Done Pescato del giorno" }).click();
+    await expect(page.getByText(/ 0 need you\./)).toBeVisible();
+    await page.getByRole("button", { name: /^Take all \d+$/ }).click();
+
+    await heading("Which pages you want");
+    for (const words of [/^The team/, /^Latest news/, /shop/i, /shop/i])
+      await page.getByRole("checkbox", { name: words, checked: true }).first().uncheck();
+    await pictures(page, "pages");
+    await next("Next: samples away");
+
+    await heading("Samples away");
+    await pictures(page, "samples");
+    await next("Take the samples away");
+
+    await heading("It is yours");
+    await expect(page.getByText("Everything is in order.")).toBeVisible();
+    await pictures(page, "done");
+
+    const files = await readdir(join(config.contentDir, "dishes"));
+    expect(files).toHaveLength(19);
+    const dish = await readFile(join(config.contentDir, "dishes/jota-triestina.md"), "utf8");
+    expect(dish).toContain("price: 9.5\n");
+    expect(dish).not.toContain("dietary");
+    await expect.poll(homePage, { timeout: 30_000 }).toContain("Nonna Pia");
+    const { items } = (await (await fetch(`${origin}/api/food/menu`)).json()) as {
+      items: { title: string }[];
+    };
+    expect(items.map(({ title }) => title)).toContain("Jota triestina");
+    const free = (await (
+      await fetch(
+        `${origin}/api/food/availability?date=${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}&partySize=6`,
+      )
+    ).json()) as { timeZone?: string };
+    expect(free).toMatchObject({ success: true });
+
+    // One step back, by one button.
+    await page.getByRole("button", { name: "Undo: Samples away" }).click();
+    await heading("Samples away");
+    expect((await readdir(join(config.contentDir, "dishes"))).length).toBeGreaterThan(19);
+    await context.close();
+  } finally {
+    await service?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import type { FirstRunReply } from "../../contract/first-run.ts";
+import * as paths from "../../contract/paths.ts";
+import { callStaff } from "../api.ts";
+import { firstRunPage } from "../pages.ts";
+import * as styles from "./first-run-link.module.css";
+
+/** For owners, as long as something of the sample restaurant is left. Where that is not known, nothing is shown. */
+export function FirstRunLink() {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    callStaff<FirstRunReply>(paths.getFirstRun).then(
+      ({ samples }) => setLeft(samples.reduce((sum, { count }) => sum + count, 0)),
+      // The account's menu leads there as well.
+      () => undefined,
+    );
+  }, []);
+  return left === 0 ? null : (
+    <a className={styles.root} href={firstRunPage}>
+      <b>Make it yours</b>
+      <span>{left} things here are still the sample restaurant’s. Your own takes half an hour.</span>
+    </a>
+  );
+}
