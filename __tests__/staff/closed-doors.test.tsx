@@ -30,6 +30,7 @@ const session = "/api/staff/session";
 
 test.each([
   ["cook", "/staff/members", "Who works here is for owners.", "Prices and sold out", "/staff/today"],
+  ["editor", "/staff/make-it-yours", "Make it yours is for owners.", "Prices and sold out", "/staff/today"],
   ["cook", "/staff/dishes", /for editors and owners/, "Prices and sold out", "/staff/today"],
   ["host", "/staff/today", /for cooks, editors and owners/, "The evening’s book", "/staff/evening"],
 ] as const)(

@@ -38,7 +38,7 @@ const text = (max: number) =>
     requiredText("INVALID_FIELD"),
     v.trim(),
     v.maxLength(max, code("FIELD_TOO_LONG")),
-    v.regex(/^[^\p{Cc}]*$/u, code("INVALID_FIELD")),
+    v.check((words) => !/\p{Cc}/u.test(words), code("INVALID_FIELD")),
   );
 const whole = (min: number, max: number) =>
   v.pipe(

@@ -353,12 +353,12 @@ export async function undoFirstRunStep(
     const progress: Progress = before ?? { began: await content.head(), done: [], skipped: [] };
     const stay = (value: DomainError) => ({ next: progress, value });
     const last = progress.done.at(-1);
-    if (last?.step !== step)
+    // The second of two clicks.
+    if (!last) return { next: progress, value: undefined };
+    if (last.step !== step)
       return stay(
         failure("CONTENT_CHANGED", {
-          message: last
-            ? `The last step is now ${stepNames[last.step]}, by ${last.by}. Look again before you take it back`
-            : "It has been taken back already",
+          message: `The last step is now ${stepNames[last.step]}, by ${last.by}. Look again before you take it back`,
         }),
       );
     const next: Progress = { ...progress, done: progress.done.slice(0, -1) };
