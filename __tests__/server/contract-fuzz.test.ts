@@ -322,6 +322,7 @@ it.each(ending)(
       "changeDish",
       "changeHours",
       "saveDishes",
+      "saveFirstRunStep",
       // The settings have to have the table.
       "placeTables",
       // The evening would have to be full, or a table be offered.

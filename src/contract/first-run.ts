@@ -193,7 +193,10 @@ const presetReply = v.strictObject({
   words: v.string(),
   type: v.string(),
   corners: v.string(),
-  palette: v.pipe(v.record(v.string(), v.string()), v.description("Every colour of the site by its token.")),
+  palette: v.pipe(
+    v.array(v.strictObject({ token: v.string(), color: v.string() })),
+    v.description("Every colour of the site by its token."),
+  ),
 });
 
 const pageReply = v.strictObject({

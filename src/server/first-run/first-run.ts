@@ -185,8 +185,9 @@ function replyOf(
     ...values,
     steps: Object.fromEntries(steps) as FirstRunReply["steps"],
     seen: seenOf(values),
-    presets: lookPresets.map(({ theme, ...preset }) => ({
+    presets: lookPresets.map(({ theme, palette, ...preset }) => ({
       ...preset,
+      palette: Object.entries(palette).map(([token, color]) => ({ token, color })),
       type: theme.type,
       corners: theme.corners,
     })),

@@ -267,7 +267,7 @@ function PasteCard({ draft, onChange, onRead }: PasteCardProps) {
   return (
     <>
       <Field
-        label="Your card"
+        label="Paste it here"
         error={problem}
         help="One dish a line, with its price. Headings may be in it, and descriptions below a dish. From a photo: most telephones copy the text of a picture."
       >
@@ -379,7 +379,7 @@ export function CardForm({ draft, onChange, state, errorOf, open, onOpen }: Card
   );
   return (
     <>
-      <p className={styles.counts} role="status">
+      <p role="status">
         <b>
           {taken.length - needing - guesses} sure, {countOf(guesses, "guess", "guesses")}, {needing}{" "}
           {needing === 1 ? "needs" : "need"} you.

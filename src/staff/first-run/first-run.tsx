@@ -93,7 +93,7 @@ function Preview({ place, state, drafts, isTyped, here, open, version, seen }: P
             ? "Your home page, as you choose"
             : "Your home page, with what is saved";
   return (
-    <aside className={clsx(styles.preview, isDrawn && styles.isDrawn)} aria-label="Your site, as it will be">
+    <aside className={styles.preview} aria-label="Your site, as it will be">
       <div className={styles.previewHead}>
         <p>{caption}</p>
         {isDrawn ? null : (

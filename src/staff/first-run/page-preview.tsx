@@ -55,7 +55,7 @@ function markUp(
   const mark = (element: HTMLElement | null) => {
     if (!element) return;
     element.dataset["here"] = "";
-    element.style.outline = "2px dashed #d9943a";
+    element.style.outline = "3px dashed var(--amber)";
     element.style.outlineOffset = "4px";
   };
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
@@ -82,11 +82,13 @@ function markUp(
     line.textContent = first ?? "";
     const second = page.createElement("em");
     second.textContent = rest.join(" ");
-    title.replaceChildren(line, page.createElement("br"), second);
+    const secondLine = page.createElement("span");
+    secondLine.append(second);
+    title.replaceChildren(line, " ", secondLine);
     if (heading.isHere) mark(title);
   }
   const root = page.documentElement.style;
-  for (const [name, color] of Object.entries(preset?.palette ?? {})) {
+  for (const { token: name, color } of preset?.palette ?? []) {
     root.setProperty(`--${name}`, color);
     const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
     root.setProperty(`--${name}-rgb`, channels.join(" "));

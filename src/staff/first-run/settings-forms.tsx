@@ -601,10 +601,14 @@ export function TablesForm({ draft, onChange, errorOf }: FormProps<"tables">) {
 
 /** Step 5. */
 export function LookForm({ draft, onChange, state }: FormProps<"look">) {
+  const presets = state.presets.map(({ palette, ...preset }) => ({
+    ...preset,
+    colors: new Map(palette.map(({ token, color }) => [token, color])),
+  }));
   return (
     <fieldset className={styles.looks}>
       <legend className="vh">The look</legend>
-      {state.presets.map(({ id, label, words, palette, type }) => (
+      {presets.map(({ id, label, words, colors, type }) => (
         <label key={id}>
           <input
             type="radio"
@@ -613,7 +617,10 @@ export function LookForm({ draft, onChange, state }: FormProps<"look">) {
             checked={draft.preset === id}
             onChange={() => onChange({ preset: id })}
           />
-          <span className={styles.swatch} style={{ background: palette["night"], color: palette["cream"] }}>
+          <span
+            className={styles.swatch}
+            style={{ background: colors.get("night"), color: colors.get("cream") }}
+          >
             <span
               style={{
                 fontFamily: type === "sans" ? "var(--sans)" : "var(--serif)",
@@ -623,7 +630,7 @@ export function LookForm({ draft, onChange, state }: FormProps<"look">) {
               Aa
             </span>
             {["amber", "paper", "parchment"].map((name) => (
-              <i key={name} style={{ background: palette[name] }} />
+              <i key={name} style={{ background: colors.get(name) }} />
             ))}
           </span>
           <span>
