@@ -96,7 +96,7 @@ function cleanList(
     const left = leftOf(scope, item.collection);
     const own = value.filter((slug) => left.includes(String(slug)));
     const others = left.filter((slug) => !value.includes(slug));
-    const filled = own.length < min ? [...own, ...others.slice(0, min - own.length)] : own;
+    const filled = own.length < min ? [...own, ...others.slice(0, value.length - own.length)] : own;
     return filled.length < min || (filled.length === 0 && value.length > 0) ? gone : filled;
   }
   const dropped = value.map((one) => clean(one, item, scope, false)).filter((one) => one !== gone);

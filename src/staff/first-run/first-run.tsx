@@ -76,11 +76,12 @@ interface PreviewProps {
 function Preview({ place, state, drafts, isTyped, here, open, version, seen }: PreviewProps) {
   const [isPhone, setIsPhone] = useState(false);
   const isDrawn = place === "tables" || place === "card";
-  const house = drafts.house;
+  const isHouse = place === "house";
+  const house = isHouse ? drafts.house : state.house;
   const texts = (["name", "address", "phone", "email"] as const).map((name): TypedText => ({
     from: [...new Set(seen.map((one) => one[name]))].filter((one) => one !== house[name]),
     to: house[name],
-    isHere: place === "house" && here === name,
+    isHere: isHouse && here === name,
   }));
   const caption =
     place === "card"
@@ -126,8 +127,8 @@ function Preview({ place, state, drafts, isTyped, here, open, version, seen }: P
           isPhone={isPhone}
           texts={texts}
           heading={
-            place === "house" && (isTyped || seen.length > 1)
-              ? { text: twoLines(house.signature), isHere: here === "signature" }
+            (isHouse && isTyped) || seen.length > 1
+              ? { text: twoLines(house.signature), isHere: isHouse && here === "signature" }
               : undefined
           }
           preset={
@@ -434,7 +435,10 @@ export function FirstRun() {
         </p>
         {state.undo ? (
           <button type="button" className={styles.barButton} onClick={undo} aria-disabled={busy}>
-            Undo: {stepTexts.find((one) => one.step === state.undo?.step)?.name}
+            Undo
+            <span className={styles.undoName}>
+              : {stepTexts.find((one) => one.step === state.undo?.step)?.name}
+            </span>
           </button>
         ) : null}
         <a className={styles.barButton} href={todayPage}>

@@ -42,7 +42,9 @@ interface PagePreviewProps {
   readonly isPhone: boolean;
 }
 
+/** What the page's own texts and its heading were. */
 const originals = new WeakMap<Node, string>();
+const headings = new WeakMap<Element, readonly Node[]>();
 
 function markUp(
   page: Document,
@@ -76,7 +78,10 @@ function markUp(
     if (isHere) mark(node.parentElement);
   }
   const title = page.querySelector("h1");
+  const before = title && headings.get(title);
+  if (before && !heading) title.replaceChildren(...before);
   if (title && heading) {
+    if (!before) headings.set(title, [...title.childNodes]);
     const [first, ...rest] = heading.text.split("\n");
     const line = page.createElement("span");
     line.textContent = first ?? "";
