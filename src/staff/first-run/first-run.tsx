@@ -434,7 +434,13 @@ export function FirstRun() {
               : `${note}, ${clockNow(state)}`}
         </p>
         {state.undo ? (
-          <button type="button" className={styles.barButton} onClick={undo} aria-disabled={busy}>
+          <button
+            type="button"
+            className={styles.barButton}
+            aria-label={`Undo: ${stepTexts.find((one) => one.step === state.undo?.step)?.name}`}
+            onClick={undo}
+            aria-disabled={busy}
+          >
             Undo
             <span className={styles.undoName}>
               : {stepTexts.find((one) => one.step === state.undo?.step)?.name}
