@@ -398,6 +398,7 @@ export function FirstRun() {
   const next = stepTexts[index + 1];
   const step = place === end ? undefined : place;
   const rows = drafts.card.rows?.filter(({ isLeftOut }) => !isLeftOut) ?? [];
+  const undoName = stepTexts.find((one) => one.step === state.undo?.step)?.name;
   const leave = () => go(next?.step ?? end);
 
   const submit = (event: SubmitEvent) => {
@@ -437,14 +438,11 @@ export function FirstRun() {
           <button
             type="button"
             className={styles.barButton}
-            aria-label={`Undo: ${stepTexts.find((one) => one.step === state.undo?.step)?.name}`}
+            aria-label={`Undo: ${undoName}`}
             onClick={undo}
             aria-disabled={busy}
           >
-            Undo
-            <span className={styles.undoName}>
-              : {stepTexts.find((one) => one.step === state.undo?.step)?.name}
-            </span>
+            Undo<span className={styles.undoName}>: {undoName}</span>
           </button>
         ) : null}
         <a className={styles.barButton} href={todayPage}>
