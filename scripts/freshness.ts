@@ -147,7 +147,10 @@ export async function buildIfStale(
   const sources = await digestOfSources(part, root, new Map());
   const started = Date.now();
   const inputs = (await build()) ?? [];
-  const changed = await Promise.all(inputs.map(async (file) => (await stat(join(root, file))).mtimeMs));
+  // File systems know fractions of a millisecond, and the clock whole ones.
+  const changed = await Promise.all(
+    inputs.map(async (file) => Math.floor((await stat(join(root, file))).mtimeMs)),
+  );
   // What changed meanwhile may be in it or not: the next build will know.
   if (changed.some((time) => time > started)) return "built";
   const stamp: Stamp = {

@@ -216,8 +216,8 @@ export async function makePackage(target: string, { site = true } = {}): Promise
   await mkdir(target, { recursive: true });
   const { places: bundled, native } = await bundle(join(target, "service"));
   const places = [...new Set([...bundled, ...(await copyNative(native, target))])].sort();
-  const { version, license } = readJson<{ version: string; license: string }>("package.json");
-  const manifest = { name: "restaurant", version, license };
+  const { name, version, license } = readJson<Record<"name" | "version" | "license", string>>("package.json");
+  const manifest = { name, version, license };
   const { dependencies, lock } = lockOf(places, manifest);
   const node = "node --disable-warning=ExperimentalWarning";
   const files: Record<string, string> = {
