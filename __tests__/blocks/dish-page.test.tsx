@@ -44,3 +44,12 @@ test("a dish goes into the cart, unless it is sold out", () => {
   expect(screen.getAllByText("Sold out today")[0]).toBeVisible();
   expect(screen.getByRole("link", { name: "Margherita pizza instead" })).toBeVisible();
 });
+
+test("a dish that nobody has rated has no stars", () => {
+  const { rerender } = render(<DishPage {...fixture} headingLevel={1} id="b1" />);
+  expect(screen.getByText("3 of 5")).toBeVisible();
+  rerender(
+    <DishPage block={fixture.block} data={{ ...fixture.data, rating: undefined }} headingLevel={1} id="b1" />,
+  );
+  expect(screen.queryByText(/of 5/)).toBeNull();
+});

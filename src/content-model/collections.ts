@@ -78,7 +78,9 @@ export const collections = {
         allowEmpty: true,
         help: "One or two lines, as on a printed menu.",
       }),
-      rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
+      rating: optional(
+        number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5. Empty: none are shown." }),
+      ),
       image: image("Picture"),
       menus: multiListed("On these menus", menus, { help: "The menus of the site that list this dish." }),
       order: sortOrder,

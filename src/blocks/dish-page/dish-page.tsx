@@ -55,7 +55,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
             <span className={styles.gone} {...whileSoldOut(data)}>
               Sold out today
             </span>
-            <Rating value={data.rating} />
+            {data.rating === undefined ? null : <Rating value={data.rating} />}
           </p>
           {data.soldOutNote ? <p {...whileSoldOut(data)}>{data.soldOutNote}</p> : null}
           <div className="btns">

@@ -110,7 +110,7 @@ interface DishCardProps {
  * change of the cart renders it.
  */
 const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: DishCardProps) {
-  const { slug, title, price, image } = dish;
+  const { slug, title, price, image, rating } = dish;
   const lead = leadNote !== undefined;
   // Shown where the category is what matched: without it the dish seems not to match at all.
   const showCategory = term !== "" && foldText(dish.category).includes(foldText(term));
@@ -146,7 +146,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
         <DishMarks marks={dish.marks} />
       </p>
       <div className={styles.dishFoot}>
-        <Rating value={dish.rating} />
+        {rating === undefined ? null : <Rating className={styles.stars} value={rating} />}
         <button
           className={styles.add}
           type="button"
