@@ -407,8 +407,14 @@ test.describe("on a page that the browser has translated", () => {
     await translate(page);
     const box = page.getByLabel("Search the menu");
     for (const term of ["pizza", "no such dish", ""]) {
+      // It is there for part of a second: looked for in every frame.
+      const searching = page.waitForFunction(
+        () => document.body.innerText.includes("Searching menu items..."),
+        undefined,
+        { polling: "raf" },
+      );
       await box.fill(term);
-      await expect(page.getByText("Searching menu items...")).toBeVisible();
+      await searching;
       await expect(page).toHaveURL(term === "" ? /\/$/ : /\?/);
       if (term === "no such dish")
         await expect(page.getByText('No items found matching "no such dish"')).toBeVisible();
