@@ -8,6 +8,7 @@ import { root } from "../../scripts/lib.ts";
 import { latestRenderer } from "../../src/gatsby/quick/page-renderer.ts";
 import { listSample } from "../../src/server/first-run/removal-steps.ts";
 import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
+import { contentDir as sampleDir } from "../support/content-dir.ts";
 import { testService, type TestService } from "../server/support/service.ts";
 import { addStaff, staffSession } from "../server/support/staff.ts";
 import { expect, test } from "./support/test.ts";
@@ -67,7 +68,7 @@ www.nonnapia.example
 /** The content's folder as it is, with the list by which the sample is known. */
 async function copySample(contentDir: string): Promise<void> {
   await rm(contentDir, { recursive: true });
-  await cp(join(root, "content"), contentDir, { recursive: true });
+  await cp(sampleDir, contentDir, { recursive: true });
   const files = await readdir(contentDir, { recursive: true });
   const texts = await Promise.all(
     files
@@ -207,6 +208,15 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await page.getByRole("button", { name: "Read it" }).click();
     await expect(page.getByText(/3 need you\./)).toBeVisible();
     await pictures(page, "card");
+    // The headings of the card are its parts, here and beside it.
+    const antipasti = page.getByRole("combobox", { name: "ANTIPASTI" });
+    await expect(antipasti).toHaveValue("Antipasti");
+    await expect(antipasti.getByRole("option", { name: "Antipasti (new)" })).toBeAttached();
+    await expect(antipasti.getByRole("option", { name: "Dinner", exact: true })).toBeAttached();
+    const sheet = page.getByRole("complementary", { name: "Your site, as it will be" });
+    await expect(sheet.getByRole("heading", { level: 4 })).toHaveText([
+      ...["Antipasti", "Primi", "Secondi", "Dolci", "Bevande"],
+    ]);
     const rows = page.getByRole("row");
     // What needs somebody comes first, and says why.
     await expect(rows.nth(1)).toContainText("several prices");
@@ -242,6 +252,14 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     const dish = await readFile(join(config.contentDir, "dishes/jota-triestina.md"), "utf8");
     expect(dish).toContain("price: 9.5\n");
     expect(dish).not.toContain("dietary");
+    // As on the card, however doubtful its line was.
+    expect(await readFile(join(config.contentDir, "dishes/suppli-al-telefono.md"), "utf8")).toContain(
+      "order: 2\n",
+    );
+    const menu = await readFile(join(config.contentDir, "settings/menu.yml"), "utf8");
+    expect(menu).toMatch(
+      /categories:\n {2}- name: Antipasti\n {2}- name: Primi\n {2}- name: Secondi\n {2}- name: Dolci\n {2}- name: Bevande\nmenus:/,
+    );
     await expect.poll(homePage, { timeout: 30_000 }).toContain("Nonna Pia");
     const { items } = (await (await fetch(`${origin}/api/food/menu`)).json()) as {
       items: { title: string }[];

@@ -148,9 +148,8 @@ const card = object({
       object({
         name: text(80),
         price,
-        part: v.pipe(text(60), v.description("The part of the card, as dishes name it.")),
+        part: v.pipe(text(40), v.description("The part of the card by its name; one that is new is added.")),
         description: v.pipe(optionalText(200), v.description("Empty: none.")),
-        kind: v.pipe(optionalText(20), v.description("What the heading above it is about: `starters`.")),
         contains: v.pipe(
           v.optional(array(text(20), 14), []),
           v.description("Allergens that somebody has confirmed; all others stay unconfirmed."),
@@ -252,7 +251,7 @@ export const firstRunReply = v.strictObject({
     preset: v.pipe(v.nullable(v.string()), v.description("Null: other colours, chosen in the editor.")),
   }),
   presets: v.array(presetReply),
-  parts: v.array(v.strictObject({ value: v.string(), label: v.string() })),
+  parts: v.pipe(v.array(v.string()), v.description("The parts of the card, by name and in its order.")),
   dishes: v.strictObject({ own: v.number(), samples: v.number() }),
   pages: v.array(pageReply),
   /** What is still the sample's, byte for byte, by what editors call it. */
@@ -284,18 +283,14 @@ export const firstRunCardReply = v.strictObject({
       description: v.string(),
       heading: v.nullable(v.number()),
       part: v.nullable(v.string()),
-      kind: v.nullable(v.string()),
       allergens: v.pipe(v.array(v.string()), v.description("As a rule; nobody has confirmed it.")),
       doubts: v.array(doubt),
     }),
   ),
-  headings: v.array(
-    v.strictObject({
-      line: v.number(),
-      text: v.string(),
-      part: v.nullable(v.string()),
-      isGuess: v.boolean(),
-    }),
+  headings: v.array(v.strictObject({ line: v.number(), text: v.string(), part: v.string() })),
+  newParts: v.pipe(
+    v.array(v.string()),
+    v.description("Parts that the card names and the content does not have, in the order of the card."),
   ),
   leftOut: v.array(v.strictObject({ line: v.number(), text: v.string(), why: v.string() })),
 });

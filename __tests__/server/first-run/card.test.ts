@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { readCard, type CardDish } from "../../../src/server/first-run/card.ts";
 import { readPastedCard } from "../../../src/server/first-run/card-table.ts";
-import { cardParts } from "../../../src/server/first-run/parts.ts";
 
-const parts = cardParts();
+const parts = ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"];
 const read = (text: string) => readCard(text, parts);
 const only = (text: string): CardDish => {
   const { dishes } = read(text);
@@ -61,20 +60,40 @@ it("a vintage is no price", () => {
   expect(only("Brunello di Montalcino 2016").price).toBeUndefined();
 });
 
-it("headings in capitals, framed or with a colon say where the dishes below them belong", () => {
-  const { dishes, headings } = read(
-    "DOLCI\nTiramisù 6,50\n\n~ Bevande ~\nAcqua 2\n\nBreakfast:\nPancakes 9\n\nANTIPASTI\nBruschetta 6\n\nFROM THE CELLAR DOOR\nGrappa 4",
+it("headings in capitals, framed or with a colon are the parts of the card, and nothing about them is in doubt", () => {
+  const { dishes, headings, newParts } = read(
+    "NONNA PIA\n\nDOLCI\nTiramisù 6,50\n\n~ Bevande ~\nAcqua 2\n\nBREAKFAST:\nPancakes 9\n\nANTIPASTI\nBruschetta 6\n\nFROM THE CELLAR DOOR\nGrappa 4\n\nDolci\nPresnitz 6",
   );
   expect(headings.map(({ text, part }) => [text, part])).toEqual([
-    ["DOLCI", "Desserts"],
-    ["Bevande", "Drinks"],
-    ["Breakfast", "Breakfast"],
-    ["ANTIPASTI", "Dinner"],
-    ["FROM THE CELLAR DOOR", undefined],
+    ["NONNA PIA", "Nonna pia"],
+    ["DOLCI", "Dolci"],
+    ["Bevande", "Bevande"],
+    ["BREAKFAST", "Breakfast"],
+    ["ANTIPASTI", "Antipasti"],
+    ["FROM THE CELLAR DOOR", "From the cellar door"],
+    ["Dolci", "Dolci"],
   ]);
-  expect(dishes.map(({ part }) => part)).toEqual(["Desserts", "Drinks", "Breakfast", "Dinner", undefined]);
-  expect(dishes.map(({ doubts }) => doubts.length)).toEqual([0, 0, 0, 0, 1]);
-  expect(headings[3]!.isGuess).toBe(true);
+  expect(dishes.map(({ part }) => part)).toEqual([
+    ...["Dolci", "Bevande", "Breakfast", "Antipasti", "From the cellar door", "Dolci"],
+  ]);
+  expect(dishes.flatMap(({ doubts }) => doubts)).toEqual([]);
+  // The name of the house has no dish, and Breakfast is there already.
+  expect(newParts).toEqual(["Dolci", "Bevande", "Antipasti", "From the cellar door"]);
+});
+
+it("a heading that is too long for a part's name is cut at a word", () => {
+  const { newParts } = read("FROM THE WOOD-FIRED OVEN OF OUR GRANDMOTHER PIA\nMargherita 8,50");
+  expect(newParts).toEqual(["From the wood-fired oven of our"]);
+});
+
+it("a dish above every heading is in a part that is there, by its name, and that is a guess", () => {
+  const { dishes, newParts } = read("Espresso 2\nTiramisù 6,50\nJota 9");
+  expect(dishes.map(({ part, doubts }) => [part, doubts.map(({ about }) => about)])).toEqual([
+    ["Drinks", ["part"]],
+    ["Desserts", ["part"]],
+    ["Dinner", ["part"]],
+  ]);
+  expect(newParts).toEqual([]);
 });
 
 it("what is below a dish is its description, and the second language is beside its name", () => {
@@ -189,14 +208,15 @@ it.each([
 });
 
 it("a table with a row of headings is read by its columns", () => {
-  const { dishes, leftOut } = readPastedCard(
-    'Piatto;Prezzo;Categoria;Descrizione\n"Fiori di zucca";9,00;Antipasti;"mozzarella, acciughe"\nTiramisù;6,50;Dolci;\nFritto;"2,50 / 3";Fritti;\n;4;Dolci;\n',
+  const { dishes, leftOut, newParts } = readPastedCard(
+    'Piatto;Prezzo;Categoria;Descrizione\n"Fiori di zucca";9,00;Antipasti;"mozzarella, acciughe"\nTiramisù;6,50;DESSERTS;\nFritto;"2,50 / 3";ANTIPASTI;\n;4;Dolci;\n',
     parts,
   );
   expect(dishes.map(({ name, price, part, description }) => [name, price, part, description])).toEqual([
-    ["Fiori di zucca", 9, "Dinner", "mozzarella, acciughe"],
+    ["Fiori di zucca", 9, "Antipasti", "mozzarella, acciughe"],
     ["Tiramisù", 6.5, "Desserts", ""],
-    ["Fritto", undefined, undefined, ""],
+    ["Fritto", undefined, "Antipasti", ""],
   ]);
+  expect(newParts).toEqual(["Antipasti"]);
   expect(leftOut.map(({ line }) => line)).toEqual([5]);
 });

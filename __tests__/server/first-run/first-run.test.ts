@@ -3,11 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FirstRunReply, FirstRunStep } from "../../../src/contract/first-run.ts";
 import type { StaffRole } from "../../../src/contract/staff-roles.ts";
-import { listSample } from "../../../src/server/first-run/removal-steps.ts";
 import { trattoriaFiles } from "../../support/trattoria.ts";
 import { testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
-import { readFolder } from "./snapshots.ts";
+import { listOf, readFolder } from "./snapshots.ts";
 
 // Every save is some processes of git, on a machine that may be busy.
 jest.setTimeout(60_000);
@@ -41,9 +40,7 @@ const start = (options: Parameters<typeof testService>[0] = {}) =>
     env: { LOG_LEVEL: "error" },
     content: {
       ...sampleFiles,
-      "sample.json": JSON.stringify(
-        listSample(new Map(Object.entries(sampleFiles).filter(([path]) => /\.(md|yml)$/.test(path)))),
-      ),
+      "sample.json": JSON.stringify(listOf(new Map(Object.entries(sampleFiles)))),
     },
     ...options,
   });
@@ -198,9 +195,15 @@ it.each([
   ],
   [
     "card",
-    { dishes: [{ name: "Jota", price: 9, part: "Elevenses" }] },
+    { dishes: [{ name: "Jota", price: 9, part: " " }] },
     "values.dishes.0.part",
-    "INVALID_FIELD",
+    "MISSING_REQUIRED_FIELDS",
+  ],
+  [
+    "card",
+    { dishes: [{ name: "Jota", price: 9, part: "x".repeat(41) }] },
+    "values.dishes.0.part",
+    "FIELD_TOO_LONG",
   ],
   ["pages", { away: ["menu"] }, "values.away.0", "INVALID_FIELD"],
 ] as const)("%s: %j is refused, and the field is named", async (step, values, field, code) => {
@@ -241,11 +244,13 @@ it("says what is still the sample's, until it is gone", async () => {
 });
 
 it("a pasted card is read without being saved", async () => {
-  const { body } = await post("card", { text: "DOLCI\nTiramisù 6,50\nSupplì 2,50 / 3" });
+  const { body } = await post("card", { text: "PRIMI\nGnocchi 9,50\nDOLCI\nSupplì 2,50 / 3" });
   expect(body.dishes).toMatchObject([
-    { name: "Tiramisù", price: 6.5, part: "Desserts", doubts: [] },
-    { name: "Supplì", price: null, prices: [2.5, 3] },
+    { name: "Gnocchi", price: 9.5, part: "Primi", doubts: [] },
+    { name: "Supplì", price: null, prices: [2.5, 3], part: "Dolci" },
   ]);
+  expect(body.newParts).toEqual(["Dolci"]);
+  expect((await state()).parts).toEqual(["Primi", "Pane"]);
   expect((await post("card", { text: 'name,price\n"Jota,9' })).body.error).toContain("quotation mark");
 });
 

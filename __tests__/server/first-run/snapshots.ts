@@ -4,6 +4,7 @@ import { siteModel } from "../../../src/composition/site-model.ts";
 import { validateContent } from "../../../src/content-model/validate.ts";
 import { blobId } from "../../../src/server/cms/working-files.ts";
 import { readFields } from "../../../src/server/cms/entry-file.ts";
+import { listSample } from "../../../src/server/first-run/removal-steps.ts";
 import {
   contentFiles,
   type Changes,
@@ -11,10 +12,11 @@ import {
   type Snapshot,
 } from "../../../src/server/first-run/snapshot.ts";
 
-/** The sample restaurant. */
-export const sampleFolder = join(__dirname, "../../../content");
-
 const isText = (path: string) => /\.(md|ya?ml)$/.test(path);
+
+/** A folder's list of what it holds, as the sample brings one along. */
+export const listOf = (texts: ReadonlyMap<string, string>) =>
+  listSample(new Map([...texts].filter(([path]) => isText(path))));
 
 /** The content of a folder, as texts; of pictures only the paths. */
 export async function readFolder(folder: string): Promise<Map<string, string>> {

@@ -5,7 +5,6 @@ import { cardStep } from "../../../src/server/first-run/card-step.ts";
 import { lookPresets } from "../../../src/server/first-run/look-presets.ts";
 import {
   isSampleFile,
-  listSample,
   pagesStep,
   sampleEntries,
   samplesStep,
@@ -21,7 +20,8 @@ import {
 import type { Changes } from "../../../src/server/first-run/snapshot.ts";
 import { drawRoom } from "../../../src/shared/room-drawing.ts";
 import { trattoriaFiles } from "../../support/trattoria.ts";
-import { after, fieldsOf, problems, readFolder, sampleFolder, snapshotOf } from "./snapshots.ts";
+import { contentDir } from "../../support/content-dir.ts";
+import { after, fieldsOf, listOf, problems, readFolder, snapshotOf } from "./snapshots.ts";
 
 const house = {
   name: "Nonna Pia",
@@ -65,8 +65,8 @@ const nine = {
     { name: "Terrace", kind: "outside", fire: false, counts: [{ seats: 2, count: 0 }] },
   ],
 } as const;
-const dishOf = (name: string, price: number, part = "Dinner", kind: string | null = null) => ({
-  ...{ name, price, part, kind },
+const dishOf = (name: string, price: number, part = "Dinner") => ({
+  ...{ name, price, part },
   description: null,
   contains: [],
 });
@@ -74,7 +74,7 @@ const dishOf = (name: string, price: number, part = "Dinner", kind: string | nul
 let sample: Map<string, string>;
 const trattoria = new Map(Object.entries(trattoriaFiles));
 beforeAll(async () => {
-  sample = await readFolder(sampleFolder);
+  sample = await readFolder(contentDir);
 });
 const done = (result: Changes | { ok: false; message?: string | undefined }): Changes => {
   if (isFailure(result)) throw new Error(result.message);
@@ -85,11 +85,10 @@ const everywhere = (texts: ReadonlyMap<string, string>, folder: string) =>
     .filter(([path]) => path.startsWith(folder))
     .map(([, text]) => text)
     .join("\n");
-const isSample = (texts: ReadonlyMap<string, string>) =>
-  isSampleFile(
-    snapshotOf(texts),
-    listSample(new Map([...texts].filter(([path]) => /\.(md|yml)$/.test(path)))),
-  );
+const isSample = (texts: ReadonlyMap<string, string>) => isSampleFile(snapshotOf(texts), listOf(texts));
+/** The names of the parts of the card, or of its menus. */
+const namesIn = (texts: ReadonlyMap<string, string>, list: "categories" | "menus"): string[] =>
+  (fieldsOf(texts, "settings/menu.yml")[list] as { name: string }[]).map(({ name }) => name);
 
 describe.each([
   ["the sample", () => sample, () => isSample(sample)],
@@ -160,16 +159,18 @@ describe.each([
   });
 
   it("a pasted card is on the menu, and no allergen of it is confirmed", async () => {
-    const dishes = [dishOf("Jota triestina", 9.5, "Dinner", "starters"), dishOf("Presnitz", 6, "Desserts")];
+    const dishes = [dishOf("Jota triestina", 9.5, "Antipasti"), dishOf("Presnitz", 6, "Dolci")];
     const changes = done(await cardStep(snapshotOf(texts()), { dishes }, isSampleOf()));
     const next = after(texts(), changes);
     expect(problems(next)).toEqual([]);
     expect(fieldsOf(next, "dishes/jota-triestina.md")).toMatchObject({
       title: "Jota triestina",
       price: 9.5,
-      category: "Dinner",
-      menus: ["home", "six", "starters"],
+      category: "Antipasti",
+      // Every menu that this restaurant has, but that of another course.
+      menus: namesIn(texts(), "menus").filter((name) => name !== "mains"),
     });
+    expect(namesIn(next, "categories")).toEqual(["Antipasti", "Dolci", ...namesIn(texts(), "categories")]);
     expect(fieldsOf(next, "dishes/jota-triestina.md")["dietary"]).toBeUndefined();
     // The same card again changes nothing.
     const again = done(await cardStep(snapshotOf(next), { dishes }, () => false));
@@ -288,6 +289,34 @@ it("a dish of the sample that is on the pasted card keeps its picture, and no fa
   expect([dish["price"], dish["dietary"], dish["cook"], dish["body"]]).toEqual([7, undefined, undefined, ""]);
 });
 
+it("new parts of the card come ahead of those that are there, whose lines and comments stay", async () => {
+  const dishes = [
+    dishOf("Jota", 9, "Primi"),
+    dishOf("Presnitz", 6, "Dolci"),
+    dishOf("Pancakes", 9, "BREAKFAST"),
+    dishOf("Tiramisù", 6, "dolci"),
+  ];
+  const next = after(sample, done(await cardStep(snapshotOf(sample), { dishes }, isSample(sample))));
+  expect(next.get("settings/menu.yml")).toBe(
+    sample
+      .get("settings/menu.yml")!
+      .replace("categories:\n", "categories:\n  - name: Primi\n  - name: Dolci\n"),
+  );
+  expect(fieldsOf(next, "dishes/tiramisu.md")["category"]).toBe("Dolci");
+  expect(fieldsOf(next, "dishes/pancakes.md")["category"]).toBe("Breakfast");
+});
+
+it("a dish that is pasted later joins the menu of its course, and no other course's", async () => {
+  const paste = async (texts: ReadonlyMap<string, string>, name: string, part: string) =>
+    after(
+      texts,
+      done(await cardStep(snapshotOf(texts), { dishes: [dishOf(name, 9, part)] }, isSample(sample))),
+    );
+  const card = await paste(await paste(sample, "Jota", "Antipasti"), "Goulash", "Secondi");
+  const next = await paste(card, "Presnitz", "Dolci");
+  expect(fieldsOf(next, "dishes/presnitz.md")["menus"]).toEqual(["home", "six"]);
+});
+
 it("a confirmed allergen is written, and a name that is on the card twice is named", async () => {
   const soup = { ...dishOf("Jota", 9), contains: ["celery"] };
   const next = after(trattoria, done(await cardStep(snapshotOf(trattoria), { dishes: [soup] }, () => false)));
@@ -309,7 +338,7 @@ describe("samples away", () => {
         ),
       ),
     );
-  const list = () => listSample(new Map([...sample].filter(([path]) => /\.(md|yml)$/.test(path))));
+  const list = () => listOf(sample);
 
   it("all of it goes, everything is in order, and no page is without content", async () => {
     const texts = await own(sample);
@@ -337,6 +366,51 @@ describe("samples away", () => {
     expect(next.get(post!)).toContain("Our words.");
     expect(next.get(chef!)).toContain("Our words.");
     expect([...next.keys()].filter((path) => /^(posts|chefs)\//.test(path))).toHaveLength(2);
+  });
+
+  it("the sample's parts of the card go with their last dish, and so does what showed nothing else", async () => {
+    const shown = (texts: ReadonlyMap<string, string>) =>
+      [...texts.keys()].flatMap((path) => {
+        const { blocks } = path.startsWith("pages/") ? fieldsOf(texts, path) : {};
+        return Array.isArray(blocks)
+          ? (blocks as { type: string; categories?: string[] }[]).filter(
+              ({ type }) => type === "printed-menu",
+            )
+          : [];
+      });
+    const dishes = [dishOf("Jota triestina", 9.5, "Primi"), dishOf("Terrano", 8, "drinks")];
+    const card = after(sample, done(await cardStep(snapshotOf(sample), { dishes }, isSample(sample))));
+    const next = after(card, samplesStep(snapshotOf(card), list()).changes);
+    expect(problems(next)).toEqual([]);
+    expect(fieldsOf(next, "settings/menu.yml")["categories"]).toEqual([
+      { name: "Primi" },
+      { name: "Drinks", withoutTab: true },
+    ]);
+    expect(shown(card).flatMap(({ categories = [] }) => categories)).toEqual(["Desserts", "Drinks"]);
+    expect(shown(next).flatMap(({ categories = [] }) => categories)).toEqual(["Drinks"]);
+
+    const food = after(
+      sample,
+      done(await cardStep(snapshotOf(sample), { dishes: dishes.slice(0, 1) }, isSample(sample))),
+    );
+    const dry = after(food, samplesStep(snapshotOf(food), list()).changes);
+    expect(problems(dry)).toEqual([]);
+    expect(namesIn(dry, "categories")).toEqual(["Primi"]);
+    expect(shown(dry).some(({ categories }) => categories)).toBe(false);
+    // The card that shows nothing but sweets and glasses.
+    expect(shown(dry)).toHaveLength(shown(food).length - 1);
+  });
+
+  it("no block is left with an empty menu, also where the card has no starters and no mains", async () => {
+    const texts = await own(sample);
+    const next = after(texts, samplesStep(snapshotOf(texts), list()).changes);
+    const dishes = [...next.keys()].filter((path) => path.startsWith("dishes/"));
+    for (const menu of namesIn(next, "menus"))
+      expect([
+        menu,
+        dishes.some((path) => (fieldsOf(next, path)["menus"] as string[]).includes(menu)),
+      ]).toEqual([menu, true]);
+    expect(next.has("pages/order.yml")).toBe(true);
   });
 
   it("without a card the sample's dishes stay, and it is said", () => {

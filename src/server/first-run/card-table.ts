@@ -1,7 +1,6 @@
 import { foldText } from "../../shared/fold-text.ts";
 import { readCsv } from "../today/csv.ts";
-import { readCard, type CardDish, type LeftOutLine, type ReadCard } from "./card.ts";
-import { partOfHeading, type CardPart } from "./parts.ts";
+import { newAmong, partNamed, readCard, type CardDish, type LeftOutLine, type ReadCard } from "./card.ts";
 
 /** What the headings of a table are called, by what is below them. Folded. */
 const headings = {
@@ -53,7 +52,7 @@ function columnsOf(row: readonly string[]): ReadonlyMap<Column, number> | undefi
  *
  * @throws Error in words, where a table has a quotation mark that is never closed
  */
-export function readPastedCard(text: string, parts: readonly CardPart[]): ReadCard {
+export function readPastedCard(text: string, parts: readonly string[]): ReadCard {
   const [first = ""] = text.replace(/^\ufeff?\s*(?:sep=.\r?\n)?/i, "").split(/\r\n|\r|\n/, 1);
   if (!/[,;\t]/.test(first) || !columnsOf(first.split(/[,;\t]/).map((cell) => cell.replaceAll('"', ""))))
     return readCard(text, parts);
@@ -62,6 +61,7 @@ export function readPastedCard(text: string, parts: readonly CardPart[]): ReadCa
   const columns = columnsOf(rows[start] ?? [])!;
   const dishes: CardDish[] = [];
   const leftOut: LeftOutLine[] = [];
+  const known = new Set(parts);
   for (const [index, row] of rows.entries()) {
     if (index <= start || row.every((cell) => cell === "")) continue;
     const cell = (column: Column) => row[columns.get(column) ?? -1]?.replace(/\s+/g, " ").trim() ?? "";
@@ -72,7 +72,8 @@ export function readPastedCard(text: string, parts: readonly CardPart[]): ReadCa
       leftOut.push({ line: index + 1, text: row.join(", "), why: "There is no name in this row." });
       continue;
     }
-    const found = part === "" ? undefined : partOfHeading(part, parts);
+    const named = part === "" ? undefined : partNamed(part, [...known]);
+    if (named !== undefined) known.add(named);
     const words = cell("description");
     const [, description = words] = /^(.{0,199}\S)(?=\s|$)/u.exec(words) ?? [];
     dishes.push({
@@ -80,13 +81,9 @@ export function readPastedCard(text: string, parts: readonly CardPart[]): ReadCa
       lines: [index + 1],
       text: row.filter((one) => one !== "").join(", "),
       description: words === "" ? dish.description : [...description].slice(0, 200).join(""),
-      part: found?.part ?? (part === "" ? dish.part : undefined),
+      part: named ?? dish.part,
       doubts: [
-        ...dish.doubts.filter(({ about }) => about !== "part" || part === ""),
-        ...(part !== "" && !found
-          ? [{ about: "part" as const, words: `“${part}” is no part of your card yet: which one is it?` }]
-          : []),
-        ...(found?.isGuess ? [{ about: "part" as const, words: `The table says “${part}”.` }] : []),
+        ...dish.doubts.filter(({ about }) => about !== "part" || named === undefined),
         ...(words.length > 200
           ? [
               {
@@ -98,5 +95,9 @@ export function readPastedCard(text: string, parts: readonly CardPart[]): ReadCa
       ],
     });
   }
-  return { dishes, headings: [], leftOut };
+  const newParts = newAmong(
+    dishes.map(({ part }) => part),
+    parts,
+  );
+  return { dishes, headings: [], newParts, leftOut };
 }

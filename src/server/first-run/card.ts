@@ -1,6 +1,7 @@
 import type { Allergen } from "../../content-model/dietary.ts";
+import { foldText } from "../../shared/fold-text.ts";
 import { likelyAllergens } from "./likely-allergens.ts";
-import { kindOfHeading, partOfDish, partOfHeading, type CardPart, type PartKind } from "./parts.ts";
+import { kindOfHeading, partOfDish } from "./parts.ts";
 
 /*
  * Reads a card as it was pasted: out of a document, a mail, a photograph's text. Every line becomes a dish, the description of
@@ -26,10 +27,8 @@ export interface CardDish {
   readonly description: string;
   /** The line of the heading above. */
   readonly heading: number | undefined;
-  /** The value of a {@link CardPart}. */
+  /** The part of the card by its name: that of the heading above, or a guess. */
   readonly part: string | undefined;
-  /** What the heading above is about. */
-  readonly kind: PartKind | undefined;
   /** As a rule; nobody has confirmed it. */
   readonly allergens: readonly Allergen[];
   readonly doubts: readonly CardDoubt[];
@@ -38,8 +37,8 @@ export interface CardDish {
 export interface CardHeading {
   readonly line: number;
   readonly text: string;
-  readonly part: string | undefined;
-  readonly isGuess: boolean;
+  /** The part of the card that it names: one that exists, or a new one. */
+  readonly part: string;
 }
 
 /** A line of which no dish was made. */
@@ -52,12 +51,16 @@ export interface LeftOutLine {
 export interface ReadCard {
   readonly dishes: readonly CardDish[];
   readonly headings: readonly CardHeading[];
+  /** New parts that have dishes, in the order of the card. */
+  readonly newParts: readonly string[];
   readonly leftOut: readonly LeftOutLine[];
 }
 
 /** Characters that a name and a description may have; see the dishes' fields in src/content-model. */
 export const longestName = 80;
 export const longestDescription = 200;
+/** Characters that the name of a part may have; see the menu's settings in src/content-model. */
+const longestPart = 40;
 /** Characters of a line that is read. */
 const longestLine = 500;
 
@@ -227,6 +230,20 @@ const readable = (name: string): string =>
     ? `${name.slice(0, 1)}${name.slice(1).toLowerCase()}`
     : name;
 
+/** The part that words name: one of those that are known, or a new one in these words. */
+export function partNamed(words: string, known: readonly string[]): string {
+  const name = cut(readable(words), longestPart);
+  return known.find((part) => foldText(part) === foldText(name)) ?? name;
+}
+
+/** Those that are not among the parts which exist, each once. */
+export const newAmong = (
+  named: readonly (string | undefined)[],
+  parts: readonly string[],
+): readonly string[] => [
+  ...new Set(named.filter((part): part is string => part !== undefined && !parts.includes(part))),
+];
+
 interface Mutable {
   lines: number[];
   text: string;
@@ -235,7 +252,6 @@ interface Mutable {
   description: string;
   heading: number | undefined;
   part: string | undefined;
-  kind: PartKind | undefined;
   doubts: CardDoubt[];
 }
 
@@ -274,7 +290,6 @@ function newDish(line: number, text: string, priced: PricedLine | undefined): Mu
     description: "",
     heading: undefined,
     part: undefined,
-    kind: undefined,
     doubts,
   };
   addDescription(dish, more.filter((one) => one !== "").join(", "));
@@ -310,9 +325,9 @@ const contact =
 /**
  * Reads a pasted card.
  *
- * @param parts the parts of the card that dishes may be in
+ * @param parts the parts that the card has already
  */
-export function readCard(text: string, parts: readonly CardPart[]): ReadCard {
+export function readCard(text: string, parts: readonly string[]): ReadCard {
   const dishes: Mutable[] = [];
   const headings: CardHeading[] = [];
   const leftOut: LeftOutLine[] = [];
@@ -321,12 +336,11 @@ export function readCard(text: string, parts: readonly CardPart[]): ReadCard {
   const add = (dish: Mutable): void => {
     dish.heading = heading?.line;
     dish.part = heading?.part;
-    dish.kind = heading && kindOfHeading(heading.text);
     dishes.push(dish);
   };
   const addHeading = (line: number, words: string): void => {
-    const found = partOfHeading(words, parts);
-    heading = { line, text: words, part: found?.part, isGuess: found?.isGuess ?? false };
+    const known = [...parts, ...headings.map(({ part }) => part)];
+    heading = { line, text: words, part: partNamed(words, known) };
     headings.push(heading);
   };
 
@@ -385,27 +399,25 @@ export function readCard(text: string, parts: readonly CardPart[]): ReadCard {
     }
     isAfterBlank = false;
   }
-  const byLine = new Map(headings.map((one) => [one.line, one]));
   return {
     dishes: dishes.map((dish): CardDish => {
-      const { prices, doubts, heading: at } = dish;
-      const above = at === undefined ? undefined : byLine.get(at);
-      const guessed = above ? undefined : partOfDish(dish.name, parts);
-      const partDoubt: CardDoubt[] = above
-        ? above.part === undefined
-          ? [{ about: "part", words: `“${above.text}” is no part of your card yet: which one is it?` }]
-          : []
-        : [{ about: "part", words: "No heading above says where it belongs." }];
+      const { prices, doubts, part } = dish;
+      const partDoubt: CardDoubt[] =
+        part === undefined ? [{ about: "part", words: "No heading above says where it belongs." }] : [];
       return {
         ...dish,
         description: dish.description.replace(/[,;]$/, ""),
-        part: dish.part ?? guessed,
+        part: part ?? partOfDish(dish.name, parts),
         price: prices.length === 1 ? prices[0] : undefined,
         allergens: likelyAllergens(`${dish.name} ${dish.description}`),
         doubts: [...doubts, ...partDoubt],
       };
     }),
     headings,
+    newParts: newAmong(
+      dishes.map(({ part }) => part),
+      parts,
+    ),
     leftOut,
   };
 }

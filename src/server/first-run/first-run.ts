@@ -14,6 +14,7 @@ import {
 import type { StaffMember } from "../../contract/staff.ts";
 import { pageRoles } from "../../shared/page-roles.ts";
 import { ConflictError, RepositoryError, type ContentRepository } from "../cms/repository.ts";
+import { readFields } from "../cms/entry-file.ts";
 import { RefusedError } from "../cms/refusal.ts";
 import { contentDigest } from "../digest.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../errors.ts";
@@ -33,7 +34,7 @@ import {
   type SampleList,
 } from "./removal-steps.ts";
 import { clockStep, hoursStep, houseStep, lookStep, tablesStep } from "./settings-steps.ts";
-import { settingOf, takeSnapshot, type Changes, type Snapshot } from "./snapshot.ts";
+import { menuFile, settingOf, takeSnapshot, type Changes, type Snapshot } from "./snapshot.ts";
 
 /** What the first run reads and writes. */
 export interface FirstRunDeps {
@@ -191,7 +192,7 @@ function replyOf(
       type: theme.type,
       corners: theme.corners,
     })),
-    parts: cardParts(),
+    parts: cardParts(settingOf(snapshot, "menu")),
     left: done.findLast(({ step }) => step === "samples")?.left ?? [],
     undo: last ? { step: last.step, at: last.at, by: last.by } : null,
     problems: problemsIn(snapshot),
@@ -207,20 +208,23 @@ export const readFirstRun = async (deps: FirstRunDeps): Promise<Result<FirstRunR
   success(await look(deps));
 
 /** What is made of a pasted card. */
-export function readFirstRunCard(pasted: string): Result<FirstRunCardReply> {
+export async function readFirstRunCard(
+  pasted: string,
+  { repository }: Pick<FirstRunDeps, "repository">,
+): Promise<Result<FirstRunCardReply>> {
+  const menu = await (await repository()).read(menuFile);
+  const parts = cardParts((menu && readFields(menuFile, menu.content.toString(), siteModel)) ?? {});
   try {
-    const { dishes, headings, leftOut } = readPastedCard(pasted, cardParts());
+    const { dishes, ...read } = readPastedCard(pasted, parts);
     return success({
       success: true,
-      dishes: dishes.map(({ price, heading, part, kind, ...dish }) => ({
+      dishes: dishes.map(({ price, heading, part, ...dish }) => ({
         ...dish,
         price: price ?? null,
         heading: heading ?? null,
         part: part ?? null,
-        kind: kind ?? null,
       })),
-      headings: headings.map(({ part, ...heading }) => ({ ...heading, part: part ?? null })),
-      leftOut,
+      ...read,
     });
   } catch (error) {
     return failure("CONTENT_INVALID", { message: (error as Error).message.replace(/\.$/, "") });

@@ -1,16 +1,14 @@
-import { distance } from "fastest-levenshtein";
-import { dishCategories } from "../../content-model/collections.ts";
+import { isRecord } from "../../content-model/parse-fields.ts";
 import { foldText } from "../../shared/fold-text.ts";
+import type { Fields } from "./snapshot.ts";
 
-/** A part of the card, such as desserts, as dishes name it and as people read it. */
-export interface CardPart {
-  readonly value: string;
-  readonly label: string;
-}
-
-/** The parts that dishes may be in, in the order of the card. */
-export const cardParts = (): readonly CardPart[] =>
-  Object.entries(dishCategories).map(([value, label]) => ({ value, label }));
+/** The parts of the card, by name and in its order. @param menu the fields of the menu's settings */
+export const cardParts = ({ categories }: Fields): readonly string[] =>
+  Array.isArray(categories)
+    ? (categories as unknown[]).flatMap((part) =>
+        isRecord(part) && typeof part["name"] === "string" ? [part["name"]] : [],
+      )
+    : [];
 
 /** What headings say, in the languages that cards are written in. Folded; a heading needs to begin one of its words with one. */
 const kinds = {
@@ -138,7 +136,7 @@ const kinds = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type PartKind = keyof typeof kinds;
+type PartKind = keyof typeof kinds;
 
 /** `tea` and `te` are words, not the beginnings of `team` and `tempura`. */
 const isWordOf = (word: string, stem: string): boolean =>
@@ -157,23 +155,10 @@ export function kindOfHeading(heading: string): PartKind | undefined {
   );
 }
 
-/** The part that a heading means; `isGuess`: another could be meant as well. Undefined where none is near. */
-export function partOfHeading(
-  heading: string,
-  parts: readonly CardPart[],
-): { readonly part: string; readonly isGuess: boolean } | undefined {
-  const folded = foldText(heading).trim();
-  const same = parts.find(({ value, label }) => [value, label].some((name) => foldText(name) === folded));
-  if (same) return { part: same.value, isGuess: false };
-  const kind = kindOfHeading(heading);
-  const ofKind = (wanted: PartKind) => parts.find(({ label }) => kindOfHeading(label) === wanted)?.value;
-  const exact = kind && ofKind(kind);
-  if (exact !== undefined) return { part: exact, isGuess: false };
-  // Starters and mains are eaten in the evening where the card knows no better.
-  const evening = kind === "starters" || kind === "mains" ? ofKind("dinner") : undefined;
-  if (evening !== undefined) return { part: evening, isGuess: true };
-  const near = parts.find(({ label }) => folded.length > 3 && distance(foldText(label), folded) <= 2);
-  return near && { part: near.value, isGuess: true };
+/** The course that words name: starters, mains, desserts or drinks. Meals of the day are none. */
+export function courseOf(words: string): PartKind | undefined {
+  const kind = kindOfHeading(words);
+  return kind === "breakfast" || kind === "lunch" || kind === "dinner" ? undefined : kind;
 }
 
 const sweet =
@@ -182,8 +167,8 @@ const liquid =
   /\b(caff\w*|coffee|espresso|cappuccino|tea|acqua|water|vino|wine|wein|birra|beer|bier|spritz|cola|juice|succo|saft|negroni|prosecco|grappa|limonata|lemonade)\b/;
 
 /** The part that a dish is in by its own name, where no heading says it. Always a guess. */
-export function partOfDish(name: string, parts: readonly CardPart[]): string | undefined {
+export function partOfDish(name: string, parts: readonly string[]): string | undefined {
   const folded = foldText(name);
   const kind: PartKind = liquid.test(folded) ? "drinks" : sweet.test(folded) ? "desserts" : "dinner";
-  return parts.find(({ label }) => kindOfHeading(label) === kind)?.value;
+  return parts.find((part) => kindOfHeading(part) === kind);
 }

@@ -1,4 +1,5 @@
 import { siteModel } from "../../composition/site-model.ts";
+import { dishCategories } from "../../content-model/collections.ts";
 import { blockPath } from "../../content-model/paths.ts";
 import type { Fields as FieldSpecs, FieldSpec } from "../../content-model/fields.ts";
 import { isRecord } from "../../content-model/parse-fields.ts";
@@ -6,11 +7,13 @@ import { roleOf } from "../../content-model/page-role.ts";
 import { fieldsOf, type ContentFile } from "../../content-model/read.ts";
 import { canonicalPath } from "../../shared/canonical-path.ts";
 import { pageRoles } from "../../shared/page-roles.ts";
-import { contentFiles, type Fields, type Snapshot } from "./snapshot.ts";
+import { cardParts } from "./parts.ts";
+import { contentFiles, menuFile, settingOf, type Fields, type Snapshot } from "./snapshot.ts";
 
 /*
  * Takes files out of the content together with everything that leads to them: links and references go, a list of references is
- * filled up from what is left, a block that would be empty goes, and so does a page that only introduced such blocks.
+ * filled up from what is left, a block that would be empty goes, and so does a page that only introduced such blocks. A part of
+ * the card goes with its last dish.
  */
 
 /** A page that nothing but these is left of has no content. */
@@ -35,6 +38,8 @@ interface Scope {
   readonly left: ReadonlyMap<string, readonly string[]>;
   /** Where a page of before is now; null: nowhere. Paths that are not in it have not changed. */
   readonly moved: ReadonlyMap<string, string | null>;
+  /** Parts of the card that have lost their last dish. */
+  readonly lostParts: ReadonlySet<unknown>;
   /** What takes the place of a link that must be there. */
   readonly link: { readonly label: string; readonly to: string };
 }
@@ -59,6 +64,12 @@ function clean(value: unknown, field: FieldSpec, scope: Scope, keep: boolean): C
       const left = leftOf(scope, field.collection);
       if (left.includes(String(value))) return value;
       return field.optional ? gone : (left[0] ?? gone);
+    }
+    case "listed": {
+      if (field.setting !== dishCategories.setting || field.list !== dishCategories.list) return value;
+      if (!Array.isArray(value)) return scope.lostParts.has(value) ? gone : value;
+      const left = value.filter((name) => !scope.lostParts.has(name));
+      return left.length === 0 && value.length > 0 ? gone : left;
     }
     case "link": {
       const to = movedLink(value, scope);
@@ -143,11 +154,21 @@ export interface Pruned {
   readonly emptied: readonly string[];
 }
 
+/** The parts of the card that lose their last dish; none where no part would be left. */
+function lostParts(snapshot: Snapshot, before: readonly ContentFile[], away: ReadonlySet<string>) {
+  const dishes = before.filter(({ collection }) => collection === "dishes");
+  const partsOf = (files: readonly ContentFile[]) => new Set(files.map(({ data }) => data["category"]));
+  const lost = partsOf(dishes).difference(partsOf(dishes.filter(({ path }) => !away.has(path))));
+  const isOneLeft = cardParts(settingOf(snapshot, dishCategories.setting)).some((name) => !lost.has(name));
+  return isOneLeft ? lost : new Set<unknown>();
+}
+
 /** Takes files out. @param away paths below content/ */
 export function prune(snapshot: Snapshot, away: ReadonlySet<string>): Pruned {
   const texts = new Map([...snapshot.files].map(([path, { text }]) => [path, text]));
   const all = contentFiles(texts);
   const without = new Set(away);
+  const lost = lostParts(snapshot, all, away);
   const goneBlocks = new Map<string, ReadonlySet<number>>();
   const book = all.find((file) => roleOf(file)?.role === "booking");
   const navigation = all.find(({ path }) => path === "settings/navigation.yml");
@@ -199,17 +220,20 @@ export function prune(snapshot: Snapshot, away: ReadonlySet<string>): Pruned {
     const rest = all.filter(({ path }) => !without.has(path));
     const dishes = rest.filter(({ collection }) => collection === "dishes");
     const hasDishOn = (menu: unknown): boolean =>
-      dishes.some(({ data }) =>
-        menu === "sweets"
-          ? data["category"] === "Desserts" || data["category"] === "Drinks"
-          : Array.isArray(data["menus"]) && data["menus"].includes(menu),
-      );
-    const scope: Scope = { left: slugsOf(rest), moved: movedPaths(), link };
+      dishes.some(({ data }) => Array.isArray(data["menus"]) && data["menus"].includes(menu));
+    const hasDishIn = (parts: readonly unknown[]): boolean =>
+      dishes.some(({ data }) => parts.length === 0 || parts.includes(data["category"]));
+    const scope: Scope = { left: slugsOf(rest), moved: movedPaths(), lostParts: lost, link };
     const isEmpty = (block: Fields): boolean => {
       const type = String(block["type"]);
       const collection = listed[type];
       if (collection !== undefined && !rest.some((file) => file.collection === collection)) return true;
-      if (type === "printed-menu" || type === "menu-browser") return !hasDishOn(block["menu"]);
+      if (type === "menu-browser") return !hasDishOn(block["menu"]);
+      if (type === "printed-menu") {
+        const { menu, categories } = block;
+        if (stringOf(menu) !== undefined) return !hasDishOn(menu);
+        return !hasDishIn(Array.isArray(categories) ? (categories as unknown[]) : []);
+      }
       return (
         type === "menu-lists" &&
         Array.isArray(block["lists"]) &&
@@ -226,6 +250,10 @@ export function prune(snapshot: Snapshot, away: ReadonlySet<string>): Pruned {
         for (const [name, field] of Object.entries(fields))
           if (clean(before[name], field, scope, true) === gone)
             after[name] = field.kind === "list" ? [link] : before[name];
+      if (file.path === menuFile && Array.isArray(after["categories"]))
+        after["categories"] = (after["categories"] as unknown[]).filter(
+          (part) => !isRecord(part) || !lost.has(part["name"]),
+        );
       if (file.collection === "pages") {
         const out = new Set<number>();
         const kept = blocksOf(file).flatMap((block, index) => {

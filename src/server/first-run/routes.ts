@@ -14,7 +14,7 @@ import {
 /** "Make it yours", for owners. Below staff's guard (staff/guard.ts). */
 export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   apiRoute(app, endpoints.getFirstRun, () => readFirstRun(deps));
-  apiRoute(app, endpoints.readFirstRunCard, async ({ body }) => readFirstRunCard(body.text));
+  apiRoute(app, endpoints.readFirstRunCard, ({ body }) => readFirstRunCard(body.text, deps));
   apiRoute(app, endpoints.saveFirstRunStep, ({ body, auth }) =>
     saveFirstRunStep(body, toStaffMember(auth.member), deps),
   );

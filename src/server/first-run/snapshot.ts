@@ -43,6 +43,9 @@ export async function takeSnapshot(
 /** Where the content says which of its files are the sample's. */
 export const sampleListPath = "sample.json";
 
+/** Where the parts of the card are, and its menus. */
+export const menuFile = "settings/menu.yml";
+
 /** The fields of a setting: `site`, `booking`. Empty where there is no such file, or none that can be read. */
 export const settingOf = ({ files }: Snapshot, name: string): Fields =>
   files.get(`settings/${name}.yml`)?.fields ?? {};

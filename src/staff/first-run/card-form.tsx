@@ -9,7 +9,7 @@ import { callStaff, Refused } from "../api.ts";
 import { decodeTable } from "../dishes/decode-table.ts";
 import { formatsIn } from "./drawings.tsx";
 import { Field, type FormProps } from "./settings-forms.tsx";
-import { isGuess, needsYou, toRow, typedPrice, type CardRow } from "./steps.ts";
+import { isGuess, needsYou, takenRows, toRow, typedPrice, type CardRow } from "./steps.ts";
 import * as styles from "./first-run.module.css";
 
 const patienceMs = 30_000;
@@ -23,9 +23,31 @@ const byDoubt = (rows: readonly CardRow[]): CardRow[] =>
     (a, b) => Number(needsYou(b)) - Number(needsYou(a)) || Number(isGuess(b)) - Number(isGuess(a)),
   );
 
-interface RowProps {
+interface PartOptionsProps {
+  readonly parts: readonly string[];
+  /** Those that saving adds. */
+  readonly newParts: readonly string[];
+}
+
+/** The parts of the card, to choose from. */
+const PartOptions = ({ parts, newParts }: PartOptionsProps) => (
+  <>
+    <option value="">Choose</option>
+    {newParts
+      .filter((part) => !parts.includes(part))
+      .map((part) => (
+        <option key={part} value={part}>
+          {`${part} (new)`}
+        </option>
+      ))}
+    {parts.map((part) => (
+      <option key={part}>{part}</option>
+    ))}
+  </>
+);
+
+interface RowProps extends PartOptionsProps {
   readonly row: CardRow;
-  readonly parts: readonly { readonly value: string; readonly label: string }[];
   readonly price: (value: number) => string;
   readonly isOpen: boolean;
   readonly error: string | undefined;
@@ -33,12 +55,12 @@ interface RowProps {
   readonly onChange: (row: CardRow) => void;
 }
 
-interface RowEditorProps extends Pick<RowProps, "row" | "parts" | "onChange"> {
+interface RowEditorProps extends Pick<RowProps, "row" | "parts" | "newParts" | "onChange"> {
   readonly onOut: () => void;
 }
 
 /** Everything of a dish, by hand. */
-function RowEditor({ row, parts, onChange, onOut }: RowEditorProps) {
+function RowEditor({ row, parts, newParts, onChange, onOut }: RowEditorProps) {
   const { dish } = row;
   const right = (change: Partial<CardRow>) => onChange({ ...row, isRight: true, ...change });
   return (
@@ -68,12 +90,7 @@ function RowEditor({ row, parts, onChange, onOut }: RowEditorProps) {
           <Field label="Part of the card" error={undefined}>
             {(control) => (
               <select {...control} value={row.part} onChange={({ target }) => right({ part: target.value })}>
-                <option value="">Choose</option>
-                {parts.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+                <PartOptions {...{ parts, newParts }} />
               </select>
             )}
           </Field>
@@ -126,13 +143,12 @@ function RowEditor({ row, parts, onChange, onOut }: RowEditorProps) {
   );
 }
 
-function Row({ row, parts, price, isOpen, error, onOpen, onChange }: RowProps) {
+function Row({ row, parts, newParts, price, isOpen, error, onOpen, onChange }: RowProps) {
   const { dish } = row;
   const needs = needsYou(row);
   const guess = isGuess(row);
   const typed = typedPrice(row.price);
   const why = needs || guess ? dish.doubts.map(({ words }) => words).join(" ") : "";
-  const partName = parts.find(({ value }) => value === row.part)?.label;
   const isDoubtful = (about: string) => !row.isRight && dish.doubts.some((doubt) => doubt.about === about);
   const right = (change: Partial<CardRow> = {}) => onChange({ ...row, isRight: true, ...change });
   if (row.isLeftOut)
@@ -175,7 +191,7 @@ function Row({ row, parts, price, isOpen, error, onOpen, onChange }: RowProps) {
         </td>
         <td className={styles.dishPart}>
           <span className={clsx((row.part === "" || isDoubtful("part")) && styles.unsure)}>
-            {partName ?? "?"}
+            {row.part || "?"}
           </span>
         </td>
         <td className={styles.dishContains}>
@@ -223,7 +239,7 @@ function Row({ row, parts, price, isOpen, error, onOpen, onChange }: RowProps) {
           </button>
         </td>
       </tr>
-      {isOpen ? <RowEditor {...{ row, parts, onChange }} onOut={() => onOpen(false)} /> : null}
+      {isOpen ? <RowEditor {...{ row, parts, newParts, onChange }} onOut={() => onOpen(false)} /> : null}
     </>
   );
 }
@@ -250,7 +266,8 @@ function PasteCard({ draft, onChange, onRead }: PasteCardProps) {
         rows: byDoubt(reply.dishes.map(toRow)),
         headings: reply.headings
           .filter(({ line }) => reply.dishes.some(({ heading }) => heading === line))
-          .map(({ line, text: words, part }) => ({ line, text: words, part: part ?? "" })),
+          .map(({ line, text: words, part }) => ({ line, text: words, part })),
+        newParts: reply.newParts,
         leftOut: reply.leftOut,
       });
     } catch (error) {
@@ -318,9 +335,9 @@ function PasteCard({ draft, onChange, onRead }: PasteCardProps) {
   );
 }
 
-/** Which part of the site's card each pasted heading means. */
+/** Which part of the site's card each pasted heading is. */
 function Headings({ draft, onChange, state }: Pick<FormProps<"card">, "draft" | "onChange" | "state">) {
-  const { rows = [], headings = [] } = draft;
+  const { rows = [], headings = [], newParts = [] } = draft;
   return (
     <fieldset className={styles.headings}>
       <legend>Your headings, and the parts of the site’s card</legend>
@@ -337,12 +354,7 @@ function Headings({ draft, onChange, state }: Pick<FormProps<"card">, "draft" | 
               })
             }
           >
-            <option value="">Choose</option>
-            {state.parts.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <PartOptions parts={state.parts} newParts={newParts} />
           </select>
         </label>
       ))}
@@ -363,7 +375,7 @@ export function CardForm({ draft, onChange, state, errorOf, open, onOpen }: Card
   const { rows } = draft;
   if (!rows) return <PasteCard {...{ draft, onChange }} onRead={() => onOpen(undefined)} />;
 
-  const taken = rows.filter(({ isLeftOut }) => !isLeftOut);
+  const taken = takenRows(rows);
   const needing = taken.filter(needsYou).length;
   const guesses = taken.filter(isGuess).length;
   const set = (index: number, row: CardRow) =>
@@ -414,6 +426,7 @@ export function CardForm({ draft, onChange, state, errorOf, open, onOpen }: Card
               key={index}
               row={row}
               parts={state.parts}
+              newParts={draft.newParts ?? []}
               price={price}
               isOpen={open === index}
               error={errors.get(row)}

@@ -2,8 +2,7 @@ import { drawRoom } from "../../shared/room-drawing.ts";
 import { formatPrice } from "../../shared/money.ts";
 import type { FirstRunReply } from "../../contract/first-run.ts";
 import { formatsOf, type FormatSettings } from "../../shared/formats.ts";
-import type { CardRow, Drafts } from "./steps.ts";
-import { typedPrice } from "./steps.ts";
+import { takenRows, typedPrice, type CardDraft, type Drafts } from "./steps.ts";
 import * as styles from "./first-run.module.css";
 
 /** How the restaurant writes prices, by what is saved. */
@@ -75,15 +74,17 @@ export function RoomDrawing({ areas, street }: Drafts["tables"] & { readonly str
 
 interface CardDrawingProps {
   readonly state: FirstRunReply;
-  readonly rows: readonly CardRow[];
+  readonly draft: CardDraft;
   /** The row in hand. */
   readonly open: number | undefined;
 }
 
 /** The card as it is corrected. */
-export function CardDrawing({ state, rows, open }: CardDrawingProps) {
+export function CardDrawing({ state, draft, open }: CardDrawingProps) {
+  const { rows = [], newParts = [] } = draft;
   const formats = formatsIn(state);
-  const taken = rows.map((row, index) => ({ row, index })).filter(({ row }) => !row.isLeftOut);
+  const taken = takenRows(rows);
+  const here = open === undefined ? undefined : rows[open];
   return (
     <div className={styles.cardSheet}>
       <p className={styles.cardHouse}>
@@ -92,15 +93,19 @@ export function CardDrawing({ state, rows, open }: CardDrawingProps) {
       </p>
       <h3>The card</h3>
       {taken.length === 0 ? <p>Paste your card, and it is set here.</p> : null}
-      {state.parts.map(({ value, label }) => {
-        const own = taken.filter(({ row }) => row.part === value);
+      {[...new Set([...newParts, ...state.parts])].map((part) => {
+        const own = taken.filter((row) => row.part === part);
         return own.length === 0 ? null : (
-          <section key={value}>
-            <h4>{label}</h4>
-            {own.map(({ row, index }) => {
+          <section key={part}>
+            <h4>{part}</h4>
+            {own.map((row) => {
               const price = typedPrice(row.price);
               return (
-                <p key={index} className={styles.cardLine} data-here={index === open ? "" : undefined}>
+                <p
+                  key={row.dish.lines[0]}
+                  className={styles.cardLine}
+                  data-here={row === here ? "" : undefined}
+                >
                   <span>{row.name}</span>
                   <i />
                   <b>{price === undefined ? "?" : formatPrice(price, formats)}</b>

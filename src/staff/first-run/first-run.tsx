@@ -118,7 +118,7 @@ function Preview({ place, state, drafts, isTyped, here, open, version, seen }: P
         </div>
       ) : place === "card" ? (
         <div className={styles.sheet}>
-          <CardDrawing state={state} rows={drafts.card.rows ?? []} open={open} />
+          <CardDrawing state={state} draft={drafts.card} open={open} />
         </div>
       ) : (
         <PagePreview
@@ -195,7 +195,7 @@ function End({ state }: { readonly state: FirstRunReply }) {
       <p>
         What you set here stays yours to change: under Settings in the editor are the restaurant, its hours,
         tables and colours, and under Dishes is the card. Read the texts of your pages there as well, and give
-        your dishes their pictures. Dishes begin with five stars; a cook says there what is in each.
+        your dishes their pictures; a cook says there what is in each.
       </p>
       <ul className={styles.links}>
         <li>

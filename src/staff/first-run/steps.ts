@@ -79,6 +79,8 @@ export interface CardDraft {
   readonly text: string;
   readonly rows?: readonly CardRow[];
   readonly headings?: readonly { readonly line: number; readonly text: string; readonly part: string }[];
+  /** Parts that the card names and the site does not have. */
+  readonly newParts?: readonly string[];
   readonly leftOut?: readonly { readonly line: number; readonly text: string; readonly why: string }[];
 }
 
@@ -143,6 +145,12 @@ export const needsYou = ({ isLeftOut, price, part, name }: CardRow): boolean =>
 export const isGuess = (row: CardRow): boolean =>
   !row.isLeftOut && !needsYou(row) && !row.isRight && row.dish.doubts.length > 0;
 
+/** The dishes that are taken, in the order of the card. */
+export const takenRows = (rows: readonly CardRow[]): CardRow[] =>
+  rows
+    .filter(({ isLeftOut }) => !isLeftOut)
+    .toSorted((a, b) => (a.dish.lines[0] ?? 0) - (b.dish.lines[0] ?? 0));
+
 export const toRow = (dish: FirstRunDish): CardRow => ({
   dish,
   name: dish.name,
@@ -163,12 +171,9 @@ export function valuesOf(step: FirstRunStep, drafts: Drafts): object {
     }
     case "card":
       return {
-        dishes: (drafts.card.rows ?? [])
-          .filter(({ isLeftOut }) => !isLeftOut)
-          .map(({ dish, name, price, part, description, contains }) => ({
-            ...{ name: name.trim(), price: typedPrice(price), part, description, contains },
-            kind: dish.kind,
-          })),
+        dishes: takenRows(drafts.card.rows ?? []).map(({ name, price, part, description, contains }) => ({
+          ...{ name: name.trim(), price: typedPrice(price), part, description, contains },
+        })),
       };
     default:
       return drafts[step];
