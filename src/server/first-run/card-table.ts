@@ -1,6 +1,6 @@
 import { foldText } from "../../shared/fold-text.ts";
 import { readCsv } from "../today/csv.ts";
-import { newAmong, partNamed, readCard, type CardDish, type LeftOutLine, type ReadCard } from "./card.ts";
+import { newAmong, partNames, readCard, type CardDish, type LeftOutLine, type ReadCard } from "./card.ts";
 
 /** What the headings of a table are called, by what is below them. Folded. */
 const headings = {
@@ -61,7 +61,7 @@ export function readPastedCard(text: string, parts: readonly string[]): ReadCard
   const columns = columnsOf(rows[start] ?? [])!;
   const dishes: CardDish[] = [];
   const leftOut: LeftOutLine[] = [];
-  const known = new Set(parts);
+  const partNamed = partNames(parts);
   for (const [index, row] of rows.entries()) {
     if (index <= start || row.every((cell) => cell === "")) continue;
     const cell = (column: Column) => row[columns.get(column) ?? -1]?.replace(/\s+/g, " ").trim() ?? "";
@@ -72,8 +72,7 @@ export function readPastedCard(text: string, parts: readonly string[]): ReadCard
       leftOut.push({ line: index + 1, text: row.join(", "), why: "There is no name in this row." });
       continue;
     }
-    const named = part === "" ? undefined : partNamed(part, [...known]);
-    if (named !== undefined) known.add(named);
+    const named = part === "" ? undefined : partNamed(part);
     const words = cell("description");
     const [, description = words] = /^(.{0,199}\S)(?=\s|$)/u.exec(words) ?? [];
     dishes.push({

@@ -230,10 +230,15 @@ const readable = (name: string): string =>
     ? `${name.slice(0, 1)}${name.slice(1).toLowerCase()}`
     : name;
 
-/** The part that words name: one of those that are known, or a new one in these words. */
-export function partNamed(words: string, known: readonly string[]): string {
-  const name = cut(readable(words), longestPart);
-  return known.find((part) => foldText(part) === foldText(name)) ?? name;
+/** Tells the part that words name: one that exists, one that was named before, or a new one in these words. */
+export function partNames(parts: readonly string[]): (words: string) => string {
+  const known = new Map(parts.map((part) => [foldText(part), part]));
+  return (words) => {
+    const name = cut(readable(words), longestPart);
+    const part = known.get(foldText(name)) ?? name;
+    known.set(foldText(name), part);
+    return part;
+  };
 }
 
 /** Those that are not among the parts which exist, each once. */
@@ -331,6 +336,7 @@ export function readCard(text: string, parts: readonly string[]): ReadCard {
   const dishes: Mutable[] = [];
   const headings: CardHeading[] = [];
   const leftOut: LeftOutLine[] = [];
+  const partNamed = partNames(parts);
   let heading: CardHeading | undefined;
   let isAfterBlank = true;
   const add = (dish: Mutable): void => {
@@ -339,8 +345,7 @@ export function readCard(text: string, parts: readonly string[]): ReadCard {
     dishes.push(dish);
   };
   const addHeading = (line: number, words: string): void => {
-    const known = [...parts, ...headings.map(({ part }) => part)];
-    heading = { line, text: words, part: partNamed(words, known) };
+    heading = { line, text: words, part: partNamed(words) };
     headings.push(heading);
   };
 
