@@ -112,7 +112,7 @@ describe.each([
   });
 
   it("money and clock are in force, and the hours that were written here follow the clock", () => {
-    const open = after(texts(), done(hoursStep(snapshotOf(texts()), evenings)));
+    const open = after(texts(), done(hoursStep(snapshotOf(texts()), evenings, true)));
     const twelve = after(open, clockStep(snapshotOf(open), { ...clock, clock: "12" }));
     expect(fieldsOf(twelve, "settings/hours.yml")["hero"]).toBe("6:00 PM – 1:00 AM");
     const next = after(twelve, clockStep(snapshotOf(twelve), clock));
@@ -124,7 +124,7 @@ describe.each([
   });
 
   it("hours past midnight are in force, and guests read them", () => {
-    const next = after(texts(), done(hoursStep(snapshotOf(texts()), evenings)));
+    const next = after(texts(), done(hoursStep(snapshotOf(texts()), evenings, true)));
     expect(problems(next)).toEqual([]);
     expect(fieldsOf(next, "settings/booking.yml")["servicePeriods"]).toMatchObject([
       { name: "Cena", from: "18:00", to: "01:00", days: ["tue", "wed", "thu", "fri", "sat", "sun"] },
@@ -132,6 +132,22 @@ describe.each([
     const { footer } = fieldsOf(next, "settings/hours.yml") as { footer: { days: string; hours: string }[] };
     expect(footer.map(({ days }) => days)).toEqual(["Monday", "Tuesday to Sunday"]);
     expect(footer[0]!.hours).toBe("Closed");
+  });
+
+  it("the sample's happy hour goes with its hours, and the owner's stays with the next change of them", () => {
+    const happyHour = (files: ReadonlyMap<string, string>) =>
+      fieldsOf(files, "settings/hours.yml")["happyHour"];
+    const next = after(texts(), done(hoursStep(snapshotOf(texts()), evenings, true)));
+    expect([happyHour(texts()), happyHour(next)]).toEqual(["17:00 – 21:00", undefined]);
+    const own = new Map(next);
+    own.set("settings/hours.yml", `${next.get("settings/hours.yml")!}happyHour: from six to seven\n`);
+    const again = after(own, done(hoursStep(snapshotOf(own), evenings, false)));
+    expect(happyHour(again)).toBe("from six to seven");
+    const later = after(again, clockStep(snapshotOf(again), { ...clock, clock: "12" }));
+    expect(fieldsOf(later, "settings/hours.yml")).toMatchObject({
+      happyHour: "from six to seven",
+      hero: "6:00 PM – 1:00 AM",
+    });
   });
 
   it("nine tables are nine tables, and the plan can be drawn", () => {
@@ -214,11 +230,11 @@ it.each([
 
 it("a dinner that closes before it opens is a question, not a mistake", () => {
   const { pastMidnight: _said, ...dinner } = evenings.periods[0];
-  const ask = hoursStep(snapshotOf(trattoria), { periods: [{ ...dinner, pastMidnight: false }] });
+  const ask = hoursStep(snapshotOf(trattoria), { periods: [{ ...dinner, pastMidnight: false }] }, true);
   expect(ask).toMatchObject({ ok: false, field: "values.periods.0.to" });
   expect(isFailure(ask) && ask.message).toContain("past midnight");
   expect(
-    hoursStep(snapshotOf(trattoria), { periods: [{ ...dinner, to: dinner.from, pastMidnight: true }] }),
+    hoursStep(snapshotOf(trattoria), { periods: [{ ...dinner, to: dinner.from, pastMidnight: true }] }, true),
   ).toMatchObject({ ok: false, field: "values.periods.0.to" });
 });
 
@@ -230,7 +246,7 @@ it("a closed lunch takes its closures along, and those of other periods stay", (
     { from: "2026-12-26" },
   ];
   const texts = new Map(trattoria).set("settings/booking.yml", JSON.stringify({ ...booking, closures }));
-  const next = after(texts, done(hoursStep(snapshotOf(texts), evenings)));
+  const next = after(texts, done(hoursStep(snapshotOf(texts), evenings, true)));
   expect(fieldsOf(next, "settings/booking.yml")["closures"]).toEqual([
     { from: "2026-12-24", servicePeriods: ["Cena"] },
     { from: "2026-12-26" },

@@ -237,6 +237,7 @@ async function changesFor(
   request: StepRequest,
   snapshot: Snapshot,
   list: SampleList,
+  isFirst: boolean,
 ): Promise<{ readonly changes: Changes; readonly left?: DoneStep["left"] } | DomainError> {
   const isSample = isSampleFile(snapshot, list);
   const result = await (async (): Promise<Changes | DomainError> => {
@@ -246,7 +247,7 @@ async function changesFor(
       case "clock":
         return clockStep(snapshot, request.values);
       case "hours":
-        return hoursStep(snapshot, request.values);
+        return hoursStep(snapshot, request.values, isFirst);
       case "tables":
         return tablesStep(snapshot, request.values);
       case "look":
@@ -301,7 +302,12 @@ export async function saveFirstRunStep(
           message: `${saidBy(before, step)} has changed ${stepNames[step]} meanwhile. What is saved is shown beside what you typed; save again to replace it`,
         }),
       );
-    const planned = await changesFor(request, snapshot, list);
+    const planned = await changesFor(
+      request,
+      snapshot,
+      list,
+      !progress.done.some((one) => one.step === step),
+    );
     if (isFailure(planned)) return stay(planned);
     const skipped = progress.skipped.filter((one) => one !== step);
     const doneStep = (commit: string, changed: DoneStep["changed"]): DoneStep => ({

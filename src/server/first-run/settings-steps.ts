@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FirstRunValues } from "../../contract/first-run.ts";
 import { isRecord } from "../../content-model/parse-fields.ts";
 import { parseFields } from "../../content-model/parse-fields.ts";
@@ -179,7 +180,6 @@ export function hoursTexts(periods: readonly Period[], formats: Formats): Fields
     hero: rangeOf([late], formats),
     topBar: open,
     footer: open,
-    happyHour: "Ask at the bar",
     contactCard: open,
     openingTimes: open,
     about: periods.map(({ name, from, to }) => ({ days: name, hours: rangeOf([{ from, to }], formats) })),
@@ -211,19 +211,26 @@ export function clockStep(snapshot: Snapshot, values: FirstRunValues["clock"]): 
   const periods = periodsIn(snapshot);
   const hours = settingOf(snapshot, "hours");
   const isOurs =
-    periods.length > 0 && JSON.stringify(hours) === JSON.stringify(hoursTexts(periods, formatsIn(snapshot)));
+    periods.length > 0 &&
+    Object.entries(hoursTexts(periods, formatsIn(snapshot))).every(([name, text]) =>
+      isDeepStrictEqual(hours[name], text),
+    );
   return changesOf(
     snapshot,
     new Map<string, Fields>([
       [site, { ...before, formats }],
       [booking, { ...settingOf(snapshot, "booking"), timeZone }],
-      ...(isOurs ? ([[hoursFile, hoursTexts(periods, formatsOf(formats))]] as const) : []),
+      ...(isOurs ? ([[hoursFile, { ...hours, ...hoursTexts(periods, formatsOf(formats)) }]] as const) : []),
     ]),
   );
 }
 
-/** Step 3. */
-export function hoursStep(snapshot: Snapshot, { periods }: FirstRunValues["hours"]): Changes | DomainError {
+/** Step 3. @param isFirst the hours are still the sample's, and so is its happy hour, which nobody is asked about */
+export function hoursStep(
+  snapshot: Snapshot,
+  { periods }: FirstRunValues["hours"],
+  isFirst: boolean,
+): Changes | DomainError {
   for (const [index, { name, from, to, pastMidnight }] of periods.entries()) {
     const field = `values.periods.${index}.to`;
     if (from === to)
@@ -256,12 +263,14 @@ export function hoursStep(snapshot: Snapshot, { periods }: FirstRunValues["hours
         return left.length === 0 ? [] : [{ ...closure, servicePeriods: left }];
       })
     : undefined;
+  const { happyHour, ...hours } = settingOf(snapshot, "hours");
+  const kept = isFirst || happyHour === undefined ? hours : { ...hours, happyHour };
   const own = after.map(({ name, from, to, days }) => ({ name, from, to, days }));
   return changesOf(
     snapshot,
     new Map<string, Fields>([
       [booking, { ...before, servicePeriods: after, ...(closures ? { closures } : {}) }],
-      [hoursFile, { ...settingOf(snapshot, "hours"), ...hoursTexts(own, formatsIn(snapshot)) }],
+      [hoursFile, { ...kept, ...hoursTexts(own, formatsIn(snapshot)) }],
     ]),
   );
 }
