@@ -161,3 +161,25 @@ test("dishes the site has a page for lead there", async () => {
   expect(screen.getByRole("link", { name: "Avocado toast" })).toHaveAttribute("href", "/menu/avocado-toast");
   expect(screen.queryByRole("link", { name: "Omelette" })).toBeNull();
 });
+
+test("the line above the dishes says when the kitchen was asked, on the restaurant's clock, and again after Refresh Menu", async () => {
+  jest.useFakeTimers({ now: new Date("2026-05-06T18:41:00Z"), doNotFake: ["setTimeout"] });
+  try {
+    fetched.mockResolvedValue(menu(omelette));
+    await show();
+    expect(screen.getByRole("status")).toHaveTextContent(/^Checked with the kitchen at 8:41 PM\.$/);
+
+    jest.setSystemTime(new Date("2026-05-06T18:55:00Z"));
+    fireEvent.click(refresh());
+    expect(screen.getByRole("status")).not.toHaveTextContent("Checked");
+    await settle();
+    expect(screen.getByRole("status")).toHaveTextContent(/^Checked with the kitchen at 8:55 PM\.$/);
+
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    fireEvent.click(refresh());
+    await settle();
+    expect(screen.getByRole("status")).not.toHaveTextContent("Checked");
+  } finally {
+    jest.useRealTimers();
+  }
+});

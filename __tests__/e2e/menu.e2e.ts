@@ -37,7 +37,7 @@ const row = (page: Page, dish: string) =>
   page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: dish });
 const refresh = (page: Page) => page.getByRole("button", { name: "Refresh Menu" });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
-const loaded = (page: Page) => page.getByText("As the kitchen has it right now.");
+const loaded = (page: Page) => page.getByText(/^Checked with the kitchen at \d{1,2}:\d\d [AP]M\.$/);
 const failure = (reason: string) => `Failed to load menu from database: ${reason} (Using fallback menu)`;
 
 test("the menu opens at breakfast with the service's dishes, and keys lead through the tabs", async ({

@@ -17,6 +17,7 @@ export const tabbedMenu = defineBlock({
     return {
       tabs: names.map((name, index) => ({ name, dishes: groups[index]!.map(listedFields) })),
       substances: substanceLabels,
+      timeZone: settings.booking.timeZone,
       hotline: settings.site.hotline ?? settings.site.phone,
     };
   },

@@ -62,6 +62,7 @@ export const fixture: Pick<BlockProps<typeof tabbedMenu>, "block" | "data"> = {
       },
     ],
     substances: substanceLabels,
+    timeZone: "Europe/Rome",
     hotline: "555-0124",
   },
 };

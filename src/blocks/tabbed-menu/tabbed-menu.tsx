@@ -7,6 +7,7 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { useFormats } from "../../components/use-formats.ts";
 import { useTabs } from "../../components/use-tabs.ts";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
@@ -14,6 +15,7 @@ import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.ts
 import type { MenuRow } from "../../features/menu/menu-rows.ts";
 import { useMenu } from "../../features/menu/use-menu.ts";
 import { dishMark, whileSoldOut } from "../../contract/live-values.ts";
+import { timeOfDay, wallClock } from "../../shared/time.ts";
 import type { BlockProps } from "../define.ts";
 import type { tabbedMenu } from "./fields.ts";
 import { clsx } from "clsx";
@@ -25,7 +27,8 @@ import * as tagStyles from "../../components/tag.module.css";
 
 /** The parts of the card in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
-  const { menu, loading, served, failure, refresh } = useMenu(data.tabs);
+  const { menu, loading, served, checkedAt, failure, refresh } = useMenu(data.tabs);
+  const formats = useFormats();
   const names = data.tabs.map(({ name }) => name.toUpperCase());
   const tabs = useTabs(id, names.length);
   const filter = useAllergenFilter(data.substances);
@@ -82,10 +85,10 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
                 <span>{failureHint(failure.error, { phone: data.hotline })}</span>
               </p>
             </>
-          ) : served ? (
+          ) : served && checkedAt ? (
             <p>
               {served[tabs.selected]
-                ? "As the kitchen has it right now."
+                ? `Checked with the kitchen at ${timeOfDay(wallClock(checkedAt, data.timeZone).minutes, formats)}.`
                 : "As it is printed: the kitchen has sent nothing else for this page."}
             </p>
           ) : null}

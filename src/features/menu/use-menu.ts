@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { fetchMenu, isApiError } from "../api.ts";
+import { serviceNow } from "../service-clock.ts";
 import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
 
 /** The text of the error banner, from the error that loading threw. */
@@ -15,6 +16,8 @@ export function failureText(error: unknown): string {
 
 interface MenuState {
   readonly items?: readonly unknown[];
+  /** When they came, by the service's clock. */
+  readonly checkedAt?: Date;
   /** What loading threw. */
   readonly error?: unknown;
 }
@@ -34,7 +37,7 @@ export function useMenu(staticMenu: StaticMenu) {
   const fetchState = useCallback(async () => {
     pending.current = true;
     const next = await fetchMenu().then(
-      (items): MenuState => ({ items }),
+      (items): MenuState => ({ items, checkedAt: serviceNow() }),
       (error: unknown): MenuState => ({ error }),
     );
     pending.current = false;
@@ -60,6 +63,8 @@ export function useMenu(staticMenu: StaticMenu) {
     failure: state.error === undefined ? undefined : { text: failureText(state.error), error: state.error },
     /** Of each tab whether it shows dishes of the service, once that has answered; the others show the static ones. */
     served: useMemo(() => state.items && servedTabs(state.items, staticMenu), [state, staticMenu]),
+    /** When the dishes of the service came, by its clock; undefined where they have not. */
+    checkedAt: state.checkedAt,
     refresh,
   };
 }
