@@ -179,6 +179,49 @@ test("an evening nobody has booked, and one that others booked", async ({ page, 
   await expect(page.getByRole("listitem").filter({ hasText: "Nguyen" })).toContainText("Nuts");
 });
 
+test("a time stays on one line in the columns of the list and beside the room", async ({
+  page,
+  context,
+  evening,
+}) => {
+  await evening.signIn(context);
+  for (const [width, view] of [
+    [390, "List"],
+    [390, "Room"],
+    [820, "List"],
+    [820, "Room"],
+  ] as const) {
+    await openBook(page, { width, height: 1180 });
+    const switcher = page.getByRole("button", { name: view, exact: true });
+    if (await switcher.isVisible()) await switcher.click();
+    await expect(page.getByRole("main").getByText("Yamamoto").first()).toBeVisible();
+    await picture(page, `times-${view}-${width}`);
+    const times = await page.getByRole("main").evaluate((main) => {
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      const found: { text: string; lines: number; over: number }[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { 0: text, index } of node.textContent!.matchAll(/\d+:\d\d\s[AP]M/g)) {
+          const column = node.parentElement!;
+          if (!column.checkVisibility()) continue;
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + text.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          const over = range.getBoundingClientRect().right - column.getBoundingClientRect().right;
+          found.push({ text, lines, over });
+        }
+      return found;
+    });
+    expect(times.length, `${view} at ${width} px`).toBeGreaterThan(4);
+    expect
+      .soft(
+        times.filter(({ lines, over }) => lines > 1 || over > 0.5),
+        `${view} at ${width} px`,
+      )
+      .toEqual([]);
+  }
+});
+
 test("two touches seat a walk-in on a phone, and the desk sees it; undo takes it back on both", async ({
   page,
   context,
