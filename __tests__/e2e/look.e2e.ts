@@ -221,6 +221,41 @@ const crowdedScreens = (page: Page): Promise<string[]> =>
     return found;
   });
 
+interface Target {
+  readonly text: string;
+  /** Of what can be touched, in pixels. */
+  readonly height: number;
+  readonly isInFooter: boolean;
+}
+
+/**
+ * The links and buttons outside of sentences that can be touched on less than 44 px. Their area includes what they paint outside of
+ * their box and the card that a link covers; it ends where another target lies above it.
+ */
+const lowTargets = (page: Page): Promise<Target[]> =>
+  page.evaluate(() => {
+    const found: Target[] = [];
+    for (const target of document.querySelectorAll<HTMLElement>("a[href], button, summary")) {
+      const text = target.innerText.trim();
+      const isShown = target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (!isShown || text === "" || target.closest("[aria-hidden=true], [inert]")) continue;
+      // Within a sentence the line decides how high a link can be.
+      const around = target.closest("p, dd, address, small");
+      if (around && around.textContent!.trim().length > target.textContent!.trim().length + 3) continue;
+      target.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const x = left + Math.min(width, window.innerWidth - left) / 2;
+      const isHit = (y: number) => target.contains(document.elementFromPoint(x, y));
+      let [first, last] = [top + height / 2, top + height / 2];
+      if (!isHit(first)) continue;
+      while (last - first < 44 && isHit(first - 1)) first--;
+      while (last - first < 44 && isHit(last + 1)) last++;
+      const touched = Math.round(last - first + 1);
+      if (touched < 44) found.push({ text, height: touched, isInFooter: target.closest("footer") !== null });
+    }
+    return found;
+  });
+
 for (const [width, height] of windows)
   for (const path of pages)
     test(`${path} at ${width} px: letters on pictures at 4.5 : 1, words apart, one filled button a screen`, async ({
@@ -276,6 +311,18 @@ test.describe("a phone", () => {
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
         .toBeLessThanOrEqual(8000);
+    });
+
+  for (const path of pages)
+    test(`${path}: what stands alone can be touched on 24 px or more, in the footer and to add a dish on 44`, async ({
+      page,
+    }) => {
+      await open(page, path);
+      const low = await lowTargets(page);
+      expect.soft(low.filter(({ height }) => height < 24)).toEqual([]);
+      expect
+        .soft(low.filter(({ text, isInFooter }) => isInFooter || /^\+ Add to Cart/i.test(text)))
+        .toEqual([]);
     });
 
   test("the booking form's first two parts are parted by the plan alone, and the ticket comes after the last", async ({
