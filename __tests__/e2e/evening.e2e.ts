@@ -187,7 +187,6 @@ test("a time stays on one line in the columns of the list and beside the room", 
   await evening.signIn(context);
   for (const [width, view] of [
     [390, "List"],
-    [390, "Room"],
     [820, "List"],
     [820, "Room"],
   ] as const) {
