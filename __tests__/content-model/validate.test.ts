@@ -124,7 +124,7 @@ describe("the parts of the card and its menus", () => {
 describe("tells the editor file, field, what is wrong and what to do", () => {
   test.each([
     ["a missing field", (d) => delete d["title"], "Name", "It is missing.", "Fill it in."],
-    ["an emptied field", (d) => (d["description"] = "  "), "Description", "It is missing.", "Fill it in."],
+    ["an emptied field", (d) => (d["title"] = "  "), "Name", "It is missing.", "Fill it in."],
     [
       "a wrong type",
       (d) => (d["price"] = "fifteen"),
