@@ -28,7 +28,9 @@ const ahmed = party("Ahmed", 2, "19:12", "20:42", ["7"], { status: "seated" });
 
 test("a clash is said with the other party's name and time", () => {
   const book = bookOf([ahmed, party("Rossi", 2, "20:30", "22:00", ["2"])]);
-  expect(words(book, stay(["7"], "20:30", "22:30"), "20:12")).toBe("12 minutes into Ahmed, until 8:42\u00a0PM");
+  expect(words(book, stay(["7"], "20:30", "22:30"), "20:12")).toBe(
+    "12 minutes into Ahmed, until 8:42\u00a0PM",
+  );
   expect(words(book, stay(["2"], "18:42", "20:31"), "18:00")).toBe("1 minute into Rossi, 8:30\u00a0PM");
   expect(words(book, stay(["2"], "19:00", "20:30"), "18:00")).toBeUndefined();
 });
@@ -42,7 +44,9 @@ test("a joined table clashes with whoever has one of its tables", () => {
 
 test("a party over its time is in the way of those who sit down now, and of nobody later", () => {
   const [now, later] = [stay(["7"], "20:55", "22:45"), stay(["7"], "21:30", "23:00")];
-  expect(words(bookOf([ahmed]), now, "20:55", true)).toBe("Ahmed is still at table 7, planned until 8:42\u00a0PM");
+  expect(words(bookOf([ahmed]), now, "20:55", true)).toBe(
+    "Ahmed is still at table 7, planned until 8:42\u00a0PM",
+  );
   expect(words(bookOf([ahmed]), later, "20:55")).toBeUndefined();
   const tables = bookOf([]).tables.filter(({ name }) => name === "7");
   expect(suggestTables(bookOf([ahmed], { tables, combinations: [] }), 2, at("20:55"), at("20:55"))).toEqual(
