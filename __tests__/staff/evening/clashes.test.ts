@@ -7,7 +7,7 @@ import {
   suggestionText,
   suggestTables,
 } from "../../../src/staff/evening/model/clashes.ts";
-import { timeText } from "../../../src/staff/evening/model/clock.ts";
+import { spokenTime } from "../../../src/staff/evening/model/clock.ts";
 import { at, bookOf, party } from "./support/book.ts";
 
 const stay = (tables: readonly string[], from: string, to: string) => ({
@@ -22,31 +22,27 @@ const words = (
   physical = false,
 ) => {
   const [clash] = findClashes(book, place, "Delgado", at(now), physical);
-  return clash && clashText(clash, timeText);
+  return clash && clashText(clash, spokenTime);
 };
 const ahmed = party("Ahmed", 2, "19:12", "20:42", ["7"], { status: "seated" });
 
 test("a clash is said with the other party's name and time", () => {
   const book = bookOf([ahmed, party("Rossi", 2, "20:30", "22:00", ["2"])]);
-  expect(words(book, stay(["7"], "20:30", "22:30"), "20:12")).toBe(
-    "12 minutes into Ahmed, until 8:42\u00a0PM",
-  );
-  expect(words(book, stay(["2"], "18:42", "20:31"), "18:00")).toBe("1 minute into Rossi, 8:30\u00a0PM");
+  expect(words(book, stay(["7"], "20:30", "22:30"), "20:12")).toBe("12 minutes into Ahmed, until 8:42 PM");
+  expect(words(book, stay(["2"], "18:42", "20:31"), "18:00")).toBe("1 minute into Rossi, 8:30 PM");
   expect(words(book, stay(["2"], "19:00", "20:30"), "18:00")).toBeUndefined();
 });
 
 test("a joined table clashes with whoever has one of its tables", () => {
   const book = bookOf([party("Fernández", 6, "19:30", "22:00", ["7", "8"])]);
   expect(words(book, stay(["8"], "21:50", "23:00"), "18:00")).toBe(
-    "10 minutes into Fernández, until 10:00\u00a0PM",
+    "10 minutes into Fernández, until 10:00 PM",
   );
 });
 
 test("a party over its time is in the way of those who sit down now, and of nobody later", () => {
   const [now, later] = [stay(["7"], "20:55", "22:45"), stay(["7"], "21:30", "23:00")];
-  expect(words(bookOf([ahmed]), now, "20:55", true)).toBe(
-    "Ahmed is still at table 7, planned until 8:42\u00a0PM",
-  );
+  expect(words(bookOf([ahmed]), now, "20:55", true)).toBe("Ahmed is still at table 7, planned until 8:42 PM");
   expect(words(bookOf([ahmed]), later, "20:55")).toBeUndefined();
   const tables = bookOf([]).tables.filter(({ name }) => name === "7");
   expect(suggestTables(bookOf([ahmed], { tables, combinations: [] }), 2, at("20:55"), at("20:55"))).toEqual(
@@ -69,7 +65,7 @@ test("a closed table says why", () => {
     ],
   });
   expect(words(book, stay(["9"], "20:30", "22:30"), "20:12")).toBe(
-    "Table 9 is closed until 2:00\u00a0AM: heater out",
+    "Table 9 is closed until 2:00 AM: heater out",
   );
 });
 
@@ -91,7 +87,7 @@ test("over the limit of a quarter hour is a rule; a party that is in it already 
     return moveVerdict(all, delgado, changeTo(delgado, to), at("18:00"));
   };
   const there = stay(["8"], "20:30", "22:30");
-  expect(moved("Delgado", there)).toEqual({ kind: "rule", text: "Over the limit of 14 at 8:30\u00a0PM" });
+  expect(moved("Delgado", there)).toEqual({ kind: "rule", text: "Over the limit of 14 at 8:30 PM" });
   expect(moved("Larsen", there)).toEqual({ kind: "fits" });
   expect(moved("Delgado", stay(["8"], "20:45", "22:45"))).toEqual({ kind: "fits" });
   expect(moved("Delgado", stay(["1"], "21:00", "23:00"))).toEqual({
@@ -108,7 +104,7 @@ test("a walk-in gets the free table with the fewest empty chairs, and hears why"
   const [first, second] = suggestTables(book, 2, at("20:12"), at("20:12"));
   expect(first?.tables).toEqual(["1"]);
   expect(suggestionText(first!, 2, at("20:12"))).toBe(
-    "Free until 10:00\u00a0PM (Adeyemi). A party of 2 stays until about 9:42\u00a0PM, 18 min to spare.",
+    "Free until 10:00 PM (Adeyemi). A party of 2 stays until about 9:42 PM, 18 min to spare.",
   );
   expect(second?.tables).toEqual(["7"]);
 });

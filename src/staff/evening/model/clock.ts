@@ -17,6 +17,9 @@ const unbroken = (time: string): string => time.replaceAll(" ", "\u00a0");
 /** For people: `8:30 PM`, `20:30`. */
 export const timeText = (minutes: number): string => unbroken(timeOfDay(minutes, RESTAURANT_FORMATS));
 
+/** The same inside sentences, letter for letter as the service writes them. */
+export const spokenTime = (minutes: number): string => timeOfDay(minutes, RESTAURANT_FORMATS);
+
 /** A time of the service's, for people. */
 export const readTimeText = (time: string): string => unbroken(readableTime(time, RESTAURANT_FORMATS));
 
