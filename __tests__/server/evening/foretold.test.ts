@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { clashesText } from "../../../src/shared/evening-rules.ts";
-import { spokenTime } from "../../../src/staff/evening/model/clock.ts";
+import { timeText } from "../../../src/staff/evening/model/clock.ts";
 import { clockTime } from "../../../src/shared/time.ts";
 import { join, move } from "../../../src/staff/evening/commands.ts";
 import type { EveningBook as Book, Party } from "../../../src/staff/evening/model/book.ts";
@@ -159,7 +159,7 @@ describe("what staff's screens foretell", () => {
       if (!known) return undefined;
       const reply = await answered({ kind: "walk-in", size: one.size, tables: one.tables });
       return {
-        said: clashesText(clashes, spokenTime),
+        said: clashesText(clashes, timeText),
         answered: reply.outcome === "clash" ? reply.message : undefined,
       };
     }

@@ -7,7 +7,7 @@ import {
   suggestionText,
   suggestTables,
 } from "../../../src/staff/evening/model/clashes.ts";
-import { spokenTime } from "../../../src/staff/evening/model/clock.ts";
+import { timeText } from "../../../src/staff/evening/model/clock.ts";
 import { at, bookOf, party } from "./support/book.ts";
 
 const stay = (tables: readonly string[], from: string, to: string) => ({
@@ -22,7 +22,7 @@ const words = (
   physical = false,
 ) => {
   const [clash] = findClashes(book, place, "Delgado", at(now), physical);
-  return clash && clashText(clash, spokenTime);
+  return clash && clashText(clash, timeText);
 };
 const ahmed = party("Ahmed", 2, "19:12", "20:42", ["7"], { status: "seated" });
 

@@ -92,7 +92,7 @@ test("a party is late five minutes after its time, and over at the end of its st
   expect(phaseOf(seated, at("20:00"), 5)).toBe("seated");
   expect(phaseOf(seated, at("20:12"), 5)).toBe("over");
   expect(partyLabel(seated, "over", at("20:12"), { isStoredHere: false, movedBy: undefined })).toBe(
-    "2 Abara, 12 over, 6:30\u00a0PM to 8:12\u00a0PM, table 7, 12 minutes over",
+    "2 Abara, 12 over, 6:30 PM to 8:12 PM, table 7, 12 minutes over",
   );
 });
 

@@ -14,7 +14,7 @@ import {
   type StayChange,
 } from "../../../shared/evening-rules.ts";
 import { turnOf, type EveningBook, type Party } from "./book.ts";
-import { snapUp, spokenTime } from "./clock.ts";
+import { timeText, snapUp } from "./clock.ts";
 
 /** What the service will answer to a command; `text` in its words. */
 export type Verdict =
@@ -81,7 +81,7 @@ export function changeTo(party: Party, { tables, from }: Pick<Stay, "tables" | "
 
 function clashVerdict(clashes: readonly Clash[]): Verdict | undefined {
   const [clash] = clashes;
-  const text = clashesText(clashes, spokenTime);
+  const text = clashesText(clashes, timeText);
   return clash && text !== undefined ? { kind: "clash", text, clash } : undefined;
 }
 
@@ -119,7 +119,7 @@ export function moveVerdict(
           evening,
           { from: stay.from, until: stay.to, size: party.size, except: party.id },
           minute,
-          spokenTime,
+          timeText,
         )),
   ];
   return rule ? { kind: "rule", text: rule.message } : { kind: "fits" };
@@ -246,10 +246,10 @@ export function suggestionText(
   size: number,
   now: number,
 ): string {
-  const stays = `A party of ${size} stays until about ${spokenTime(stayUntil)}`;
+  const stays = `A party of ${size} stays until about ${timeText(stayUntil)}`;
   const free = freeFrom > now ? `Free in ${freeFrom - now} min` : "Free";
   if (!next) return `${free}, nobody booked after. ${stays}.`;
-  const until = `${free} until ${spokenTime(next.at)} (${next.name}).`;
+  const until = `${free} until ${timeText(next.at)} (${next.name}).`;
   return spare! >= 0
     ? `${until} ${stays}, ${spare} min to spare.`
     : `${until} ${stays}: ${-spare!} min too short.`;
@@ -258,5 +258,5 @@ export function suggestionText(
 /** `Terrace, until 21:00: 48 min` or `Oven room, in 18 min`. */
 export function shortSuggestionText({ area, next, freeFrom }: Suggestion, now: number): string {
   if (freeFrom > now) return `${area}, in ${freeFrom - now} min`;
-  return next ? `${area}, until ${spokenTime(next.at)}: ${next.at - now} min` : `${area}, all evening`;
+  return next ? `${area}, until ${timeText(next.at)}: ${next.at - now} min` : `${area}, all evening`;
 }

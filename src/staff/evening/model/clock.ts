@@ -11,20 +11,14 @@ import {
 /** For the service: `20:30`. */
 export { clockTime };
 
-/** A time stays on one line. */
-const unbroken = (time: string): string => time.replaceAll(" ", "\u00a0");
-
 /** For people: `8:30 PM`, `20:30`. */
-export const timeText = (minutes: number): string => unbroken(timeOfDay(minutes, RESTAURANT_FORMATS));
-
-/** The same inside sentences, letter for letter as the service writes them. */
-export const spokenTime = (minutes: number): string => timeOfDay(minutes, RESTAURANT_FORMATS);
+export const timeText = (minutes: number): string => timeOfDay(minutes, RESTAURANT_FORMATS);
 
 /** A time of the service's, for people. */
-export const readTimeText = (time: string): string => unbroken(readableTime(time, RESTAURANT_FORMATS));
+export const readTimeText = (time: string): string => readableTime(time, RESTAURANT_FORMATS);
 
 /** For narrow heads: `8 PM`, `20:00`. */
-export const hourText = (minutes: number): string => unbroken(shortTimeOfDay(minutes, RESTAURANT_FORMATS));
+export const hourText = (minutes: number): string => shortTimeOfDay(minutes, RESTAURANT_FORMATS);
 
 /**
  * The present minute of an evening, in minutes past the midnight at which its date begins: negative before that, above 1440
