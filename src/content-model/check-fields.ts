@@ -239,6 +239,17 @@ function checkReference(value: unknown, collection: string, where: readonly stri
   }
 }
 
+/** Several of one kind, each checked alone. */
+function checkChoices(
+  value: unknown,
+  where: readonly string[],
+  { report }: Scope,
+  check: (one: unknown) => void,
+) {
+  if (Array.isArray(value)) return value.forEach(check);
+  report(where, `${quoted(value)} is not a list.`, "Write one choice per line, each after a hyphen.");
+}
+
 function checkListed(
   value: unknown,
   field: Extract<FieldSpec, { kind: "listed" }>,
@@ -352,24 +363,15 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
       }
       return;
     case "multiSelect": {
-      if (!Array.isArray(value))
-        return report(
-          where,
-          `${quoted(value)} is not a list.`,
-          "Write one choice per line, each after a hyphen.",
-        );
       const { kind: _kind, ...one } = field;
-      return value.forEach((item) => checkField(item, { ...one, kind: "select" }, where, scope));
+      return checkChoices(value, where, scope, (item) =>
+        checkField(item, { ...one, kind: "select" }, where, scope),
+      );
     }
     case "listed":
-      if (!field.multiple) return checkListed(value, field, where, scope);
-      if (!Array.isArray(value))
-        return report(
-          where,
-          `${quoted(value)} is not a list.`,
-          "Write one choice per line, each after a hyphen.",
-        );
-      return value.forEach((one) => checkListed(one, field, where, scope));
+      return field.multiple
+        ? checkChoices(value, where, scope, (one) => checkListed(one, field, where, scope))
+        : checkListed(value, field, where, scope);
     case "date":
       if (typeof value !== "string" || !isCalendarDate(value))
         report(where, `${quoted(value)} is not a date.`, "Write year-month-day, for example 2026-11-28.");

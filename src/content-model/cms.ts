@@ -1,4 +1,4 @@
-import { imageFields, optional, text, type Fields, type FieldSpec } from "./fields.ts";
+import { imageFields, mayBeEmpty, optional, text, type Fields, type FieldSpec } from "./fields.ts";
 import type { Formats } from "../shared/formats.ts";
 import { currencySign } from "../shared/money.ts";
 import type { BlockModel, Collection, ContentModel } from "./model.ts";
@@ -102,8 +102,7 @@ function projection(model: ContentModel) {
 
   function fieldOf(name: string, field: FieldSpec, lenient: boolean): CmsField {
     // A switch is never empty.
-    const canBeEmpty =
-      field.kind === "checkbox" || ((field.kind === "text" || field.kind === "textarea") && field.allowEmpty);
+    const canBeEmpty = field.kind === "checkbox" || mayBeEmpty(field);
     const required = !field.optional && !lenient && !canBeEmpty;
     const base: FieldBase = {
       name,

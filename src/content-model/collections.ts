@@ -4,6 +4,7 @@ import { checkFormats } from "./check-formats.ts";
 import { publishWindow } from "./publish-window.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
 import { defaultTheme } from "./theme/palette.ts";
+import { weekdayNames } from "../shared/calendar-date.ts";
 import { pageRoles, type PageRole } from "../shared/page-roles.ts";
 import type { Collection, Setting } from "./model.ts";
 import {
@@ -305,7 +306,7 @@ export const collections = {
 
 export type CollectionName = keyof typeof collections;
 
-/** Reports names of a list that are there twice, whatever their letters' size. */
+/** Reports names of a list that are there twice; capitals make no difference. */
 function checkNames(label: string, entries: readonly { readonly name: string }[], report: Report): void {
   const seen = new Set<string>();
   entries.forEach(({ name }, index) => {
@@ -328,16 +329,6 @@ const link4 = list("Links", linkGroup("Link"));
 const footerColumn = list("Columns of links", group("Column", { title: text("Heading"), links: link4 }), {
   max: 3,
 });
-
-const weekdays = {
-  mon: "Monday",
-  tue: "Tuesday",
-  wed: "Wednesday",
-  thu: "Thursday",
-  fri: "Friday",
-  sat: "Saturday",
-  sun: "Sunday",
-} as const;
 
 /** Minutes a table can be held at most. */
 const longestStay = 720;
@@ -435,7 +426,7 @@ const formats = group(
         { help: "Everywhere: pages, emails and staff's screens. Empty: 12 hours." },
       ),
     ),
-    weekStart: optional(select("First day of the week", weekdays, { help: "Empty: Monday." })),
+    weekStart: optional(select("First day of the week", weekdayNames, { help: "Empty: Monday." })),
     phoneCountry: optional(
       text("Calling code", {
         help: "Of the country whose numbers are written here without one, for example +39. Empty: they are dialled as written.",
@@ -686,7 +677,7 @@ export const settings = {
         }),
       ),
       limits: optional(bookingLimits),
-      servicePeriods: list("Service periods", servicePeriod({ days: multiSelect("Days", weekdays) }), {
+      servicePeriods: list("Service periods", servicePeriod({ days: multiSelect("Days", weekdayNames) }), {
         min: 1,
       }),
       turnTimes: list(

@@ -109,6 +109,10 @@ export const text = (
   label,
   ...o,
 });
+/** Whether the empty text is an answer too. */
+export const mayBeEmpty = (field: FieldSpec): boolean =>
+  (field.kind === "text" || field.kind === "textarea") && field.allowEmpty === true;
+
 /** Several lines without markup. */
 export const textarea = (
   label: string,

@@ -1,6 +1,7 @@
 import { isCalendarDate } from "../shared/calendar-date.ts";
 import {
   imageFields,
+  mayBeEmpty,
   type Fields,
   type FieldSpec,
   type ImageRaw,
@@ -38,7 +39,7 @@ const isDate = (value: unknown): value is string => typeof value === "string" &&
  */
 export function isEmptyField(value: unknown, field: FieldSpec): boolean {
   if (value === undefined || value === null) return true;
-  if ((field.kind === "text" || field.kind === "textarea") && field.allowEmpty) return false;
+  if (mayBeEmpty(field)) return false;
   if (typeof value === "string") return value.trim() === "";
   if (field.kind === "image") return isRecord(value) && isEmptyField(value["file"], imageFields.file);
   if (field.kind === "group") {

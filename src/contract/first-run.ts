@@ -362,13 +362,15 @@ export const saveFirstRunStep = endpoint({
   ] as const,
 });
 
+const oneStep = requestBody({ step: v.picklist(firstRunSteps, orMissing("INVALID_FIELD")) });
+
 export const skipFirstRunStep = endpoint({
   ...shared,
   operationId: "skipFirstRunStep",
   method: "POST",
   path: paths.skipFirstRunStep,
   summary: "Leave a step out; it can be done later",
-  request: { body: requestBody({ step: v.picklist(firstRunSteps, orMissing("INVALID_FIELD")) }) },
+  request: { body: oneStep },
   replies: { 200: firstRunReply },
   errors: [missing, "INVALID_FIELD"],
 });
@@ -379,7 +381,7 @@ export const undoFirstRunStep = endpoint({
   method: "POST",
   path: paths.undoFirstRunStep,
   summary: "Take the last step back, unless somebody has changed its files since",
-  request: { body: requestBody({ step: v.picklist(firstRunSteps, orMissing("INVALID_FIELD")) }) },
+  request: { body: oneStep },
   replies: { 200: firstRunReply },
   errors: [missing, "INVALID_FIELD", "CONTENT_CHANGED", "CONTENT_INVALID"],
 });

@@ -8,6 +8,17 @@ export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as con
 
 export type Weekday = (typeof weekdays)[number];
 
+/** A week that begins with Monday, in English: what editors choose from, and what https://schema.org/DayOfWeek calls its days. */
+export const weekdayNames = {
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
+} as const satisfies Readonly<Record<Weekday, string>>;
+
 /** Whether the text is `YYYY-MM-DD` and names a day that exists (2027-02-29 does not). */
 export const isCalendarDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -26,3 +37,7 @@ export const weekdayOf = (date: string): Weekday | undefined =>
 /** The weekday so many days after (or before) another. */
 export const shiftWeekday = (weekday: Weekday, days: number): Weekday =>
   weekdays[(((weekdays.indexOf(weekday) + days) % 7) + 7) % 7]!;
+
+/** A week's days from the one with which it begins. */
+export const weekOf = (start: Weekday): Weekday[] =>
+  Array.from({ length: weekdays.length }, (_, index) => shiftWeekday(start, index));

@@ -5,7 +5,7 @@
  * and throws on any other text.
  */
 
-import { shiftWeekday, weekdays, type Weekday } from "./calendar-date.ts";
+import { weekdays, weekOf, type Weekday } from "./calendar-date.ts";
 import type { Formats } from "./formats.ts";
 import { isCalendarDate, minutesPerDay, shiftDate, type ServiceTime } from "./time.ts";
 
@@ -72,10 +72,6 @@ export const shortDay = (date: string, formats: Locale): string =>
 /** `Fri 27 November 2026` */
 export const shortWeekdayAndDay = (date: string, formats: Locale): string =>
   `${shortWeekday(date, formats)} ${fullDay(date, formats)}`;
-
-/** A week's days in the order of the restaurant's week. */
-const weekOf = (start: Weekday): Weekday[] =>
-  Array.from({ length: weekdays.length }, (_, index) => shiftWeekday(start, index));
 
 const aSunday = "2026-11-22";
 

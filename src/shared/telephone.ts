@@ -17,6 +17,10 @@ export function dialledNumber(number: string, { phoneCountry }: Pick<Formats, "p
   return phoneCountry + (keepsZero.has(phoneCountry) ? digits : digits.replace(/^0/, ""));
 }
 
+/** Who is rung at any hour: where there is no hotline, the telephone is. */
+export const hotlineOf = (site: { readonly hotline?: string | undefined; readonly phone: string }): string =>
+  site.hotline ?? site.phone;
+
 /** A number as people write it, as the address of a call: `tel:+15550100`. */
 export const callTo = (number: string, formats: Pick<Formats, "phoneCountry">): string =>
   `tel:${dialledNumber(number, formats)}`;

@@ -1,16 +1,6 @@
 import type { OpeningHoursSpecification } from "schema-dts";
-import { shiftDate, type Weekday } from "../shared/calendar-date.ts";
+import { shiftDate, weekdayNames, type Weekday } from "../shared/calendar-date.ts";
 import { exceptionBounds, exceptionsOn, type OpeningHours } from "../shared/opening-day.ts";
-
-const dayNames = {
-  mon: "Monday",
-  tue: "Tuesday",
-  wed: "Wednesday",
-  thu: "Thursday",
-  fri: "Friday",
-  sat: "Saturday",
-  sun: "Sunday",
-} as const satisfies Readonly<Record<Weekday, string>>;
 
 interface Period {
   readonly name: string;
@@ -24,7 +14,7 @@ type Hours = Exclude<OpeningHoursSpecification, string>;
 const hours = ({ name, from, to, days }: Period, valid: Partial<Hours> = {}): Hours => ({
   "@type": "OpeningHoursSpecification",
   name,
-  ...(days ? { dayOfWeek: days.map((day) => dayNames[day]) } : {}),
+  ...(days ? { dayOfWeek: days.map((day) => weekdayNames[day]) } : {}),
   opens: from,
   closes: to,
   ...valid,

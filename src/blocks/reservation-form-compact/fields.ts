@@ -1,6 +1,7 @@
 import { defineBlock } from "../define.ts";
 import { timesField, timesOffered } from "../form-times.ts";
 import { optional, image, text } from "../../content-model/fields.ts";
+import { hotlineOf } from "../../shared/telephone.ts";
 
 export const reservationFormCompact = defineBlock({
   type: "reservation-form-compact",
@@ -18,6 +19,6 @@ export const reservationFormCompact = defineBlock({
   getData: ({ times }, { settings }) => ({
     timeZone: settings.booking.timeZone,
     times: timesOffered(times, settings),
-    hotline: settings.site.hotline ?? settings.site.phone,
+    hotline: hotlineOf(settings.site),
   }),
 });

@@ -3,6 +3,7 @@ import { optional, text } from "../../content-model/fields.ts";
 import { formatsOf } from "../../shared/formats.ts";
 import { drawRoom } from "../../shared/room-drawing.ts";
 import { servicePeriodTimes } from "../../shared/service-period-times.ts";
+import { hotlineOf } from "../../shared/telephone.ts";
 
 export const reservationFormFull = defineBlock({
   type: "reservation-form-full",
@@ -25,7 +26,7 @@ export const reservationFormFull = defineBlock({
       settings.booking.slotInterval,
       formatsOf(settings.site.formats),
     ),
-    hotline: settings.site.hotline ?? settings.site.phone,
+    hotline: hotlineOf(settings.site),
     name: settings.site.name,
     // "14 Lantern Street, Harbour Quarter"
     street: (settings.site.address.split(",")[0] ?? "").replace(/^\d+\s+/, ""),

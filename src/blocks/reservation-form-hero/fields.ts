@@ -1,6 +1,7 @@
 import { defineBlock } from "../define.ts";
 import { timesField, timesOffered } from "../form-times.ts";
 import { linkGroup, textarea, optional, image, text } from "../../content-model/fields.ts";
+import { hotlineOf } from "../../shared/telephone.ts";
 
 const broken = "A bar | breaks the line.";
 
@@ -27,6 +28,6 @@ export const reservationFormHero = defineBlock({
     times: timesOffered(times, settings),
     hours: settings.hours.topBar ?? [],
     timeZone: settings.booking.timeZone,
-    hotline: settings.site.hotline ?? settings.site.phone,
+    hotline: hotlineOf(settings.site),
   }),
 });

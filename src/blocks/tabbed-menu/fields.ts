@@ -2,6 +2,7 @@ import { listedFields, substanceLabels } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import { optional, text } from "../../content-model/fields.ts";
 import { groupByCategory, tabNames } from "../../shared/menu-categories.ts";
+import { hotlineOf } from "../../shared/telephone.ts";
 
 export const tabbedMenu = defineBlock({
   type: "tabbed-menu",
@@ -18,7 +19,7 @@ export const tabbedMenu = defineBlock({
       tabs: names.map((name, index) => ({ name, dishes: groups[index]!.map(listedFields) })),
       substances: substanceLabels,
       timeZone: settings.booking.timeZone,
-      hotline: settings.site.hotline ?? settings.site.phone,
+      hotline: hotlineOf(settings.site),
     };
   },
 });

@@ -1,5 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { optional, linkGroup, textarea, image, text } from "../../content-model/fields.ts";
+import { hotlineOf } from "../../shared/telephone.ts";
 
 export const welcome = defineBlock({
   type: "welcome",
@@ -15,7 +16,7 @@ export const welcome = defineBlock({
     detail: image("Small picture"),
   },
   getData: (_block, { settings: { site } }) => ({
-    hotline: site.hotline ?? site.phone,
+    hotline: hotlineOf(site),
     isHotline: site.hotline !== undefined,
   }),
 });

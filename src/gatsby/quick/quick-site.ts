@@ -9,7 +9,7 @@ import { namedImages } from "../load-content.ts";
 import { makeSite } from "../make-site.ts";
 import { cspAllowlist } from "../publishing/csp-allowlist.ts";
 import { pageScripts } from "../publishing/inline-scripts.ts";
-import { readIfExists } from "../read-if-exists.ts";
+import { readIfExists } from "../../shared/read-if-exists.ts";
 import { readSource, visibleContent, type ContentSource } from "../read-source.ts";
 import { openMarkdown } from "./markdown.ts";
 import { imageFilesFile, openRenderer, rendererFolder, type PageData } from "./page-renderer.ts";

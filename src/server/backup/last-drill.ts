@@ -1,7 +1,8 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { RowCounts } from "../storage/copy.ts";
+import { readIfExists } from "../../shared/read-if-exists.ts";
 
 /** What a drill found. */
 export interface DrillReport {
@@ -30,10 +31,7 @@ const reportFile = (backupDir: string): string => join(backupDir, "last-drill.js
 
 /** What the last drill of a folder's backups found; undefined where there was none. */
 export async function lastDrill(backupDir: string): Promise<DrillReport | undefined> {
-  const text = await readFile(reportFile(backupDir), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const text = await readIfExists(reportFile(backupDir));
   return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), reportSchema), text);
 }
 

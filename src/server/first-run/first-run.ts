@@ -39,7 +39,7 @@ import { menuFile, settingOf, takeSnapshot, type Changes, type Snapshot } from "
 /** What the first run reads and writes. */
 export interface FirstRunDeps {
   /** The content with its history. @throws RepositoryError where it cannot be opened */
-  readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "head" | "revert">>;
+  readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
   readonly progress: ProgressStore;
   readonly now: () => Date;
   /** Called when guests are to see a change. */
@@ -57,6 +57,9 @@ export const stepNames: Readonly<Record<FirstRunStep, string>> = {
   pages: "the pages",
   samples: "samples away",
 };
+
+/** Before the first step. */
+const untouched: Progress = { done: [], skipped: [] };
 
 type Values = Pick<
   FirstRunReply,
@@ -169,7 +172,7 @@ function replyOf(
   now: Date,
 ): FirstRunReply {
   const values = valuesIn(snapshot, list);
-  const { done = [], skipped = [] } = progress ?? {};
+  const { done, skipped } = progress ?? untouched;
   const last = done.at(-1);
   const steps = firstRunSteps.map((step) => {
     const saved = done.findLast((one) => one.step === step);
@@ -291,8 +294,7 @@ export async function saveFirstRunStep(
   const { step, seen } = request;
   const content = await deps.repository();
   const problem = await deps.progress.change(async (before) => {
-    const head = await content.head();
-    const progress: Progress = before ?? { began: head, done: [], skipped: [] };
+    const progress = before ?? untouched;
     const stay = (value: DomainError) => ({ next: progress, value });
     const snapshot = await takeSnapshot(content);
     const list = readSampleList(snapshot.sampleList);
@@ -345,9 +347,8 @@ export async function skipFirstRunStep(
   step: FirstRunStep,
   deps: FirstRunDeps,
 ): Promise<Result<FirstRunReply>> {
-  const content = await deps.repository();
   await deps.progress.change(async (before) => {
-    const progress: Progress = before ?? { began: await content.head(), done: [], skipped: [] };
+    const progress = before ?? untouched;
     return { next: { ...progress, skipped: [...new Set([...progress.skipped, step])] }, value: undefined };
   });
   return success(await look(deps));
@@ -361,7 +362,7 @@ export async function undoFirstRunStep(
 ): Promise<Result<FirstRunReply>> {
   const content = await deps.repository();
   const problem = await deps.progress.change(async (before) => {
-    const progress: Progress = before ?? { began: await content.head(), done: [], skipped: [] };
+    const progress = before ?? untouched;
     const stay = (value: DomainError) => ({ next: progress, value });
     const last = progress.done.at(-1);
     // The second of two clicks.

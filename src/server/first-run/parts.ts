@@ -10,131 +10,29 @@ export const cardParts = ({ categories }: Fields): readonly string[] =>
       )
     : [];
 
+const stems = (list: string): readonly string[] => list.split(", ");
+
 /** What headings say, in the languages that cards are written in. Folded; a heading needs to begin one of its words with one. */
 const kinds = {
-  breakfast: [
-    "breakfast",
-    "brunch",
-    "colazion",
-    "fruhstuck",
-    "petit dej",
-    "petits dej",
-    "desayuno",
-    "ontbijt",
-  ],
-  lunch: ["lunch", "pranzo", "mittag", "dejeuner", "almuerzo", "midday"],
-  dinner: ["dinner", "cena", "abend", "diner", "evening", "supper"],
-  starters: [
-    ...[
-      "starter",
-      "antipast",
-      "vorspeis",
-      "entree",
-      "entrante",
-      "appetizer",
-      "appetiser",
-      "to start",
-      "small plate",
-    ],
-    ...[
-      "hors",
-      "cicchett",
-      "tapas",
-      "insalat",
-      "salad",
-      "salat",
-      "zupp",
-      "soup",
-      "suppe",
-      "snack",
-      "per iniziare",
-    ],
-  ],
-  desserts: [
-    "dessert",
-    "dolc",
-    "sweet",
-    "nachspeis",
-    "nachtisch",
-    "susses",
-    "postre",
-    "gelat",
-    "kuchen",
-    "torte",
-    "cake",
-  ],
-  drinks: [
-    ...[
-      "drink",
-      "bevand",
-      "getrank",
-      "boisson",
-      "bebida",
-      "wine",
-      "vin",
-      "wein",
-      "vino",
-      "beer",
-      "birr",
-      "bier",
-    ],
-    ...[
-      "coffee",
-      "caff",
-      "kaffee",
-      "cafe",
-      "tea",
-      "te",
-      "tee",
-      "cocktail",
-      "aperitiv",
-      "spirit",
-      "liquor",
-      "amar",
-    ],
-    ...["soft", "juice", "acqua", "water", "grapp", "digestiv", "bar"],
-  ],
-  mains: [
-    ...[
-      "main",
-      "second",
-      "hauptgericht",
-      "plat",
-      "principal",
-      "primi",
-      "primo",
-      "pasta",
-      "pizz",
-      "risott",
-      "burger",
-    ],
-    ...[
-      "grill",
-      "griglia",
-      "from the oven",
-      "dal forno",
-      "carne",
-      "meat",
-      "fleisch",
-      "pesce",
-      "fish",
-      "fisch",
-      "pesc",
-    ],
-    ...[
-      "contorn",
-      "side",
-      "beilage",
-      "vegetar",
-      "vegan",
-      "panini",
-      "sandwich",
-      "focacc",
-      "speciali",
-      "calzon",
-    ],
-  ],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  breakfast: stems("breakfast, brunch, colazion, fruhstuck, petit dej, petits dej, desayuno, ontbijt"),
+  lunch: stems("lunch, pranzo, mittag, dejeuner, almuerzo, midday"),
+  dinner: stems("dinner, cena, abend, diner, evening, supper"),
+  starters: stems(
+    "starter, antipast, vorspeis, entree, entrante, appetizer, appetiser, to start, small plate, hors, " +
+      "cicchett, tapas, insalat, salad, salat, zupp, soup, suppe, snack, per iniziare",
+  ),
+  desserts: stems("dessert, dolc, sweet, nachspeis, nachtisch, susses, postre, gelat, kuchen, torte, cake"),
+  drinks: stems(
+    "drink, bevand, getrank, boisson, bebida, wine, vin, wein, vino, beer, birr, bier, coffee, caff, " +
+      "kaffee, cafe, tea, te, tee, cocktail, aperitiv, spirit, liquor, amar, soft, juice, acqua, water, " +
+      "grapp, digestiv, bar",
+  ),
+  mains: stems(
+    "main, second, hauptgericht, plat, principal, primi, primo, pasta, pizz, risott, burger, grill, " +
+      "griglia, from the oven, dal forno, carne, meat, fleisch, pesce, fish, fisch, pesc, contorn, side, " +
+      "beilage, vegetar, vegan, panini, sandwich, focacc, speciali, calzon",
+  ),
+};
 
 type PartKind = keyof typeof kinds;
 

@@ -1,7 +1,8 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isRecord } from "../../content-model/parse-fields.ts";
 import type { FirstRunStep } from "../../contract/first-run.ts";
+import { readIfExists } from "../../shared/read-if-exists.ts";
 import type { Version } from "../cms/repository.ts";
 import { withFileLock } from "../file-lock.ts";
 import { writeDurably } from "../write-durably.ts";
@@ -21,8 +22,6 @@ export interface DoneStep {
 
 /** How far the first run is. What the owner has chosen is in the content; this says which steps it was, and in which order. */
 export interface Progress {
-  /** The newest commit when it began. */
-  readonly began: string;
   /** The newest last. */
   readonly done: readonly DoneStep[];
   readonly skipped: readonly FirstRunStep[];
@@ -39,13 +38,8 @@ export interface ProgressStore {
 /** How far the first run is, in a file of the data folder, so that it goes on after a restart and on another device. */
 export function openProgress(path: string): ProgressStore {
   const read = async (): Promise<Progress | undefined> => {
-    let text: string;
-    try {
-      text = await readFile(path, "utf8");
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-      throw error;
-    }
+    const text = await readIfExists(path);
+    if (text === undefined) return undefined;
     const value: unknown = JSON.parse(text);
     if (!isRecord(value) || !Array.isArray(value["done"]) || !Array.isArray(value["skipped"]))
       throw new Error(`${path} is not what the first run has written. Remove it to begin again.`);

@@ -3,7 +3,7 @@ import type { FirstRunValues } from "../../contract/first-run.ts";
 import { isRecord } from "../../content-model/parse-fields.ts";
 import { parseFields } from "../../content-model/parse-fields.ts";
 import { settings } from "../../content-model/collections.ts";
-import { shiftWeekday, type Weekday } from "../../shared/calendar-date.ts";
+import { shiftWeekday, weekdayNames, weekOf, type Weekday } from "../../shared/calendar-date.ts";
 import { formatsOf, type Formats, type FormatSettings } from "../../shared/formats.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
 import { hoursRange } from "../../shared/time.ts";
@@ -128,17 +128,6 @@ export function houseStep(
   return changesOf(snapshot, files);
 }
 
-const week: readonly Weekday[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-const dayNames: Readonly<Record<Weekday, string>> = {
-  mon: "Monday",
-  tue: "Tuesday",
-  wed: "Wednesday",
-  thu: "Thursday",
-  fri: "Friday",
-  sat: "Saturday",
-  sun: "Sunday",
-};
-
 interface Period {
   readonly name: string;
   readonly from: string;
@@ -148,7 +137,7 @@ interface Period {
 
 /** `Tuesday to Sunday`, `Monday`, `Saturday and Sunday`. */
 function daysText(days: readonly Weekday[]): string {
-  const names = days.map((day) => dayNames[day]);
+  const names = days.map((day) => weekdayNames[day]);
   if (days.length === 7) return "Every day";
   if (names.length < 3) return names.join(" and ");
   const isRow = days.every((day, index) => index === 0 || shiftWeekday(days[index - 1]!, 1) === day);
@@ -164,11 +153,7 @@ const rangeOf = (periods: readonly Pick<Period, "from" | "to">[], formats: Forma
 
 /** The texts of settings/hours.yml that follow from the service periods. */
 export function hoursTexts(periods: readonly Period[], formats: Formats): Fields {
-  const order = [
-    ...week.slice(week.indexOf(formats.weekStart)),
-    ...week.slice(0, week.indexOf(formats.weekStart)),
-  ];
-  const lines = Map.groupBy(order, (day) =>
+  const lines = Map.groupBy(weekOf(formats.weekStart), (day) =>
     rangeOf(
       periods.filter(({ days }) => days.includes(day)),
       formats,
@@ -246,7 +231,7 @@ export function hoursStep(
   const after = periods.map(({ name, from, to, days }) => {
     const same = known.find((one) => isRecord(one) && one["name"] === name);
     const rest: Record<string, unknown> = isRecord(same) ? { ...same } : {};
-    const inOrder = week.filter((day) => days.includes(day));
+    const inOrder = weekOf("mon").filter((day) => days.includes(day));
     const period = { ...rest, name, from, to, days: inOrder };
     const { lastBooking } = rest;
     if (typeof lastBooking === "string") {

@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { readIfExists } from "../../shared/read-if-exists.ts";
 import { listFiles } from "./list-files.ts";
 import { writeDurably } from "../write-durably.ts";
 
@@ -48,13 +49,8 @@ async function readJson<S extends v.GenericSchema>(
   path: string,
   schema: S,
 ): Promise<v.InferOutput<S> | undefined> {
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+  const text = await readIfExists(path);
+  if (text === undefined) return undefined;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return parsed.success ? (parsed.output as v.InferOutput<S>) : undefined;
 }

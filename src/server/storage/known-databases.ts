@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import { writeDurably } from "../write-durably.ts";
 import { StorageError } from "./errors.ts";
+import { readIfExists } from "../../shared/read-if-exists.ts";
 
 /** Places of databases, and when each was first opened from this data folder. */
 const schema = v.record(v.string(), v.string());
@@ -17,13 +17,8 @@ const keyOf = (database: Config["database"]): string => {
 const fileIn = (dataDir: string): string => join(dataDir, "databases.json");
 
 async function readKnown(dataDir: string): Promise<Readonly<Record<string, string>>> {
-  let text: string;
-  try {
-    text = await readFile(fileIn(dataDir), "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
-    throw error;
-  }
+  const text = await readIfExists(fileIn(dataDir));
+  if (text === undefined) return {};
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   if (!read.success) throw new StorageError(`${fileIn(dataDir)} cannot be read: it is not what was written.`);
   return read.output;

@@ -1,3 +1,4 @@
+import { RoomDrawing } from "../../components/room-drawing.tsx";
 import { drawRoom } from "../../shared/room-drawing.ts";
 import { formatPrice } from "../../shared/money.ts";
 import type { FirstRunReply } from "../../contract/first-run.ts";
@@ -12,7 +13,7 @@ export const formatsIn = ({ clock }: Pick<FirstRunReply, "clock">) => {
 };
 
 /** The room as the counted tables make it. */
-export function RoomDrawing({ areas, street }: Drafts["tables"] & { readonly street: string }) {
+export function CountedRoom({ areas, street }: Drafts["tables"] & { readonly street: string }) {
   const tables = areas.flatMap(({ name, counts }) =>
     counts.flatMap(({ seats, count }) =>
       Array.from({ length: Math.min(count, 300) }, () => ({ max: seats, area: name })),
@@ -25,50 +26,13 @@ export function RoomDrawing({ areas, street }: Drafts["tables"] & { readonly str
   );
   if (!drawing) return <p className={styles.noShot}>Count a table, and the room is drawn.</p>;
   return (
-    <svg
+    <RoomDrawing
+      id="first-run-room"
+      title={`Plan of the room with ${named.length} tables`}
+      drawing={drawing}
+      street={street}
       className={styles.plan}
-      viewBox={drawing.box}
-      role="img"
-      aria-label={`Plan of the room with ${named.length} tables`}
-    >
-      <defs>
-        <radialGradient id="first-run-oven" cx=".5" cy="0" r="1">
-          <stop offset="0" stopColor="var(--amber-bright)" />
-          <stop offset=".3" stopColor="var(--amber)" />
-          <stop offset=".7" stopColor="var(--ember)" />
-          <stop offset="1" stopColor="var(--ember-dark)" stopOpacity="0" />
-        </radialGradient>
-      </defs>
-      <path className={styles.floor} d={drawing.floor} />
-      <path className={styles.board} d={drawing.boards} />
-      <path className={styles.heat} d={drawing.heat} fill="url(#first-run-oven)" />
-      <path className={styles.wall} d={drawing.wall} />
-      <path className={styles.glass} d={drawing.glass} />
-      <path className={styles.oven} d={drawing.oven} />
-      <path className={styles.mouth} d={drawing.mouth} />
-      <path className={styles.counter} d={drawing.counter} />
-      <path className={styles.string} d={drawing.string} />
-      <path className={styles.bulbs} d={drawing.bulbs} />
-      <g className={styles.labels} aria-hidden="true">
-        {drawing.labels.map(({ text, x, y, anchor }) => (
-          <text key={`${text} ${x}`} x={x} y={y} textAnchor={anchor}>
-            {text}
-          </text>
-        ))}
-        <text x={drawing.street[0]} y={drawing.street[1]} textAnchor="middle">
-          {street}
-        </text>
-      </g>
-      {drawing.tables.map(({ name, x, y, chairs, top }) => (
-        <g key={name} transform={`translate(${x} ${y})`}>
-          <path className={styles.chairs} d={chairs} />
-          <path className={styles.tableTop} d={top} />
-          <text className={styles.number} y="5">
-            {name}
-          </text>
-        </g>
-      ))}
-    </svg>
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { timeOfDay } from "../../shared/time.ts";
 import { Notice } from "../notice.tsx";
 import { cmsPage, todayPage } from "../pages.ts";
 import { CardForm } from "./card-form.tsx";
-import { CardDrawing, formatsIn, RoomDrawing } from "./drawings.tsx";
+import { CardDrawing, formatsIn, CountedRoom } from "./drawings.tsx";
 import { PagePreview, type TypedText } from "./page-preview.tsx";
 import {
   ClockForm,
@@ -114,7 +114,7 @@ function Preview({ place, state, drafts, isTyped, here, open, version, seen }: P
             {state.house.name}
             <b>.</b>
           </p>
-          <RoomDrawing {...drafts.tables} street={state.house.address.split(",")[0] ?? ""} />
+          <CountedRoom {...drafts.tables} street={state.house.address.split(",")[0] ?? ""} />
         </div>
       ) : place === "card" ? (
         <div className={styles.sheet}>

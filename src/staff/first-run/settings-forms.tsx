@@ -3,10 +3,11 @@ import { clsx } from "clsx";
 import type { FirstRunReply } from "../../contract/first-run.ts";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice } from "../../shared/money.ts";
+import { weekOf } from "../../shared/calendar-date.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import { formatsIn } from "./drawings.tsx";
-import { shortDay, tableSizes, weekdayOrder, type Drafts } from "./steps.ts";
+import { shortDay, tableSizes, type Drafts } from "./steps.ts";
 import * as styles from "./first-run.module.css";
 
 /** What a step's form gets. */
@@ -304,7 +305,7 @@ const newPeriod: Period = {
   name: "Dinner",
   from: "18:00",
   to: "23:00",
-  days: [...weekdayOrder],
+  days: weekOf("mon"),
   pastMidnight: false,
 };
 
@@ -370,7 +371,7 @@ export function HoursForm({ draft, onChange, errorOf }: FormProps<"hours">) {
               </label>
             ) : null}
             <div className={styles.days} role="group" aria-label={`Days of ${period.name || "this service"}`}>
-              {weekdayOrder.map((day) => (
+              {weekOf("mon").map((day) => (
                 <button
                   key={day}
                   type="button"

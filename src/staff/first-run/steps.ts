@@ -1,5 +1,5 @@
 import type { FirstRunDish, FirstRunReply, FirstRunStep, FirstRunValues } from "../../contract/first-run.ts";
-import type { Weekday } from "../../shared/calendar-date.ts";
+import { weekdayNames, type Weekday } from "../../shared/calendar-date.ts";
 import { countOf } from "../../shared/plural.ts";
 
 /** A step as the owner reads it. */
@@ -180,11 +180,8 @@ export function valuesOf(step: FirstRunStep, drafts: Drafts): object {
   }
 }
 
-const short: Readonly<Record<Weekday, string>> = {
-  ...{ mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" },
-};
-export const weekdayOrder: readonly Weekday[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-export const shortDay = (day: Weekday): string => short[day];
+/** `Mon` */
+export const shortDay = (day: Weekday): string => weekdayNames[day].slice(0, 3);
 
 /** What is in force, in a few words below a step's name. */
 export function summaryOf(step: FirstRunStep, state: FirstRunReply): string {
