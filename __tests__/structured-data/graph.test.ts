@@ -71,6 +71,12 @@ test("the menu has every dish that its page shows, under its category, at its pr
   expect(items.sort()).toEqual(dishes.sort());
 });
 
+test("search engines are told that a table can be booked, and not that dishes can be ordered", () => {
+  const all = JSON.stringify(pages.map(({ context }) => context.structuredData));
+  expect(all).toContain(`"ReserveAction","target":{"@type":"EntryPoint","urlTemplate":"${siteUrl}/book"`);
+  expect(all).not.toContain("OrderAction");
+});
+
 const withDish = (more: Partial<Dish>): Data => {
   const dish = { ...content.dishes[0]!, ...more };
   return thing(

@@ -44,8 +44,7 @@ export function restaurantData(content: Content, absolute: Absolute): Restaurant
   const { site, booking } = content.settings;
   const { location } = site;
   const formats = formatsOf(site.formats);
-  const { menu, booking: book, order } = addressesOf(content.pages);
-  const entryPoint = (path: string) => ({ "@type": "EntryPoint" as const, urlTemplate: absolute(path) });
+  const { menu, booking: book } = addressesOf(content.pages);
   return {
     ...restaurantReference(content, absolute),
     description: site.description,
@@ -73,17 +72,14 @@ export function restaurantData(content: Content, absolute: Absolute): Restaurant
     openingHoursSpecification: openingHours(booking),
     ...(menu ? { hasMenu: absolute(menu) } : {}),
     ...(book ? { acceptsReservations: absolute(book) } : {}),
-    potentialAction: [
-      ...(book
-        ? [
-            {
-              "@type": "ReserveAction" as const,
-              target: entryPoint(book),
-              result: { "@type": "FoodEstablishmentReservation" as const, name: "Book a table" },
-            },
-          ]
-        : []),
-      ...(order ? [{ "@type": "OrderAction" as const, target: entryPoint(order) }] : []),
-    ],
+    ...(book
+      ? {
+          potentialAction: {
+            "@type": "ReserveAction" as const,
+            target: { "@type": "EntryPoint" as const, urlTemplate: absolute(book) },
+            result: { "@type": "FoodEstablishmentReservation" as const, name: "Book a table" },
+          },
+        }
+      : {}),
   };
 }
