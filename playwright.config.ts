@@ -8,8 +8,8 @@ export default defineConfig({
   globalSetup: "./__tests__/e2e/support/build-site.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  // A page that is being loaded leaves the processor idle half of the time.
-  workers: 2 * availableParallelism(),
+  // A page that is being loaded leaves the processor idle now and then.
+  workers: availableParallelism() + 1,
   // A browser that is starved on a shared machine may stand still for a minute. A second try is named in the output.
   retries: process.env["CI"] ? 1 : 0,
   timeout: 120_000,
