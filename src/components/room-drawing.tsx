@@ -35,9 +35,8 @@ export function RoomDrawing({ id, title, drawing, street, className, style, cand
       viewBox={drawing.box}
       style={style}
       role="img"
-      aria-labelledby={`${id}-title`}
+      aria-label={title}
     >
-      <title id={`${id}-title`}>{title}</title>
       <defs>
         {candles ? (
           <radialGradient id={`${id}-glow`}>
