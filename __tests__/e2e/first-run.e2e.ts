@@ -1,13 +1,16 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { buildFingerprints } from "../../scripts/build-parts.ts";
 import { buildStaff } from "../../scripts/build-staff.ts";
 import { root } from "../../scripts/lib.ts";
 import { latestRenderer } from "../../src/gatsby/quick/page-renderer.ts";
+import { endSessions } from "../../src/server/accounts/stored-sessions.ts";
 import { listSample } from "../../src/server/first-run/removal-steps.ts";
 import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
+import type { StoredMember } from "../../src/server/staff/stored-member.ts";
+import { staffLock } from "../../src/server/storage/locks.ts";
 import { contentDir as sampleDir } from "../support/content-dir.ts";
 import { testService, type TestService } from "../server/support/service.ts";
 import { addStaff, staffSession } from "../server/support/staff.ts";
@@ -78,11 +81,18 @@ async function copySample(contentDir: string): Promise<void> {
   await writeFile(join(contentDir, "sample.json"), JSON.stringify(listSample(new Map(texts))));
 }
 
-test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser on the way, and all is in order", async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  const folder = join(tmpdir(), `delish-first-run-${process.pid}`);
+/** A site in use: its service, its address, and a way for somebody of the staff to be signed in in a browser. */
+interface Site {
+  readonly service: TestService;
+  readonly origin: string;
+  readonly homePage: () => Promise<string>;
+  /** Signs an owner in, in a browser of the owner's own or in one that is open. */
+  readonly signIn: (id: string, name: string, context?: BrowserContext) => Promise<BrowserContext>;
+}
+
+/** The sample restaurant with its site live, for as long as `use` takes. */
+async function withSample(browser: Browser, use: (site: Site) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "delish-first-run-"));
   await cp(join(root, "public"), join(folder, "public"), { recursive: true });
   await buildStaff({ outDir: join(folder, "public/staff") });
   await cp(join(root, "dist/routes.json"), join(folder, "routes.json"));
@@ -92,36 +102,57 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     ...{ fingerprint, frame, renderer: await latestRenderer(root) },
   };
   let builds = 0;
-  let service: TestService | undefined;
   const now = () => new Date();
+  const contexts: BrowserContext[] = [];
+  const service = await testService({
+    env: { API_DOCS: "off", PUBLISHING: "on", LOG_LEVEL: "error" },
+    now,
+    builder: {
+      ...gatsbyBuilder(root),
+      // What a build has made of the same content; a second one would take a minute. Texts are made from it in a moment.
+      build: (_dir, signal) =>
+        (builds += 1) === 1
+          ? Promise.resolve(built)
+          : new Promise((_, reject) => {
+              const end = () => reject(new Error("The build was ended."));
+              if (signal.aborted) end();
+              else signal.addEventListener("abort", end);
+            }),
+      finish: () => Promise.resolve(undefined),
+      exclusively: (work) => work(),
+    },
+  });
   try {
-    service = await testService({
-      env: { API_DOCS: "off", PUBLISHING: "on", LOG_LEVEL: "error" },
-      now,
-      builder: {
-        ...gatsbyBuilder(root),
-        // What a build has made of the same content; a second one would take a minute. Texts are made from it in a moment.
-        build: (_dir, signal) =>
-          (builds += 1) === 1
-            ? Promise.resolve(built)
-            : new Promise((_, reject) =>
-                signal.addEventListener("abort", () => reject(new Error("The build was ended."))),
-              ),
-        finish: () => Promise.resolve(undefined),
-        exclusively: (work) => work(),
-      },
-    });
     const { app, config, storage } = service;
     await copySample(config.contentDir);
     const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-    const owner = await addStaff(storage, "owner", { name: "Pia" });
-    const { cookie } = await staffSession(storage, owner, { now: now() });
-    const [name = "", value = ""] = cookie.split("=");
     const homePage = async () => (await fetch(origin)).text();
     await expect.poll(homePage, { timeout: 60_000 }).toContain("<h1");
+    const members = new Map<string, StoredMember>();
+    const signIn = async (id: string, name: string, open?: BrowserContext) => {
+      const member = members.get(id) ?? (await addStaff(storage, "owner", { id, name }));
+      members.set(id, member);
+      const { cookie } = await staffSession(storage, member, { now: now() });
+      const [cookieName = "", value = ""] = cookie.split("=");
+      const context = open ?? (await browser.newContext({ viewport: desk }));
+      if (!open) contexts.push(context);
+      await context.addCookies([{ name: cookieName, value, url: origin }]);
+      return context;
+    };
+    await use({ service, origin, homePage, signIn });
+  } finally {
+    for (const context of contexts) await context.close();
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
-    const context = await browser.newContext({ viewport: desk });
-    await context.addCookies([{ name, value, url: origin }]);
+test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser on the way, and all is in order", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await withSample(browser, async ({ service: { config }, origin, homePage, signIn }) => {
+    const context = await signIn("owner", "Pia");
     let page = await context.newPage();
     const next = (words: string) => page.getByRole("button", { name: words, exact: true }).click();
     const heading = (words: string) => expect(page.getByRole("heading", { name: words })).toBeVisible();
@@ -276,9 +307,53 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await page.getByRole("button", { name: "Undo: Samples away" }).click();
     await heading("Samples away");
     expect((await readdir(join(config.contentDir, "dishes"))).length).toBeGreaterThan(21);
-    await context.close();
-  } finally {
-    await service?.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
+});
+
+test("a cut line, a session that ends and another owner take nothing of what an owner types", async ({
+  browser,
+}) => {
+  await withSample(browser, async ({ service: { storage, config }, origin, signIn }) => {
+    const context = await signIn("pia", "Pia");
+    const page = await context.newPage();
+    await page.goto(`${origin}/staff/make-it-yours#house`);
+    const signature = page.getByLabel("Signature line");
+    const save = () => page.getByRole("button", { name: "Next: money & clock", exact: true }).click();
+    const saved = () => readFile(join(config.contentDir, "settings/site.yml"), "utf8");
+    await signature.fill("Typed before the line was cut");
+
+    await context.setOffline(true);
+    await expect(page.getByText("Not connected. What you type is kept")).toBeVisible();
+    await save();
+    await expect(page.getByRole("alert")).toContainText("No answer. What you typed is kept on this device");
+    await context.setOffline(false);
+    await expect(page.getByText("Not connected")).toBeHidden();
+    await expect(signature).toHaveValue("Typed before the line was cut");
+    await save();
+    await expect(page.getByRole("heading", { name: "Money and clock" })).toBeVisible();
+    expect(await saved()).toContain("Typed before the line was cut");
+
+    await page.getByRole("link", { name: /^The house/ }).click();
+    await signature.fill("Typed before the session ended");
+    await storage.write([staffLock], (tx) => endSessions(tx, { staff_id: "pia" }));
+    await save();
+    const signInAgain = page.getByRole("button", { name: "Sign in again" });
+    await expect(signInAgain).toBeVisible();
+    expect(await saved()).not.toContain("Typed before the session ended");
+    await signIn("pia", "Pia", context);
+    await signInAgain.click();
+    await expect(signature).toHaveValue("Typed before the session ended");
+
+    const gino = await (await signIn("gino", "Gino")).newPage();
+    await gino.goto(`${origin}/staff/make-it-yours#house`);
+    await gino.getByLabel("Signature line").fill("Gino was quicker");
+    await gino.getByRole("button", { name: "Next: money & clock", exact: true }).click();
+    await expect(gino.getByRole("heading", { name: "Money and clock" })).toBeVisible();
+    await save();
+    await expect(page.getByRole("alert")).toContainText("Gino has changed the house meanwhile");
+    await expect(signature).toHaveValue("Typed before the session ended");
+    expect(await saved()).toContain("Gino was quicker");
+    await page.getByRole("button", { name: "Show what is saved" }).click();
+    await expect(signature).toHaveValue("Gino was quicker");
+  });
 });
