@@ -1,28 +1,17 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import type { ComponentType } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { discoveryFiles } from "../../src/gatsby/discovery/files.ts";
 import { composePages } from "../../src/composition/compose-pages.ts";
 import type { ComposedPage } from "../../src/content-model/composed.ts";
 import type { Content } from "../../src/content-model/content.ts";
-import { DocumentHead } from "../../src/layout/document-head.tsx";
-import { wrapPage } from "../../src/layout/wrap-page.tsx";
 import { canonicalPath } from "../../src/shared/canonical-path.ts";
 import { sampleAddresses } from "../support/addresses.tsx";
 import { siteContent } from "../support/content.ts";
+import { blockComponents, pageHtml } from "../support/restaurant-site.tsx";
 
 /*
  * An editor has given every page that has a role another address, and mended the links of the content. Nothing of the site
  * may lead to the former ones.
  */
 const former = new Set(Object.values(sampleAddresses));
-const blockTypes = readdirSync(join(__dirname, "../../src/blocks"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
-
-type Block = ComponentType<{ block: unknown; data: unknown; headingLevel: 1 | 2; id: string }>;
-
 /** An address of a page with a role, as it is now; any other text as it was. */
 const moved = (text: string): string => {
   const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
@@ -39,26 +28,17 @@ const withMoved = <T,>(value: T): T => {
 const siteUrl = "https://delish.example.com";
 let content: Content;
 let pages: readonly ComposedPage[];
-const blocks = new Map<string, Block>();
+let blocks: Awaited<ReturnType<typeof blockComponents>>;
 
 beforeAll(async () => {
   content = withMoved(await siteContent());
   pages = composePages(content, { siteUrl });
-  for (const type of blockTypes)
-    blocks.set(type, ((await import(`../../src/blocks/${type}/${type}.tsx`)) as { default: Block }).default);
+  blocks = await blockComponents();
 });
 
 /** Everything that a page's HTML leads to, from its head to its footer. */
-function targetsOf({ path, context }: ComposedPage): string[] {
-  const body = context.blocks.map(({ type, block, data }, index) => {
-    const Found = blocks.get(type)!;
-    return (
-      <Found key={index} block={block} data={data} headingLevel={index === 0 ? 1 : 2} id={`b${index}`} />
-    );
-  });
-  const html =
-    renderToStaticMarkup(<DocumentHead context={context} path={path} />) +
-    renderToStaticMarkup(<>{wrapPage(body, context, path)}</>);
+function targetsOf(page: ComposedPage): string[] {
+  const html = pageHtml(page, blocks);
   const attributes = [...html.matchAll(/ (?:href|action)="([^"]*)"/g)].map(([, target = ""]) => target);
   const data = [...html.matchAll(/"(?:urlTemplate|hasMenu|acceptsReservations|item|url)":"([^"]*)"/g)];
   const rules = /"href_matches":\[([^\]]*)\]/.exec(html)?.[1] ?? "";

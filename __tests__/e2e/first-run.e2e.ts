@@ -2,18 +2,16 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { buildFingerprints } from "../../scripts/build-parts.ts";
 import { buildStaff } from "../../scripts/build-staff.ts";
 import { root } from "../../scripts/lib.ts";
-import { latestRenderer } from "../../src/gatsby/quick/page-renderer.ts";
 import { endSessions } from "../../src/server/accounts/stored-sessions.ts";
 import { listSample } from "../../src/server/first-run/removal-steps.ts";
-import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
 import type { StoredMember } from "../../src/server/staff/stored-member.ts";
 import { staffLock } from "../../src/server/storage/locks.ts";
 import { contentDir as sampleDir } from "../support/content-dir.ts";
 import { testService, type TestService } from "../server/support/service.ts";
 import { addStaff, staffSession } from "../server/support/staff.ts";
+import { builtOnce } from "./support/built-once.ts";
 import { expect, test } from "./support/test.ts";
 
 const phone = { width: 390, height: 844 };
@@ -95,32 +93,12 @@ async function withSample(browser: Browser, use: (site: Site) => Promise<void>):
   const folder = await mkdtemp(join(tmpdir(), "delish-first-run-"));
   await cp(join(root, "public"), join(folder, "public"), { recursive: true });
   await buildStaff({ outDir: join(folder, "public/staff") });
-  await cp(join(root, "dist/routes.json"), join(folder, "routes.json"));
-  const { fingerprint, frame } = await buildFingerprints();
-  const built = {
-    ...{ publicDir: join(folder, "public"), routesManifest: join(folder, "routes.json") },
-    ...{ fingerprint, frame, renderer: await latestRenderer(root) },
-  };
-  let builds = 0;
   const now = () => new Date();
   const contexts: BrowserContext[] = [];
   const service = await testService({
     env: { API_DOCS: "off", PUBLISHING: "on", LOG_LEVEL: "error" },
     now,
-    builder: {
-      ...gatsbyBuilder(root),
-      // What a build has made of the same content; a second one would take a minute. Texts are made from it in a moment.
-      build: (_dir, signal) =>
-        (builds += 1) === 1
-          ? Promise.resolve(built)
-          : new Promise((_, reject) => {
-              const end = () => reject(new Error("The build was ended."));
-              if (signal.aborted) end();
-              else signal.addEventListener("abort", end);
-            }),
-      finish: () => Promise.resolve(undefined),
-      exclusively: (work) => work(),
-    },
+    builder: await builtOnce(join(folder, "public")),
   });
   try {
     const { app, config, storage } = service;

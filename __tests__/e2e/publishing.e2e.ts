@@ -16,6 +16,7 @@ import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
 import { fakeBuilder } from "../server/support/fake-site.ts";
 import { testService } from "../server/support/service.ts";
 import { addStaff, staffSession } from "../server/support/staff.ts";
+import { builtOnce } from "./support/built-once.ts";
 import { copyContent } from "./support/content-copy.ts";
 import { picture } from "./support/picture.ts";
 import { cmsCookie, startService } from "./support/service.ts";
@@ -184,12 +185,6 @@ test("every page that is made quickly is what a build has made of it, byte for b
 
 test("three texts that no page can show are set aside and named, and what else is saved is live in a moment", async () => {
   const { folder, content, remove } = await copyContent();
-  const { fingerprint, frame } = await buildFingerprints();
-  const built = {
-    ...{ publicDir: join(root, "public"), routesManifest: join(root, "dist/routes.json") },
-    ...{ fingerprint, frame, renderer: await latestRenderer(root) },
-  };
-  let builds = 0;
   const store = openReleaseStore({ folder: join(folder, "data/releases") });
   const publisher = await openPublisher({
     store,
@@ -198,20 +193,7 @@ test("three texts that no page can show are set aside and named, and what else i
       dataDir: join(folder, "data"),
       model: siteModel,
     }),
-    builder: {
-      ...gatsbyBuilder(root),
-      // What a build has made of the same content; a second one would take a minute.
-      build: (_dir, signal) =>
-        (builds += 1) === 1
-          ? Promise.resolve(built)
-          : new Promise((_, reject) => {
-              const end = () => reject(new Error("The build was ended."));
-              if (signal.aborted) end();
-              signal.addEventListener("abort", end);
-            }),
-      finish: () => Promise.resolve(undefined),
-      exclusively: (work) => work(),
-    },
+    builder: await builtOnce(),
     model: siteModel,
     folder: join(folder, "data/publishing"),
   });

@@ -71,9 +71,9 @@ export function restaurantData(content: Content, absolute: Absolute): Restaurant
     priceRange: priceRange(content),
     openingHoursSpecification: openingHours(booking),
     ...(menu ? { hasMenu: absolute(menu) } : {}),
-    ...(book ? { acceptsReservations: absolute(book) } : {}),
     ...(book
       ? {
+          acceptsReservations: absolute(book),
           potentialAction: {
             "@type": "ReserveAction" as const,
             target: { "@type": "EntryPoint" as const, urlTemplate: absolute(book) },

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { readIfExists } from "../../shared/read-if-exists.ts";
 import { contentVersion, migrateContent, migrationTitles, readVersion, versionFile } from "./migrate.ts";
 import type { ContentTexts } from "./migration.ts";
 
@@ -24,11 +25,7 @@ async function readTexts(dir: string): Promise<ContentTexts> {
 
 /** The version of a content folder. Throws where its version cannot be read. */
 export async function versionOf(dir: string): Promise<number> {
-  const text = await readFile(join(dir, versionFile), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
-  return readVersion(text);
+  return readVersion(await readIfExists(join(dir, versionFile)));
 }
 
 /** @throws Error where the folder, or its version, cannot be read */

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import * as v from "valibot";
+import { readIfExists } from "../../shared/read-if-exists.ts";
 import type { Config } from "../config.ts";
 import { writeDurably } from "../write-durably.ts";
 import { StorageError } from "./errors.ts";
-import { readIfExists } from "../../shared/read-if-exists.ts";
 
 /** Places of databases, and when each was first opened from this data folder. */
 const schema = v.record(v.string(), v.string());
