@@ -183,3 +183,12 @@ test("the line above the dishes says when the kitchen was asked, on the restaura
     jest.useRealTimers();
   }
 });
+
+test("a card without a category that has a tab says that nothing is written, and shows no tabs", async () => {
+  fetched.mockResolvedValue(menu(omelette));
+  render(<TabbedMenu {...fixture} data={{ ...fixture.data, tabs: [] }} headingLevel={2} id="b7" />);
+  await settle();
+  expect(screen.getByText("Nothing is written on this page today.")).toBeVisible();
+  expect(screen.queryByRole("tablist")).toBeNull();
+  expect(refresh()).toBeEnabled();
+});

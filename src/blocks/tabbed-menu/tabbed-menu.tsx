@@ -64,13 +64,17 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             Refresh Menu
           </button>
         </div>
-        <div className={clsx(tabsStyles.root, styles.tabs)} role="tablist" aria-labelledby={`${id}-title`}>
-          {names.map((name, index) => (
-            <button key={name} {...tabs.tab(index)} className={clsx(tabsStyles.tab, styles.tab)}>
-              {name}
-            </button>
-          ))}
-        </div>
+        {names.length > 0 ? (
+          <div className={clsx(tabsStyles.root, styles.tabs)} role="tablist" aria-labelledby={`${id}-title`}>
+            {names.map((name, index) => (
+              <button key={name} {...tabs.tab(index)} className={clsx(tabsStyles.tab, styles.tab)}>
+                {name}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <p className={styles.empty}>Nothing is written on this page today.</p>
+        )}
         <div className={styles.status} role="status">
           {loading ? (
             <p>
@@ -85,7 +89,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
                 <span>{failureHint(failure.error, { phone: data.hotline })}</span>
               </p>
             </>
-          ) : served && checkedAt ? (
+          ) : served && checkedAt && names.length > 0 ? (
             <p>
               {served[tabs.selected]
                 ? `Checked with the kitchen at ${timeOfDay(wallClock(checkedAt, data.timeZone).minutes, formats)}.`
@@ -93,7 +97,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             </p>
           ) : null}
         </div>
-        {filter.bar(id, found[tabs.selected]!.dishes.length)}
+        {names.length > 0 ? filter.bar(id, found[tabs.selected]!.dishes.length) : null}
         {names.map((name, index) => {
           const { dishes, unconfirmed } = found[index]!;
           return (
@@ -118,7 +122,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             </div>
           );
         })}
-        <MarksLegend />
+        {names.length > 0 ? <MarksLegend /> : null}
       </div>
     </Section>
   );
