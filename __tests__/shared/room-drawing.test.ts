@@ -3,19 +3,30 @@ import { drawRoom, type AreaKind, type RoomDrawing } from "../../src/shared/room
 
 const kinds = ["room", "bar", "window", "outside", "part"] as const satisfies readonly AreaKind[];
 
-/** Up to six areas of one to twelve tables, for one to sixteen guests each, and what the settings say of them. */
+/** Up to six areas of one to twelve tables, for one to sixteen guests each, placed or not, and what the settings say of them. */
 const restaurant = fc
   .array(
     fc.record({
       kind: fc.option(fc.constantFrom<AreaKind>(...kinds)),
       fire: fc.boolean(),
       seats: fc.array(fc.integer({ min: 1, max: 16 }), { minLength: 1, maxLength: 12 }),
+      places: fc.option(
+        fc.array(fc.record({ x: fc.integer({ min: 0, max: 100 }), y: fc.integer({ min: 0, max: 100 }) }), {
+          minLength: 12,
+          maxLength: 12,
+        }),
+      ),
     }),
     { minLength: 1, maxLength: 6 },
   )
   .map((areas) => ({
-    tables: areas.flatMap(({ seats }, area) =>
-      seats.map((max, index) => ({ name: `${area}-${index}`, max, area: `Area ${area}` })),
+    tables: areas.flatMap(({ seats, places }, area) =>
+      seats.map((max, index) => ({
+        name: `${area}-${index}`,
+        max,
+        area: `Area ${area}`,
+        ...places?.[index],
+      })),
     ),
     settings: areas.flatMap(({ kind, fire }, area) => (kind ? [{ name: `Area ${area}`, kind, fire }] : [])),
   }));
@@ -88,4 +99,18 @@ it("writes the names of areas, and none where tables name none", () => {
     [{ name: "Yard", kind: "outside" }],
   )!.labels.map(({ text }) => text);
   expect(labels.sort()).toEqual(["Hall", "Yard"]);
+});
+
+it("stands the tables as an owner has arranged them, and by its own rule where one of them has not been placed", () => {
+  const hall = (name: string, x?: number, y?: number) => ({ name, max: 4, area: "Hall", x, y });
+  const rows = (tables: Parameters<typeof drawRoom>[0]) =>
+    Array.from(
+      Map.groupBy(drawRoom(tables)!.tables, ({ y }) => y),
+      ([y, row]) => ({ y, names: row.toSorted((a, b) => a.x - b.x).map(({ name }) => name) }),
+    )
+      .toSorted((a, b) => a.y - b.y)
+      .map(({ names }) => names);
+  const placed = [hall("1", 90, 80), hall("2", 10, 83), hall("3", 50, 4), hall("4", 20, 40), hall("5", 0, 0)];
+  expect(rows(placed)).toEqual([["5", "3"], ["4"], ["2", "1"]]);
+  expect(rows([...placed, hall("6")])).toEqual(rows([...placed.map(({ name }) => hall(name)), hall("6")]));
 });

@@ -20,6 +20,9 @@ export interface PlannedTable {
   /** Seats. */
   readonly max: number;
   readonly area?: string | undefined;
+  /** Where an owner has put it on the floor's sketch, in hundredths of its width and height. */
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
 }
 
 /** A table with its chairs around (0, 0), and where it stands. */
@@ -123,6 +126,7 @@ interface Area {
   readonly name: string;
   readonly kind: AreaKind;
   readonly fire: boolean;
+  readonly isArranged: boolean;
   readonly cells: readonly Cell[];
   readonly rows: readonly Row[];
   /** The least that it takes. */
@@ -177,22 +181,57 @@ function bestRows(
   return rated.reduce((best, one) => (one.fault < best.fault - 0.01 ? one : best)).rows;
 }
 
+/** Tables on the floor's sketch that differ by less in height, in hundredths, stand in one row. */
+const sameRow = 8;
+
+/**
+ * An area's tables as an owner has arranged them: rows from top to bottom, each from left to right; the places themselves are the
+ * drawing's own, so that walls, aisles and what lies along the street hold. Undefined unless each table has been placed.
+ */
+function arranged(tables: readonly PlannedTable[]): PlannedTable[][] | undefined {
+  const placed = tables.flatMap((table) =>
+    table.x === undefined || table.y === undefined ? [] : [{ table, x: table.x, y: table.y }],
+  );
+  if (placed.length < tables.length) return undefined;
+  const rows: (typeof placed)[] = [];
+  for (const one of placed.toSorted((a, b) => a.y - b.y)) {
+    const row = rows.at(-1);
+    if (row && one.y - row[0]!.y < sameRow) row.push(one);
+    else rows.push([one]);
+  }
+  return rows.map((row) => row.toSorted((a, b) => a.x - b.x).map(({ table }) => table));
+}
+
+const fromLeft = (a: PlannedTable, b: PlannedTable): number => (a.x ?? 0) - (b.x ?? 0);
+
 function areaOf(
   { name, kind = "room", fire = false }: AreaSetting,
   tables: readonly PlannedTable[],
   proportion: number,
 ): Area {
-  const cells = tables.map((table) => ({ ...shapeOf(table.max, kind), name: table.name, seats: table.max }));
+  const asArranged = arranged(tables);
+  const cellOf = (table: PlannedTable): Cell => ({
+    ...shapeOf(table.max, kind),
+    name: table.name,
+    seats: table.max,
+  });
+  const ordered =
+    kind === "window" || kind === "part" ? asArranged?.flat().toSorted(fromLeft) : asArranged?.flat();
+  const cells = (ordered ?? tables).map(cellOf);
+  const isFree = kind === "room" || kind === "outside";
   const rows =
-    kind === "room"
-      ? bestRows(cells, { fire, proportion })
-      : kind === "outside"
-        ? packed(cells, cells.length > 6 ? 180 : 0)
-        : [rowOf(cells, kind === "window" ? 34 : aisle)];
+    asArranged && isFree
+      ? asArranged.map((row) => rowOf(row.map(cellOf)))
+      : kind === "room"
+        ? bestRows(cells, { fire, proportion })
+        : kind === "outside"
+          ? packed(cells, cells.length > 6 ? 180 : 0)
+          : [rowOf(cells, kind === "window" ? 34 : aisle)];
   return {
     name,
     kind,
     fire,
+    isArranged: asArranged !== undefined,
     cells,
     rows,
     width: snap(Math.max(...rows.map((row) => row.width)) + 30),
@@ -299,7 +338,7 @@ export function drawRoom(
   // What lies along the street may make the room wider than its tables do.
   const street = window ? window.width + streetAt - 30 : bar ? streetAt : 0;
   const own =
-    first.kind === "room" && street > first.width
+    first.kind === "room" && !first.isArranged && street > first.width
       ? bestRows(first.cells, { fire: first.fire, proportion: 1.2, least: street - 30 })
       : first.rows;
   const rows = [...own, ...parts.map(({ name, cells }) => labelled(rowOf(cells), name))];

@@ -9,7 +9,8 @@ export function roomPlan(
   booked: readonly string[],
 ): Html | undefined {
   const mine = tables.filter(({ name }) => booked.includes(name));
-  const drawing = room.hidden || mine.length === 0 ? undefined : drawRoom(tables, room.areas);
+  const planned = tables.map(({ position, ...table }) => ({ ...table, ...position }));
+  const drawing = room.hidden || mine.length === 0 ? undefined : drawRoom(planned, room.areas);
   if (!drawing) return undefined;
   const areas = [...new Set(mine.flatMap(({ area }) => (area ? [area] : [])))].join(" and ");
   const path = (name: string, d: string) => new Html(`<path class="${name}" d="${d}"/>`);
