@@ -69,7 +69,7 @@ const sent = (path: string) => {
 
 test("nobody logged in: it says so and leads to the login, without asking the service", async () => {
   await show(null);
-  expect(screen.getByText(/Log in and we'll find your tables/)).toBeVisible();
+  expect(screen.getByText(/Log in and we’ll find your tables/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
   expect(fetched).not.toHaveBeenCalled();
 });

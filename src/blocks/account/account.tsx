@@ -153,7 +153,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
 function LoggedOut() {
   return (
     <>
-      <p className="lead">Log in and we'll find your tables.</p>
+      <p className="lead">Log in and we’ll find your tables.</p>
       <p className="btns">
         <PageLink className="btn" page="login">
           Log in

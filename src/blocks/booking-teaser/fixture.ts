@@ -7,7 +7,7 @@ export const fixture: Pick<BlockProps<typeof bookingTeaser>, "block" | "data"> =
     eyebrow: "Quick booking",
     heading: "Hungry already?",
     button: "BOOK NOW",
-    note: "Two more lines and it's yours. Or start with the full form:",
+    note: "Two more lines and it’s yours. Or start with the full form:",
     link: { label: "BOOK A TABLE", to: "/Book" },
     image: { data: null, src: "/media/places/table-for-two.jpg", alt: "A candle-lit table for two" },
     overlap: false,

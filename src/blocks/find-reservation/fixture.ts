@@ -5,7 +5,7 @@ import type { findReservation } from "./fields.ts";
 export const fixture: Pick<BlockProps<typeof findReservation>, "block" | "data"> = {
   block: {
     heading: "Which table is yours?",
-    text: "It's on your ticket and in our email. Capitals and dashes do not matter.",
+    text: "It’s on your ticket and in our email. Capitals and dashes do not matter.",
     button: "FIND MY TABLE",
     without: "Booked without an email address? Ring us and we look it up:",
   },
