@@ -169,6 +169,44 @@ async function faintLines(page: Page, width: number): Promise<string[]> {
   });
 }
 
+/** The lines of the page's text that a picture lies on: `“For you, if you insist” below shrimp-skewers.png`. */
+const coveredLines = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // A picture that lets clicks through covers as well.
+    const style = document.head.appendChild(document.createElement("style"));
+    style.textContent = "main, main * { pointer-events: auto !important }";
+    const found = new Set<string>();
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo({ top, behavior: "instant" });
+      const walker = document.createTreeWalker(document.querySelector("main")!, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent!.trim();
+        const parent = node.parentElement!;
+        if (text === "" || parent.closest("[aria-hidden=true], script, style, noscript, svg")) continue;
+        if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
+          if (width < 3 || height < 3 || top < 0 || bottom > window.innerHeight) continue;
+          for (const x of [left + 2, (left + right) / 2, right - 2]) {
+            const stack = document.elementsFromPoint(x, (top + bottom) / 2);
+            const own = stack.findIndex((element) => element === parent || parent.contains(element));
+            const cover = stack
+              .slice(0, Math.max(0, own))
+              .find((element) => element instanceof HTMLImageElement && !parent.contains(element));
+            if (cover)
+              found.add(
+                `“${text.slice(0, 40)}” below ${(cover as HTMLImageElement).currentSrc.split("/").at(-1)}`,
+              );
+          }
+        }
+      }
+    }
+    style.remove();
+    window.scrollTo({ top: 0, behavior: "instant" });
+    return [...found];
+  });
+
 /** The large headings in which words are glued together: less than 0.18 em between them. */
 const gluedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -265,6 +303,7 @@ for (const [width, height] of windows)
       await open(page, path);
       expect.soft(await gluedWords(page), "0.18 em or more between words of a heading").toEqual([]);
       expect.soft(await faintLines(page, width), "4.5 : 1 or more").toEqual([]);
+      expect.soft(await coveredLines(page), "no picture lies on words").toEqual([]);
       // The bar at the lower edge leaves once the page is live.
       await expect.poll(() => crowdedScreens(page), { message: "one filled button" }).toEqual([]);
       if (width !== 820) return;
@@ -274,6 +313,14 @@ for (const [width, height] of windows)
         height * 0.38,
       );
     });
+
+test("on a wide screen no picture lies on words", async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  for (const path of pages) {
+    await open(page, path);
+    expect.soft(await coveredLines(page), path).toEqual([]);
+  }
+});
 
 test.describe("a desk's window at 200 %", () => {
   test.use({ viewport: { width: 720, height: 450 } });

@@ -10,6 +10,8 @@ interface EmptyStateProps {
   actions?: ReactNode;
   /** `center`: above each other. `side`: the drawing beside larger words. `plain`: without the drawing. */
   layout: "center" | "side" | "plain";
+  /** In place of the laid place. */
+  drawing?: ReactNode;
   /** For a page that has nothing else to show. */
   large?: boolean;
   /** Announced at once. */
@@ -17,12 +19,23 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** Shown in place of a list that is empty or cannot be loaded: the drawing of an empty plate, and a text. */
+/** An empty plate between fork and knife. For the eye alone. */
+const LaidPlace = () => (
+  <svg className={styles.place} viewBox="0 0 180 120" aria-hidden="true">
+    <circle cx="90" cy="60" r="54" />
+    <circle cx="90" cy="60" r="35" />
+    <path d="M10 16v22c0 7 3 11 7 11s7-4 7-11V16M17 16v90" />
+    <path d="M163 106V16c8 8 11 24 11 36 0 7-4 10-11 10" />
+  </svg>
+);
+
+/** Shown in place of a list that is empty or cannot be loaded: a laid place without a meal, and a text. */
 export function EmptyState({
   heading,
   text,
   actions,
   layout,
+  drawing,
   large = false,
   alert = false,
   className,
@@ -33,7 +46,7 @@ export function EmptyState({
       role={alert ? "alert" : undefined}
       data-testid="empty-state"
     >
-      {layout === "plain" ? null : <span className={styles.plate} aria-hidden="true" />}
+      {layout === "plain" ? null : (drawing ?? <LaidPlace />)}
       <div className={styles.text}>
         <SubHeading className={styles.title}>{heading}</SubHeading>
         <p className={layout === "side" ? "lead soft" : "soft"}>{text}</p>

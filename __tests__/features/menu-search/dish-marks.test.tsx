@@ -9,7 +9,7 @@ function mark(dietary: DietarySaid) {
   const without = (selector: string) => {
     const copy = container.cloneNode(true) as HTMLElement;
     for (const element of copy.querySelectorAll(selector)) element.remove();
-    return copy.textContent;
+    return copy.textContent.trim();
   };
   return [without(".vh"), without("[aria-hidden]")];
 }

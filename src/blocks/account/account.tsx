@@ -75,6 +75,11 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
             <Profile account={overview.account} state={state} onLogOut={() => void logOut()} />
           ) : null}
         </div>
+        {token === null ? (
+          <div className={clsx("paper", styles.ticket)}>
+            <Ticket state="forming" eyebrow="Your ticket" date="" time="" numberOfPersons={undefined} />
+          </div>
+        ) : null}
         {next ? (
           <div className={clsx("paper", styles.ticket)}>
             <Ticket
@@ -89,7 +94,14 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
           </div>
         ) : null}
       </div>
-      <div className={clsx("paper section grid", styles.body, next && styles.belowTicket)}>
+      <div
+        className={clsx(
+          "paper section grid",
+          styles.body,
+          next && styles.belowTicket,
+          token === null && styles.besideTicket,
+        )}
+      >
         <div className={styles.message}>
           <FormMessage message={message} />
         </div>

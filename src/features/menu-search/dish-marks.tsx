@@ -26,7 +26,9 @@ export const DietMark = ({ diet }: { diet: keyof typeof letters }) => (
 /** What is in a dish, in a line of small type: `V gluten, milk*`. */
 export function DishMarks({ marks: { diet, contains, complete } }: { marks: Marks }) {
   return (
+    // The space separates them from the words that they run on from.
     <span className={styles.root}>
+      {" "}
       {diet ? <DietMark diet={diet} /> : null}
       <span>
         {contains.length > 0 ? (
