@@ -47,7 +47,7 @@ export function PageLayout({
           Skip to content
         </a>
         <Header data={data} path={path} variant={header} overlay={overlay} />
-        <main id="main" tabIndex={-1}>
+        <main id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>
         <Footer data={data} variant={footer} roomAbove={footerRoom} />
