@@ -98,8 +98,17 @@ export const replaceRenderer = async ({
   replaceBodyHTMLString(html);
 };
 
-export const onRenderBody: GatsbySSR["onRenderBody"] = ({ setHtmlAttributes, setHeadComponents }) => {
-  setHtmlAttributes({ lang: "en" });
+export const onRenderBody: GatsbySSR["onRenderBody"] = ({
+  loadPageDataSync,
+  pathname,
+  setHtmlAttributes,
+  setHeadComponents,
+}) => {
+  // The develop server asks once for all pages; there the page itself says its language, as it arrives.
+  if (process.env.NODE_ENV === "production") {
+    const { pageContext } = loadPageDataSync(pathname).result as { pageContext: PageContext };
+    setHtmlAttributes({ lang: pageContext.layout.formats.language });
+  }
   setHeadComponents(preloadLinks());
 };
 

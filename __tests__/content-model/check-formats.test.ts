@@ -7,8 +7,8 @@ import { contentDir } from "../support/content-dir.ts";
 
 const sample = parse(readFileSync(`${contentDir}/settings/site.yml`, "utf8")) as Record<string, unknown>;
 
-const problemsOf = (formats: object | undefined): string[] => {
-  const text = stringify({ ...sample, formats });
+const problemsOf = (formats: object | undefined, pageLanguages?: readonly string[]): string[] => {
+  const text = stringify({ ...sample, formats, pageLanguages });
   return checkFile(parseContentFile("settings/site.yml", text, siteModel)!, siteModel).map(
     ({ field, message, fix }) => `${field}: ${message} ${fix}`,
   );
@@ -36,4 +36,23 @@ test.each([
   [{ phoneCountry: "0039" }, "Calling code: “0039” must be a plus and one to four digits"],
 ])("%j is refused in words", (formats, said) => {
   expect(problemsOf(formats)).toEqual([expect.stringContaining(`Prices, dates and times › ${said}`)]);
+});
+
+test.each([
+  [undefined, undefined],
+  [undefined, ["en", "it"]],
+  [{ locale: "it-IT" }, ["it", "en", "fr"]],
+])("with %j, pages may be in %j", (formats, languages) => {
+  expect(problemsOf(formats, languages)).toEqual([]);
+});
+
+test.each([
+  [["it", "en"], "1: “it” is not the language of the restaurant's own texts, which is “en”. Write en first"],
+  [["en", "qqq"], "2: “qqq” is no language."],
+  [["en", "Italian"], "2: “Italian” must be a language of two or three small letters"],
+  [["en", "it", "it"], "3: “it” is there twice."],
+])("the languages %j are refused in words", (languages, said) => {
+  expect(problemsOf(undefined, languages)).toEqual([
+    expect.stringContaining(`Languages of the pages › ${said}`),
+  ]);
 });

@@ -4,3 +4,6 @@ import { SiteContext } from "./page-link.tsx";
 
 /** How the restaurant writes prices, dates and times. */
 export const useFormats = (): Formats => use(SiteContext).formats;
+
+/** The language of the page, a BCP 47 tag: `en`, `it`. */
+export const useLanguage = (): string => useFormats().language;

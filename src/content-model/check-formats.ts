@@ -1,4 +1,5 @@
 import type { FormatSettings } from "../shared/formats.ts";
+import { sourceLanguage, type LanguageSettings } from "../shared/page-languages.ts";
 import type { Report } from "./booking-rules.ts";
 import { didYouMean } from "./did-you-mean.ts";
 
@@ -34,5 +35,27 @@ export function checkFormats({ locale, currency }: FormatSettings = {}, report: 
       [group, "Currency"],
       `There is no currency “${currency}”.`,
       `Write its three letters, such as EUR, GBP or USD.${didYouMean(currency, known)}`,
+    );
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** Reports languages that there are not, that are named twice, and a list that does not begin with the source language. */
+export function checkPageLanguages(site: LanguageSettings, report: Report): void {
+  const { formats, pageLanguages } = site;
+  if (pageLanguages === undefined || (formats?.locale !== undefined && !isLocale(formats.locale))) return;
+  const where = (index: number) => ["Languages of the pages", `${index + 1}`];
+  pageLanguages.forEach((language, index) => {
+    if (languageNames.of(language) === undefined)
+      report(where(index), `“${language}” is no language.`, "Write its two or three letters, such as it.");
+    else if (pageLanguages.indexOf(language) < index)
+      report(where(index), `“${language}” is there twice.`, "Remove one of the two.");
+  });
+  const source = sourceLanguage(site);
+  if (pageLanguages[0] !== source)
+    report(
+      where(0),
+      `“${pageLanguages[0]}” is not the language of the restaurant's own texts, which is “${source}”.`,
+      `Write ${source} first: Language and country says so.`,
     );
 }

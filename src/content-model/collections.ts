@@ -1,6 +1,6 @@
 import { dietaryFields } from "./dietary.ts";
 import { checkBookingRules, type Report } from "./booking-rules.ts";
-import { checkFormats } from "./check-formats.ts";
+import { checkFormats, checkPageLanguages } from "./check-formats.ts";
 import { publishWindow } from "./publish-window.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
 import { defaultTheme } from "./theme/palette.ts";
@@ -444,7 +444,10 @@ export const settings = {
   site: setting({
     file: "site",
     label: "Restaurant",
-    check: ({ formats }, report) => checkFormats(formats, report),
+    check(site, report) {
+      checkFormats(site.formats, report);
+      checkPageLanguages(site, report);
+    },
     fields: {
       name: text("Name", { max: 30 }),
       tagline: text("Tagline", { max: 80 }),
@@ -457,6 +460,18 @@ export const settings = {
       languages: optional(text("Language label", { help: "Shown in the address bar, for example EN · IT." })),
       image: image("Picture for shared links"),
       formats: optional(formats),
+      pageLanguages: optional(
+        list(
+          "Languages of the pages",
+          text("Language", {
+            pattern: ["^[a-z]{2,3}$", "must be a language of two or three small letters, such as it"],
+          }),
+          {
+            max: 12,
+            help: "The language of Language and country first, then those that content is translated into: en, it. Empty: that one alone.",
+          },
+        ),
+      ),
       styleGuide: optional(
         checkbox("Publish the style guide", {
           help: "An index of all pages at /pages, every kind of block at /pages2. For those who build the site; npm run dev always has it.",

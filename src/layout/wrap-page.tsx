@@ -13,7 +13,10 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
   if (!context.layout) return <>{element}</>;
   return (
     <>
-      <PageTitle title={titleOf(context as PageContext, path)} />
+      <PageTitle
+        title={titleOf(context as PageContext, path)}
+        language={(context as PageContext).layout.formats.language}
+      />
       <PageLayout
         data={context.layout}
         path={path}
@@ -30,12 +33,13 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
 }
 
 /**
- * The title at once: Gatsby announces the page that was arrived at before its `Head` has run, and would take the title of the
- * page that was left.
+ * The title at once, and the language in which it is read out: Gatsby announces the page that was arrived at before its `Head`
+ * has run, and would take the title of the page that was left.
  */
-function PageTitle({ title }: { title: string }) {
+function PageTitle({ title, language }: { title: string; language: string }) {
   useLayoutEffect(() => {
     document.title = title;
-  }, [title]);
+    document.documentElement.lang = language;
+  }, [title, language]);
   return null;
 }

@@ -2,6 +2,8 @@ import type { Weekday } from "./calendar-date.ts";
 
 /** How the restaurant writes prices, dates, times and telephone numbers: `formats` in content/settings/site.yml. */
 export interface Formats {
+  /** The language of the words around them, as BCP 47 has it: `en`, `it`. */
+  readonly language: string;
   /** BCP 47, such as `en-GB`: where the currency and the decimals are, and the order of a date. */
   readonly locale: string;
   /** The ISO 4217 code of the currency of all prices. */
@@ -18,6 +20,7 @@ export interface Formats {
 
 /** What holds where the settings say nothing. */
 export const defaultFormats: Formats = {
+  language: "en",
   locale: "en-GB",
   currency: "USD",
   hidesZeroDecimals: false,
@@ -28,12 +31,32 @@ export const defaultFormats: Formats = {
 
 /** The group `formats` as the settings have it. */
 export type FormatSettings = {
-  readonly [K in keyof Omit<Formats, "clock">]?: Formats[K] | undefined;
+  readonly [K in keyof Omit<Formats, "clock" | "language">]?: Formats[K] | undefined;
 } & { readonly clock?: "12" | "24" | undefined };
 
-/** The settings, with the defaults for what they leave out. */
-export const formatsOf = ({ clock, ...settings }: FormatSettings = {}): Formats => ({
-  ...defaultFormats,
-  ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
-  ...(clock === undefined ? {} : { clock: clock === "24" ? 24 : 12 }),
-});
+/** The settings, with the defaults for what they leave out. Their language is that of the locale. */
+export function formatsOf({ clock, ...settings }: FormatSettings = {}): Formats {
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const { locale = defaultFormats.locale } = settings;
+  return {
+    ...defaultFormats,
+    ...given,
+    language: new Intl.Locale(locale).language,
+    ...(clock === undefined ? {} : { clock: clock === "24" ? 24 : 12 }),
+  };
+}
+
+/**
+ * The restaurant's formats on pages in one of its languages. The language of the settings has them as they are set; another
+ * one has its own order of dates, place of the currency and clock, in the restaurant's country.
+ *
+ * @param language a BCP 47 tag of `pageLanguages`
+ */
+export function formatsIn(formats: Formats, language: string): Formats {
+  if (language === formats.language) return formats;
+  const { region } = new Intl.Locale(formats.locale);
+  const tag = new Intl.Locale(language);
+  const locale = (region && !tag.region ? new Intl.Locale(tag, { region }) : tag).toString();
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
+  return { ...formats, language, locale, clock: hourCycle?.startsWith("h2") ? 24 : 12 };
+}

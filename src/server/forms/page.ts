@@ -40,7 +40,7 @@ export const formPageCsp = (context: PageContext): string =>
 export function page(title: string, body: Html, context: PageContext): string {
   const { site, restaurant } = context;
   const { name, address, phone, formats } = restaurant;
-  const { text } = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
+  const { text } = markup`<!doctype html><html lang="${formats.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${title} · ${name}</title><style>${new Html(styleOf(context))}</style></head>
 <body><header><a class="brand" href="${site}/">${name}</a><a href="${site}${addressOf(restaurant.addresses, "booking")}">Book a table</a></header>
