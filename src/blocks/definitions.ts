@@ -55,12 +55,14 @@ import { notFound } from "./not-found/fields.ts";
 import { pageIndex } from "./page-index/fields.ts";
 import { manageReservation } from "./manage-reservation/fields.ts";
 import { findReservation } from "./find-reservation/fields.ts";
+import { roomTonight } from "./room-tonight/fields.ts";
 import { waitingOffer } from "./waiting-offer/fields.ts";
 import { styleGuideLabel } from "./style-guide-label/fields.ts";
 
 /** The blocks that editors put on pages, in the order in which the CMS offers them. */
 export const editorBlocks = [
   heroCarousel,
+  roomTonight,
   welcome,
   serviceCards,
   menuBrowser,

@@ -68,6 +68,7 @@ const loaders: BlockLoaders = {
   "page-index": () => import("./page-index/page-index.tsx"),
   "manage-reservation": () => import("./manage-reservation/manage-reservation.tsx"),
   "find-reservation": () => import("./find-reservation/find-reservation.tsx"),
+  "room-tonight": () => import("./room-tonight/room-tonight.tsx"),
   "waiting-offer": () => import("./waiting-offer/waiting-offer.tsx"),
   "not-found": () => import("./not-found/not-found.tsx"),
   "style-guide-label": () => import("./style-guide-label/style-guide-label.tsx"),

@@ -1,7 +1,7 @@
 import { defineBlock } from "../define.ts";
+import { roomData } from "../room-data.ts";
 import { optional, text } from "../../content-model/fields.ts";
 import { formatsOf } from "../../shared/formats.ts";
-import { drawRoom } from "../../shared/room-drawing.ts";
 import { servicePeriodTimes } from "../../shared/service-period-times.ts";
 import { hotlineOf } from "../../shared/telephone.ts";
 
@@ -28,11 +28,6 @@ export const reservationFormFull = defineBlock({
     ),
     hotline: hotlineOf(settings.site),
     name: settings.site.name,
-    // "14 Lantern Street, Harbour Quarter"
-    street: (settings.site.address.split(",")[0] ?? "").replace(/^\d+\s+/, ""),
-    tables: settings.booking.tables.map(({ name, max, area }) => ({ name, max, area })),
-    drawing: settings.booking.room?.hidden
-      ? null
-      : (drawRoom(settings.booking.tables, settings.booking.room?.areas) ?? null),
+    ...roomData(settings),
   }),
 });

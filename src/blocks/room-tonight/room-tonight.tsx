@@ -1,0 +1,122 @@
+import { useEffect, useState } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { usePageAddresses } from "../../components/page-link.tsx";
+import { Section } from "../../components/section.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { Slot } from "../../contract/availability.ts";
+import { handoverAddress } from "../../features/booking/handover.ts";
+import { RoomPlan } from "../../features/booking/room-plan.tsx";
+import { useAvailability } from "../../features/booking/use-availability.ts";
+import { useToday } from "../../features/booking/use-today.ts";
+import { addressOf } from "../../shared/page-roles.ts";
+import { countOf } from "../../shared/plural.ts";
+import type { BlockProps } from "../define.ts";
+import type { roomTonight } from "./fields.ts";
+import * as styles from "./room-tonight.module.css";
+
+/** Guests of whom nobody has said yet how many they are. */
+const partySize = 2;
+
+/** The slots of the day's last service that are not over. */
+function slotsTonight(slots: readonly Slot[]): readonly Slot[] {
+  const last = slots.at(-1)?.servicePeriod;
+  return slots.filter(({ servicePeriod, state }) => servicePeriod === last && /^(free|full)$/.test(state));
+}
+
+/** A value once it has rested: sliding over ten hours asks for the last. */
+function useRested<T>(value: T, ms: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return rested;
+}
+
+/**
+ * Tonight's room from above: its candles are the tables that two guests could have at the hour on the slider. As built, without
+ * scripts and without the service, it is the room alone, and a link.
+ */
+export default function RoomTonight({ block, data, headingLevel, id }: BlockProps<typeof roomTonight>) {
+  const page = addressOf(usePageAddresses(), "booking");
+  const today = useToday(data.timeZone) ?? "";
+  const [chosen, setChosen] = useState<string>();
+  const { day } = useAvailability(today, partySize, false);
+  const slots = day ? slotsTonight(day.slots) : [];
+  const time = slots.some((slot) => slot.time === chosen)
+    ? chosen
+    : (slots.find(({ state }) => state === "free") ?? slots[0])?.time;
+  const tables = useAvailability(today, partySize, false, useRested(time, 200)).day?.freeTables;
+  const free = time !== undefined && tables?.time === time ? tables.names : undefined;
+
+  return (
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" glow>
+      <div className={styles.head}>
+        <Heading>
+          {block.heading}
+          {block.headingVoice ? (
+            <>
+              {" "}
+              <em>{block.headingVoice}</em>
+            </>
+          ) : null}
+        </Heading>
+        {block.lead ? <p className="lead">{block.lead}</p> : null}
+        {time === undefined ? (
+          day ? (
+            <p>Nothing more tonight. Another evening has a table for you.</p>
+          ) : null
+        ) : (
+          <div className={styles.hour}>
+            <label htmlFor={`${id}-hour`}>Tonight at</label>
+            <output htmlFor={`${id}-hour`} className={styles.time}>
+              {time}
+            </output>
+            <input
+              id={`${id}-hour`}
+              type="range"
+              min={0}
+              max={slots.length - 1}
+              value={slots.findIndex((slot) => slot.time === time)}
+              aria-valuetext={time}
+              onChange={({ target }) => setChosen(slots[Number(target.value)]?.time)}
+            />
+            <p role="status" className={styles.free}>
+              {free === undefined
+                ? "…"
+                : free.length === 0
+                  ? "No table is free for two"
+                  : `${countOf(free.length, "table")} free for two`}
+            </p>
+          </div>
+        )}
+        <SiteLink
+          className="btn"
+          to={
+            time === undefined
+              ? page
+              : handoverAddress(page, {
+                  numberOfPersons: String(partySize),
+                  reservationDate: today,
+                  reservationTime: time,
+                })
+          }
+        >
+          {block.button}
+        </SiteLink>
+      </div>
+      {data.drawing ? (
+        <div className={styles.plan}>
+          <RoomPlan
+            id={`${id}-plan`}
+            tables={data.tables}
+            drawing={data.drawing}
+            free={free}
+            asked={`${countOf(partySize, "person")} at ${time ?? ""}`}
+            street={data.street}
+          />
+        </div>
+      ) : null}
+    </Section>
+  );
+}
