@@ -1,14 +1,77 @@
-import { checkContentFolder } from "../src/gatsby/check-content.ts";
+import { readFile, writeFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import { siteModel } from "../src/composition/site-model.ts";
+import { checkContentFolder, checkTranslationsIn } from "../src/gatsby/check-content.ts";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
+import type { TranslationState } from "../src/content-model/check-translations.ts";
+import { readContent } from "../src/content-model/read.ts";
+import { stampTranslation, withFingerprint } from "../src/content-model/stamp-translation.ts";
 import { formatProblems } from "../src/content-model/validate.ts";
 import { loadEnvFile, root } from "./lib.ts";
 
-/** Checks the content as the build does, in a second: `npm run check`. */
+/*
+ * Checks the content as the build does, in a second, and says what the translations lack: `npm run check`.
+ *
+ * `npm run check -- --stamp` writes down in each new translation what its source says now; of translations that are out of
+ * date, `npm run check -- --stamp content/dishes/ribeye.it.md` does so once somebody has brought them up to date.
+ */
 loadEnvFile();
-const problems = await checkContentFolder(contentDirOf(root));
+const contentDir = contentDirOf(root);
+const [option, ...named] = process.argv.slice(2);
+if (option !== undefined && option !== "--stamp")
+  throw new Error(`There is no option ${option}: --stamp, or none.`);
+
+if (option === "--stamp") {
+  const paths = new Set(named.map((path) => relative(contentDir, resolve(path))));
+  const content = await readContent(contentDir, siteModel);
+  let count = 0;
+  for (const translation of content.translations ?? []) {
+    const fingerprint = stampTranslation(translation, content.files, siteModel);
+    if (fingerprint === undefined) continue;
+    if (translation.data["source"] !== undefined && !paths.has(translation.path)) continue;
+    const file = join(contentDir, translation.path);
+    await writeFile(file, withFingerprint(await readFile(file, "utf8"), fingerprint));
+    paths.delete(translation.path);
+    count += 1;
+  }
+  if (paths.size > 0) throw new Error(`These are no translations: ${[...paths].join(", ")}`);
+  console.log(`${count} translations say now what they were made from.`);
+}
+
+/** What a translation lacks, in a line; undefined where it lacks nothing. */
+function lackOf({ exists, missing, stale }: TranslationState): string | undefined {
+  if (!exists) return "not translated";
+  const lacks = [
+    ...(missing.length > 0 ? [`missing: ${missing.join("; ")}`] : []),
+    ...(stale === true ? ["the source has changed since"] : []),
+  ];
+  return lacks.length > 0 ? lacks.join("; ") : undefined;
+}
+
+const problems = await checkContentFolder(contentDir);
 if (problems.length > 0) {
   console.error(formatProblems(problems));
   process.exitCode = 1;
 } else {
-  console.log("The content is in order.");
+  const translations = await checkTranslationsIn(contentDir);
+  for (const [language, states] of Map.groupBy(translations.states, (state) => state.language)) {
+    const lacking = states.flatMap((state) => {
+      const lack = lackOf(state);
+      return lack === undefined ? [] : [`  content/${state.source}: ${lack}`];
+    });
+    const unstamped = states.filter(({ exists, stale }) => exists && stale === undefined).length;
+    console.log(
+      [
+        `${states.length - lacking.length} of ${states.length} files have all their words in “${language}”.`,
+        ...lacking,
+        ...(unstamped > 0
+          ? [`${unstamped} do not say what they were made from: npm run check -- --stamp writes it down.`]
+          : []),
+      ].join("\n"),
+    );
+  }
+  if (translations.problems.length > 0) {
+    console.error(formatProblems(translations.problems, "in the translations must be put right"));
+    process.exitCode = 1;
+  } else console.log("The content is in order.");
 }

@@ -40,13 +40,16 @@ export function checkFormats({ locale, currency }: FormatSettings = {}, report: 
 
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
+/** Whether Intl knows the language. */
+export const isLanguage = (language: string): boolean => languageNames.of(language) !== undefined;
+
 /** Reports languages that there are not, that are named twice, and a list that does not begin with the source language. */
 export function checkPageLanguages(site: LanguageSettings, report: Report): void {
   const { formats, pageLanguages } = site;
   if (pageLanguages === undefined || (formats?.locale !== undefined && !isLocale(formats.locale))) return;
   const where = (index: number) => ["Languages of the pages", `${index + 1}`];
   pageLanguages.forEach((language, index) => {
-    if (languageNames.of(language) === undefined)
+    if (!isLanguage(language))
       report(where(index), `“${language}” is no language.`, "Write its two or three letters, such as it.");
     else if (pageLanguages.indexOf(language) < index)
       report(where(index), `“${language}” is there twice.`, "Remove one of the two.");

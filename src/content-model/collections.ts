@@ -137,7 +137,7 @@ export const collections = {
       title: text("Title", { max: 110 }),
       date: date("Date"),
       category: text("Category", { max: 40 }),
-      author: text("Author", { max: 60 }),
+      author: text("Author", { max: 60, translatable: false }),
       image: image("Picture"),
       excerpt: textarea("Summary", { max: 300 }),
       comments: number("Number of comments", { whole: true, min: 0 }),
@@ -321,6 +321,11 @@ function checkNames(label: string, entries: readonly { readonly name: string }[]
   });
 }
 
+/** What guests read in place of a name by which others refer to something. */
+const labelInsteadOf = optional(
+  text("Name for guests", { max: 40, insteadOf: "name", help: "Empty: the name above." }),
+);
+
 const hoursLine = group("Line", { days: text("Days"), hours: text("Hours") });
 
 const setting = <F extends Fields>(declared: Setting<F>): Setting<F> => declared;
@@ -384,7 +389,8 @@ const bookingLimits = group(
 /** A stretch of a day in which guests can be booked. @param on the fields that say on which days */
 const servicePeriod = <F extends Fields>(on: F) =>
   group("Service period", {
-    name: text("Name"),
+    name: text("Name", { translatable: false }),
+    label: labelInsteadOf,
     from: time("First booking"),
     to: time("Closes", {
       help: "A time before the first booking means past midnight; it belongs to the evening before.",
@@ -407,6 +413,7 @@ const formats = group(
   {
     locale: optional(
       text("Language and country", {
+        translatable: false,
         help: "A BCP 47 tag, for example en-GB, en-US or it-IT: where the currency is in a price, and the order of a date. Empty: en-GB.",
       }),
     ),
@@ -449,15 +456,22 @@ export const settings = {
       checkPageLanguages(site, report);
     },
     fields: {
-      name: text("Name", { max: 30 }),
+      name: text("Name", { max: 30, translatable: false }),
       tagline: text("Tagline", { max: 80 }),
       description: textarea("Summary for search engines", { max: 200 }),
       established: number("Established", { whole: true, min: 1500, max: 2100 }),
-      address: text("Postal address"),
-      phone: text("Telephone"),
-      hotline: optional(text("24/7 hotline", { help: "Empty: guests are given the telephone." })),
+      address: text("Postal address", { translatable: false }),
+      phone: text("Telephone", { translatable: false }),
+      hotline: optional(
+        text("24/7 hotline", { translatable: false, help: "Empty: guests are given the telephone." }),
+      ),
       email: email("Email"),
-      languages: optional(text("Language label", { help: "Shown in the address bar, for example EN · IT." })),
+      languages: optional(
+        text("Language label", {
+          translatable: false,
+          help: "Shown in the address bar, for example EN · IT.",
+        }),
+      ),
       image: image("Picture for shared links"),
       formats: optional(formats),
       pageLanguages: optional(
@@ -481,8 +495,8 @@ export const settings = {
         group(
           "Location",
           {
-            postalCode: optional(text("Postal code", { max: 20 })),
-            locality: optional(text("Town", { max: 60 })),
+            postalCode: optional(text("Postal code", { max: 20, translatable: false })),
+            locality: optional(text("Town", { max: 60, translatable: false })),
             country: optional(
               text("Country", {
                 help: "Two capital letters, for example IT.",
@@ -545,7 +559,12 @@ export const settings = {
       categories: list(
         "Categories",
         group("Category", {
-          name: text("Name", { max: 40, help: "As guests read it, and as dishes name it." }),
+          name: text("Name", {
+            max: 40,
+            translatable: false,
+            help: "As guests read it, and as dishes name it.",
+          }),
+          label: labelInsteadOf,
           withoutTab: optional(
             checkbox("Without a tab", {
               help: "Its dishes are on menus and cards; the menu in tabs and the search's filters leave it out.",
@@ -557,7 +576,11 @@ export const settings = {
       menus: list(
         "Menus",
         group("Menu", {
-          name: text("Short name", { max: 40, help: "As the files of dishes and pages name it: home." }),
+          name: text("Short name", {
+            max: 40,
+            translatable: false,
+            help: "As the files of dishes and pages name it: home.",
+          }),
           label: text("Name", { max: 60, help: "For editors." }),
         }),
         { max: 30, help: "Selections of dishes, which blocks show. A dish can be on several." },
@@ -714,10 +737,12 @@ export const settings = {
       tables: list(
         "Tables",
         group("Table", {
-          name: text("Name or number", { max: 20 }),
+          name: text("Name or number", { max: 20, translatable: false }),
           min: number("Fewest guests", { whole: true, min: 1, max: 500 }),
           max: number("Most guests", { whole: true, min: 1, max: 500 }),
-          area: optional(text("Area", { max: 40, help: "For staff, for example Terrace." })),
+          area: optional(
+            text("Area", { max: 40, translatable: false, help: "For staff, for example Terrace." }),
+          ),
           x: optional(
             number("From the left", {
               min: 0,
@@ -749,7 +774,8 @@ export const settings = {
               list(
                 "Areas",
                 group("Area", {
-                  name: text("Name", { max: 40, help: "As the tables have it." }),
+                  name: text("Name", { max: 40, translatable: false, help: "As the tables have it." }),
+                  label: labelInsteadOf,
                   kind: select(
                     "What it is",
                     {
@@ -774,7 +800,7 @@ export const settings = {
         list(
           "Tables that can be joined",
           group("Combination", {
-            tables: list("Tables", text("Name or number"), { min: 2, max: 12 }),
+            tables: list("Tables", text("Name or number", { translatable: false }), { min: 2, max: 12 }),
             min: number("Fewest guests", { whole: true, min: 1, max: 500 }),
             max: number("Most guests", { whole: true, min: 1, max: 500 }),
           }),
@@ -789,7 +815,7 @@ export const settings = {
             to: optional(date("To", { help: "The last closed day. Empty: one day only." })),
             reason: optional(text("Reason", { max: 80, help: "Guests read it, for example Staff party." })),
             servicePeriods: optional(
-              list("Only these service periods", text("Service period"), {
+              list("Only these service periods", text("Service period", { translatable: false }), {
                 help: "Empty: the whole day is closed.",
               }),
             ),

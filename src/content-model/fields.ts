@@ -14,6 +14,8 @@ interface Common {
   readonly optional?: boolean;
   /** What the CMS puts into a new entry. */
   readonly default?: unknown;
+  /** False for a text that is the same in every language: a name by which others refer to an entry, a telephone number. */
+  readonly translatable?: false;
   /** What an error advises where the field is missing, in place of “Fill it in.” */
   readonly missing?: string;
 }
@@ -36,6 +38,8 @@ export type FieldSpec = Common &
         readonly pattern?: readonly [source: string, says: string];
         /** The empty text is an answer too, but the field must be there. */
         readonly allowEmpty?: true;
+        /** The field beside it that guests read where this one is empty. Other languages have their words here. */
+        readonly insteadOf?: string;
       }
     | { readonly kind: "textarea"; readonly max?: number; readonly allowEmpty?: true }
     | { readonly kind: "markdown" }
@@ -103,7 +107,12 @@ type Options = Omit<Common, "label" | "optional">;
 
 export const text = (
   label: string,
-  o: Options & { max?: number; pattern?: readonly [string, string]; allowEmpty?: true } = {},
+  o: Options & {
+    max?: number;
+    pattern?: readonly [string, string];
+    allowEmpty?: true;
+    insteadOf?: string;
+  } = {},
 ): Field<string> => ({
   kind: "text",
   label,

@@ -4,7 +4,7 @@ import { addressesOf, type PageAddresses } from "../shared/page-roles.ts";
 import { collections, settings } from "./collections.ts";
 import { roleOf, type PageWithRole } from "./page-role.ts";
 import { isRecord } from "./parse-fields.ts";
-import { parseContentFile } from "./read.ts";
+import { languageOfFile, parseContentFile } from "./read.ts";
 import { parseTimeOfDay } from "../shared/time.ts";
 
 /** What a service needs to know of a page. */
@@ -39,7 +39,9 @@ export function readPage(file: string, text: string): PageFacts {
 /** The pages' addresses by role, read from a content folder that has been checked. Throws where one cannot be read. */
 export function readPageAddresses(contentDir: string): PageAddresses {
   const folder = join(contentDir, collections.pages.folder);
-  const files = readdirSync(folder).filter((name) => name.endsWith(".yml") && !name.startsWith("."));
+  const files = readdirSync(folder).filter(
+    (name) => name.endsWith(".yml") && !name.startsWith(".") && languageOfFile(name) === undefined,
+  );
   return addressesOf(
     files.sort().flatMap((name) => readPage(name, readFileSync(join(folder, name), "utf8")).role ?? []),
   );

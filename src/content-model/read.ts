@@ -21,6 +21,27 @@ export interface ContentFile {
   readonly problem?: string;
 }
 
+/** One file with the words of an entry in another language: `dishes/ribeye.it.md` beside `dishes/ribeye.md`. */
+export interface Translation extends ContentFile {
+  /** As the file's name has it: `it`. */
+  readonly language: string;
+}
+
+/** A name of `ribeye.it.md`: the entry's, its language and its ending. */
+const translationName = /^([^.]+)\.([a-z]{2,3})\.(md|ya?ml)$/;
+
+/** The language that a file translates its source into; undefined for a source, and for what is no content. */
+export const languageOfFile = (path: string): string | undefined =>
+  translationName.exec(posix.basename(path))?.[2];
+
+/** The file beside a source that translates it: `dishes/ribeye.it.md`. */
+export const translationPath = (source: string, language: string): string =>
+  source.replace(/\.([a-z]+)$/, `.${language}.$1`);
+
+/** The file that a translation translates: `dishes/ribeye.md`. */
+export const sourcePath = (translation: string): string =>
+  translation.replace(/\.[a-z]{2,3}(\.[a-z]+)$/, "$1");
+
 /** A file's fields, with the markdown below the front matter as `body`. */
 export const fieldData = ({ data, body }: ContentFile): Readonly<Record<string, unknown>> =>
   body === undefined ? data : { ...data, body };
@@ -87,23 +108,21 @@ function readableFields(yaml: string): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...fields.map((line) => parseYaml(line).data ?? {}));
 }
 
-/**
- * Parses one content file. Never throws: an error is in `problem`.
- * Returns undefined for files that belong to no collection (images, hidden files).
- *
- * @param path from the content folder
- */
-export function parseContentFile(path: string, text: string, model: ContentModel): ContentFile | undefined {
+/** Parses a content file, whether it is a source or a translation. */
+function parseFile(path: string, text: string, model: ContentModel): ContentFile | undefined {
   const [folder = "", ...rest] = path.split("/");
   const collection = collectionIn(folder, model);
   const ending = posix.extname(path).slice(1);
   if (!collection || rest.length === 0 || !["md", "yml", "yaml"].includes(ending)) return undefined;
-  const slug = posix.basename(path, `.${ending}`);
+  const slug = translationName.exec(posix.basename(path))?.[1] ?? posix.basename(path, `.${ending}`);
   const file = { path, collection, slug, data: {} };
 
   const expected = model.collections[collection]?.format ?? "yml";
   if (ending !== expected)
-    return { ...file, problem: `Files in ${folder}/ end in .${expected}; rename it to ${slug}.${expected}.` };
+    return {
+      ...file,
+      problem: `Files in ${folder}/ end in .${expected}; rename it to ${posix.basename(path, ending)}${expected}.`,
+    };
 
   let yaml = text.replace(/^\uFEFF/, "");
   let body: string | undefined;
@@ -131,9 +150,27 @@ export function parseContentFile(path: string, text: string, model: ContentModel
   return { ...file, data, ...(body === undefined ? {} : { body }) };
 }
 
+/**
+ * Parses one content file. Never throws: an error is in `problem`.
+ * Returns undefined for files that belong to no collection (images, hidden files), and for translations.
+ *
+ * @param path from the content folder
+ */
+export const parseContentFile = (path: string, text: string, model: ContentModel): ContentFile | undefined =>
+  languageOfFile(path) === undefined ? parseFile(path, text, model) : undefined;
+
+/** Parses a translation as {@link parseContentFile} parses its source; undefined for everything else. */
+export function parseTranslation(path: string, text: string, model: ContentModel): Translation | undefined {
+  const language = languageOfFile(path);
+  const file = language === undefined ? undefined : parseFile(path, text, model);
+  return file && language !== undefined ? { ...file, language } : undefined;
+}
+
 export interface ContentFolder {
-  /** Every content file, in the order of their paths. */
+  /** Every content file but the translations, in the order of their paths. */
   readonly files: readonly ContentFile[];
+  /** The files that translate one of those; none where it is absent. */
+  readonly translations?: readonly Translation[];
   /** The names of the folders in it. */
   readonly folders: readonly string[];
 }
@@ -161,7 +198,14 @@ export async function readContent(dir: string, model: ContentModel): Promise<Con
       .flat()
       .filter((path) => /\.(md|ya?ml)$/.test(path) && !posix.basename(path).startsWith("."))
       .sort()
-      .map(async (path) => parseContentFile(path, await readFile(join(dir, path), "utf8"), model)),
+      .map(async (path): Promise<readonly [ContentFile?, Translation?]> => {
+        const text = await readFile(join(dir, path), "utf8");
+        return [parseContentFile(path, text, model), parseTranslation(path, text, model)];
+      }),
   );
-  return { files: files.filter((file) => file !== undefined), folders: folders.sort() };
+  return {
+    files: files.flatMap(([file]) => file ?? []),
+    translations: files.flatMap(([, translation]) => translation ?? []),
+    folders: folders.sort(),
+  };
 }

@@ -3,6 +3,7 @@ import { checkFields, quoted, type CheckContext } from "./check-fields.ts";
 import { pageRoles } from "../shared/page-roles.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { ContentModel } from "./model.ts";
+import { languagesOf } from "./page-languages.ts";
 import { roleOf } from "./page-role.ts";
 import { isEmptyField, isRecord, parseFields } from "./parse-fields.ts";
 import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window.ts";
@@ -121,9 +122,14 @@ function checkSettingsFiles(files: readonly ContentFile[], { settings }: Content
 
 function checkPaths(files: readonly ContentFile[], model: ContentModel, problems: Problem[]) {
   const taken = new Map<string, string>(fixedPaths.map((path) => [path, "the site itself"]));
+  const languages = languagesOf(files)
+    .slice(1)
+    .map((language) => `/${language}`);
   for (const { path, file, field } of contentPaths(files, model)) {
     const owner = taken.get(path);
-    const reserved = reservedPaths.find((start) => path === start || path.startsWith(`${start}/`));
+    const reserved = [...reservedPaths, ...languages].find(
+      (start) => path === start || path.startsWith(`${start}/`),
+    );
     if (reserved)
       reportTo(problems, file)(
         [field],
@@ -176,7 +182,7 @@ export const namesIn = (list: unknown): string[] | undefined =>
     : undefined;
 
 /** What references and links of any file may lead to. */
-function targetsIn(files: readonly ContentFile[], model: ContentModel): CheckContext {
+export function linkTargets(files: readonly ContentFile[], model: ContentModel): CheckContext {
   const slugs = Map.groupBy(files, ({ collection }) => collection);
   const site = files.find(({ path }) => path === "settings/site.yml");
   const fixed = site?.data["styleGuide"] === true || site?.problem !== undefined ? fixedPaths : ["/admin"];
@@ -220,7 +226,7 @@ export function validateContent(
 ): Problem[] {
   const problems: Problem[] = [];
   checkFolders(folders, model, problems);
-  const targets = targetsIn(files, model);
+  const targets = linkTargets(files, model);
   const seen = new Map<string, string>();
   for (const file of files) {
     problems.push(...checkFile(file, model, { ...targets, ...context }));
@@ -238,12 +244,19 @@ export function validateContent(
   return problems;
 }
 
-/** The problems as a build prints them: one paragraph a file, one line a problem. */
-export function formatProblems(problems: readonly Problem[]): string {
+/**
+ * The problems as a build prints them: one paragraph a file, one line a problem.
+ *
+ * @param consequence what follows their number: `in the content must be put right before the site can be built`
+ */
+export function formatProblems(
+  problems: readonly Problem[],
+  consequence = "in the content must be put right before the site can be built",
+): string {
   const files = Map.groupBy(problems, (problem) => problem.file);
   const count = problems.length === 1 ? "One thing" : `${problems.length} things`;
   return [
-    `${count} in the content must be put right before the site can be built:`,
+    `${count} ${consequence}:`,
     ...[...files].map(([file, list]) =>
       [
         file,

@@ -4,7 +4,12 @@ import { siteModel } from "../composition/site-model.ts";
 import { contentVersion, versionFile } from "../content-model/migrations/migrate.ts";
 import { planMigration, versionOf } from "../content-model/migrations/plan.ts";
 import { readContent } from "../content-model/read.ts";
-import { validateContent, type Problem } from "../content-model/validate.ts";
+import {
+  checkTranslations,
+  translationStates,
+  type TranslationState,
+} from "../content-model/check-translations.ts";
+import { linkTargets, validateContent, type Problem } from "../content-model/validate.ts";
 
 /** The one thing to say of content that is of another version than this program; undefined where there is nothing. */
 async function versionProblem(dir: string): Promise<Problem | undefined> {
@@ -28,10 +33,8 @@ async function versionProblem(dir: string): Promise<Problem | undefined> {
   };
 }
 
-/** Reads and checks a whole content folder. Throws where the folder cannot be read. */
-export async function checkContentFolder(dir: string): Promise<Problem[]> {
-  const version = await versionProblem(dir);
-  if (version) return [version];
+/** A content folder, and which pictures there are in it. Throws where the folder cannot be read. */
+async function readFolder(dir: string) {
   const [content, media] = await Promise.all([
     readContent(dir, siteModel),
     readdir(join(dir, "media"), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
@@ -40,5 +43,25 @@ export async function checkContentFolder(dir: string): Promise<Problem[]> {
     }),
   ]);
   const images = new Set(media.map((path) => `/media/${path.split(sep).join("/")}`));
-  return validateContent(content, siteModel, { imageExists: (file) => images.has(file) });
+  return { content, imageExists: (file: string) => images.has(file) };
+}
+
+/** Reads and checks a whole content folder, but for its translations. Throws where the folder cannot be read. */
+export async function checkContentFolder(dir: string): Promise<Problem[]> {
+  const version = await versionProblem(dir);
+  if (version) return [version];
+  const { content, imageExists } = await readFolder(dir);
+  return validateContent(content, siteModel, { imageExists });
+}
+
+/** What is wrong with a folder's translations, and what they lack. Neither keeps a site from being built. */
+export async function checkTranslationsIn(
+  dir: string,
+): Promise<{ readonly problems: readonly Problem[]; readonly states: readonly TranslationState[] }> {
+  const { content, imageExists } = await readFolder(dir);
+  const context = { ...linkTargets(content.files, siteModel), imageExists };
+  return {
+    problems: checkTranslations(content, siteModel, context),
+    states: translationStates(content, siteModel),
+  };
 }

@@ -1,7 +1,7 @@
 import type { GatsbyNode, Reporter } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
 import { localSiteUrl, readSiteUrl } from "../shared/site-url.ts";
-import { checkContentFolder } from "./check-content.ts";
+import { checkContentFolder, checkTranslationsIn } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { recordFolder } from "./on-pre-init.ts";
 
@@ -15,11 +15,18 @@ function checkSiteUrl(reporter: Reporter): void {
   }
 }
 
-/** Stops the build on any content error, before anything is built; in development it says so and goes on. */
+/**
+ * Stops the build on any content error, before anything is built; in development it says so and goes on. What does not fit in a
+ * translation stops nothing: the source's words are shown.
+ */
 export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };
   checkSiteUrl(reporter);
   await recordFolder(directory);
-  const problems = await checkContentFolder(contentDirOf(directory));
+  const contentDir = contentDirOf(directory);
+  const problems = await checkContentFolder(contentDir);
   if (problems.length > 0) reporter.panicOnBuild(formatProblems(problems));
+  const translations = await checkTranslationsIn(contentDir);
+  if (translations.problems.length > 0)
+    reporter.warn(formatProblems(translations.problems, "in the translations should be put right"));
 };

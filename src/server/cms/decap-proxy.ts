@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import * as v from "valibot";
 import type { ContentModel } from "../../content-model/model.ts";
-import { fieldData, fieldsOf, parseContentFile } from "../../content-model/read.ts";
+import { fieldData, fieldsOf, parseContentFile, languageOfFile } from "../../content-model/read.ts";
 import { stringify } from "yaml";
 import type { Formats } from "../../shared/formats.ts";
 import { describeChange } from "./describe-change.ts";
@@ -228,7 +228,12 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
     async entriesByFolder({ folder, extension, depth }) {
       const paths = (await repository.list()).filter((path) => {
         const below = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split("/") : [];
-        return below.length > 0 && below.length <= depth && path.endsWith(`.${extension.replace(/^\./, "")}`);
+        return (
+          below.length > 0 &&
+          below.length <= depth &&
+          path.endsWith(`.${extension.replace(/^\./, "")}`) &&
+          languageOfFile(path) === undefined
+        );
       });
       return (await readAll(paths)).map((file) => listedEntry(file));
     },

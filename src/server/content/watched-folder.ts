@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { languageOfFile } from "../../content-model/read.ts";
 import { ContentError } from "./errors.ts";
 import type { FileReports } from "./settings.ts";
 import { watchFile, type WatchedFile } from "./watched-file.ts";
@@ -35,7 +36,9 @@ export function watchFolder<T>(
         throw new ContentError(`The folder ${name} cannot be read (${cause.code}).`, { cause });
       });
       const slugs = names
-        .filter((name) => name.endsWith(ending) && !name.startsWith("."))
+        .filter(
+          (name) => name.endsWith(ending) && !name.startsWith(".") && languageOfFile(name) === undefined,
+        )
         .map((name) => name.slice(0, -ending.length))
         .sort();
       const present = new Set(slugs);

@@ -1,0 +1,228 @@
+import type { Report } from "./booking-rules.ts";
+import { languagesOf } from "./page-languages.ts";
+import { isLanguage } from "./check-formats.ts";
+import { describeField } from "./describe-field.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
+import type { ContentModel } from "./model.ts";
+import { isEmptyField, isRecord } from "./parse-fields.ts";
+import {
+  fieldData,
+  fieldsOf,
+  sourcePath,
+  translationPath,
+  type ContentFile,
+  type ContentFolder,
+  type Translation,
+} from "./read.ts";
+import {
+  fingerprintField,
+  fingerprintOf,
+  isTranslatable,
+  sourceTexts,
+  translate,
+  wordsFor,
+  type Keys,
+} from "./translation.ts";
+import { checkFile, type Problem } from "./validate.ts";
+import type { CheckContext } from "./check-fields.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** How far the translation of one file has got. */
+export interface TranslationState {
+  /** The source's path below content/. */
+  readonly source: string;
+  readonly language: string;
+  /** Whether there is a translation at all. */
+  readonly exists: boolean;
+  /** What editors call the fields that have no words yet: `Blocks › 2 (steps) › Heading`. */
+  readonly missing: readonly string[];
+  /** The source's words have changed since; undefined where the translation does not say what it was made from. */
+  readonly stale: boolean | undefined;
+}
+
+/** The state of each translation that the settings ask for, in the order of the files. What has no words needs none. */
+export function translationStates(
+  { files, translations = [] }: ContentFolder,
+  model: ContentModel,
+): TranslationState[] {
+  const byPath = new Map(translations.map((file) => [file.path, file]));
+  const languages = languagesOf(files).slice(1);
+  return files.flatMap((file): TranslationState[] => {
+    const fields = fieldsOf(file, model);
+    if (!fields || file.problem !== undefined) return [];
+    const data = fieldData(file);
+    const texts = [...sourceTexts(data, fields, model.blocks)];
+    if (texts.length === 0) return [];
+    return languages.map((language) => {
+      const translation = byPath.get(translationPath(file.path, language));
+      const { missing } = translate(data, translation && fieldData(translation), fields, model.blocks);
+      const made = translation?.data[fingerprintField];
+      return {
+        source: file.path,
+        language,
+        exists: translation !== undefined,
+        missing: missing.map(({ keys }) => describeField(keys, data, fields, model.blocks).label),
+        stale:
+          made === undefined || made === null
+            ? undefined
+            : made !== fingerprintOf(data, fields, model.blocks),
+      };
+    });
+  });
+}
+
+interface Scope {
+  readonly report: Report;
+  readonly model: ContentModel;
+  /** What editors call the place of some keys. */
+  readonly place: (keys: Keys) => string[];
+}
+
+const listAdvice = "Write as many items as the source has, in its order; {} for one without words.";
+
+function checkShape(source: unknown, given: unknown, field: FieldSpec, keys: Keys, scope: Scope): void {
+  const { report, place, model } = scope;
+  if (!isTranslatable(field)) {
+    report(place(keys), "It is no text to translate.", "Remove it: it is taken from the source.");
+    return;
+  }
+  if (given === undefined || given === null || given === "") return;
+  const inside = field.kind === "group" ? field.fields : field.kind === "image" ? imageFields : undefined;
+  if (inside) {
+    if (!isRecord(given))
+      report(place(keys), "It is no group of fields.", "Write its fields on lines of their own.");
+    else checkKeys(isRecord(source) ? source : {}, given, inside, keys, scope);
+    return;
+  }
+  if (field.kind === "list" || field.kind === "blocks") {
+    const there = Array.isArray(source) ? (source as unknown[]) : [];
+    const what = field.kind === "list" ? "items" : "blocks";
+    if (!Array.isArray(given)) {
+      report(place(keys), "It is no list.", listAdvice);
+      return;
+    }
+    if (given.length !== there.length)
+      report(place(keys), `It has ${given.length} ${what}; the source has ${there.length}.`, listAdvice);
+    if (field.kind === "list") {
+      if (given.length === there.length)
+        for (const [index, item] of given.entries())
+          checkShape(there[index], item, field.item, [...keys, index], scope);
+      return;
+    }
+    for (const [index, block] of given.entries()) {
+      const [was, is] = [there[index], block].map((one) => (isRecord(one) ? one["type"] : undefined));
+      if (index >= there.length) return;
+      if (was !== is) {
+        report(
+          [...place(keys), `${index + 1}`],
+          `It is a block “${String(is)}”; in the source it is “${String(was)}”.`,
+          "Write the blocks in the order of the source, each with its type.",
+        );
+        return;
+      }
+      const blockFields = model.blocks.find(({ type }) => type === is)?.fields;
+      const { type: _type, ...words } = block as Data;
+      if (blockFields) checkKeys(there[index] as Data, words, blockFields, [...keys, index], scope);
+    }
+    return;
+  }
+  if (isEmptyField(source, field) || source === "")
+    report(
+      place(keys),
+      "The source says nothing here, so that nobody would read it.",
+      "Fill it in there, or remove it here.",
+    );
+}
+
+function checkKeys(source: Data, given: Data, fields: Fields, keys: Keys, scope: Scope): void {
+  for (const [name, value] of Object.entries(given)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field) checkShape(wordsFor(name, field, source), value, field, [...keys, name], scope);
+    else
+      scope.report(
+        [...scope.place(keys), name],
+        "The source knows no such field.",
+        `Remove it, or rename it.${didYouMean(name, Object.keys(fields))}`,
+      );
+  }
+}
+
+/** What is wrong with one translation. @param source the file that it translates, where there is one */
+export function checkTranslation(
+  translation: Translation,
+  source: ContentFile | undefined,
+  model: ContentModel,
+  context: CheckContext = {},
+): Problem[] {
+  const problems: Problem[] = [];
+  const file = `content/${translation.path}`;
+  const report: Report = (where, message, fix) =>
+    void problems.push({ file, field: where.join(" › "), message, fix });
+  if (translation.problem !== undefined) {
+    report([], translation.problem, "Put it right in a text editor, or restore the file's last version.");
+    return problems;
+  }
+  if (!isLanguage(translation.language))
+    report(
+      [],
+      `There is no language “${translation.language}”.`,
+      "Write two or three letters before the ending, such as it.",
+    );
+  if (!source) {
+    report(
+      [],
+      `It translates content/${sourcePath(translation.path)}, which is not there.`,
+      "Rename it as its source is called, or delete it.",
+    );
+    return problems;
+  }
+  const fields = fieldsOf(source, model);
+  if (!fields || source.problem !== undefined) return problems;
+  const data = fieldData(source);
+  const { [fingerprintField]: _made, ...words } = fieldData(translation);
+  const place = (keys: Keys) =>
+    keys.length === 0 ? [] : describeField(keys, data, fields, model.blocks).label.split(" › ");
+  const body = words["body"] === "" ? { body: undefined } : {};
+  checkKeys(data, { ...words, ...body }, fields, [], { report, model, place });
+  if (problems.length > 0) return problems;
+  // The words are held to what those of the source are held to: their lengths, their links.
+  const merged = translate(data, words, fields, model.blocks).data;
+  const { body: text, ...rest } = merged;
+  const whole: ContentFile = {
+    ...source,
+    data: source.body === undefined ? merged : rest,
+    ...(source.body === undefined ? {} : { body: typeof text === "string" ? text : "" }),
+  };
+  const keyOf = ({ field, message }: Problem) => `${field} ${message}`;
+  const known = new Set(checkFile(source, model, context).map(keyOf));
+  return checkFile(whole, model, context)
+    .filter((problem) => !known.has(keyOf(problem)))
+    .map((problem) => ({ ...problem, file }));
+}
+
+/**
+ * What is wrong with the translations. None of it keeps a site from being built: what does not fit its source is left out,
+ * and the source's words are shown.
+ */
+export function checkTranslations(
+  { files, translations = [] }: ContentFolder,
+  model: ContentModel,
+  context: CheckContext = {},
+): Problem[] {
+  const sources = new Map(files.map((file) => [file.path, file]));
+  const [own] = languagesOf(files);
+  return translations.flatMap((translation) => {
+    const source = sources.get(sourcePath(translation.path));
+    if (translation.language !== own) return checkTranslation(translation, source, model, context);
+    return [
+      {
+        file: `content/${translation.path}`,
+        field: "",
+        message: `The source itself is in “${own}”.`,
+        fix: "Put its words into the source, and delete it.",
+      },
+    ];
+  });
+}

@@ -1,0 +1,44 @@
+import type { ContentModel } from "./model.ts";
+import {
+  fieldData,
+  fieldsOf,
+  sourcePath,
+  splitFrontMatter,
+  type ContentFile,
+  type Translation,
+} from "./read.ts";
+import { fingerprintField, fingerprintOf } from "./translation.ts";
+
+/** The fingerprint of a translation's source; undefined where there is none, or it cannot be read. */
+export function stampTranslation(
+  translation: Translation,
+  files: readonly ContentFile[],
+  model: ContentModel,
+): string | undefined {
+  const source = files.find(({ path }) => path === sourcePath(translation.path));
+  const fields = source && fieldsOf(source, model);
+  if (!source || !fields || source.problem !== undefined || translation.problem !== undefined)
+    return undefined;
+  return fingerprintOf(fieldData(source), fields, model.blocks);
+}
+
+const stampedYaml = (yaml: string, fingerprint: string): string => {
+  const line = `${fingerprintField}: "${fingerprint}"`;
+  const present = new RegExp(`^${fingerprintField}:.*$`, "m");
+  if (present.test(yaml)) return yaml.replace(present, line);
+  return `${yaml.replace(/\n*$/, yaml.trim() === "" ? "" : "\n")}${line}\n`;
+};
+
+/** A translation's text with the fingerprint of its source; everything else stays as it is written. */
+export function withFingerprint(text: string, fingerprint: string): string {
+  const parts = splitFrontMatter(text);
+  if (!parts) return stampedYaml(text, fingerprint);
+  const { before, yaml, between, body } = parts;
+  // The line break before the hyphens is part of what is between.
+  return (
+    before +
+    stampedYaml(yaml, fingerprint).replace(/\n$/, between.startsWith("\n") ? "" : "\n") +
+    between +
+    body
+  );
+}

@@ -1,0 +1,207 @@
+import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
+import type { ContentModel } from "./model.ts";
+import { isEmptyField, isRecord } from "./parse-fields.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+type Blocks = ContentModel["blocks"];
+/** Where a value is in an entry's fields, from the outside: `["blocks", 2, "heading"]`. */
+export type Keys = readonly (string | number)[];
+
+/** The field of a translation's file that holds the fingerprint of the source it was made from. */
+export const fingerprintField = "source";
+
+/** Whether a field holds words. A text that has to follow a pattern is a code: an address, a currency, a percentage. */
+const isWords = (field: FieldSpec): boolean => {
+  switch (field.kind) {
+    case "text":
+      return field.translatable !== false && field.pattern === undefined;
+    case "textarea":
+    case "markdown":
+      return field.translatable !== false;
+    default:
+      return false;
+  }
+};
+
+/** The fields inside a value; undefined where it has none. */
+const fieldsIn = (field: FieldSpec): Fields | undefined =>
+  field.kind === "group" ? field.fields : field.kind === "image" ? imageFields : undefined;
+
+/** Whether a translation may say anything of a field. */
+export const isTranslatable = (field: FieldSpec): boolean => {
+  if (field.kind === "list") return isTranslatable(field.item);
+  if (field.kind === "blocks") return true;
+  const inside = fieldsIn(field);
+  return inside ? Object.values(inside).some(isTranslatable) : isWords(field);
+};
+
+/** Words of an entry that a translation gives in its own language. */
+export interface SourceText {
+  readonly keys: Keys;
+  readonly text: string;
+}
+
+function* textsOfField(value: unknown, field: FieldSpec, keys: Keys, blocks: Blocks): Generator<SourceText> {
+  if (isEmptyField(value, field)) return;
+  const inside = fieldsIn(field);
+  if (isWords(field)) {
+    if (String(value) !== "") yield { keys, text: String(value) };
+  } else if (inside) {
+    if (isRecord(value)) yield* sourceTexts(value, inside, blocks, keys);
+  } else if (field.kind === "list" && Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      yield* textsOfField(item, field.item, [...keys, index], blocks);
+  } else if (field.kind === "blocks" && Array.isArray(value)) {
+    for (const [index, block] of value.entries()) {
+      const model = isRecord(block) ? blocks.find(({ type }) => type === block["type"]) : undefined;
+      if (model) yield* sourceTexts(block as Data, model.fields, blocks, [...keys, index]);
+    }
+  }
+}
+
+/** What guests read of a field: where it is empty, perhaps that of another one. */
+export const wordsFor = (name: string, field: FieldSpec, data: Data): unknown =>
+  field.kind === "text" && field.insteadOf !== undefined && isEmptyField(data[name], field)
+    ? data[field.insteadOf]
+    : data[name];
+
+/** Every text of an entry that is words, in the order of its fields; what is empty is left out. */
+export function* sourceTexts(
+  data: Data,
+  fields: Fields,
+  blocks: Blocks,
+  keys: Keys = [],
+): Generator<SourceText> {
+  for (const [name, field] of Object.entries(fields))
+    yield* textsOfField(wordsFor(name, field, data), field, [...keys, name], blocks);
+}
+
+/** 53 bits of a text as 14 hexadecimal digits (cyrb53): to notice a change, not to withstand anybody. */
+function digest(text: string): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
+}
+
+/** What changes when the words of an entry do, and with nothing else: not with its prices, pictures or order. */
+export const fingerprintOf = (data: Data, fields: Fields, blocks: Blocks): string =>
+  digest(JSON.stringify([...sourceTexts(data, fields, blocks)].map(({ keys, text }) => [keys, text.trim()])));
+
+/**
+ * Which block of a translation belongs to each block of its source: the first, second … of the same type. So a block that
+ * was moved, added or removed takes no words from the others.
+ */
+function matchBlocks(source: readonly unknown[], translation: readonly unknown[]): unknown[] {
+  const typeOf = (block: unknown) => (isRecord(block) ? block["type"] : undefined);
+  const left = Map.groupBy(translation, typeOf);
+  return source.map((block) => left.get(typeOf(block))?.shift());
+}
+
+/** The source's shape with the translation's words; what it has no words for is undefined. */
+function wordsOf(source: unknown, translation: unknown, field: FieldSpec, blocks: Blocks): unknown {
+  const inside = fieldsIn(field);
+  if (inside)
+    return isRecord(source) && isRecord(translation) ? alignWords(source, translation, inside, blocks) : {};
+  if (field.kind === "list" && Array.isArray(source) && Array.isArray(translation)) {
+    // Of a list with more or fewer items nobody knows which words belong to which.
+    if (source.length !== translation.length) return [];
+    return source.map((item, index) => wordsOf(item, translation[index], field.item, blocks));
+  }
+  if (field.kind === "blocks" && Array.isArray(source) && Array.isArray(translation)) {
+    const matched = matchBlocks(source, translation);
+    return source.map((block: unknown, index) => {
+      const model = isRecord(block) ? blocks.find(({ type }) => type === block["type"]) : undefined;
+      const words = matched[index];
+      return model && isRecord(words) ? alignWords(block as Data, words, model.fields, blocks) : {};
+    });
+  }
+  return isWords(field) ? translation : undefined;
+}
+
+const alignWords = (source: Data, translation: Data, fields: Fields, blocks: Blocks): Data =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      wordsOf(source[name], translation[name], field, blocks),
+    ]),
+  );
+
+const valueAt = (data: unknown, keys: Keys): unknown =>
+  keys.reduce((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], data);
+
+/** A copy of a value with another text at one of its places. */
+function withText(value: unknown, [key, ...rest]: Keys, text: string): unknown {
+  if (key === undefined) return text;
+  const inside = withText((value as Record<string | number, unknown>)[key], rest, text);
+  return Array.isArray(value)
+    ? value.map((item: unknown, index) => (index === key ? inside : item))
+    : { ...(value as object), [key]: inside };
+}
+
+/** An entry in another language. */
+export interface TranslatedData {
+  /** The source's fields with the words of the translation; where it has none, the source's. */
+  readonly data: Data;
+  /** Texts of the source that the translation has no words for. */
+  readonly missing: readonly SourceText[];
+}
+
+/** Puts the words of a translation into its source. Without a translation all of them are missing. Pure. */
+export function translate(
+  source: Data,
+  translation: Data | undefined,
+  fields: Fields,
+  blocks: Blocks,
+): TranslatedData {
+  const words = translation ? alignWords(source, translation, fields, blocks) : {};
+  const missing: SourceText[] = [];
+  let data: unknown = source;
+  for (const text of sourceTexts(source, fields, blocks)) {
+    const translated = valueAt(words, text.keys);
+    if (typeof translated === "string" && translated.trim() !== "")
+      data = withText(data, text.keys, translated);
+    else missing.push(text);
+  }
+  return { data: data as Data, missing };
+}
+
+function outline(value: unknown, field: FieldSpec, blocks: Blocks, words: (text: string) => string): unknown {
+  const inside = fieldsIn(field);
+  if (isWords(field)) return typeof value === "string" && value.trim() !== "" ? words(value) : undefined;
+  if (!isTranslatable(field)) return undefined;
+  if (inside) return isRecord(value) ? translationOutline(value, inside, blocks, words) : undefined;
+  if (!Array.isArray(value)) return undefined;
+  const items = value.map((item: unknown) => {
+    if (field.kind === "list") return outline(item, field.item, blocks, words) ?? {};
+    const type = isRecord(item) ? item["type"] : undefined;
+    const model = blocks.find((block) => block.type === type);
+    return { type, ...(model ? translationOutline(item as Data, model.fields, blocks, words) : {}) };
+  });
+  return items.length > 0 ? items : undefined;
+}
+
+/**
+ * A translation's fields for all words of a source, in the source's shape: what somebody who translates begins with.
+ *
+ * @param words what stands in place of each text; by default the source's own
+ */
+export const translationOutline = (
+  source: Data,
+  fields: Fields,
+  blocks: Blocks,
+  words: (text: string) => string = (text) => text,
+): Data =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = outline(wordsFor(name, field, source), field, blocks, words);
+      return value === undefined || (isRecord(value) && Object.keys(value).length === 0)
+        ? []
+        : [[name, value]];
+    }),
+  );
