@@ -11,10 +11,12 @@ import { root } from "./lib.ts";
  * somebody has changed. Run it after every change of the sample.
  */
 const folder = join(root, "content");
-const { files } = await readContent(folder, siteModel);
+const { files, translations = [] } = await readContent(folder, siteModel);
 const texts = new Map(
   await Promise.all(
-    files.map(async ({ path }) => [path, await readFile(join(folder, path), "utf8")] as const),
+    [...files, ...translations].map(
+      async ({ path }) => [path, await readFile(join(folder, path), "utf8")] as const,
+    ),
   ),
 );
 await writeFile(join(folder, sampleListPath), `${JSON.stringify(listSample(texts), null, 2)}\n`);

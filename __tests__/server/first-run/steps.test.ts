@@ -439,6 +439,27 @@ describe("samples away", () => {
     expect([...next.keys()].some((path) => path.startsWith("posts/"))).toBe(false);
   });
 
+  it("its translations go with it, and the pages are in one language again", async () => {
+    const translated = (texts: ReadonlyMap<string, string>) =>
+      [...texts.keys()].filter((path) => path.includes(".it."));
+    const bilingual = new Map(sample)
+      .set("posts/pouring-for-two.it.md", "---\ntitle: Versare per due\n---\n\nSei bicchieri.\n")
+      .set("pages/home.it.yml", "title: La casa\n")
+      .set("settings/site.yml", `${sample.get("settings/site.yml")!}pageLanguages: [en, it]\n`);
+    const listed = listOf(bilingual);
+    const texts = await own(bilingual);
+    const next = after(texts, samplesStep(snapshotOf(texts), listed).changes);
+    expect(problems(next)).toEqual([]);
+    expect(translated(next)).toEqual([]);
+    expect(fieldsOf(next, "settings/site.yml")).not.toHaveProperty("pageLanguages");
+
+    // What an owner has translated is theirs.
+    texts.set("pages/home.it.yml", "title: Da Pia\n");
+    const theirs = after(texts, samplesStep(snapshotOf(texts), listed).changes);
+    expect(translated(theirs)).toEqual(["pages/home.it.yml"]);
+    expect(fieldsOf(theirs, "settings/site.yml")).toHaveProperty("pageLanguages", ["en", "it"]);
+  });
+
   it("a restaurant that brings no list loses nothing", () => {
     expect([...samplesStep(snapshotOf(trattoria), {}).changes]).toEqual([]);
   });

@@ -1,11 +1,20 @@
 import { contentDigest } from "../digest.ts";
 import { siteModel } from "../../composition/site-model.ts";
 import { isRecord } from "../../content-model/parse-fields.ts";
+import { languageOfFile } from "../../content-model/read.ts";
 import { validateContent } from "../../content-model/validate.ts";
 import type { FirstRunValues } from "../../contract/first-run.ts";
 import { failure, type DomainError } from "../errors.ts";
 import { isNeededPage, prune } from "./prune.ts";
-import { changesOf, contentFiles, type Changes, type Fields, type Snapshot } from "./snapshot.ts";
+import {
+  changesOf,
+  contentFiles,
+  settingOf,
+  withFields,
+  type Changes,
+  type Fields,
+  type Snapshot,
+} from "./snapshot.ts";
 
 /*
  * The steps that take something away: pages that are not wanted, and what is still the sample's.
@@ -129,7 +138,24 @@ function slugsIn(value: unknown): string[] {
 }
 
 /**
- * Step 8: what is still the sample's goes, with the links to it. Where the content would no longer be in order, the samples
+ * The sample's translations go with it: they say what nobody here has said. Where no other is left, the pages are in one language.
+ */
+function withoutTranslations(snapshot: Snapshot, list: SampleList, changes: Changes): Changes {
+  const isSample = isSampleFile(snapshot, list);
+  const translations = [...snapshot.files.keys()].filter(
+    (path) => languageOfFile(path) !== undefined && changes.get(path) !== null,
+  );
+  const away = translations.filter(isSample);
+  const all = new Map([...changes, ...away.map((path) => [path, null] as const)]);
+  if (away.length === 0 || away.length < translations.length) return all;
+  const site = "settings/site.yml";
+  const { pageLanguages, ...fields } = settingOf(snapshot, "site");
+  if (pageLanguages !== undefined && !changes.has(site)) all.set(site, withFields(snapshot, site, fields));
+  return all;
+}
+
+/**
+ * Step 8: what is still the sample's goes, with the links to it and its translations. Where the content would no longer be in order, the samples
  * that the page at fault shows stay.
  */
 export function samplesStep(snapshot: Snapshot, list: SampleList): SamplesGone {
@@ -155,13 +181,14 @@ export function samplesStep(snapshot: Snapshot, list: SampleList): SamplesGone {
     const [problem] = problemsOf(after, paths).filter(
       ({ file, message }) => !before.has(`${file} ${message}`),
     );
-    if (!problem) return { changes: changesOf(snapshot, fields), left };
+    const done = () => ({ changes: withoutTranslations(snapshot, list, changesOf(snapshot, fields)), left });
+    if (!problem) return done();
     const page = problem.file.replace(/^content\//, "");
     const data = snapshot.files.get(page)?.fields ?? {};
     const named = new Set(slugsIn(data));
     const kept = [...away].filter((path) => named.has(path.replace(/^.*\/|\.(md|ya?ml)$/g, "")));
     // A fault that no sample is the reason of is left to the check of the save.
-    if (kept.length === 0) return { changes: changesOf(snapshot, fields), left };
+    if (kept.length === 0) return done();
     for (const path of kept) away.delete(path);
     left.push({ page: String(data["title"] ?? page), count: kept.length });
   }

@@ -59,9 +59,10 @@ export function withFields({ files }: Snapshot, path: string, fields: Fields): s
 export function changesOf(snapshot: Snapshot, fields: ReadonlyMap<string, Fields | null>): Changes {
   const changes = new Map<string, string | null>();
   for (const [path, data] of fields) {
-    if (isDeepStrictEqual(data ?? undefined, snapshot.files.get(path)?.fields)) continue;
+    const file = snapshot.files.get(path);
+    if (data === null ? file === undefined : isDeepStrictEqual(data, file?.fields)) continue;
     const text = data === null ? null : withFields(snapshot, path, data);
-    if (text !== (snapshot.files.get(path)?.text ?? null)) changes.set(path, text);
+    if (text !== (file?.text ?? null)) changes.set(path, text);
   }
   return changes;
 }
