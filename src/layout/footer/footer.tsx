@@ -59,7 +59,7 @@ function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
     <div>
       <h2>Hours</h2>
       <DefinitionList
-        lines={[["Tables today", <span {...hoursTodayMark}>{today === "" ? noHours : (today ?? "…")}</span>]]}
+        lines={[["Tables\u00a0today", <span {...hoursTodayMark}>{today === "" ? noHours : (today ?? "…")}</span>]]}
       />
       <TodayNotice />
       {lines.length > 0 ? (
