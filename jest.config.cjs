@@ -1,5 +1,6 @@
 const { availableParallelism } = require("node:os");
 const { contentDir } = require("./__tests__/support/content-dir.ts");
+const { wordsIn } = require("./src/messages/catalogues.ts");
 const { defaultFormats } = require("./src/shared/formats.ts");
 
 /**
@@ -20,7 +21,11 @@ const browserFolders = "blocks,components,features,layout,templates";
 process.env.CONTENT_DIR = contentDir;
 
 /** What scripts/bundle.ts fills in. */
-const restaurant = { RESTAURANT_NAME: "Delish", RESTAURANT_FORMATS: defaultFormats };
+const restaurant = {
+  RESTAURANT_NAME: "Delish",
+  RESTAURANT_FORMATS: defaultFormats,
+  SOURCE_WORDS: wordsIn("en"),
+};
 
 const shared = {
   rootDir: __dirname,

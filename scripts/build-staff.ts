@@ -89,6 +89,7 @@ export const buildStaff = ({ outDir, watch = false }: StaffBuild): Promise<Bundl
   bundle({
     script: import.meta.filename,
     watch,
+    areas: ["layout"],
     finish: (result) => finish(result, outDir),
     options: {
       absWorkingDir: project,

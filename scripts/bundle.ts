@@ -1,5 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { build, context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
+import { pickAreas, catalogueSource, wordsIn } from "../src/messages/catalogues.ts";
+import type { Area } from "../src/messages/words.ts";
 import type { BuildInputs } from "./freshness.ts";
 import { root } from "./lib.ts";
 import { restaurant } from "./restaurant.ts";
@@ -32,6 +34,8 @@ export interface BundleOptions {
   readonly script: string;
   /** Builds again whenever a source file changes, until `stop` is called. */
   readonly watch: boolean;
+  /** The messages that it shows; absent: all. */
+  readonly areas?: readonly Area[];
   /** After each build without errors: writes the page that names the hashed files. Resolves to the files it has read. */
   readonly finish: (result: BuildResult<{ metafile: true }>) => Promise<BuildInputs>;
 }
@@ -47,7 +51,7 @@ export interface Bundle {
  * Bundles a page with hashed files by esbuild. Throws with esbuild's messages where the sources do not build. With `watch`,
  * resolves after the first build.
  */
-export async function bundle({ options, script, watch, finish }: BundleOptions): Promise<Bundle> {
+export async function bundle({ options, script, watch, areas, finish }: BundleOptions): Promise<Bundle> {
   await mkdir(options.outdir, { recursive: true });
   const ready = Promise.withResolvers<BuildInputs>();
   const writePage: Plugin = {
@@ -68,6 +72,9 @@ export async function bundle({ options, script, watch, finish }: BundleOptions):
       ...options.define,
       RESTAURANT_NAME: JSON.stringify(name),
       RESTAURANT_FORMATS: JSON.stringify(formats),
+      SOURCE_WORDS: JSON.stringify(
+        areas ? pickAreas(wordsIn(catalogueSource), areas) : wordsIn(catalogueSource),
+      ),
     },
     metafile: true,
     plugins: [...(options.plugins ?? []), writePage],

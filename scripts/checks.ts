@@ -1,5 +1,6 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
+import { checkMessages } from "./check-messages.ts";
 import { bin, root, run, stop } from "./lib.ts";
 
 /**
@@ -51,7 +52,12 @@ const lintImports: Check = (paths) =>
   );
 
 export const lint: Check = async (paths, fix) => {
-  const results = [await lintCode(paths, fix), await lintStyles(paths, fix), await lintImports(paths)];
+  const results = [
+    await checkMessages(fix),
+    await lintCode(paths, fix),
+    await lintStyles(paths, fix),
+    await lintImports(paths),
+  ];
   return results.every(Boolean);
 };
 

@@ -249,6 +249,10 @@ export async function makePackage(target: string, { site = true } = {}): Promise
   for (const name of ["LICENSE", ".env.example", "deploy", "docs/operating.md"])
     await cp(join(root, name), join(target, name), { recursive: true });
   await writeFile(join(target, "bom.json"), await billOfMaterials(target, manifest.name));
+  await cp(join(root, "src", "messages"), join(target, "src", "messages"), {
+    recursive: true,
+    filter: (source) => !source.endsWith(".ts"),
+  });
   const serviceBytes = await sizeOf(target);
   if (site) {
     await cp(join(root, "public"), join(target, "public"), { recursive: true });

@@ -11,6 +11,8 @@ import {
   weekdaysText,
 } from "../../src/shared/format-date.ts";
 
+const english = (weekday: string) => `early on ${weekday}`;
+
 const italy = { ...defaultFormats, locale: "it-IT" };
 
 test.each([
@@ -42,9 +44,13 @@ test.each(["2026-13-02", "2027-02-29", "tomorrow", ""])("%j is refused", (text) 
 });
 
 test("a time after midnight is said to be early on the next day, over the end of a month too", () => {
-  expect(afterMidnightLabel({ date: "2026-11-27", minutes: 1470 }, defaultFormats)).toBe("early on Saturday");
-  expect(afterMidnightLabel({ date: "2026-11-30", minutes: 1440 }, defaultFormats)).toBe("early on Tuesday");
-  expect(afterMidnightLabel({ date: "2026-11-27", minutes: 1439 }, defaultFormats)).toBeUndefined();
+  expect(afterMidnightLabel({ date: "2026-11-27", minutes: 1470 }, defaultFormats, english)).toBe(
+    "early on Saturday",
+  );
+  expect(afterMidnightLabel({ date: "2026-11-30", minutes: 1440 }, defaultFormats, english)).toBe(
+    "early on Tuesday",
+  );
+  expect(afterMidnightLabel({ date: "2026-11-27", minutes: 1439 }, defaultFormats, english)).toBeUndefined();
 });
 
 test("weekdays are in the order of the restaurant's week, by its names", () => {

@@ -1,4 +1,8 @@
 import { bookableHours, exceptionNotice } from "../../src/shared/opening-day.ts";
+import { messagesIn } from "../../src/messages/catalogues.ts";
+import { noticeIn } from "../../src/messages/opening.ts";
+
+const english = noticeIn(messagesIn("en", "layout"));
 
 const twentyFour = { clock: 24 } as const;
 const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
@@ -30,9 +34,13 @@ test("a day that is not as usual says so in words, and no other day does", () =>
   ];
   const closures = [{ from: "2026-12-24", to: "2026-12-26", reason: "See you on the 27th!" }];
   const hours = { servicePeriods, specialOpenings, closures };
-  expect(exceptionNotice(hours, "2026-11-21", twentyFour)).toBe("Today 17:00 – 23:30. Harbour night.");
-  expect(exceptionNotice(hours, "2026-12-25", twentyFour)).toBe("Closed today. See you on the 27th!");
-  expect(exceptionNotice(hours, "2026-12-27", twentyFour)).toBe("");
+  expect(exceptionNotice(hours, "2026-11-21", twentyFour, english)).toBe(
+    "Today 17:00 – 23:30. Harbour night.",
+  );
+  expect(exceptionNotice(hours, "2026-12-25", twentyFour, english)).toBe(
+    "Closed today. See you on the 27th!",
+  );
+  expect(exceptionNotice(hours, "2026-12-27", twentyFour, english)).toBe("");
 });
 
 test("lunch alone can be closed, and a special day inside of a holiday is open", () => {

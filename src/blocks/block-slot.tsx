@@ -13,6 +13,7 @@ import { adoptValues, exposeValues, noticeValues } from "../components/field-val
 import { LoadAgain, lazyWithRetry } from "../components/load-again.tsx";
 import type { RetriedImport } from "../components/retry-import.ts";
 import type { ComposedBlock } from "../content-model/composed.ts";
+import { useMessages } from "../components/use-messages.ts";
 
 export interface AnyBlockProps {
   block: unknown;
@@ -94,17 +95,22 @@ class BlockErrorBoundary extends Component<{ children: ReactNode }, { failed: bo
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <p className="grid" role="alert">
-        <span>
-          Something went wrong in this part of the page.{" "}
-          <button className="btn btn--text" type="button" onClick={() => this.setState({ failed: false })}>
-            Load again
-          </button>
-        </span>
-      </p>
-    );
+    return <FailedPart onAgain={() => this.setState({ failed: false })} />;
   }
+}
+
+function FailedPart({ onAgain }: { onAgain: () => void }) {
+  const t = useMessages("layout");
+  return (
+    <p className="grid" role="alert">
+      <span>
+        {t("failed.part")}{" "}
+        <button className="btn btn--text" type="button" onClick={onAgain}>
+          {t("failed.again")}
+        </button>
+      </span>
+    </p>
+  );
 }
 
 interface BlockSlotProps extends ComposedBlock {
@@ -128,6 +134,7 @@ export const BlockSlot = memo(function BlockSlot({
   overlaps,
   index,
 }: BlockSlotProps) {
+  const t = useMessages("layout");
   const slot = useRef<HTMLDivElement>(null);
   const first = index === 0;
   if (first) hydration.open();
@@ -174,7 +181,7 @@ export const BlockSlot = memo(function BlockSlot({
           <Hydrated slot={slot} />
         </Suspense>
       </BlockErrorBoundary>
-      <LoadAgain className="grid" script={hydration.script} what="the rest of this part" />
+      <LoadAgain className="grid" script={hydration.script} what={t("failed.rest")} />
     </div>
   );
 });

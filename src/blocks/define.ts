@@ -2,6 +2,7 @@ import type { Overhang } from "../content-model/composed.ts";
 import type { Content } from "../content-model/content.ts";
 import type { Fields, Resolved } from "../content-model/fields.ts";
 import type { BlockModel } from "../content-model/model.ts";
+import type { Area } from "../messages/words.ts";
 
 /**
  * What a block is, without its markup: read by the build, the CMS and the validator, so nothing in a `fields.ts`
@@ -25,6 +26,8 @@ export interface BlockDefinition<
   readonly roomBelow?: "both" | "left" | "right" | "none";
   /** The side on which the block lies over the one above where its checkbox `overlap` is on. */
   readonly overlapSide?: "left" | "right";
+  /** The messages of the code that its component shows (src/messages/), besides the layout's; `npm run lint` says which. */
+  readonly messages?: readonly Area[];
   /**
    * What the block shows besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time,
    * and its result is all the block gets of the other collections.

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import * as styles from "./add-button.module.css";
+import { useMessages } from "./use-messages.ts";
 
 interface AddButtonProps {
   /** Of what is added, for those who do not see it beside the button. */
@@ -10,9 +11,12 @@ interface AddButtonProps {
 
 /** A word with a plus: where many things can be added, a page of filled buttons would be a wall. */
 export function AddButton({ title, className, onClick }: AddButtonProps) {
+  const t = useMessages("layout");
   return (
     <button className={clsx(styles.root, className)} type="button" onClick={onClick}>
-      <span aria-hidden="true">+ </span>Add to Cart<span className="vh">: {title}</span>
+      <span aria-hidden="true">+ </span>
+      {t("add")}
+      <span className="vh">: {title}</span>
     </button>
   );
 }

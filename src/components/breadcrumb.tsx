@@ -2,6 +2,7 @@ import type { PageRole } from "../shared/page-roles.ts";
 import { usePageAddresses } from "./page-link.tsx";
 import { SiteLink } from "./site-link.tsx";
 import * as styles from "./breadcrumb.module.css";
+import { useMessages } from "./use-messages.ts";
 
 interface BreadcrumbProps {
   /** The page above; without a role, the home page. */
@@ -12,10 +13,11 @@ interface BreadcrumbProps {
 
 /** Where a page is: a link to the page above, and its own name. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps) {
+  const t = useMessages("layout");
   const addresses = usePageAddresses();
   const to = parent.page === undefined ? "/" : addresses[parent.page];
   return (
-    <nav className={styles.root} aria-label="You are here">
+    <nav className={styles.root} aria-label={t("nav.here")}>
       {to === undefined ? null : (
         <>
           <SiteLink to={to}>{parent.label}</SiteLink>

@@ -1,5 +1,6 @@
 import { lazy, useSyncExternalStore, type ComponentType } from "react";
 import { retryImport, type RetriedImport } from "./retry-import.ts";
+import { useMessages } from "./use-messages.ts";
 
 /**
  * A lazy component whose import is retried. It suspends until its script is there, however long that takes: show
@@ -31,13 +32,14 @@ const never = () => false;
 /** A button that tries a script again whose import has failed; nothing as long as it has not. */
 export function LoadAgain({ script, what, className }: LoadAgainProps) {
   const failed = useSyncExternalStore(script.subscribe, script.hasFailed, never);
+  const t = useMessages("layout");
   if (!failed) return null;
   return (
     <p className={className} role="status">
       <span>
-        <span>We could not load {what}. </span>
+        <span>{t("failed.load", { what })} </span>
         <button className="btn btn--text" type="button" onClick={script.retry}>
-          Load again
+          {t("failed.again")}
         </button>
       </span>
     </p>

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { mailDraft } from "./mail-draft.ts";
 import * as styles from "./note.module.css";
 import { clsx } from "clsx";
+import { useMessages } from "./use-messages.ts";
 
 /** The state of a newsletter form. The site keeps no list: the restaurant gets the address in the guest's mail. */
 export function useNewsletter() {
@@ -15,16 +16,17 @@ export function useNewsletter() {
 
 /** What a newsletter form answers: the draft of the mail that asks for the letter. Nothing while no address was given. */
 export function NewsletterAnswer({ address, to }: { address: string | undefined; to: string }) {
+  const t = useMessages("layout");
   return (
     <div role="status">
       {address ? (
         <p className={clsx(styles.root, styles.hint)}>
           <span>
-            <span>One step is left: </span>
-            <a href={mailDraft(to, "Newsletter", `Please send me your letter: ${address}`)}>
-              ask for it in an email to us
+            <span>{t("newsletter.step")} </span>
+            <a href={mailDraft(to, t("newsletter.subject"), t("newsletter.body", { address }))}>
+              {t("newsletter.ask")}
             </a>
-            <span>. It is written already.</span>
+            <span>{t("newsletter.written")}</span>
           </span>
         </p>
       ) : null}

@@ -7,6 +7,7 @@ import { SiteLink } from "./site-link.tsx";
 import { useFormats } from "./use-formats.ts";
 import * as styles from "./other-dishes.module.css";
 import * as pricedLineStyles from "./priced-line.module.css";
+import { useMessages } from "./use-messages.ts";
 
 interface OtherDishesProps {
   dishes: readonly (LiveDish & {
@@ -22,6 +23,7 @@ interface OtherDishesProps {
 /** Up to three dishes with their pictures, each a link to its own page. On phones a list with pictures at the left. */
 export function OtherDishes({ dishes, layout = "steps" }: OtherDishesProps) {
   const formats = useFormats();
+  const t = useMessages("layout");
   return (
     <ul className={clsx(styles.root, styles[layout])}>
       {dishes.map((dish) => (
@@ -38,7 +40,7 @@ export function OtherDishes({ dishes, layout = "steps" }: OtherDishesProps) {
             <span className={styles.note}>
               {dish.description}{" "}
               <b className={styles.gone} {...whileSoldOut(dish)}>
-                Sold out today
+                {t("soldOut")}
               </b>
             </span>
           </SiteLink>

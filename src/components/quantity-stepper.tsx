@@ -1,6 +1,7 @@
 import { Icon } from "./icon.tsx";
 import { clsx } from "clsx";
 import * as styles from "./quantity-stepper.module.css";
+import { useMessages } from "./use-messages.ts";
 
 interface QuantityStepperProps {
   /** Names the group: `Quantity of Olive oil`. */
@@ -23,14 +24,16 @@ export function QuantityStepper({
   onIncrease,
   className,
 }: QuantityStepperProps) {
-  const name = (action: string) => (item ? `${action} ${item}` : action);
+  const t = useMessages("layout");
+  const fewer = item ? t("quantity.fewerOf", { item }) : t("quantity.fewer");
+  const more = item ? t("quantity.moreOf", { item }) : t("quantity.more");
   return (
     <span className={clsx(styles.root, className)} role="group" aria-label={label}>
-      <button type="button" aria-label={name("One fewer")} disabled={!onDecrease} onClick={onDecrease}>
+      <button type="button" aria-label={fewer} disabled={!onDecrease} onClick={onDecrease}>
         <Icon name="minus" />
       </button>
       <output aria-label={label}>{quantity}</output>
-      <button type="button" aria-label={name("One more")} onClick={onIncrease}>
+      <button type="button" aria-label={more} onClick={onIncrease}>
         <Icon name="plus" />
       </button>
     </span>

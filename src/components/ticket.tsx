@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { use, type ReactNode } from "react";
 import { afterMidnightLabel, fullDay, weekdayName } from "../shared/format-date.ts";
-import { countOf } from "../shared/plural.ts";
 import { isCalendarDate } from "../shared/time.ts";
 import { Candle } from "./candle.tsx";
 import { SiteContext } from "./page-link.tsx";
 import { SubHeading } from "./sub-heading.tsx";
 import { useFormats } from "./use-formats.ts";
 import * as styles from "./ticket.module.css";
+import { useMessages } from "./use-messages.ts";
 
 interface TicketProps {
   /** Unique on the page; the heading's id is `<id>-when`. Without it the ticket is for the eye alone. */
@@ -39,8 +39,12 @@ export function Ticket(ticket: TicketProps) {
     ticket;
   const { site } = use(SiteContext);
   const formats = useFormats();
+  const t = useMessages("layout");
   const [first, second] = isCalendarDate(date) ? [weekdayName(date, formats), fullDay(date, formats)] : [];
-  const night = minutes === undefined ? undefined : afterMidnightLabel({ date, minutes }, formats);
+  const night =
+    minutes === undefined
+      ? undefined
+      : afterMidnightLabel({ date, minutes }, formats, (weekday) => t("hours.after", { weekday }));
   const Frame = id === undefined ? "div" : "article";
   const When = id === undefined ? "p" : SubHeading;
   const forming = state === "forming";
@@ -65,17 +69,17 @@ export function Ticket(ticket: TicketProps) {
           </When>
           <dl className={styles.facts}>
             <div>
-              <dt>Time</dt>
+              <dt>{t("ticket.time")}</dt>
               <dd>{time}</dd>
               {night ? <dd className={styles.night}>{night}</dd> : null}
             </div>
             <div>
-              <dt>Party</dt>
-              <dd>{numberOfPersons === undefined ? "" : countOf(numberOfPersons, "guest")}</dd>
+              <dt>{t("ticket.party")}</dt>
+              <dd>{numberOfPersons === undefined ? "" : t("ticket.guests", { count: numberOfPersons })}</dd>
             </div>
             {name || forming ? (
               <div>
-                <dt>In the name of</dt>
+                <dt>{t("ticket.name")}</dt>
                 <dd>{name}</dd>
               </div>
             ) : null}
@@ -85,7 +89,7 @@ export function Ticket(ticket: TicketProps) {
         {reference === undefined && !forming ? null : (
           <dl className={styles.stub}>
             <div>
-              <dt>Number</dt>
+              <dt>{t("ticket.number")}</dt>
               <dd className={styles.number}>{reference}</dd>
               {note ? <dd className={styles.note}>{note}</dd> : null}
             </div>

@@ -1,3 +1,4 @@
+import type { Words } from "../messages/words.ts";
 import type { LayoutData } from "./content.ts";
 
 /** By how much the lower edge of a block hangs over what follows; `base.css` has the lengths. */
@@ -30,6 +31,8 @@ export interface PageContext {
   /** Search engines are asked to leave it out. */
   readonly noindex?: boolean;
   readonly blocks: readonly ComposedBlock[];
+  /** The messages that its layout and its blocks show; the build adds them. */
+  readonly words?: Words;
   /** The last block hangs over into the footer, which leaves room for it. */
   readonly footerRoom?: Overhang;
   /** What the page is about, as schema.org things. */

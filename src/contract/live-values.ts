@@ -53,6 +53,8 @@ export interface LiveHours {
   readonly bookable: string;
   /** What guests read about that day; empty on any other. */
   readonly notice: string;
+  /** The same, and the word for a day without hours, by the language of a page. */
+  readonly inLanguages?: Readonly<Record<string, { readonly notice: string; readonly none: string }>>;
   /** The hours in structured data: `openingHoursSpecification`. */
   readonly specification: readonly unknown[];
 }
@@ -84,11 +86,13 @@ const escapeText = (text: string): string =>
 
 function withHours(html: string, hours: LiveHours | undefined): string {
   if (!hours?.date || !html.includes(" data-hours-")) return html;
+  const language = /<html[^>]* lang="([\w-]+)"/.exec(html.slice(0, 400))?.[1] ?? "";
+  const { notice, none } = hours.inLanguages?.[language] ?? { notice: hours.notice, none: noHours };
   return html
-    .replace(/ data-hours-today="">[^<]*</g, () => ` data-hours-today="">${hours.bookable || noHours}<`)
+    .replace(/ data-hours-today="">[^<]*</g, () => ` data-hours-today="">${hours.bookable || none}<`)
     .replace(
       / data-hours-notice=""(?: hidden="")?>[^<]*</g,
-      () => ` data-hours-notice="">${escapeText(hours.notice)}<`,
+      () => ` data-hours-notice="">${escapeText(notice)}<`,
     );
 }
 

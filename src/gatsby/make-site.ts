@@ -1,5 +1,8 @@
 import { composePages } from "../composition/compose-pages.ts";
-import type { ComposedPage } from "../content-model/composed.ts";
+import { blockDefinition } from "../blocks/definitions.ts";
+import { pickAreas, wordsIn } from "../messages/catalogues.ts";
+import type { Words } from "../messages/words.ts";
+import type { ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content } from "../content-model/content.ts";
 import { searchIndexPath } from "../contract/search-index.ts";
 import { localSiteUrl, readSiteUrl } from "../shared/site-url.ts";
@@ -9,6 +12,13 @@ import { lastModified } from "./discovery/last-modified.ts";
 import { loadFixtures } from "./load-fixtures.ts";
 import { searchEntries, searchIndex } from "./search-index.ts";
 import { cardPath, socialCards, type SocialCard } from "./social-cards/card.ts";
+
+/** The messages of a page: those of the layout, and those that its blocks name. */
+const wordsOf = ({ blocks, layout }: PageContext): Words =>
+  pickAreas(wordsIn(layout.formats.language), [
+    "layout",
+    ...blocks.flatMap(({ type }) => blockDefinition(type)?.messages ?? []),
+  ]);
 
 /** Everything that content decides of a site. */
 export interface Site {
@@ -39,7 +49,11 @@ export async function makeSite(directory: string, content: Content): Promise<Sit
   const cards = socialCards(composed, content.settings.theme);
   const pages = composed.map((page): ComposedPage => {
     const card = cards.get(page.path);
-    return card ? { ...page, context: { ...page.context, socialCard: cardPath(card) } } : page;
+    const { context } = page;
+    return {
+      ...page,
+      context: { ...context, ...(card ? { socialCard: cardPath(card) } : {}), words: wordsOf(context) },
+    };
   });
   return {
     pages,

@@ -3,12 +3,14 @@ import { clsx } from "clsx";
 import { SiteLink } from "../components/site-link.tsx";
 import type { LayoutData } from "../content-model/content.ts";
 import { useCartDrawer } from "../features/cart/drawer-store.ts";
-import { countItems, totalCents, totalItems, useCart } from "../features/cart/store.ts";
+import { totalCents, totalItems, useCart } from "../features/cart/store.ts";
 import { useToday } from "../features/booking/use-today.ts";
 import { useOpenNow } from "../features/opening/use-open-now.ts";
 import { exceptionNotice } from "../shared/opening-day.ts";
 import { formatCents } from "../shared/money.ts";
 import * as styles from "./booking-bar.module.css";
+import { useMessages } from "../components/use-messages.ts";
+import { noticeIn } from "../messages/opening.ts";
 
 /** What the bar must not be seen beside: a filled button of the page's own content; and the ticket of a booked table, which nothing may cover. */
 const places = "main .btn:not(.btn--line, .btn--text), main [data-receipt]";
@@ -56,38 +58,39 @@ interface BookingBarProps {
  * holds something, the way to the cart.
  */
 export function BookingBar({ data: { booking, formats, hours, navigation }, path, cart }: BookingBarProps) {
+  const t = useMessages("layout");
   const open = useOpenNow(booking);
   // Once the page is live: the built HTML has the usual hours here.
   const today = useToday(booking.timeZone);
-  const notice = today === undefined ? "" : exceptionNotice(booking, today, formats);
+  const notice = today === undefined ? "" : exceptionNotice(booking, today, formats, noticeIn(t));
   const items = useCart(totalItems);
   const cents = useCart(totalCents);
   const openCart = useCartDrawer(({ setOpen }) => setOpen);
   const placeInView = usePlaceInView(path);
   if (items > 0 && cart)
     return (
-      <section className={clsx("dark night", styles.root)} aria-label="Cart">
+      <section className={clsx("dark night", styles.root)} aria-label={t("bar.cart")}>
         <button className={styles.cart} type="button" aria-haspopup="dialog" onClick={() => openCart(true)}>
-          <span>{countItems(items)}</span> · <span className="price">{formatCents(cents, formats)}</span> ·{" "}
-          <b>Your table</b>
+          <span>{t("cart.items", { count: items })}</span> ·{" "}
+          <span className="price">{formatCents(cents, formats)}</span> · <b>{t("cart.table")}</b>
         </button>
       </section>
     );
   return (
     <section
       className={clsx("dark night", styles.root, placeInView && styles.away)}
-      aria-label="A table for tonight"
+      aria-label={t("bar.tonight")}
     >
       <p>
         {open ? (
           <>
-            <b>Open now</b> <span>until {open.until}</span>
+            <b>{t("bar.openNow")}</b> <span>{t("bar.until", { time: open.until })}</span>
           </>
         ) : notice ? (
           <b>{notice}</b>
         ) : hours.hero ? (
           <>
-            <i>Opening hours</i> <span>{hours.hero}</span>
+            <i>{t("bar.hours")}</i> <span>{hours.hero}</span>
           </>
         ) : null}
       </p>

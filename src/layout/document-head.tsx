@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
 import { feedPaths } from "../shared/feed-paths.ts";
 import { titleOf } from "./page-title.ts";
+import { WordsContext } from "../components/use-messages.ts";
+import { messagesOf } from "../messages/words.ts";
 
 const feedLinks = [
   ["application/rss+xml", feedPaths.rss],
@@ -21,6 +23,8 @@ export function DocumentHead({
   children?: ReactNode;
 }) {
   const { site, siteUrl } = context.layout;
+  // Gatsby renders heads outside of the page.
+  const t = messagesOf(context.words ?? use(WordsContext), "layout");
   const title = titleOf(context, path);
   const image = site.image.data?.images.fallback?.src;
   const ogUrl = siteUrl + context.canonicalPath;
@@ -36,7 +40,7 @@ export function DocumentHead({
       <link rel="manifest" href="/manifest.webmanifest" />
       {context.noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={ogUrl} />}
       {feedLinks.map(([type, href]) => (
-        <link key={href} rel="alternate" type={type} title={`${site.name}, the blog`} href={href} />
+        <link key={href} rel="alternate" type={type} title={t("feed", { name: site.name })} href={href} />
       ))}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />

@@ -13,6 +13,7 @@ import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { AmbientLight } from "./ambient-light.tsx";
 import * as styles from "./page-layout.module.css";
+import { useMessages } from "../components/use-messages.ts";
 
 interface PageLayoutProps {
   data: LayoutData;
@@ -40,11 +41,12 @@ export function PageLayout({
   bar,
   children,
 }: PageLayoutProps) {
+  const t = useMessages("layout");
   return (
     <SiteContext value={data}>
       <OpeningContext value={data.booking}>
         <a className={styles.skipLink} href="#main">
-          Skip to content
+          {t("skip")}
         </a>
         <Header data={data} path={path} variant={header} overlay={overlay} />
         <main id="main" className={styles.main} tabIndex={-1}>

@@ -2,6 +2,7 @@ import { useLayoutEffect, type ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
 import "./theme/base-styles.ts";
 import { titleOf } from "./page-title.ts";
+import { WordsContext } from "../components/use-messages.ts";
 import { PageLayout } from "./page-layout.tsx";
 
 /**
@@ -11,7 +12,7 @@ import { PageLayout } from "./page-layout.tsx";
  */
 export function wrapPage(element: ReactNode, context: PageContext | Record<string, never>, path: string) {
   if (!context.layout) return <>{element}</>;
-  return (
+  const page = (
     <>
       <PageTitle
         title={titleOf(context as PageContext, path)}
@@ -30,6 +31,7 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
       </PageLayout>
     </>
   );
+  return context.words ? <WordsContext value={context.words}>{page}</WordsContext> : page;
 }
 
 /**

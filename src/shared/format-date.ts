@@ -86,5 +86,9 @@ export const weekdaysText = (
     .join(", ");
 
 /** Of a time after midnight, which night is meant: `early on Saturday`. */
-export const afterMidnightLabel = ({ date, minutes }: ServiceTime, formats: Locale): string | undefined =>
-  minutes < minutesPerDay ? undefined : `early on ${weekdayName(shiftDate(date, 1), formats)}`;
+export const afterMidnightLabel = (
+  { date, minutes }: ServiceTime,
+  formats: Locale,
+  write: (weekday: string) => string,
+): string | undefined =>
+  minutes < minutesPerDay ? undefined : write(weekdayName(shiftDate(date, 1), formats));

@@ -97,13 +97,21 @@ export function bookableHours(hours: OpeningHours, date: string, formats: Clock)
   return spans.map(({ start, end }) => hoursRange(start, end, formats)).join(", ");
 }
 
+/** Writes what guests read about a day: its bookable hours, empty where there are none, and why it is not as usual. */
+export type NoticeWords = (day: { readonly hours: string; readonly reason: string }) => string;
+
 /** What guests read about a day that is not as usual: `Closed today. Staff party.`; empty on every other. */
-export function exceptionNotice(hours: OpeningHours, date: string, formats: Clock): string {
+export function exceptionNotice(
+  hours: OpeningHours,
+  date: string,
+  formats: Clock,
+  write: NoticeWords,
+): string {
   const { isExceptional, reason } = openingDay(hours, date);
   if (!isExceptional) return "";
   const bookable = bookableHours(hours, date, formats);
   const sentence = reason === "" || /[.!?…]$/.test(reason) ? reason : `${reason}.`;
-  return `${bookable === "" ? "Closed today" : `Today ${bookable}`}. ${sentence}`.trim();
+  return write({ hours: bookable, reason: sentence }).trim();
 }
 
 /** The days of exceptions at which something changes: the first of each range, and the one after its last. */

@@ -11,7 +11,7 @@ import { toCartItem } from "../../features/cart/cart-item.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import { itemId } from "../../shared/item-id.ts";
-import { countItems, totalItems, useCart } from "../../features/cart/store.ts";
+import { totalItems, useCart } from "../../features/cart/store.ts";
 import { dishMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuLists } from "./fields.ts";
@@ -20,6 +20,7 @@ import * as styles from "./menu-lists.module.css";
 import * as cardFrameStyles from "../../components/card-frame.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];
@@ -113,10 +114,11 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
 
 /** Announces to screen readers what the badge in the header shows. */
 function Announcement() {
+  const layout = useMessages("layout");
   const items = useCart(totalItems);
   return (
     <p className="vh" role="status">
-      {items > 0 ? `${countItems(items)} in the cart` : ""}
+      {items > 0 ? `${layout("cart.items", { count: items })} in the cart` : ""}
     </p>
   );
 }

@@ -14,7 +14,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
-import { countItems, useCart } from "../../features/cart/store.ts";
+import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
 import type { productDetail } from "./fields.ts";
@@ -23,6 +23,7 @@ import * as styles from "./product-detail.module.css";
 import * as otherDishesStyles from "../../components/other-dishes.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tabsStyles from "../../components/tabs.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 type Props = BlockProps<typeof productDetail>;
 
@@ -30,6 +31,7 @@ type Props = BlockProps<typeof productDetail>;
 export default function ProductDetail({ block, data, headingLevel, id }: Props) {
   const formats = useFormats();
   const [quantity, setQuantity] = useState(1);
+  const layout = useMessages("layout");
   const [added, setAdded] = useState(0);
   const add = useCart((cart) => cart.add);
   const { slug, title, price, priceTo, description, images } = data;
@@ -79,7 +81,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
           <HeartButton id={item.id} title={title} className="iconbtn--ring" />
         </div>
         <p className={clsx("soft", styles.note)} role="status">
-          {added > 0 ? `${countItems(added)} put into your cart.` : ""}
+          {added > 0 ? `${layout("cart.items", { count: added })} put into your cart.` : ""}
         </p>
         {priceTo ? (
           <p className={clsx("soft", styles.note)}>

@@ -11,7 +11,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
-import { countItems, useCart } from "../../features/cart/store.ts";
+import { useCart } from "../../features/cart/store.ts";
 import { useWishlist } from "../../features/wishlist/store.ts";
 import type { BlockProps } from "../define.ts";
 import type { wishlist } from "./fields.ts";
@@ -20,11 +20,13 @@ import * as styles from "./wishlist.module.css";
 import * as noteStyles from "../../components/note.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The dishes and products a guest has saved. They are stored in the browser, so the built page shows the empty list. */
 export default function Wishlist({ block, data, headingLevel, id }: BlockProps<typeof wishlist>) {
   const formats = useFormats();
   const top = useRef<HTMLDivElement>(null);
+  const layout = useMessages("layout");
   const { ids, persisted, toggle } = useWishlist();
   const add = useCart((cart) => cart.add);
   // An item that is no longer offered stays in the stored list: it may come back.
@@ -37,7 +39,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
       <div ref={top} className={styles.head} tabIndex={-1}>
         <Heading>{block.heading}</Heading>
         <p className="soft" role="status">
-          {saved.length > 0 ? countItems(saved.length) : ""}
+          {saved.length > 0 ? layout("cart.items", { count: saved.length }) : ""}
         </p>
         {persisted ? null : (
           <p className={clsx(noteStyles.root, noteStyles.bad)}>

@@ -2,15 +2,17 @@ import { Suspense, useEffect } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
 import { useCartDrawer } from "./drawer-store.ts";
-import { countItems, totalItems, useCart } from "./store.ts";
+import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./cart-button.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 // Loaded when the cart is first opened.
 const { Component: CartDrawer, script } = lazyWithRetry(() => import("./drawer.tsx"));
 
 /** The cart's icon with the total quantity; opens the drawer. */
 export function CartButton() {
+  const t = useMessages("layout");
   const items = useCart(totalItems);
   const { open, setOpen } = useCartDrawer();
   useEffect(() => {
@@ -22,7 +24,7 @@ export function CartButton() {
         className="iconbtn"
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Cart, ${countItems(items)}`}
+        aria-label={t("cart.button", { items: t("cart.items", { count: items }) })}
         onClick={() => setOpen(true)}
       >
         <Icon name="bag" />
@@ -37,7 +39,7 @@ export function CartButton() {
           <CartDrawer open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-      <LoadAgain className={clsx("paper", styles.failure)} script={script} what="the cart" />
+      <LoadAgain className={clsx("paper", styles.failure)} script={script} what={t("failed.cart")} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { CartListProps } from "./cart-summary.tsx";
 import { useCart, type CartLine } from "./store.ts";
 import { Undo, useUndo } from "./undo.tsx";
 import * as styles from "./cart-lines.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The cart with a line for each item: picture, quantity, and a button that removes it. */
 export function CartLines({ empty, onFocusLost }: CartListProps) {
@@ -44,6 +45,7 @@ export function CartLines({ empty, onFocusLost }: CartListProps) {
 
 /** Memoized: the store keeps the objects of the lines that have not changed. */
 const Line = memo(function Line({ line, remove }: { line: CartLine; remove: (line: CartLine) => void }) {
+  const t = useMessages("layout");
   const { add, decrease } = useCart.getState();
   return (
     <li className={styles.cartLine}>
@@ -54,7 +56,7 @@ const Line = memo(function Line({ line, remove }: { line: CartLine; remove: (lin
       <span className="price">{formatCents(line.cents * line.quantity, useFormats())}</span>
       <QuantityStepper
         className={styles.stepper}
-        label={`Quantity of ${line.title}`}
+        label={t("cart.quantityOf", { title: line.title })}
         item={line.title}
         quantity={line.quantity}
         onDecrease={() => (line.quantity > 1 ? decrease(line.id) : remove(line))}
@@ -63,7 +65,7 @@ const Line = memo(function Line({ line, remove }: { line: CartLine; remove: (lin
       <button
         className="iconbtn"
         type="button"
-        aria-label={`Remove ${line.title}`}
+        aria-label={t("cart.remove", { title: line.title })}
         onClick={() => remove(line)}
       >
         <Icon name="close" />

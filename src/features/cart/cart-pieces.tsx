@@ -5,10 +5,12 @@ import type { CartListProps } from "./cart-summary.tsx";
 import { useCart } from "./store.ts";
 import { Undo, useUndo } from "./undo.tsx";
 import * as styles from "./cart-pieces.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The cart with one line for every piece: two of a dish are two lines. */
 export function CartPieces({ empty, onFocusLost }: CartListProps) {
   const formats = useFormats();
+  const t = useMessages("layout");
   const lines = useCart((cart) => cart.lines);
   const { onRemoved, undo } = useUndo(onFocusLost);
   const pieces = lines.flatMap((line, index) =>
@@ -25,7 +27,7 @@ export function CartPieces({ empty, onFocusLost }: CartListProps) {
               <button
                 className="iconbtn"
                 type="button"
-                aria-label={`Remove ${line.title}`}
+                aria-label={t("cart.remove", { title: line.title })}
                 onClick={() => {
                   useCart.getState().decrease(line.id);
                   onRemoved({ ...line, quantity: 1 }, index);

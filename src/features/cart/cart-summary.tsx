@@ -2,9 +2,10 @@ import { useCallback, useRef, type ComponentType, type ReactNode } from "react";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { CartTotal } from "./cart-total.tsx";
-import { countItems, totalItems, useCart } from "./store.ts";
+import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./cart-summary.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** What a list of the cart's lines gets. */
 export interface CartListProps {
@@ -27,6 +28,7 @@ interface CartSummaryProps {
 
 /** The shared cart beside a menu: its lines, the total and a link to order. */
 export function CartSummary({ list: List, order, thanks, large = false, className }: CartSummaryProps) {
+  const t = useMessages("layout");
   const items = useCart(totalItems);
   const summary = useRef<HTMLElement>(null);
   const focusSummary = useCallback(() => summary.current?.focus({ preventScroll: true }), []);
@@ -34,18 +36,15 @@ export function CartSummary({ list: List, order, thanks, large = false, classNam
     <section
       ref={summary}
       className={clsx(styles.wrap, large ? styles.large : styles.small, className)}
-      aria-label="Your cart"
+      aria-label={t("cart.yours")}
       tabIndex={-1}
     >
       <div className={clsx(styles.root, styles.torn)}>
         <header>
-          <SubHeading>Your table</SubHeading>
-          <span role="status">{countItems(items)}</span>
+          <SubHeading>{t("cart.table")}</SubHeading>
+          <span role="status">{t("cart.items", { count: items })}</span>
         </header>
-        <List
-          onFocusLost={focusSummary}
-          empty={<p className={styles.empty}>Nothing on it yet. Point at a plate.</p>}
-        />
+        <List onFocusLost={focusSummary} empty={<p className={styles.empty}>{t("cart.nothing")}</p>} />
         <CartTotal />
         {order ? (
           <SiteLink className={clsx("btn btn--wide", items === 0 && "btn--line")} to={order.to}>

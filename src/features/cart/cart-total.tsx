@@ -2,13 +2,15 @@ import { useFormats } from "../../components/use-formats.ts";
 import { formatCents } from "../../shared/money.ts";
 import { totalCents, useCart } from "./store.ts";
 import * as styles from "./cart-total.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The price of everything in the cart. */
 export function CartTotal() {
+  const t = useMessages("layout");
   const cents = useCart(totalCents);
   return (
     <p className={styles.root}>
-      <span>Total</span>
+      <span>{t("cart.total")}</span>
       <span className="price">{formatCents(cents, useFormats())}</span>
     </p>
   );

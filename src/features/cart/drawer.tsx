@@ -7,9 +7,10 @@ import { PageLink } from "../../components/page-link.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import { useCartDrawer } from "./drawer-store.ts";
-import { countItems, totalItems, useCart } from "./store.ts";
+import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./drawer.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /**
  * Has the browser's Back close the drawer: while it is open it has an entry of the history, at the same address.
@@ -43,6 +44,7 @@ function useBackCloses(open: boolean): () => void {
 
 /** The cart as a dialog that slides in from the right. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useMessages("layout");
   const closeForLink = useBackCloses(open);
   const heading = useRef<HTMLHeadingElement>(null);
   const items = useCart(totalItems);
@@ -59,10 +61,10 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
         <div className={styles.inner}>
           <div className={styles.head}>
             <h2 ref={heading} id="cart-title" tabIndex={-1}>
-              Your table
+              {t("cart.table")}
             </h2>
-            <span className={styles.count}>{countItems(items)}</span>
-            <button className="iconbtn" type="button" aria-label="Close the cart" onClick={onClose}>
+            <span className={styles.count}>{t("cart.items", { count: items })}</span>
+            <button className="iconbtn" type="button" aria-label={t("cart.close")} onClick={onClose}>
               <Icon name="close" />
             </button>
           </div>
@@ -73,11 +75,11 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
             empty={
               <EmptyState
                 layout="center"
-                heading="An empty plate"
-                text="Nothing here yet. The oven is warm, though."
+                heading={t("cart.empty")}
+                text={t("cart.emptyText")}
                 actions={
                   <PageLink className="btn" page="menu" replace onClick={closeForLink}>
-                    View menu
+                    {t("cart.viewMenu")}
                   </PageLink>
                 }
               />
@@ -87,7 +89,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
             <div className={styles.end}>
               <CartTotal />
               <PageLink className="btn btn--wide" page="order" replace onClick={closeForLink}>
-                Order online
+                {t("cart.order")}
               </PageLink>
             </div>
           ) : null}

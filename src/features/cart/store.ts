@@ -1,6 +1,5 @@
 import { create } from "zustand";
 import type { ImageValue } from "../../content-model/fields.ts";
-import { countOf } from "../../shared/plural.ts";
 
 /** What can be put into the cart; prices in whole cents. */
 export interface CartItem {
@@ -61,6 +60,3 @@ export const totalItems = ({ lines }: Pick<CartState, "lines">): number =>
 
 export const totalCents = ({ lines }: Pick<CartState, "lines">): number =>
   lines.reduce((sum, { quantity, cents }) => sum + quantity * cents, 0);
-
-/** `3 items`, `1 item`. */
-export const countItems = (count: number): string => countOf(count, "item");

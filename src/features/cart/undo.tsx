@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { useCart, type CartLine } from "./store.ts";
 import * as styles from "./undo.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface RemovedLine {
   /** What was removed, with the removed quantity. */
@@ -45,11 +46,12 @@ interface UndoProps {
 
 /** What was removed last, and a button that puts it back. */
 export function Undo({ last, onUndone }: UndoProps) {
+  const t = useMessages("layout");
   return (
     <div className={styles.root} role="status">
       {last ? (
         <>
-          <span>{last.line.title} is off the table.</span>
+          <span>{t("cart.removed", { title: last.line.title })}</span>
           <button
             type="button"
             onClick={() => {
@@ -57,7 +59,8 @@ export function Undo({ last, onUndone }: UndoProps) {
               onUndone();
             }}
           >
-            Undo<span className="vh">: put {last.line.title} back</span>
+            {t("cart.undo")}
+            <span className="vh">{t("cart.undoOf", { title: last.line.title })}</span>
           </button>
         </>
       ) : null}

@@ -2,6 +2,8 @@ import { useFormats } from "../../components/use-formats.ts";
 import type { LayoutData } from "../../content-model/content.ts";
 import { bookableHours, exceptionNotice } from "../../shared/opening-day.ts";
 import { useToday } from "../booking/use-today.ts";
+import { useMessages } from "../../components/use-messages.ts";
+import { noticeIn } from "../../messages/opening.ts";
 
 type Booking = LayoutData["booking"];
 
@@ -29,6 +31,7 @@ export function useHoursToday(booking: Booking): string | undefined {
 /** {@link exceptionNotice} of today. */
 export function useExceptionNotice(booking: Booking): string {
   const formats = useFormats();
+  const t = useMessages("layout");
   const today = useDay(booking);
-  return today === undefined ? "" : exceptionNotice(booking, today, formats);
+  return today === undefined ? "" : exceptionNotice(booking, today, formats, noticeIn(t));
 }

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import * as styles from "./share-button.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The page's address without what belongs to this visit: filters, a place on the page. */
 const address = (): string => window.location.origin + window.location.pathname;
@@ -11,6 +12,7 @@ const address = (): string => window.location.origin + window.location.pathname;
  * @param title what is shared: the dish, the post
  */
 export function ShareButton({ title, className }: { readonly title: string; readonly className?: string }) {
+  const t = useMessages("layout");
   const [answer, setAnswer] = useState("");
   const share = async () => {
     const url = address();
@@ -20,18 +22,19 @@ export function ShareButton({ title, className }: { readonly title: string; read
         return;
       }
       await navigator.clipboard.writeText(url);
-      setAnswer("The link is copied.");
+      setAnswer(t("share.copied"));
     } catch (error) {
       // The guest has closed the phone's sheet without sending anything.
       if (error instanceof DOMException && error.name === "AbortError") return;
       // Neither may be used here: what is left is the link to read.
-      setAnswer(`The link: ${url}`);
+      setAnswer(t("share.link", { url }));
     }
   };
   return (
     <span className={clsx(styles.root, className)}>
       <button className="btn btn--text" type="button" onClick={() => void share()}>
-        Share<span className="vh"> {title}</span>
+        {t("share")}
+        <span className="vh"> {title}</span>
       </button>
       <span className={styles.answer} role="status">
         {answer}

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Icon } from "../../components/icon.tsx";
 import { useWishlist } from "./store.ts";
 import * as styles from "./heart-button.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface HeartButtonProps {
   /** See `itemId`: `dishes/garden-salad`. */
@@ -12,6 +13,7 @@ interface HeartButtonProps {
 
 /** A toggle that saves a dish or a product in the wishlist, or removes it. */
 export function HeartButton({ id, title, className }: HeartButtonProps) {
+  const t = useMessages("layout");
   const saved = useWishlist(({ ids }) => ids.includes(id));
   const toggle = useWishlist((wishlist) => wishlist.toggle);
   return (
@@ -19,7 +21,7 @@ export function HeartButton({ id, title, className }: HeartButtonProps) {
       className={clsx("iconbtn", styles.root, className)}
       type="button"
       aria-pressed={saved}
-      aria-label={`Keep ${title} in the wishlist`}
+      aria-label={t("heart", { title })}
       onClick={() => toggle(id)}
     >
       <Icon name="heart" />

@@ -6,11 +6,12 @@ import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-ans
 import { useHoursToday } from "../../features/opening/use-hours-today.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { hoursTodayMark, noHours } from "../../contract/live-values.ts";
+import { hoursTodayMark } from "../../contract/live-values.ts";
 import type { Overhang } from "../../content-model/composed.ts";
 import type { LayoutData } from "../../content-model/content.ts";
 import { clsx } from "clsx";
 import * as styles from "./footer.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface FooterProps {
   data: LayoutData;
@@ -25,6 +26,7 @@ interface FooterProps {
  */
 export function Footer({ data, variant, roomAbove }: FooterProps) {
   const { site } = data;
+  const t = useMessages("layout");
   return (
     <footer
       className={clsx("dark night grid", styles.root, variant === "line" && styles.line)}
@@ -42,7 +44,7 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
           <MapsLink address={site.address} /> · <PhoneLink number={site.phone} /> ·{" "}
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </p>
-        <p>Established {site.established}</p>
+        <p>{t("footer.established", { year: site.established })}</p>
       </div>
     </footer>
   );
@@ -50,21 +52,27 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
 
 /** When tables can be booked today, then the hours of the kitchen. */
 function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
+  const t = useMessages("layout");
   const today = useHoursToday(booking);
   const lines = [
     ...hoursLines(hours.footer),
-    ...(hours.happyHour ? [[<i className="it">Happy hour</i>, hours.happyHour] as const] : []),
+    ...(hours.happyHour ? [[<i className="it">{t("footer.happyHour")}</i>, hours.happyHour] as const] : []),
   ];
   return (
     <div>
-      <h2>Hours</h2>
+      <h2>{t("footer.hours")}</h2>
       <DefinitionList
-        lines={[["Tables\u00a0today", <span {...hoursTodayMark}>{today === "" ? noHours : (today ?? "…")}</span>]]}
+        lines={[
+          [
+            t("footer.tablesToday"),
+            <span {...hoursTodayMark}>{today === "" ? t("hours.none") : (today ?? "…")}</span>,
+          ],
+        ]}
       />
       <TodayNotice />
       {lines.length > 0 ? (
         <>
-          <p className={styles.hoursOf}>Kitchen</p>
+          <p className={styles.hoursOf}>{t("footer.kitchen")}</p>
           <DefinitionList lines={lines} />
         </>
       ) : null}
@@ -97,6 +105,7 @@ function Newsletter({
   navigation: { newsletterTitle, newsletterText },
   email,
 }: Pick<LayoutData, "navigation"> & { email: string }) {
+  const t = useMessages("layout");
   const { address, ...handlers } = useNewsletter();
   return (
     <>
@@ -105,17 +114,11 @@ function Newsletter({
         <h2>{newsletterTitle}</h2>
         {newsletterText ? <p className="soft">{newsletterText}</p> : null}
         <label className="vh" htmlFor="newsletter">
-          Your email address
+          {t("footer.email")}
         </label>
         <div className={styles.newsletterRow}>
-          <input
-            id="newsletter"
-            type="email"
-            autoComplete="email"
-            placeholder="Your email address"
-            required
-          />
-          <button className="iconbtn" type="submit" aria-label="Subscribe">
+          <input id="newsletter" type="email" autoComplete="email" placeholder={t("footer.email")} required />
+          <button className="iconbtn" type="submit" aria-label={t("footer.subscribe")}>
             <Icon name="right" />
           </button>
         </div>

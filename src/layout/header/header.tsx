@@ -8,6 +8,8 @@ import { useGuestName } from "../../features/account/guest.ts";
 import { CartButton } from "../../features/cart/cart-button.tsx";
 import { clsx } from "clsx";
 import * as styles from "./header.module.css";
+import { useMessages } from "../../components/use-messages.ts";
+import type { Translate } from "../../messages/words.ts";
 
 interface HeaderProps {
   data: LayoutData;
@@ -19,19 +21,24 @@ interface HeaderProps {
 
 const large = "(min-width: 68rem)";
 /** The links with icons; a guest who is logged in has the account in place of the login. */
-const toolsFor = ({ search, login, account, wishlist }: PageAddresses, guest: string | undefined) =>
+const toolsFor = (
+  { search, login, account, wishlist }: PageAddresses,
+  guest: string | undefined,
+  t: Translate<"layout">,
+) =>
   [
-    { label: "Search", to: search, icon: "search" } as const,
+    { label: t("nav.search"), to: search, icon: "search" } as const,
     guest === undefined
-      ? ({ label: "Log in", to: login, icon: "user" } as const)
-      : ({ label: `Your account, ${guest}`, to: account, icon: "user" } as const),
-    { label: "Wishlist", to: wishlist, icon: "heart" } as const,
+      ? ({ label: t("nav.login"), to: login, icon: "user" } as const)
+      : ({ label: t("nav.account", { name: guest }), to: account, icon: "user" } as const),
+    { label: t("nav.wishlist"), to: wishlist, icon: "heart" } as const,
   ].flatMap(({ to, ...tool }) => (to === undefined ? [] : [{ ...tool, to }]));
 
 /** Address bar, brand, main navigation and tools; below 68rem a toggle unfolds the navigation. */
 export function Header({ data: { site, navigation, addresses }, path, variant, overlay }: HeaderProps) {
+  const t = useMessages("layout");
   const guest = useGuestName();
-  const tools = toolsFor(addresses, guest);
+  const tools = toolsFor(addresses, guest, t);
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLElement>(null);
@@ -96,14 +103,14 @@ export function Header({ data: { site, navigation, addresses }, path, variant, o
         </div>
       </div>
       <div className={styles.mast}>
-        <nav className={styles.nav} aria-label="Main">
+        <nav className={styles.nav} aria-label={t("nav.main")}>
           {links.map(({ label, to }) => (
             <SiteLink key={label} to={to} aria-current={current(to)}>
               {label}
             </SiteLink>
           ))}
         </nav>
-        <SiteLink className={styles.brand} to="/" aria-label={`${site.name}, home`}>
+        <SiteLink className={styles.brand} to="/" aria-label={t("nav.home", { name: site.name })}>
           {site.name}
           <b>.</b>
         </SiteLink>
@@ -133,7 +140,7 @@ export function Header({ data: { site, navigation, addresses }, path, variant, o
             type="button"
             aria-expanded={open}
             aria-controls="menu"
-            aria-label={open ? "Close menu" : "Open menu"}
+            aria-label={open ? t("nav.closeMenu") : t("nav.openMenu")}
             onClick={() => setOpen(!open)}
           >
             <Icon name={open ? "close" : "menu"} />
@@ -147,7 +154,7 @@ export function Header({ data: { site, navigation, addresses }, path, variant, o
         ref={menu}
         id="menu"
         className={clsx("dark", styles.menu)}
-        aria-label="Main, unfolded"
+        aria-label={t("nav.unfolded")}
         hidden={!open}
       >
         <ul>

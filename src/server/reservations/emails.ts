@@ -8,6 +8,7 @@ import { calendarFile } from "./calendar.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../emails/email-template.ts";
 import { countEmailsTo, enqueueEmail, type Attachment } from "../emails/outbox.ts";
+import { messagesIn, catalogueSource } from "../../messages/catalogues.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;
@@ -22,7 +23,12 @@ const formatTime = (
   { service_date: date, start_minutes: minutes }: StoredReservation,
   { formats }: RestaurantInfo,
 ): string =>
-  [timeOfDay(minutes, formats), afterMidnightLabel({ date, minutes }, formats)]
+  [
+    timeOfDay(minutes, formats),
+    afterMidnightLabel({ date, minutes }, formats, (weekday) =>
+      messagesIn(catalogueSource, "layout")("hours.after", { weekday }),
+    ),
+  ]
     .filter((part) => part !== undefined)
     .join(", ");
 

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LiveDish, LiveHours, LiveValues } from "../../contract/live-values.ts";
+import { catalogueLanguages, messagesIn, catalogueSource } from "../../messages/catalogues.ts";
+import { noticeIn } from "../../messages/opening.ts";
 import { bookableHours, exceptionNotice, pageExceptions } from "../../shared/opening-day.ts";
 import { wallClock } from "../../shared/time.ts";
 import { openingHours } from "../../structured-data/opening-hours.ts";
@@ -24,12 +26,22 @@ function hoursAt(
   now: Date,
 ): LiveHours {
   const { date } = wallClock(now, timeZone);
-  const notice = exceptionNotice(hours, date, formats);
+  const inLanguages = Object.fromEntries(
+    catalogueLanguages().map((language) => {
+      const t = messagesIn(language, "layout");
+      return [
+        language,
+        { notice: exceptionNotice(hours, date, formats, noticeIn(t)), none: t("hours.none") },
+      ];
+    }),
+  );
+  const { notice } = inLanguages[catalogueSource]!;
   return {
     exceptions: pageExceptions(hours),
     date: notice === "" ? null : date,
     bookable: bookableHours(hours, date, formats),
     notice,
+    inLanguages,
     specification: openingHours(hours),
   };
 }

@@ -1,0 +1,176 @@
+import { globSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { format, resolveConfig } from "prettier";
+import { catalogueLanguages, readTexts, catalogueSource } from "../src/messages/catalogues.ts";
+import { compileMessage, placeholdersOf, type Placeholder } from "../src/messages/compile.ts";
+import { blockDefinitions } from "../src/blocks/definitions.ts";
+import type { Area } from "../src/messages/words.ts";
+import { root } from "./lib.ts";
+
+/*
+ * What the compiler cannot see of the messages: that every language has every message with the same placeholders, that each is
+ * used, and that blocks name the areas which they and what they import read.
+ */
+
+const idsFile = "src/messages/ids.ts";
+/** On every page. */
+export const layoutAreas: readonly Area[] = ["layout"];
+
+type Placeholders = ReadonlyMap<string, Placeholder>;
+/** By area and id. */
+type Catalogue = ReadonlyMap<string, ReadonlyMap<string, Placeholders>>;
+
+/** Reads a language; what cannot be read is told in `problems`. */
+function readCatalogue(language: string, problems: string[]): Catalogue {
+  return new Map(
+    [...readTexts(language)].map(([area, texts]) => [
+      area,
+      new Map(
+        Object.entries(texts ?? {}).flatMap(([id, text]) => {
+          try {
+            return [[id, placeholdersOf(compileMessage(text))] as const];
+          } catch (error) {
+            problems.push(`src/messages/${language}/${area}.yml, ${id}: ${(error as Error).message}`);
+            return [];
+          }
+        }),
+      ),
+    ]),
+  );
+}
+
+const listed = (placeholders: Placeholders): string =>
+  [...placeholders]
+    .map(([name, { kind }]) => (kind === "tag" ? `<${name}>` : `{${name}}`))
+    .sort()
+    .join(" ");
+
+/** What a language lacks, has too much, or writes with other placeholders than the source. */
+function compare(language: string, source: Catalogue, other: Catalogue): string[] {
+  const problems: string[] = [];
+  for (const [area, messages] of source) {
+    const file = `src/messages/${language}/${area}.yml`;
+    for (const [id, placeholders] of messages) {
+      const its = other.get(area)?.get(id);
+      if (!its) problems.push(`${file} has no “${id}”.`);
+      else if (listed(its) !== listed(placeholders))
+        problems.push(
+          `${file}, ${id}: takes ${listed(its) || "nothing"}, the source ${listed(placeholders) || "nothing"}.`,
+        );
+    }
+  }
+  for (const [area, messages] of other)
+    for (const id of messages.keys())
+      if (!source.get(area)?.has(id))
+        problems.push(`src/messages/${language}/${area}.yml: the source has no “${id}”.`);
+  return problems;
+}
+
+const typeOf = ({ kind, cases = [] }: Placeholder): string =>
+  kind === "tag"
+    ? "Tag"
+    : kind === "number"
+      ? "number"
+      : kind === "select" && !cases.includes("other")
+        ? cases.map((one) => JSON.stringify(one)).join(" | ")
+        : kind === "select"
+          ? "string"
+          : "Value";
+
+/** The types of all messages: TypeScript knows an id, and what it takes, from them. */
+async function typesOf(source: Catalogue): Promise<string> {
+  const areas = [...source].map(
+    ([area, messages]) =>
+      `${JSON.stringify(area)}: {${[...messages]
+        .map(
+          ([id, placeholders]) =>
+            `${JSON.stringify(id)}: ${
+              placeholders.size === 0
+                ? "Nothing"
+                : `{${[...placeholders].map(([name, one]) => `${name}: ${typeOf(one)}`).join("; ")}}`
+            };`,
+        )
+        .join("\n")}};`,
+  );
+  const text = `// Written by \`npm run lint -- --fix\` from src/messages/${catalogueSource}/.
+
+/** What writes the inside of a tag, such as the text of a link. */
+export type Tag = (inside: never) => unknown;
+type Value = string | number;
+type Nothing = Record<never, never>;
+
+/** Every message by area and id, with what it takes. */
+export interface Messages {${areas.join("\n")}}
+`;
+  const file = join(root, idsFile);
+  return format(text, { ...(await resolveConfig(file)), filepath: file });
+}
+
+const read = (file: string): string => readFileSync(file, "utf8");
+
+/** The source without its comments, in which examples stand. */
+const codeOf = (file: string): string => read(file).replace(/\/\*[\s\S]*?\*\//g, "");
+
+const sources = (): Map<string, string> =>
+  new Map(
+    globSync(["src/**/*.{ts,tsx}", "custom/**/*.{ts,tsx}", "gatsby-*.tsx"], { cwd: root })
+      .filter((file) => file !== idsFile && !file.endsWith(".d.ts"))
+      .map((file) => [resolve(root, file), codeOf(resolve(root, file))]),
+  );
+
+/** The messages that no file which names their area asks for. An id may be put together: `` `state.${state}` ``. */
+function unused(source: Catalogue, files: ReadonlyMap<string, string>): string[] {
+  return [...source].flatMap(([area, messages]) => {
+    const text = [...files.values()].filter((code) => code.includes(`"${area}"`)).join("\n");
+    const beginnings = [...text.matchAll(/`([\w.]*\.)\$\{/g)].map(([, beginning]) => beginning!);
+    return [...messages.keys()]
+      .filter((id) => !text.includes(`"${id}"`) && !beginnings.some((beginning) => id.startsWith(beginning)))
+      .map((id) => `src/messages/${catalogueSource}/${area}.yml: nothing uses “${id}”.`);
+  });
+}
+
+/** The areas that a file and what it imports ask for by the hook. */
+function areasOf(file: string, files: ReadonlyMap<string, string>, seen = new Set<string>()): Set<string> {
+  const areas = new Set<string>();
+  const code = files.get(file);
+  if (code === undefined || seen.has(file)) return areas;
+  seen.add(file);
+  for (const [, area] of code.matchAll(/\buse(?:Messages|Written)\(\s*"([\w-]+)"/g)) areas.add(area!);
+  const imports = [...code.matchAll(/\bimport\s+type\b[^;]*;|(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g)];
+  for (const [, path] of imports)
+    if (path) for (const area of areasOf(resolve(dirname(file), path), files, seen)) areas.add(area);
+  return areas;
+}
+
+/** The blocks whose `fields.ts` names other areas than they need. */
+function blockProblems(files: ReadonlyMap<string, string>): string[] {
+  return blockDefinitions.flatMap(({ type, messages = [] }) => {
+    const file = ["src", "custom"]
+      .map((folder) => join(root, folder, "blocks", type, `${type}.tsx`))
+      .find((path) => existsSync(path));
+    if (!file) return [];
+    const needed = [...areasOf(file, files)].filter((area) => !layoutAreas.includes(area as Area)).sort();
+    return needed.join() === [...messages].sort().join()
+      ? []
+      : [
+          `${dirname(file).slice(root.length)}/fields.ts: ${needed.length > 0 ? `write messages: ${JSON.stringify(needed)}` : "leave messages out"}.`,
+        ];
+  });
+}
+
+/** Checks all catalogues. Prints what is wrong; true where nothing is. @param fix writes {@link idsFile} */
+export async function checkMessages(fix = false): Promise<boolean> {
+  const problems: string[] = [];
+  const [, ...others] = catalogueLanguages();
+  const source = readCatalogue(catalogueSource, problems);
+  for (const language of others)
+    problems.push(...compare(language, source, readCatalogue(language, problems)));
+  const types = await typesOf(source);
+  if (fix) writeFileSync(join(root, idsFile), types);
+  else if (read(join(root, idsFile)) !== types)
+    problems.push(`${idsFile} is not that of the messages: npm run lint -- --fix writes it.`);
+  const files = sources();
+  problems.push(...unused(source, files), ...blockProblems(files));
+  if (problems.length > 0) console.log(problems.join("\n"));
+  return problems.length === 0;
+}

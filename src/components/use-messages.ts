@@ -1,0 +1,15 @@
+import { createContext, use, useMemo } from "react";
+import { messagesOf, type Area, type Translate, type Words } from "../messages/words.ts";
+
+/**
+ * The words of the page, which come with its data. Staff's pages, the CMS and tests have one language, which is built in.
+ */
+export const WordsContext = createContext<Words>(
+  typeof SOURCE_WORDS === "undefined" ? { language: "", areas: {} } : SOURCE_WORDS,
+);
+
+/** The messages of an area in the page's language. A block names the areas it needs in its `fields.ts`. */
+export function useMessages<A extends Area>(area: A): Translate<A> {
+  const words = use(WordsContext);
+  return useMemo(() => messagesOf(words, area), [words, area]);
+}

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parse } from "yaml";
+import { compileMessage } from "./compile.ts";
+import { messagesOf, type Area, type Message, type Translate, type Words } from "./words.ts";
+
+/**
+ * The catalogues: `src/messages/<language>/<area>.yml`, ids with ICU texts. Build and service read them when they start; a
+ * further language is a further folder.
+ */
+const folder = join(process.cwd(), "src", "messages");
+
+/** The language in which messages are first written, and which holds where another has no folder. */
+export const catalogueSource = "en";
+
+/** The languages that have a folder, the source first. */
+export const catalogueLanguages = (): readonly string[] => {
+  const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+  return [catalogueSource, ...found.filter((language) => language !== catalogueSource).sort()];
+};
+
+/** The ICU texts of a language as they are written, by area and id. Throws on YAML that cannot be read. */
+export const readTexts = (language: string): ReadonlyMap<string, Readonly<Record<string, string>>> =>
+  new Map(
+    readdirSync(join(folder, language))
+      .filter((file) => file.endsWith(".yml"))
+      .sort()
+      .map((file) => [
+        basename(file, ".yml"),
+        parse(readFileSync(join(folder, language, file), "utf8")) as Readonly<Record<string, string>>,
+      ]),
+  );
+
+/** All messages of a language, compiled. Throws where one cannot be read, and names it. */
+function compileAll(language: string): Words {
+  const areas: Record<string, Record<string, Message>> = {};
+  for (const [area, texts] of readTexts(language)) {
+    areas[area] = {};
+    for (const [id, text] of Object.entries(texts))
+      try {
+        areas[area][id] = compileMessage(text);
+      } catch (error) {
+        throw new Error(`src/messages/${language}/${area}.yml, ${id}: ${(error as Error).message}`, {
+          cause: error,
+        });
+      }
+  }
+  return { language, areas };
+}
+
+const compiled = new Map<string, Words>();
+
+/**
+ * All messages in the language of a BCP 47 tag: `it-CH` finds `it`. A language without a folder has the source's.
+ */
+export function wordsIn(tag: string): Words {
+  const known = compiled.get(tag);
+  if (known) return known;
+  const languages = catalogueLanguages();
+  const language =
+    [tag, tag.split("-")[0]!.toLowerCase()].find((one) => languages.includes(one)) ?? catalogueSource;
+  const words = compiled.get(language) ?? compileAll(language);
+  compiled.set(language, words);
+  compiled.set(tag, words);
+  return words;
+}
+
+/** The messages of some areas, as a page carries them. Throws where there is no such area. */
+export function pickAreas({ language, areas }: Words, names: Iterable<Area>): Words {
+  return {
+    language,
+    areas: Object.fromEntries(
+      [...new Set(names)].sort().map((area) => {
+        if (!areas[area]) throw new Error(`There are no messages for “${area}”.`);
+        return [area, areas[area]];
+      }),
+    ),
+  };
+}
+
+/** The messages of an area in a language. */
+export const messagesIn = <A extends Area>(language: string, area: A): Translate<A> =>
+  messagesOf(wordsIn(language), area);

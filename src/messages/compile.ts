@@ -1,0 +1,109 @@
+import {
+  parse,
+  type Content,
+  type Octothorpe,
+  type PlainArg,
+  type Select,
+  type Token,
+} from "@messageformat/parser";
+import type { Message, Part } from "./words.ts";
+
+/** A placeholder or tag of a message, with what it takes. */
+export interface Placeholder {
+  readonly kind: "value" | "number" | "tag" | "select";
+  /** Of `select`: what it may be. */
+  readonly cases?: readonly string[];
+}
+
+type AnyToken = Token | Octothorpe | Content | PlainArg | Select;
+
+/** Puts what stands between `<name>` and `</name>` into a tag of that name. Throws where one is not closed. */
+function withTags(parts: readonly Part[]): Part[] {
+  const open: { name: string; inside: Part[] }[] = [{ name: "", inside: [] }];
+  for (const part of parts) {
+    if (typeof part !== "string") {
+      open.at(-1)!.inside.push(part);
+      continue;
+    }
+    for (const text of part.split(/(<\/?\w+>)/)) {
+      const [, close, name = ""] = /^<(\/?)(\w+)>$/.exec(text) ?? [];
+      if (close === undefined) {
+        if (text !== "") open.at(-1)!.inside.push(text);
+      } else if (close === "") open.push({ name, inside: [] });
+      else {
+        const tag = open.pop()!;
+        if (tag.name !== name || open.length === 0) throw new Error(`“</${name}>” closes nothing.`);
+        open.at(-1)!.inside.push([tag.name, "tag", tag.inside]);
+      }
+    }
+  }
+  if (open.length > 1) throw new Error(`“<${open.at(-1)!.name}>” is not closed.`);
+  return open[0]!.inside;
+}
+
+function partsOf(tokens: readonly AnyToken[], number?: string): Part[] {
+  const parts = tokens.flatMap((token): Part[] => {
+    switch (token.type) {
+      case "content":
+        return [token.value];
+      case "argument":
+        return [[token.arg]];
+      case "octothorpe":
+        return [[number!]];
+      case "plural":
+      case "selectordinal":
+      case "select":
+        return [
+          [
+            token.arg,
+            token.type,
+            Object.fromEntries(
+              token.cases.map(({ key, tokens: inside }) => [
+                key,
+                partsOf(inside, token.type === "select" ? number : token.arg),
+              ]),
+            ),
+          ],
+        ];
+      case "function":
+        throw new Error(
+          `“{${token.arg}, ${token.key}}” is not for messages: pass what src/shared/ has written.`,
+        );
+    }
+  });
+  // Texts beside one another are one, so that a tag may stand around a choice.
+  return withTags(parts);
+}
+
+/** An ICU text as pages carry it. Throws where it cannot be read, with what is wrong. */
+export function compileMessage(text: string): Message {
+  const parts = partsOf(parse(text));
+  return parts.length === 1 && typeof parts[0] === "string" ? parts[0] : parts.length === 0 ? "" : parts;
+}
+
+/** What a message takes, by name. */
+export function placeholdersOf(message: Message): Map<string, Placeholder> {
+  const found = new Map<string, Placeholder>();
+  const look = (parts: readonly Part[]): void => {
+    for (const part of parts) {
+      if (typeof part === "string") continue;
+      if (part.length === 1) {
+        if (!found.has(part[0])) found.set(part[0], { kind: "value" });
+        continue;
+      }
+      const [name, by, inside] = part;
+      if (by === "tag") {
+        found.set(name, { kind: "tag" });
+        look(inside);
+      } else {
+        found.set(
+          name,
+          by === "select" ? { kind: "select", cases: Object.keys(inside).sort() } : { kind: "number" },
+        );
+        Object.values(inside).forEach(look);
+      }
+    }
+  };
+  if (typeof message !== "string") look(message);
+  return found;
+}

@@ -1,0 +1,89 @@
+import type { Messages, Tag } from "./ids.ts";
+
+/** What a part of a message is: the value of a placeholder, a choice among cases by a value, or a tag around parts. */
+export type Part =
+  | string
+  | readonly [name: string]
+  | readonly [
+      name: string,
+      by: "plural" | "selectordinal" | "select",
+      cases: Readonly<Record<string, readonly Part[]>>,
+    ]
+  | readonly [name: string, by: "tag", inside: readonly Part[]];
+
+/** A message as pages carry it: ICU text, parsed; one without placeholders is itself. */
+export type Message = string | readonly Part[];
+
+export type Area = keyof Messages;
+
+/** The messages of some areas in one language, as a page carries them. */
+export interface Words {
+  /** BCP 47. */
+  readonly language: string;
+  readonly areas: Readonly<Partial<Record<Area, Readonly<Record<string, Message>>>>>;
+}
+
+type Value = string | number;
+/** Messages that are a text: they have no tags. */
+type TextId<A extends Area> = {
+  [I in keyof Messages[A]]: Tag extends Messages[A][I][keyof Messages[A][I]] ? never : I;
+}[keyof Messages[A]];
+type Needed<V> = keyof V extends never ? [] : [values: V];
+
+/** What `{name}` and `<name>` of a rich message may be written as. */
+export type RichValues<V, T> = {
+  readonly [N in keyof V]: Tag extends V[N] ? (inside: readonly (string | T)[]) => T : V[N] | T;
+};
+
+/** The messages of an area: `t("title")`, `t("lines", { count: 2 })`. */
+export interface Translate<A extends Area> {
+  <I extends TextId<A> & string>(id: I, ...values: Needed<Messages[A][I]>): string;
+  /** The parts of a message in which some are not text: tags, or placeholders that stand for elements. */
+  rich<T, I extends keyof Messages[A] & string = keyof Messages[A] & string>(
+    id: I,
+    values: RichValues<Messages[A][I], T>,
+  ): (string | T)[];
+  /** Of the messages; BCP 47. */
+  readonly language: string;
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+const ruleOf = (language: string, type: Intl.PluralRuleType): Intl.PluralRules => {
+  const key = `${language} ${type}`;
+  const known = rules.get(key) ?? new Intl.PluralRules(language, { type });
+  rules.set(key, known);
+  return known;
+};
+
+function write(
+  parts: readonly Part[],
+  values: Readonly<Record<string, unknown>>,
+  language: string,
+): unknown[] {
+  return parts.flatMap((part): unknown[] => {
+    if (typeof part === "string") return [part];
+    const value = values[part[0]];
+    if (part.length === 1) return [typeof value === "number" ? String(value) : value];
+    const [, by, inside] = part;
+    if (by === "tag") return [(value as (inside: unknown[]) => unknown)(write(inside, values, language))];
+    const chosen =
+      by === "select"
+        ? String(value)
+        : ruleOf(language, by === "plural" ? "cardinal" : "ordinal").select(Number(value));
+    return write(inside[`=${String(value)}`] ?? inside[chosen] ?? inside["other"]!, values, language);
+  });
+}
+
+/** The messages of an area. Throws where the words lack it: a page carries the areas that its blocks name. */
+export function messagesOf<A extends Area>({ language, areas }: Words, area: A): Translate<A> {
+  const messages = areas[area];
+  if (!messages) throw new Error(`This page carries no messages of “${area}”: its block must name the area.`);
+  const parts = (id: string, values: Readonly<Record<string, unknown>> = {}): unknown[] => {
+    const message = messages[id];
+    if (message === undefined) throw new Error(`There is no message “${area}.${id}”.`);
+    return typeof message === "string" ? [message] : write(message, values, language);
+  };
+  const translate = (id: string, values?: Readonly<Record<string, Value>>): string =>
+    parts(id, values).join("");
+  return Object.assign(translate, { rich: parts, language }) as unknown as Translate<A>;
+}
