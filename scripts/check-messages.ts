@@ -118,10 +118,13 @@ const sources = (): Map<string, string> =>
       .map((file) => [resolve(root, file), codeOf(resolve(root, file))]),
   );
 
-/** The messages that no file which names their area asks for. An id may be put together: `` `state.${state}` ``. */
+/** The messages that no file which names their area asks for, and no form. An id may be put together: `` `state.${state}` ``. */
 function unused(source: Catalogue, files: ReadonlyMap<string, string>): string[] {
   return [...source].flatMap(([area, messages]) => {
-    const text = [...files.values()].filter((code) => code.includes(`"${area}"`)).join("\n");
+    const text = [...files]
+      .filter(([file, code]) => code.includes(`"${area}"`) || file.includes("/contract/"))
+      .map(([, code]) => code)
+      .join("\n");
     const beginnings = [...text.matchAll(/`([\w.]*\.)\$\{/g)].map(([, beginning]) => beginning!);
     return [...messages.keys()]
       .filter((id) => !text.includes(`"${id}"`) && !beginnings.some((beginning) => id.startsWith(beginning)))
@@ -135,7 +138,7 @@ function areasOf(file: string, files: ReadonlyMap<string, string>, seen = new Se
   const code = files.get(file);
   if (code === undefined || seen.has(file)) return areas;
   seen.add(file);
-  for (const [, area] of code.matchAll(/\buse(?:Messages|Written)\(\s*"([\w-]+)"/g)) areas.add(area!);
+  for (const [, area] of code.matchAll(/\b(?:useMessages\(|area: |messagesOf\([\w.]+, )"([\w-]+)"/g)) areas.add(area!);
   const imports = [...code.matchAll(/\bimport\s+type\b[^;]*;|(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g)];
   for (const [, path] of imports)
     if (path) for (const area of areasOf(resolve(dirname(file), path), files, seen)) areas.add(area);

@@ -72,7 +72,9 @@ describe.each(Object.entries(elements))("%s, without its script", (name, element
 
   test("sends every field that the service asks for, under its name", () => {
     const names = Array.from(form!.elements, (control) => control.getAttribute("name")).filter(Boolean);
-    expect(names.sort()).toEqual(["form", ...definition.fields.map((field) => field.name)].sort());
+    expect(names.sort()).toEqual(
+      ["form", "language", ...definition.fields.map((field) => field.name)].sort(),
+    );
   });
 
   test("gives every control that is seen a label of its own", () => {

@@ -10,9 +10,11 @@ import {
   saveCalendarFile,
   viewReservation,
 } from "../../src/features/reservation/calls.ts";
+import { wordsIn } from "../../src/messages/catalogues.ts";
 import { fetched, mockService, reply } from "../support/service.ts";
 
-const forms = accountForms({});
+const words = wordsIn("en");
+const forms = accountForms({}, words);
 const booking = { numberOfPersons: 2, reservationDate: "2026-11-27", reservationTime: "7:30 PM" };
 const account = {
   name: "Margaret Hale",
@@ -35,7 +37,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   "logging in": () => forms.login.send(account),
   "a forgotten password": () => forms.forgotten.send(account),
   "a new password": () => forms.reset.send(account),
-  "a change of the account": () => postAccountAction(paths.changeProfile, { name: account.name }),
+  "a change of the account": () => postAccountAction(paths.changeProfile, { name: account.name }, words),
   "what is stored": () => downloadData(),
 };
 

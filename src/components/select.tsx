@@ -13,6 +13,8 @@ interface SelectProps<T extends string> {
   readonly options: readonly T[];
   /** The chosen option; empty while there is none. */
   readonly value: T | "";
+  /** What the guest reads of an option; without it, the option itself. */
+  labelOf?(option: T): string;
   /** Shown in place of the chosen option. */
   readonly text?: string | undefined;
   /** Shown until there is a choice. */
@@ -88,6 +90,7 @@ function NativeSelect<T extends string>({
   value,
   placeholder,
   error,
+  labelOf = (option) => option,
   onChoose,
 }: SelectProps<T>) {
   return (
@@ -103,7 +106,9 @@ function NativeSelect<T extends string>({
         >
           <option value="">{placeholder}</option>
           {options.map((option) => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {labelOf(option)}
+            </option>
           ))}
         </select>
       )}
@@ -120,6 +125,7 @@ function Combobox<T extends string>({
   placeholder,
   error,
   note,
+  labelOf = (option) => option,
   onChoose,
 }: SelectProps<T>) {
   const [open, setOpen] = useState(false);
@@ -167,7 +173,7 @@ function Combobox<T extends string>({
       const continued = event.timeStamp - typeahead.current.at < typeaheadMs;
       const word = (continued ? typeahead.current.word : "") + key.toLowerCase();
       typeahead.current = { word, at: event.timeStamp };
-      const found = matchingIndex(options, word, open ? active : Math.max(chosen, -1));
+      const found = matchingIndex(options.map(labelOf), word, open ? active : Math.max(chosen, -1));
       show(found ?? (open ? active : undefined));
     } else if (!open) {
       if (key === "Home" || key === "ArrowUp") show(0);
@@ -210,7 +216,7 @@ function Combobox<T extends string>({
           onKeyDown={onKeyDown}
           onBlur={() => setOpen(false)}
         >
-          <span>{text ?? (value || placeholder)}</span>
+          <span>{text ?? (value === "" ? placeholder : labelOf(value))}</span>
           {value === "" ? null : (
             <span className={styles.ok} data-testid="check-mark">
               <Icon name="check" />
@@ -246,7 +252,7 @@ function Combobox<T extends string>({
                 data-note={text}
                 onClick={() => selectOption(index)}
               >
-                {option}
+                {labelOf(option)}
               </li>
             );
           })}

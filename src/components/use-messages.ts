@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from "react";
+import { createContext, createElement, Fragment, use, useMemo, type ReactNode } from "react";
 import { messagesOf, type Area, type Translate, type Words } from "../messages/words.ts";
 
 /**
@@ -13,3 +13,6 @@ export function useMessages<A extends Area>(area: A): Translate<A> {
   const words = use(WordsContext);
   return useMemo(() => messagesOf(words, area), [words, area]);
 }
+
+/** The parts of a rich message as React's children, which need no keys: they never change places. */
+export const inline = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);

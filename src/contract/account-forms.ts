@@ -4,98 +4,101 @@ import * as paths from "./paths.ts";
 
 const name = {
   name: "name",
-  label: "Name",
+  label: "form.name",
   type: "text",
   autoComplete: "name",
-  required: "Name is required",
+  required: "form.nameRequired",
 } as const;
 const email = {
   name: "email",
-  label: "Email",
+  label: "form.email",
   type: "email",
   // Password managers store a login under its user name.
   autoComplete: "username",
-  required: "Email is required",
+  required: "form.emailRequired",
 } as const;
-const bothPasswords = "Please fill out both password fields";
+const bothPasswords = "form.bothPasswords";
 const newPassword = {
   name: "password",
-  label: "New Password",
+  label: "form.newPassword",
   type: "password",
   autoComplete: "new-password",
   required: bothPasswords,
 } as const;
-const repeated = { ...newPassword, name: "confirmPassword", label: "Confirm Password" } as const;
+const repeated = { ...newPassword, name: "confirmPassword", label: "form.confirmPassword" } as const;
 const present = {
   name: "password",
-  label: "Password",
+  label: "form.password",
   type: "password",
   autoComplete: "current-password",
-  required: "Password is required",
+  required: "form.passwordRequired",
 } as const;
 
 const checkLength = ({ password = "" }: FormValues): FormErrors =>
-  passwordLength(password) < minPasswordLength ? { password: "Password must be at least 6 characters" } : {};
+  passwordLength(password) < minPasswordLength ? { password: "form.tooShort" } : {};
 
 /** Of a new password that is typed twice. */
 const checkPasswords = (values: FormValues): FormErrors => {
   const { password, confirmPassword } = values;
   if (!password || !confirmPassword) return {};
-  return password === confirmPassword ? checkLength(values) : { confirmPassword: "Passwords do not match" };
+  return password === confirmPassword ? checkLength(values) : { confirmPassword: "form.different" };
 };
 
 export const register = {
   name: "register",
+  area: "account",
   action: paths.register,
   page: "signup",
-  heading: "Create an account",
-  button: "Sign up",
-  busy: "Signing up...",
+  heading: "register.heading",
+  button: "register.button",
+  busy: "register.busy",
   fields: [
     name,
     { ...email, autoComplete: "email" },
-    { ...newPassword, label: "Password", required: "Password is required" },
+    { ...newPassword, label: "form.password", required: "form.passwordRequired" },
   ],
   check: checkLength,
 } as const satisfies FormDefinition;
 
 export const login = {
   name: "login",
+  area: "account",
   action: paths.login,
   page: "login",
-  heading: "Log in",
-  button: "Log in",
-  busy: "Logging in...",
+  heading: "login.heading",
+  button: "login.button",
+  busy: "login.busy",
   fields: [email, present],
-  needsJavaScript:
-    "Logging in needs JavaScript, because your login is kept in this browser. Please allow it for this site and load the page again; booking, finding and cancelling a table work without it",
+  needsJavaScript: "login.needsJavaScript",
 } as const satisfies FormDefinition;
 
 export const forgotPassword = {
   name: "forgotPassword",
+  area: "account",
   action: paths.forgotPassword,
   page: "forgotten",
-  heading: "Choose a new password",
-  button: "Send Reset Link",
-  busy: "Sending...",
+  heading: "forgot.heading",
+  button: "forgot.button",
+  busy: "forgot.busy",
   fields: [email],
 } as const satisfies FormDefinition;
 
 export const resetPassword = {
   name: "resetPassword",
+  area: "account",
   action: paths.resetPasswordByBody,
   page: "resetPassword",
-  heading: "Choose a new password",
-  button: "Reset Password",
-  busy: "Resetting...",
+  heading: "reset.heading",
+  button: "reset.button",
+  busy: "reset.busy",
   fields: [
     {
       name: "token",
-      label: "Code",
+      label: "reset.code",
       type: "text",
       autoComplete: "off",
-      hint: "It is in the email we sent you.",
-      required: "Please enter the code from the email we sent you.",
+      hint: "reset.codeHint",
+      required: "reset.codeRequired",
     },
     newPassword,
     repeated,
@@ -104,20 +107,22 @@ export const resetPassword = {
 } as const satisfies FormDefinition;
 
 /** The forms of the account's page, which are sent by scripts alone. */
-export const profileForm = { fields: [name] } as const;
+export const profileForm = { area: "account", fields: [name] } as const;
 export const newPasswordForm = {
+  area: "account",
   fields: [
-    { ...present, name: "currentPassword", label: "Current password" },
-    { ...newPassword, label: "New password" },
-    { ...repeated, label: "New password once more" },
+    { ...present, name: "currentPassword", label: "own.currentPassword" },
+    { ...newPassword, label: "own.newPassword" },
+    { ...repeated, label: "own.again" },
   ],
   check: checkPasswords,
 } as const;
-export const passwordForm = { fields: [{ ...present, label: "Your password" }] } as const;
+export const passwordForm = { area: "account", fields: [{ ...present, label: "own.yourPassword" }] } as const;
 export const confirmByNewPasswordForm = {
+  area: "account",
   fields: [
-    { ...newPassword, label: "New password" },
-    { ...repeated, label: "New password once more" },
+    { ...newPassword, label: "own.newPassword" },
+    { ...repeated, label: "own.again" },
   ],
   check: checkPasswords,
 } as const;

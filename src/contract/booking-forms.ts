@@ -1,28 +1,19 @@
+import { isEmailAddress } from "../shared/email-address.ts";
 import type { Formats } from "../shared/formats.ts";
 import { readableTime } from "../shared/time.ts";
 import type { FieldsDefinition, FormDefinition } from "./form.ts";
 import * as paths from "./paths.ts";
 import { textLimits } from "./text-limits.ts";
+import { date, party, time } from "./party-fields.ts";
 
 const option = (value: string, label = value) => ({ value, label });
 
-/** `5+ Persons` is sent as 5. */
-const persons = ["1 Person", "2 Persons", "3 Persons", "4 Persons", "5+ Persons"].map((label) =>
-  option(label.slice(0, 1), label),
-);
+/** The last is “5+ Persons”, and is sent as 5. */
+const persons = ["1", "2", "3", "4", "5"].map((count) => option(count, `form.persons.${count}`));
 const booking = {
+  area: "booking",
   action: paths.createReservation,
-  heading: "Your table is not booked yet",
-} as const;
-
-/** The fields of every booking and every move; a time is typed where no script lists the free ones. */
-export const party = { name: "numberOfPersons", label: "Guests", type: "number" } as const;
-export const date = { name: "reservationDate", label: "Date", type: "date" } as const;
-export const time = {
-  name: "reservationTime",
-  label: "Time",
-  type: "text",
-  hint: "Such as 7:30 PM.",
+  heading: "form.notBooked",
 } as const;
 
 /** A time as a form declares it, or on a 24-hour clock. */
@@ -43,6 +34,12 @@ export const withTimes = <F extends FieldsDefinition>(form: F, times: readonly s
   ),
 });
 
+/** Of each hint on how to write a time, the one for a 24-hour clock. */
+const hints24: Readonly<Record<string, string>> = {
+  "form.timeHint": "form.timeHint24",
+  "move.timeHint": "move.timeHint24",
+};
+
 /** A form whose times are on the restaurant's clock. */
 export const withClock = <F extends FieldsDefinition>(form: F, formats: Pick<Formats, "clock">): F =>
   formats.clock === 12
@@ -57,13 +54,13 @@ export const withClock = <F extends FieldsDefinition>(form: F, formats: Pick<For
                   ? { options: field.options.map(({ value }) => option(onClock(value, formats))) }
                   : {}),
                 ...(field.initial === undefined ? {} : { initial: onClock(field.initial, formats) }),
-                ...(field.hint === undefined ? {} : { hint: "Such as 19:30." }),
+                ...(field.hint === undefined ? {} : { hint: hints24[field.hint] ?? field.hint }),
               }
             : field,
         ),
       };
 
-const required = "Please fill in this field.";
+const required = "form.required";
 const { name, email, phoneNumber, specialRequest, message } = textLimits;
 
 /** The booking page's form. */
@@ -71,26 +68,26 @@ export const fullReservation = {
   ...booking,
   name: "fullReservation",
   page: "booking",
-  button: "BOOK A TABLE",
+  button: "form.bookTable",
   fields: [
     { ...party, required },
     { ...date, required },
     { ...time, required },
-    { name: "name", label: "Name", type: "text", autoComplete: "name", maxLength: name, required },
-    { name: "email", label: "Email", type: "email", autoComplete: "email", maxLength: email, required },
+    { name: "name", label: "form.name", type: "text", autoComplete: "name", maxLength: name, required },
+    { name: "email", label: "form.email", type: "email", autoComplete: "email", maxLength: email, required },
     {
       name: "phoneNumber",
-      label: "Phone",
+      label: "form.phone",
       type: "tel",
       autoComplete: "tel",
       maxLength: phoneNumber,
-      pattern: [String.raw`\d`, "A telephone number, please"],
+      pattern: [String.raw`\d`, "form.phoneWrong"],
       required,
     },
     // It is sent under two keys, so the lower limit of both applies.
     {
       name: "message",
-      label: "Message",
+      label: "form.message",
       type: "textarea",
       maxLength: Math.min(specialRequest, message),
       required,
@@ -98,7 +95,7 @@ export const fullReservation = {
   ],
   // Back ends read the text from either key.
   copies: { specialRequest: "message" },
-  success: "Reservation successful!",
+  success: "form.fullDone",
 } as const satisfies FormDefinition;
 
 /** The home page's form; its times are added by {@link withTimes}. */
@@ -106,19 +103,19 @@ export const simpleReservation = {
   ...booking,
   name: "simpleReservation",
   timesOf: "reservation-form-compact",
-  button: "BOOK NOW",
+  button: "form.bookNow",
   fields: [
-    { ...party, label: "Party size", type: "select", options: persons, initial: "1", required },
-    { ...date, required: "Please select a reservation date." },
+    { ...party, label: "form.partySize", type: "select", options: persons, initial: "1", required },
+    { ...date, required: "form.dateRequired" },
     {
       name: "reservationTime",
-      label: "Time",
+      label: "form.time",
       type: "select",
       initial: "",
       required,
     },
   ],
-  success: "Reservation submitted successfully!",
+  success: "form.simpleDone",
 } as const satisfies FormDefinition;
 
 /** Days that a form may name; they are counted from the restaurant's own day. */
@@ -132,24 +129,46 @@ export const landingReservation = {
   name: "landingReservation",
   timesOf: "reservation-form-hero",
   page: "landing",
-  button: "BOOK A TABLE",
-  busy: "BOOKING...",
+  button: "form.bookTable",
+  busy: "form.booking",
   fields: [
     {
       ...party,
       type: "select",
       options: persons,
-      placeholder: "Person...",
-      required: "Please select number of guests",
+      placeholder: "form.personsMissing",
+      required: "form.personsRequired",
     },
-    { ...date, placeholder: "Choose...", required: "Please select a date" },
+    { ...date, placeholder: "form.choose", required: "form.landingDate" },
     {
       name: "reservationTime",
-      label: "Time",
+      label: "form.time",
       type: "select",
-      placeholder: "Choose...",
-      required: "Please select a time",
+      placeholder: "form.choose",
+      required: "form.landingTime",
     },
   ],
-  success: "{message} - Reservation ID: {id} for {guests} on {date} at {time}!",
+  success: "form.landingDone",
+} as const satisfies FormDefinition;
+
+/** Asks for an address to send the link to, where a table was booked without one. */
+export const addReservationEmail = {
+  name: "addReservationEmail",
+  area: "booking",
+  action: paths.addReservationEmail,
+  page: "reservation",
+  heading: "form.linkNotSent",
+  button: "form.sendLink",
+  fields: [
+    { name: "token", label: "form.link", type: "hidden" },
+    {
+      name: "email",
+      label: "form.email",
+      type: "email",
+      autoComplete: "email",
+      required: "form.emailRequired",
+    },
+  ],
+  check: ({ email: address = "" }) => (isEmailAddress(address.trim()) ? {} : { email: "form.emailWrong" }),
+  success: "form.linkSent",
 } as const satisfies FormDefinition;

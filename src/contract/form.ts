@@ -1,13 +1,17 @@
 import type { PageRole } from "../shared/page-roles.ts";
+import { messagesOf, type Area, type Translate, type Words } from "../messages/words.ts";
 import type { ErrorCode } from "./errors.ts";
 
-/** One field of a form: its control, and what is wrong with it before anything is sent. */
+/**
+ * One field of a form: its control, and what is wrong with it before anything is sent. Declared with the ids of its messages;
+ * {@link written} puts texts in their places.
+ */
 export interface FormField {
   /** Of the control, and of the field in the endpoint's request. */
   readonly name: string;
   readonly label: string;
   readonly type: "text" | "email" | "tel" | "date" | "number" | "password" | "textarea" | "select" | "hidden";
-  /** For `select`. The value is what is sent: `5` or `5+ Persons`, of which the digits count. */
+  /** For `select`. The value is what is sent: `5` or `5+ Persons`, of which the digits count. A label that is the value is a time, not an id. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** The choice that is shown until there is one. */
   readonly placeholder?: string;
@@ -28,10 +32,38 @@ export type FormErrors = Partial<Record<string, string>>;
 
 /** The fields of a form and the rules for them. */
 export interface FieldsDefinition {
+  /** Where its messages are. */
+  readonly area: Area;
   readonly fields: readonly FormField[];
   /** What else is wrong, by field. */
   readonly check?: (values: FormValues) => FormErrors;
 }
+
+/** Texts in the place of ids. */
+type Written<T> = T extends readonly [infer Source, string]
+  ? readonly [Source, string]
+  : T extends readonly unknown[]
+    ? { readonly [K in keyof T]: Written<T[K]> }
+    : T extends object
+      ? {
+          readonly [K in keyof T]: K extends TextKey
+            ? string
+            : K extends "fields" | "options" | "pattern" | number
+              ? Written<T[K]>
+              : K extends "errorTexts"
+                ? { readonly [C in keyof T[K]]: string }
+                : T[K];
+        }
+      : T;
+type TextKey =
+  "label" | "placeholder" | "hint" | "required" | "heading" | "button" | "busy" | "needsJavaScript";
+
+/** Fields with their texts in one language, as {@link written} makes them. */
+export type WrittenFields<F extends FieldsDefinition = FieldsDefinition> = Written<F> &
+  FieldsDefinition & {
+    /** What is said of a text that is too long. */
+    tooLong(max: number, length: number): string;
+  };
 
 /**
  * A form of the API: the component, the check before it is sent and the page that answers it without JavaScript are made from
@@ -55,10 +87,62 @@ export interface FormDefinition extends FieldsDefinition {
   readonly copies?: Readonly<Record<string, string>>;
   /** What is said in place of an error's own words. */
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
-  /** What is said of success in place of the reply's message. `{message}`, `{id}`, `{guests}`, `{date}` and `{time}` are filled in. */
+  /** What is said of success in place of the reply's message. {@link successText} fills in `{message}`, `{id}`, `{guests}`, `{date}` and `{time}`. */
   readonly success?: string;
   /** Why the form cannot be sent without JavaScript. */
   readonly needsJavaScript?: string;
+}
+
+const textKeys: readonly string[] = [
+  "label",
+  "placeholder",
+  "hint",
+  "required",
+  "heading",
+  "button",
+  "busy",
+  "needsJavaScript",
+] satisfies TextKey[];
+
+/** A form, or fields, with texts in place of the ids of messages. What stands for values in `success` is filled in later. */
+export function written<const F extends FieldsDefinition>(form: F, words: Words): WrittenFields<F> {
+  const translate = messagesOf(words, form.area) as Translate<Area> & ((id: string) => string);
+  const common = messagesOf(words, "forms");
+  const texts = <T extends object>(part: T): T =>
+    Object.fromEntries(
+      Object.entries(part).map(([key, value]) => [
+        key,
+        typeof value === "string" && textKeys.includes(key) && value !== "" ? translate(value) : value,
+      ]),
+    ) as T;
+  const { fields, check, errorTexts } = form as unknown as FormDefinition;
+  return {
+    ...texts(form),
+    fields: fields.map(({ options, pattern, ...field }) => ({
+      ...texts(field),
+      ...(options
+        ? { options: options.map((option) => (option.label === option.value ? option : texts(option))) }
+        : {}),
+      ...(pattern ? { pattern: [pattern[0], translate(pattern[1])] } : {}),
+    })),
+    ...(check
+      ? {
+          check: (values: FormValues) =>
+            Object.fromEntries(
+              Object.entries(check(values)).map(([name, id]) => [name, id && translate(id)]),
+            ),
+        }
+      : {}),
+    ...(errorTexts
+      ? {
+          errorTexts: Object.fromEntries(
+            Object.entries(errorTexts).map(([code, id]) => [code, translate(id)]),
+          ),
+        }
+      : {}),
+    tooLong: (max: number, length: number) =>
+      common("tooLong", { max, count: length.toLocaleString(words.language) }),
+  } as unknown as WrittenFields<F>;
 }
 
 /** The values of a form by its fields' names. */
@@ -75,21 +159,23 @@ export const optionsOf = ({ fields }: FieldsDefinition, name: string): NonNullab
 export const typedText = ({ type }: FormField, value: string): string =>
   type === "password" ? value : value.trim();
 
-function problemOf(field: FormField, value: string): string | undefined {
+function problemOf(field: FormField, value: string, tooLong: WrittenFields["tooLong"]): string | undefined {
   const { required, maxLength = Infinity, pattern } = field;
   const text = typedText(field, value);
   if (text === "") return required;
-  if (text.length > maxLength)
-    return `Please keep to ${maxLength} characters: these are ${text.length.toLocaleString("en")}.`;
+  if (text.length > maxLength) return tooLong(maxLength, text.length);
   return pattern && !new RegExp(pattern[0]).test(text) ? pattern[1] : undefined;
 }
 
 /** What is wrong with what was typed: messages by field, in the order of the fields. */
-export function checkForm({ fields, check }: FieldsDefinition, values: FormValues): Record<string, string> {
+export function checkForm(
+  { fields, check, tooLong }: Pick<WrittenFields, "fields" | "check" | "tooLong">,
+  values: FormValues,
+): Record<string, string> {
   const found: FormErrors = check?.(values) ?? {};
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const problem = problemOf(field, values[field.name] ?? "") ?? found[field.name];
+      const problem = problemOf(field, values[field.name] ?? "", tooLong) ?? found[field.name];
       return problem === undefined ? [] : [[field.name, problem]];
     }),
   );
@@ -101,7 +187,7 @@ const numberOf = (text: string): number | string =>
 
 /** The JSON that the endpoint takes: texts without blanks at either end, the size of a party as a number. */
 export function requestOf(
-  { fields, copies = {} }: FormDefinition,
+  { fields, copies = {} }: Pick<FormDefinition, "fields" | "copies">,
   values: FormValues,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
@@ -113,8 +199,12 @@ export function requestOf(
   return body;
 }
 
-/** What is said of success; `message` is the reply's. */
+/** What is said of success; `message` is the reply's, which is said where the form has no words of its own. */
 export const successText = (
-  { success = "{message}" }: FormDefinition,
-  words: Readonly<Record<"message" | "id" | "guests" | "date" | "time", string>>,
-): string => success.replace(/\{(\w+)\}/g, (_, word: keyof typeof words) => words[word] ?? "");
+  { area, success }: Pick<FormDefinition, "area" | "success">,
+  texts: Readonly<Record<"message" | "id" | "guests" | "date" | "time", string>>,
+  words: Words,
+): string =>
+  success === undefined
+    ? texts.message
+    : (messagesOf(words, area) as (id: string, values: object) => string)(success, texts);

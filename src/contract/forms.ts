@@ -20,8 +20,8 @@ import * as reservations from "./reservation-forms.ts";
  */
 
 const { register, login, forgotPassword, resetPassword } = accounts;
-const { fullReservation, simpleReservation, landingReservation } = bookings;
-const { findReservation, moveReservation, cancelReservation, addReservationEmail } = reservations;
+const { fullReservation, simpleReservation, landingReservation, addReservationEmail } = bookings;
+const { findReservation, moveReservation, cancelReservation } = reservations;
 
 /** Every form, by the name that its hidden field `form` carries. The first one of an endpoint needs none. */
 export const forms = {

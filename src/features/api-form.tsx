@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import { use, type ComponentProps } from "react";
+import { WordsContext } from "../components/use-messages.ts";
 import type { FormDefinition } from "../contract/form.ts";
 import { apiUrl } from "./api.ts";
 
@@ -15,5 +16,6 @@ export const ApiForm = ({ form, children, ...rest }: ApiFormProps) => (
   <form {...rest} method="post" action={apiUrl(form.action)}>
     {children}
     <input type="hidden" name="form" value={form.name} />
+    <input type="hidden" name="language" value={use(WordsContext).language} />
   </form>
 );

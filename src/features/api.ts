@@ -79,6 +79,7 @@ const askTimeout = 8_000;
 const tooLate = (ms: number): Error =>
   Object.assign(new Error(`No answer came within ${ms / 1000} seconds. Please try again.`), {
     name: "TimeoutError",
+    seconds: ms / 1000,
   });
 
 /**
@@ -200,7 +201,10 @@ export async function createReservation(body: ReservationRequestBody): Promise<B
   unsettled.set(values, key);
   const answer = await post(paths.createReservation, body, { "idempotency-key": key, ...authorization() });
   if (settles(answer)) unsettled.delete(values);
-  else if (answer.ok) throw new Error("We got no confirmation of the reservation. Please try again.");
+  else if (answer.ok)
+    throw Object.assign(new Error("We got no confirmation of the reservation. Please try again."), {
+      name: "UnconfirmedError",
+    });
   if (!isSuccess(answer)) throw apiError(answer);
   return answer.reply as Booked;
 }

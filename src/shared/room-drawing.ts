@@ -458,11 +458,3 @@ export function drawRoom(
     tables: drawn,
   };
 }
-
-/** What is said below the plan once a table is booked. @param lit how many tables of the party the drawing has */
-export const bookedCaption = (lit: number): string =>
-  lit === 0
-    ? "One of these tables is yours. Its candle will be burning when you come."
-    : lit === 1
-      ? "This candle is yours. It will be burning when you come."
-      : "These candles are yours. They will be burning when you come.";

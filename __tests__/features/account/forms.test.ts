@@ -1,6 +1,7 @@
 import { register, resetPassword } from "../../../src/contract/account-forms.ts";
-import { checkForm } from "../../../src/contract/form.ts";
+import { checkForm, written } from "../../../src/contract/form.ts";
 import { resetToken } from "../../../src/features/account/forms.ts";
+import { wordsIn } from "../../../src/messages/catalogues.ts";
 
 const at = (address: string) => resetToken(new URL(address, "https://delish.example.com"), "/resetpassword");
 
@@ -18,7 +19,11 @@ test.each([
 });
 
 test("a field of blanks is empty, a password of blanks is not", () => {
-  const errors = checkForm(register, { name: "  ", email: "ada@example.com", password: "      " });
+  const errors = checkForm(written(register, wordsIn("en")), {
+    name: "  ",
+    email: "ada@example.com",
+    password: "      ",
+  });
   expect(errors).toEqual({ name: "Name is required" });
 });
 
@@ -29,5 +34,9 @@ test.each([
   ["short", "short", ["password"]],
   ["secret1", "secret1", []],
 ])("of the new passwords %j and %j, %j are wrong", (password, confirmPassword, fields) => {
-  expect(Object.keys(checkForm(resetPassword, { token: "abc", password, confirmPassword }))).toEqual(fields);
+  expect(
+    Object.keys(
+      checkForm(written(resetPassword, wordsIn("en")), { token: "abc", password, confirmPassword }),
+    ),
+  ).toEqual(fields);
 });

@@ -11,6 +11,9 @@ import {
   stateAt,
   subscribeToAvailability,
 } from "../../../src/features/booking/availability.ts";
+import { messagesIn } from "../../../src/messages/catalogues.ts";
+
+const t = messagesIn("en", "booking");
 
 const slot = (time: string, minutes: number, state: SlotState = "free", more: Partial<Slot> = {}): Slot => ({
   time,
@@ -58,7 +61,7 @@ test.each([
   ["12:00 PM", "past"],
   ["6:00 PM", "too soon"],
 ])("in a list, %s is marked %s", (time, mark) => {
-  expect(unavailableLabel(evening, time)).toBe(mark);
+  expect(unavailableLabel(evening, time, t)).toBe(mark);
 });
 
 test.each([
@@ -72,34 +75,34 @@ test.each([
   ["6:30 PM", undefined, undefined],
   ["", 4, undefined],
 ])("%s for %s: %s", (time, partySize, said) => {
-  expect(formatAvailability(evening, time, partySize, defaultFormats)).toBe(said);
+  expect(formatAvailability(evening, time, partySize, defaultFormats, t)).toBe(said);
 });
 
 test("a closed day says why, in the staff's words", () => {
-  expect(formatAvailability(day([], { note: "Staff party" }), "7:30 PM", 4, defaultFormats)).toBe(
+  expect(formatAvailability(day([], { note: "Staff party" }), "7:30 PM", 4, defaultFormats, t)).toBe(
     "There are no bookings on Friday, 27 November. Staff party.",
   );
-  expect(formatAvailability(day([]), "", undefined, defaultFormats)).toBe(
+  expect(formatAvailability(day([]), "", undefined, defaultFormats, t)).toBe(
     "There are no bookings on Friday, 27 November.",
   );
 });
 
 test("a special day's note is told beside what is free", () => {
   const special = day([slot("6:30 PM", 1110)], { note: "Tasting menu only!" });
-  expect(formatAvailability(special, "", 4, defaultFormats)).toBe("Tasting menu only!");
-  expect(formatAvailability(special, "6:30 PM", 4, defaultFormats)).toBe(
+  expect(formatAvailability(special, "", 4, defaultFormats, t)).toBe("Tasting menu only!");
+  expect(formatAvailability(special, "6:30 PM", 4, defaultFormats, t)).toBe(
     "6:30 PM is free for four. Tasting menu only!",
   );
 });
 
 test("a day on which nothing is left says so before a time is chosen", () => {
-  expect(formatAvailability(day([slot("6:30 PM", 1110, "full")]), "", 4, defaultFormats)).toBe(
+  expect(formatAvailability(day([slot("6:30 PM", 1110, "full")]), "", 4, defaultFormats, t)).toBe(
     "Nothing is free on Friday, 27 November for four.",
   );
 });
 
 test("too far ahead, the last day is told", () => {
-  expect(formatAvailability(day([slot("6:30 PM", 1110, "too-far")]), "6:30 PM", 4, defaultFormats)).toBe(
+  expect(formatAvailability(day([slot("6:30 PM", 1110, "too-far")]), "6:30 PM", 4, defaultFormats, t)).toBe(
     "We take bookings up to Sunday, 20 December.",
   );
 });

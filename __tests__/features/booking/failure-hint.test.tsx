@@ -1,6 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { apiError } from "../../../src/features/api.ts";
 import { failureHint } from "../../../src/features/booking/failure-hint.tsx";
+import { messagesIn } from "../../../src/messages/catalogues.ts";
+
+const t = messagesIn("en", "forms");
 
 const refused = (status: number, reply?: unknown, retryAfter?: number) =>
   apiError({ status, reply, ...(retryAfter === undefined ? {} : { retryAfter }) });
@@ -14,13 +17,13 @@ test.each([
   ["a cut line", new TypeError("Failed to fetch"), "No answer came."],
   ["a hotel's login page", new Error("Server did not return valid JSON: <html>"), "log in first."],
 ])("%s is followed by what to do, and whom to ring", (_what, failure, words) => {
-  render(<p>{failureHint(failure, { phone: "555-0124" })}</p>);
+  render(<p>{failureHint(failure, t, { phone: "555-0124" })}</p>);
   expect(screen.getByRole("paragraph")).toHaveTextContent(words);
   expect(screen.getByRole("link", { name: "555-0124" })).toHaveAttribute("href", "tel:5550124");
 });
 
 test("the service's own words need no second line, nor does what is no failure of a request", () => {
-  expect(failureHint(refused(409, { error: "We are full that evening" }))).toBeUndefined();
-  expect(failureHint(new Error("This link is incomplete."))).toBeUndefined();
-  expect(failureHint(undefined)).toBeUndefined();
+  expect(failureHint(refused(409, { error: "We are full that evening" }), t)).toBeUndefined();
+  expect(failureHint(new Error("This link is incomplete."), t)).toBeUndefined();
+  expect(failureHint(undefined, t)).toBeUndefined();
 });

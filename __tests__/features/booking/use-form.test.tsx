@@ -1,5 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import type { FormEvent } from "react";
+import { written } from "../../../src/contract/form.ts";
+import { wordsIn } from "../../../src/messages/catalogues.ts";
 import { useForm, type FormConfig } from "../../../src/features/booking/use-form.ts";
 
 interface Values {
@@ -9,7 +11,7 @@ interface Values {
 let settle: { resolve(reply: string): void; reject(error: Error): void };
 const send = jest.fn<Promise<string>, [Values]>();
 const config: FormConfig<Values, string> = {
-  declaration: { fields: [] },
+  declaration: written({ area: "booking", fields: [] }, wordsIn("en")),
   initialValues: { name: "" },
   validate: ({ name }) => (name === "" ? { name: "Name is required" } : {}),
   send,

@@ -11,16 +11,19 @@ import { ApiForm } from "../../features/api-form.tsx";
 import { FormField, fieldOf, type FormOfTexts } from "../../features/booking/form-field.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { PasswordField } from "../../features/account/fields.tsx";
-import { noResetToken, resetToken } from "../../features/account/forms.ts";
+import { resetToken } from "../../features/account/forms.ts";
 import { useAccountForm } from "../../features/account/use-account-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { accountForm } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./account-form.module.css";
 import * as noteStyles from "../../components/note.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** A form of the account pages (sign up, log in, forgotten and new password) beside a picture. */
 export default function AccountForm({ block, data, headingLevel, id }: BlockProps<typeof accountForm>) {
+  const t = useMessages("account");
+  const common = useMessages("forms");
   const accountForm = useAccountForm(block.form);
   const { config, values, errors, sending, message, failure, submit } = accountForm;
   const { declaration } = config;
@@ -52,9 +55,7 @@ export default function AccountForm({ block, data, headingLevel, id }: BlockProp
         >
           {invalid.length > 0 ? (
             <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)} role="alert">
-              {invalid.length === 1
-                ? "One field needs another look."
-                : `${invalid.length} fields need another look.`}
+              {t("wrongFields", { count: invalid.length })}
             </p>
           ) : null}
           {declaration.fields.map(({ name, type }) => {
@@ -73,7 +74,7 @@ export default function AccountForm({ block, data, headingLevel, id }: BlockProp
               />
             );
           })}
-          <FormMessage message={message} hint={failureHint(failure, { phone: data.phone })} />
+          <FormMessage message={message} hint={failureHint(failure, common, { phone: data.phone })} />
           <button className="btn btn--wide" type="submit" aria-disabled={sending}>
             {sending ? declaration.busy : declaration.button}
           </button>
@@ -103,6 +104,7 @@ function ResetCode({
   formId: string;
   hasMessage: boolean;
 }) {
+  const t = useMessages("account");
   const page = addressOf(usePageAddresses(), "resetPassword");
   const isMissing = useClientValue(() => resetToken(window.location, page) === undefined);
   return (
@@ -110,7 +112,7 @@ function ResetCode({
       {isMissing && !hasMessage ? (
         <p className={clsx(noteStyles.root, styles.note, noteStyles.hint)} role="status">
           <span>
-            {noResetToken} <PageLink page="forgotten">No email? Ask for another.</PageLink>
+            {t("reset.openLink")} <PageLink page="forgotten">{t("reset.another")}</PageLink>
           </span>
         </p>
       ) : null}

@@ -3,6 +3,7 @@ import { select, linkGroup, list, textarea, optional, image, text } from "../../
 
 export const accountForm = defineBlock({
   type: "account-form",
+  messages: ["account", "forms"],
   label: "Form to log in, to sign up or for a new password",
   help: "One form of the guests' accounts on each page.",
   fields: {

@@ -1,6 +1,5 @@
 import { useRef, type ReactNode } from "react";
 import { shortWeekdayAndDay } from "../../shared/format-date.ts";
-import { countOf } from "../../shared/plural.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
@@ -31,9 +30,11 @@ import { clsx } from "clsx";
 import * as styles from "./account.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The account of the guest who is logged in. Only the browser knows who that is, so the built page shows nobody's. */
 export default function Account({ block, headingLevel, id }: BlockProps<typeof account>) {
+  const t = useMessages("account");
   const state = useAccount();
   const top = useRef<HTMLDivElement>(null);
   const { token, overview, problem, message } = state;
@@ -42,15 +43,15 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
 
   const logOut = async () => {
     try {
-      const { message } = await postAccountAction(paths.logout, undefined);
+      const { message } = await postAccountAction(paths.logout, undefined, state.words);
       state.signOut({ kind: "success", text: message });
     } catch (error) {
       state.signOut(
         hasEnded(error)
-          ? { kind: "success", text: "You are logged out" }
+          ? { kind: "success", text: t("loggedOut") }
           : {
               kind: "error",
-              text: `This browser has forgotten your login, but we could not end it at the house (${errorText(error)}). Log in again and choose “Log out everywhere” to be sure.`,
+              text: t("forgotten", { reason: errorText(error, state.words) }),
             },
       );
     }
@@ -69,7 +70,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
     >
       <div className={clsx("dark night lamp grid", styles.opening)}>
         <div ref={top} className={styles.head} tabIndex={-1}>
-          {next ? <p className="eyebrow">Your next table</p> : null}
+          {next ? <p className="eyebrow">{t("next")}</p> : null}
           <Heading>{block.heading}</Heading>
           {overview ? (
             <Profile account={overview.account} state={state} onLogOut={() => void logOut()} />
@@ -85,7 +86,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
             <Ticket
               id={`${id}-next`}
               state="kept"
-              eyebrow="Your ticket"
+              eyebrow={t("ticket")}
               date={next.reservationDate}
               time={readableTime(next.reservationTime, formats)}
               numberOfPersons={next.numberOfPersons}
@@ -106,29 +107,26 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
           <FormMessage message={message} />
         </div>
         {state.confirmation === undefined ? null : (
-          <AccountSection title="Confirm your email address">
-            <p>
-              Enter the password you signed up with, or choose a new one: if somebody else opened an account
-              with your address, theirs then opens nothing.
-            </p>
+          <AccountSection title={t("confirm.title")}>
+            <p>{t("confirm.text")}</p>
             <ConfirmForm id={id} state={state} token={state.confirmation} />
           </AccountSection>
         )}
         {overview ? (
           <>
-            <AccountSection title="Reservations">
+            <AccountSection title={t("reservations")}>
               <Reservations block={block} reservations={overview.reservations} />
             </AccountSection>
-            <AccountSection title="Your name">
+            <AccountSection title={t("name")}>
               <ProfileForm id={id} name={overview.account.name} state={state} />
             </AccountSection>
-            <AccountSection title="Password">
+            <AccountSection title={t("password")}>
               <PasswordForm id={id} state={state} email={overview.account.email} />
             </AccountSection>
-            <AccountSection title="Where you are logged in">
+            <AccountSection title={t("devices")}>
               <Devices sessions={overview.sessions} state={state} />
             </AccountSection>
-            <AccountSection title="Your data">
+            <AccountSection title={t("data")}>
               <DataDownload state={state} />
               <DeleteForm id={id} state={state} />
             </AccountSection>
@@ -139,21 +137,13 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
               <>
                 <FormMessage message={{ kind: "error", text: problem }} />
                 <button className="btn" type="button" onClick={state.refetch}>
-                  Try again
+                  {t("again")}
                 </button>
               </>
             )}
             {token === null ? <LoggedOut /> : null}
             {token !== null && problem === undefined ? (
-              <Loading
-                text="Looking for your account…"
-                without={
-                  <p>
-                    Your account needs JavaScript, because your login is kept in this browser. Booking,
-                    finding and cancelling a table work without it.
-                  </p>
-                }
-              />
+              <Loading text={t("looking")} without={<p>{t("noScript")}</p>} />
             ) : null}
           </div>
         )}
@@ -163,15 +153,16 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
 }
 
 function LoggedOut() {
+  const t = useMessages("account");
   return (
     <>
-      <p className="lead">Log in and we’ll find your tables.</p>
+      <p className="lead">{t("login.lead")}</p>
       <p className="btns">
         <PageLink className="btn" page="login">
-          Log in
+          {t("login.link")}
         </PageLink>
         <PageLink className="btn btn--line" page="signup">
-          Create an account
+          {t("signup.link")}
         </PageLink>
       </p>
     </>
@@ -196,11 +187,14 @@ interface ProfileProps {
 }
 
 function Profile({ account, state, onLogOut }: ProfileProps) {
+  const t = useMessages("account");
   const send = () =>
-    postAccountAction(paths.sendConfirmation, undefined).then(
+    postAccountAction(paths.sendConfirmation, undefined, state.words).then(
       ({ message }) => state.setMessage({ kind: "success", text: message }),
       (error: unknown) =>
-        hasEnded(error) ? state.ended(error) : state.setMessage({ kind: "error", text: errorText(error) }),
+        hasEnded(error)
+          ? state.ended(error)
+          : state.setMessage({ kind: "error", text: errorText(error, state.words) }),
     );
   return (
     <div className={styles.profile}>
@@ -209,16 +203,13 @@ function Profile({ account, state, onLogOut }: ProfileProps) {
         <span className="soft">{account.email}</span>
       </p>
       <button className="btn btn--line" type="button" onClick={onLogOut}>
-        Log out
+        {t("logout")}
       </button>
       {account.confirmed ? null : (
         <div className={styles.unconfirmed}>
-          <p>
-            Your email address is not confirmed yet. Open the link we sent you, and everything booked with it
-            stands here.
-          </p>
+          <p>{t("unconfirmed")}</p>
           <button className="btn btn--text" type="button" onClick={() => void send()}>
-            Send the link again
+            {t("sendAgain")}
           </button>
         </div>
       )}
@@ -231,6 +222,7 @@ interface ReservationsProps extends Pick<BlockProps<typeof account>, "block"> {
 }
 
 function Reservations({ block, reservations }: ReservationsProps) {
+  const t = useMessages("account");
   const upcoming = reservations.filter((one) => one.upcoming);
   const past = reservations.filter((one) => !one.upcoming);
   return (
@@ -255,7 +247,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
       )}
       {past.length > 0 ? (
         <details className={styles.past} open>
-          <summary>Past evenings ({past.length})</summary>
+          <summary>{t("past", { count: past.length })}</summary>
           <ul className={styles.reservations}>
             {past.map((one) => (
               <Reservation key={one.id} reservation={one} book={block.book.to} />
@@ -269,6 +261,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
 
 /** @param book where the same can be booked again, for an evening gone by */
 function Reservation({ reservation, book }: { reservation: AccountReservation; book?: string }) {
+  const t = useMessages("account");
   const formats = useFormats();
   const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, upcoming } =
     reservation;
@@ -280,7 +273,7 @@ function Reservation({ reservation, book }: { reservation: AccountReservation; b
         <span className="price">{readableTime(reservationTime, formats)}</span>
       </p>
       <p className={clsx("soft", styles.detail)}>
-        {countOf(numberOfPersons, "person")} · No. {id}{" "}
+        {t("detail", { count: numberOfPersons, id })}{" "}
         {/* Of a past reservation only an unusual status is shown. */}
         {upcoming || status !== "confirmed" ? (
           <span
@@ -290,7 +283,7 @@ function Reservation({ reservation, book }: { reservation: AccountReservation; b
                 : clsx(tagStyles.root, styles.tag, tagStyles.out)
             }
           >
-            {status}
+            {t(`status.${status}`)}
           </span>
         ) : null}
       </p>
@@ -304,7 +297,7 @@ function Reservation({ reservation, book }: { reservation: AccountReservation; b
               reservationTime,
             })}
           >
-            Book the same again
+            {t("bookAgain")}
           </SiteLink>
         </p>
       ) : null}

@@ -13,6 +13,7 @@ import {
 import { clsx } from "clsx";
 import * as styles from "./account.module.css";
 import * as tagStyles from "../../components/tag.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** Runs one action at a time. Its error is shown at the top of the page; the buttons are disabled meanwhile. */
 function useAction(state: AccountState) {
@@ -24,7 +25,7 @@ function useAction(state: AccountState) {
       await action();
     } catch (error) {
       if (hasEnded(error)) state.ended(error);
-      else state.setMessage({ kind: "error", text: errorText(error) });
+      else state.setMessage({ kind: "error", text: errorText(error, state.words) });
     } finally {
       setBusy(false);
     }
@@ -39,17 +40,18 @@ interface DevicesProps {
 
 /** The sessions of the account, each with a button that ends it. */
 export function Devices({ sessions, state }: DevicesProps) {
+  const t = useMessages("account");
   const formats = useFormats();
   const { busy, run } = useAction(state);
   const end = (id: string) =>
     run(async () => {
-      const { message } = await postAccountAction(paths.endSession, { id });
+      const { message } = await postAccountAction(paths.endSession, { id }, state.words);
       state.setMessage({ kind: "success", text: message });
       state.refetch();
     });
   const endAll = () =>
     run(async () => {
-      const { message } = await postAccountAction(paths.logoutEverywhere, undefined);
+      const { message } = await postAccountAction(paths.logoutEverywhere, undefined, state.words);
       state.signOut({ kind: "success", text: message });
     });
   return (
@@ -60,11 +62,14 @@ export function Devices({ sessions, state }: DevicesProps) {
             <p>
               <b>{device}</b>
               <span className="soft">
-                Since {dayAndMonth(createdAt, formats)}, last used {dayAndMonth(usedAt, formats)}
+                {t("device.since", {
+                  since: dayAndMonth(createdAt, formats),
+                  used: dayAndMonth(usedAt, formats),
+                })}
               </span>
             </p>
             {current ? (
-              <span className={clsx(tagStyles.root, styles.tag, tagStyles.on)}>This browser</span>
+              <span className={clsx(tagStyles.root, styles.tag, tagStyles.on)}>{t("device.this")}</span>
             ) : (
               <button
                 className="btn btn--text"
@@ -72,14 +77,15 @@ export function Devices({ sessions, state }: DevicesProps) {
                 aria-disabled={busy}
                 onClick={() => void end(id)}
               >
-                Log out<span className="vh"> {device}</span>
+                {t("logout")}
+                <span className="vh"> {device}</span>
               </button>
             )}
           </li>
         ))}
       </ul>
       <button className="btn btn--line" type="button" aria-disabled={busy} onClick={() => void endAll()}>
-        Log out everywhere
+        {t("device.everywhere")}
       </button>
     </>
   );
@@ -87,17 +93,18 @@ export function Devices({ sessions, state }: DevicesProps) {
 
 /** A download of everything that is stored about the guest. */
 export function DataDownload({ state }: { state: AccountState }) {
+  const t = useMessages("account");
   const { busy, run } = useAction(state);
   return (
     <div className={styles.download}>
-      <p>Everything we store about you, as a file that other programs can read.</p>
+      <p>{t("export.text")}</p>
       <button
         className="btn btn--line"
         type="button"
         aria-disabled={busy}
         onClick={() => void run(downloadData)}
       >
-        Download my data
+        {t("export.button")}
       </button>
     </div>
   );

@@ -3,6 +3,7 @@ import { linkGroup, textarea, text } from "../../content-model/fields.ts";
 
 export const account = defineBlock({
   type: "account",
+  messages: ["account", "forms"],
   label: "The guest's account",
   help: "A guest who is logged in sees reservations, devices and data here; everybody else is led to the login.",
   fields: {

@@ -29,6 +29,8 @@ import {
   type FormMessage as Message,
 } from "../../features/booking/use-form.ts";
 import * as styles from "./account.module.css";
+import { useMessages } from "../../components/use-messages.ts";
+import { useWritten } from "../../features/booking/use-written.ts";
 
 interface AccountFormProps {
   id: string;
@@ -58,7 +60,7 @@ function Form({ submit, sending, message, failure, button, busy, isMain = false,
       onSubmit={(event) => void submit(event)}
     >
       {children}
-      <FormMessage message={message} hint={failureHint(failure)} />
+      <FormMessage message={message} hint={failureHint(failure, useMessages("forms"))} />
       <button className={clsx("btn", !isMain && "btn--line")} type="submit" aria-disabled={sending}>
         {sending ? busy : button}
       </button>
@@ -82,18 +84,19 @@ function useAccountActionForm<V extends object>(
       }
     },
     succeeded: (message) => message,
-    failed: errorText,
+    failed: (error) => errorText(error, state.words),
   });
 }
 
 export function ProfileForm({ id, state, name: present }: AccountFormProps & { name: string }) {
+  const t = useMessages("account");
   const form = useAccountActionForm(state, {
-    ...declared(profileForm),
+    ...declared(useWritten(profileForm)),
     initialValues: { name: present },
     messageMs: { success: 4000 },
     resetWithMessage: true,
     async send({ name }) {
-      const { message } = await postAccountAction(paths.changeProfile, { name: name.trim() });
+      const { message } = await postAccountAction(paths.changeProfile, { name: name.trim() }, state.words);
       const token = sessionToken();
       if (token !== null) keepSession(token, { account: { name: name.trim() } });
       state.refetch();
@@ -101,18 +104,19 @@ export function ProfileForm({ id, state, name: present }: AccountFormProps & { n
     },
   });
   return (
-    <Form {...form} button="Save" busy="Saving...">
+    <Form {...form} button={t("save")} busy={t("saving")}>
       <FormField form={form} formId={id} name="name" announceError={false} />
     </Form>
   );
 }
 
 export function PasswordForm({ id, state, email }: AccountFormProps & { email: string }) {
+  const t = useMessages("account");
   const [visible, setVisible] = useState(false);
   const form = useAccountActionForm(state, {
-    ...declared(newPasswordForm),
+    ...declared(useWritten(newPasswordForm)),
     async send(values) {
-      const { message, reply } = await postAccountAction(paths.changePassword, values);
+      const { message, reply } = await postAccountAction(paths.changePassword, values, state.words);
       const token = textOf(reply, "token");
       if (token !== undefined) keepSession(token, reply);
       return message;
@@ -120,7 +124,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
   });
   const common = { form, formId: id, visible };
   return (
-    <Form {...form} button="Change password" busy="Changing...">
+    <Form {...form} button={t("change")} busy={t("changing")}>
       {/* Tells password managers which account it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...common} name="currentPassword" onVisibleChange={setVisible} />
@@ -135,16 +139,19 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
  * one it was opened with is somebody else's.
  */
 export function ConfirmForm({ id, state, token }: AccountFormProps & { token: string }) {
+  const t = useMessages("account");
   const [visible, setVisible] = useState(false);
   const [isNew, setIsNew] = useState(false);
-  const declaration = isNew ? confirmByNewPasswordForm : passwordForm;
+  const withNew = useWritten(confirmByNewPasswordForm);
+  const withPresent = useWritten(passwordForm);
+  const declaration = isNew ? withNew : withPresent;
   const form = useAccountActionForm<ValuesOf<typeof confirmByNewPasswordForm>>(state, {
-    ...declared(confirmByNewPasswordForm),
+    ...declared(withNew),
     declaration,
     validate: (values) => checkForm(declaration, values),
     async send({ password, confirmPassword }) {
       const body = isNew ? { token, password, confirmPassword } : { token, password };
-      const { message, reply } = await postAccountAction(paths.confirmEmail, body);
+      const { message, reply } = await postAccountAction(paths.confirmEmail, body, state.words);
       const session = textOf(reply, "token");
       if (session !== undefined) keepSession(session, reply);
       removeConfirmationToken();
@@ -155,7 +162,7 @@ export function ConfirmForm({ id, state, token }: AccountFormProps & { token: st
   });
   const common = { form, formId: `${id}-confirm`, visible };
   return (
-    <Form {...form} button="Confirm my address" busy="Confirming..." isMain>
+    <Form {...form} button={t("confirm.button")} busy={t("confirm.busy")} isMain>
       <PasswordField
         key={isNew ? "new" : "current"}
         {...common}
@@ -166,7 +173,7 @@ export function ConfirmForm({ id, state, token }: AccountFormProps & { token: st
         <PasswordField {...common} name="confirmPassword" />
       ) : (
         <button className="btn btn--text" type="button" onClick={() => setIsNew(true)}>
-          Choose a new password instead
+          {t("confirm.new")}
         </button>
       )}
     </Form>
@@ -174,23 +181,21 @@ export function ConfirmForm({ id, state, token }: AccountFormProps & { token: st
 }
 
 export function DeleteForm({ id, state }: AccountFormProps) {
+  const t = useMessages("account");
   const [visible, setVisible] = useState(false);
   const form = useAccountActionForm(state, {
-    ...declared(passwordForm),
+    ...declared(useWritten(passwordForm)),
     async send(values) {
-      const { message } = await postAccountAction(paths.deleteAccount, values);
+      const { message } = await postAccountAction(paths.deleteAccount, values, state.words);
       state.signOut({ kind: "success", text: message });
       return message;
     },
   });
   return (
     <details className={styles.deletion}>
-      <summary>Delete my account</summary>
-      <p>
-        Your name, your address and your devices are deleted at once, and nobody can bring them back. Tables
-        you have booked stay booked, without your name.
-      </p>
-      <Form {...form} button="Delete my account" busy="Deleting...">
+      <summary>{t("delete")}</summary>
+      <p>{t("delete.text")}</p>
+      <Form {...form} button={t("delete")} busy={t("deleting")}>
         <PasswordField
           form={form}
           formId={`${id}-delete`}

@@ -17,8 +17,9 @@ import type { BlockProps } from "../define.ts";
 import type { bookingTeaser } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./booking-teaser.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
-const persons = ["1 person", "2 persons", "3 persons", "4+ persons"] as const;
+const persons = [1, 2, 3, 4] as const;
 
 /**
  * A reservation as one sentence with three blanks, which the booking page's form takes over. It sends nothing itself; without
@@ -33,6 +34,7 @@ export default function BookingTeaser({
 }: BlockProps<typeof bookingTeaser>) {
   const addresses = usePageAddresses();
   const formats = useFormats();
+  const t = useMessages("booking");
   const today = useToday(data.timeZone);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,32 +63,32 @@ export default function BookingTeaser({
         <ApiForm form={fullReservation} onSubmit={onSubmit} aria-labelledby={`${id}-title`}>
           <div className={styles.line}>
             <div className={styles.blank}>
-              <span aria-hidden="true">A table for</span>
-              <Field className={styles.field} id={`${id}-person`} label="Person">
+              <span aria-hidden="true">{t("teaser.table")}</span>
+              <Field className={styles.field} id={`${id}-person`} label={t("teaser.person")}>
                 {(control) => (
                   <OptionSelect
                     control={control}
                     name="numberOfPersons"
-                    placeholder="how many"
-                    options={persons}
+                    placeholder={t("teaser.howMany")}
+                    options={persons.map((count) => t(`teaser.persons.${count}`))}
                   />
                 )}
               </Field>
             </div>
             <div className={styles.blank}>
-              <span aria-hidden="true">on</span>
-              <Field className={styles.field} id={`${id}-date`} label="Date">
+              <span aria-hidden="true">{t("teaser.on")}</span>
+              <Field className={styles.field} id={`${id}-date`} label={t("form.date")}>
                 {(control) => <input {...control} name="reservationDate" type="date" min={today} required />}
               </Field>
             </div>
             <div className={styles.blank}>
-              <span aria-hidden="true">at</span>
-              <Field className={styles.field} id={`${id}-time`} label="Time">
+              <span aria-hidden="true">{t("teaser.at")}</span>
+              <Field className={styles.field} id={`${id}-time`} label={t("form.time")}>
                 {(control) => (
                   <OptionSelect
                     control={control}
                     name="reservationTime"
-                    placeholder="what time"
+                    placeholder={t("teaser.whatTime")}
                     options={data.times.map((time) => onClock(time, formats))}
                   />
                 )}

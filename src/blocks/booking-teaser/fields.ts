@@ -4,6 +4,7 @@ import { checkbox, linkGroup, textarea, optional, image, text } from "../../cont
 
 export const bookingTeaser = defineBlock({
   type: "booking-teaser",
+  messages: ["booking"],
   label: "Short booking form beside a picture",
   help: "Leads to the page of the link below the button, whose booking form takes over what was chosen.",
   overlapSide: "left",

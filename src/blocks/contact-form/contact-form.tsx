@@ -16,26 +16,29 @@ import type { contactForm } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./contact-form.module.css";
 import * as noteStyles from "../../components/note.module.css";
+import { useMessages } from "../../components/use-messages.ts";
+import { useWritten } from "../../features/booking/use-written.ts";
 
 const declaration = {
+  area: "contact",
   fields: [
-    { name: "name", label: "Name", type: "text", autoComplete: "name", required: "Name is required" },
-    { name: "email", label: "Email", type: "email", autoComplete: "email", required: "Email is required" },
+    { name: "name", label: "name", type: "text", autoComplete: "name", required: "nameRequired" },
+    { name: "email", label: "email", type: "email", autoComplete: "email", required: "emailRequired" },
     {
       name: "subject",
-      label: "Subject",
+      label: "subject",
       type: "select",
       options: [
-        { value: "general", label: "General Inquiry" },
-        { value: "support", label: "Technical Support" },
-        { value: "sales", label: "Sales" },
-        { value: "feedback", label: "Feedback" },
-        { value: "other", label: "Other" },
+        { value: "general", label: "subject.general" },
+        { value: "support", label: "subject.technical" },
+        { value: "sales", label: "subject.sales" },
+        { value: "feedback", label: "subject.feedback" },
+        { value: "other", label: "subject.other" },
       ],
-      placeholder: "Choose a subject",
-      required: "Subject is required",
+      placeholder: "subjectChoose",
+      required: "subjectRequired",
     },
-    { name: "message", label: "Message", type: "textarea", required: "Message is required" },
+    { name: "message", label: "message", type: "textarea", required: "messageRequired" },
   ],
 } as const satisfies FieldsDefinition;
 
@@ -53,9 +56,11 @@ export default function ContactForm({
   id,
 }: BlockProps<typeof contactForm>) {
   const [values, setValues] = useKeptValues("contact", emptyMessage);
+  const t = useMessages("contact");
+  const fields = useWritten(declaration);
   const [step, setStep] = useState<"writing" | "drafted" | "sent">("writing");
   const form = {
-    declaration,
+    declaration: fields,
     values,
     errors: {},
     set: (name: keyof typeof emptyMessage, value: string) => {
@@ -73,8 +78,7 @@ export default function ContactForm({
     setValues(emptyMessage);
     setStep("sent");
   };
-  const subject =
-    optionsOf(declaration, "subject").find(({ value }) => value === values.subject)?.label ?? "";
+  const subject = optionsOf(fields, "subject").find(({ value }) => value === values.subject)?.label ?? "";
   const draft = mailDraft(data.email, subject, `${values.message}\n\n${values.name}\n${values.email}`);
 
   return (
@@ -90,13 +94,13 @@ export default function ContactForm({
         <FactList
           className={styles.facts}
           facts={[
-            ...(data.hotline ? [["24/7 hotline", <PhoneLink number={data.hotline} />] as const] : []),
-            ["Email", <a href={`mailto:${data.email}`}>{data.email}</a>],
-            ["Address", <MapsLink address={data.address} />],
+            ...(data.hotline ? [[t("hotline"), <PhoneLink number={data.hotline} />] as const] : []),
+            [t("email"), <a href={`mailto:${data.email}`}>{data.email}</a>],
+            [t("address"), <MapsLink address={data.address} />],
           ]}
         />
         <GettingHere />
-        {data.office?.length ? <SubHeading className={styles.hours}>Office hours</SubHeading> : null}
+        {data.office?.length ? <SubHeading className={styles.hours}>{t("hours")}</SubHeading> : null}
         <DefinitionList lines={hoursLines(data.office)} />
         <TodayNotice />
       </div>
@@ -113,20 +117,18 @@ export default function ContactForm({
               <div className={clsx(noteStyles.root, noteStyles.hint)}>
                 <div>
                   <p>
-                    <span>Your message is written. </span>
-                    <a href={draft}>Send it as an email</a>
-                    <span>, or ring us: </span>
+                    <span>{t("written")} </span>
+                    <a href={draft}>{t("send")}</a>
+                    <span>{t("ring")} </span>
                     <PhoneLink number={data.phone} />
                   </p>
                   <button className="btn btn--text" type="button" onClick={onSent}>
-                    I have sent it
+                    {t("sent")}
                   </button>
                 </div>
               </div>
             ) : null}
-            {step === "sent" ? (
-              <p className={clsx(noteStyles.root, noteStyles.good)}>Message submitted successfully!</p>
-            ) : null}
+            {step === "sent" ? <p className={clsx(noteStyles.root, noteStyles.good)}>{t("done")}</p> : null}
           </div>
           <button className="btn" type="submit">
             {block.button}

@@ -3,6 +3,7 @@ import { checkbox, textarea, optional, text } from "../../content-model/fields.t
 
 export const contactForm = defineBlock({
   type: "contact-form",
+  messages: ["contact", "forms"],
   label: "Contact details with a message form",
   help: "Telephones, address, email and office hours come from the settings.",
   overlapSide: "right",

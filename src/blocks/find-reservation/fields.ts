@@ -3,6 +3,7 @@ import { textarea, optional, text } from "../../content-model/fields.ts";
 
 export const findReservation = defineBlock({
   type: "find-reservation",
+  messages: ["forms", "reservation"],
   label: "Form to find a reservation",
   help: "Leads guests from the number of a reservation and its email address to its page.",
   fields: {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type FormEvent } from "react";
+import { use, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { usePageAddresses } from "../../components/page-link.tsx";
@@ -16,6 +16,8 @@ import type { BlockProps } from "../define.ts";
 import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./find-reservation.module.css";
+import { WordsContext } from "../../components/use-messages.ts";
+import { messagesOf } from "../../messages/words.ts";
 
 /** A form that finds a guest's reservation by its number and email address. */
 export default function FindReservation({
@@ -25,7 +27,8 @@ export default function FindReservation({
   id,
 }: BlockProps<typeof findReservation>) {
   const page = addressOf(usePageAddresses(), "reservation");
-  const form = useForm(useMemo(() => findForm(page), [page]));
+  const words = use(WordsContext);
+  const form = useForm(useMemo(() => findForm(page, words), [page, words]));
   const element = useRef<HTMLFormElement>(null);
   const onSubmit = (event: FormEvent) => {
     void form.submit(event).then(() => focusInvalid(element.current));
@@ -57,7 +60,10 @@ export default function FindReservation({
           }}
         />
         <FormField form={form} formId={id} name="email" />
-        <FormMessage message={form.message} hint={failureHint(form.failure, { phone: data.phone })} />
+        <FormMessage
+          message={form.message}
+          hint={failureHint(form.failure, messagesOf(words, "forms"), { phone: data.phone })}
+        />
         <button className="btn btn--wide" type="submit" aria-disabled={form.sending}>
           {form.sending ? <Spinner /> : null}
           <span>{block.button}</span>

@@ -10,6 +10,7 @@ import { cancelReservation } from "../../features/reservation/calls.ts";
 import { clsx } from "clsx";
 import * as styles from "./manage-reservation.module.css";
 import * as noteStyles from "../../components/note.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface CancelDialogProps {
   readonly id: string;
@@ -22,6 +23,7 @@ interface CancelDialogProps {
 
 /** Asks for confirmation before a reservation is cancelled. Escape and the button that has the focus keep it. */
 export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep }: CancelDialogProps) {
+  const t = useMessages("reservation");
   const formats = useFormats();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -32,10 +34,7 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
     try {
       onCancelled(await cancelReservation(token));
     } catch (failure) {
-      setError(
-        (isApiError(failure) ? failure.serverText : undefined) ??
-          "We could not reach the restaurant. Your table is still kept: please try again.",
-      );
+      setError((isApiError(failure) ? failure.serverText : undefined) ?? t("cancel.unreachable"));
       setBusy(false);
     }
   };
@@ -48,17 +47,16 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
       aria-describedby={`${id}-cancel-what`}
       onClose={onKeep}
     >
-      <SubHeading id={`${id}-cancel`}>Give up this table?</SubHeading>
+      <SubHeading id={`${id}-cancel`}>{t("cancel.title")}</SubHeading>
       <p id={`${id}-cancel-what`}>
-        {longDay(reservation.date, formats)}, {reservation.time}. Somebody else can have it at once; we may
-        not be able to give it back.
+        {t("cancel.what", { when: longDay(reservation.date, formats), time: reservation.time })}
       </p>
       <div aria-live="assertive">
         {error ? <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{error}</p> : null}
       </div>
       <div className="btns">
         <button className="btn" type="button" onClick={onKeep}>
-          Keep my table
+          {t("cancel.keep")}
         </button>
         <button
           className={clsx("btn btn--line", styles.cancelDialogConfirm)}
@@ -67,7 +65,7 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
           onClick={() => void cancel()}
         >
           {busy ? <Spinner /> : null}
-          <span>Cancel it</span>
+          <span>{t("cancel.confirm")}</span>
         </button>
       </div>
     </ModalDialog>

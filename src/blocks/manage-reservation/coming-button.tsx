@@ -3,18 +3,20 @@ import { useState } from "react";
 import { Spinner } from "../../components/spinner.tsx";
 import { confirmComing } from "../../features/reservation/calls.ts";
 import * as noteStyles from "../../components/note.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** Whether the page was opened by the reminder's button. Opening it answers nothing: mail programs open links. */
 const isAnswering = (): boolean => new URLSearchParams(window.location.search).has("coming");
 
 /** The answer to the reminder: we are coming. */
 export function ComingButton({ token, phone }: { readonly token: string; readonly phone: string }) {
+  const t = useMessages("reservation");
   const [state, setState] = useState<"open" | "sending" | "done" | "failed">("open");
   if (!isAnswering()) return null;
   if (state === "done")
     return (
       <p className={clsx(noteStyles.root, noteStyles.good)} role="status">
-        Thank you for saying so. See you then.
+        {t("coming.thanks")}
       </p>
     );
   const send = () => {
@@ -29,9 +31,9 @@ export function ComingButton({ token, phone }: { readonly token: string; readonl
     <>
       <button className="btn" type="button" aria-disabled={state === "sending"} onClick={send}>
         {state === "sending" ? <Spinner /> : null}
-        <span>Yes, we are coming</span>
+        <span>{t("coming.yes")}</span>
       </button>
-      {state === "failed" ? <p role="alert">No answer came. Press it again, or call us: {phone}.</p> : null}
+      {state === "failed" ? <p role="alert">{t("coming.failed", { phone })}</p> : null}
     </>
   );
 }

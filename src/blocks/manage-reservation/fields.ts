@@ -5,6 +5,7 @@ import { servicePeriodTimes } from "../../shared/service-period-times.ts";
 
 export const manageReservation = defineBlock({
   type: "manage-reservation",
+  messages: ["booking", "forms", "reservation"],
   label: "A guest's own reservation",
   help: "Shows the reservation whose link the guest has opened, and lets them move or cancel it.",
   fields: {

@@ -8,7 +8,6 @@ import { MapsLink } from "../../components/maps-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { Ticket } from "../../components/ticket.tsx";
-import type { ManagedReservation } from "../../contract/managed-reservation.ts";
 import { CalendarButton } from "../../features/reservation/calendar-button.tsx";
 import { useManagedReservation, type Opened } from "../../features/reservation/use-managed-reservation.ts";
 import type { BlockProps } from "../define.ts";
@@ -19,6 +18,7 @@ import { MoveForm } from "./move-form.tsx";
 import { clsx } from "clsx";
 import * as styles from "./manage-reservation.module.css";
 import * as noteStyles from "../../components/note.module.css";
+import { inline, useMessages } from "../../components/use-messages.ts";
 
 type Props = BlockProps<typeof manageReservation>;
 type Open = Extract<Opened, { phase: "open" }>;
@@ -53,7 +53,8 @@ interface ClosedProps extends Props {
 
 /** Why there is no reservation to show, and what the guest can do. */
 function Closed({ opened, block, data, retry }: ClosedProps) {
-  const phone = <PhoneLink number={data.phone} />;
+  const t = useMessages("reservation");
+  const phone = () => <PhoneLink number={data.phone} />;
   const find = (
     <SiteLink className="btn" to={block.find.to}>
       {block.find.label}
@@ -63,10 +64,10 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
     return (
       <div className={styles.loading}>
         <Loading
-          text="Looking for your table …"
+          text={t("looking")}
           without={
             <>
-              <p>This page needs JavaScript. Without it, your table is found and changed by its number:</p>
+              <p>{t("noScript")}</p>
               {find}
             </>
           }
@@ -86,29 +87,21 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
     />
   );
   if (opened.phase === "missing") {
-    return state(
-      "Whose table is it?",
-      <>Open it from the link we emailed you. If the email is gone, find your table by its number.</>,
-      find,
-      false,
-    );
+    return state(t("missing.title"), t("missing.text"), find, false);
   }
   if (opened.phase === "unreachable") {
     return state(
-      "We cannot look right now",
-      <>
-        No answer came; perhaps you are offline. Your table is kept all the same. We look again as soon as you
-        are connected, or you ring us: {phone}.
-      </>,
+      t("unreachable.title"),
+      inline(t.rich("unreachable.text", { phone })),
       <button className="btn" type="button" onClick={retry}>
-        Look again
+        {t("again")}
       </button>,
     );
   }
   if (opened.code === "LINK_EXPIRED") {
     return state(
-      "This link has had its evening",
-      <>A link works until a week after the meal. If you have booked since, use the link in that email.</>,
+      t("expired.title"),
+      t("expired.text"),
       <>
         {find}
         <SiteLink className="btn btn--line" to={block.book.to}>
@@ -117,14 +110,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
       </>,
     );
   }
-  return state(
-    "This link opens no table",
-    <>
-      Perhaps a piece of it was lost on the way: copy it from our email once more, whole. Or find your table
-      by its number, or ring us: {phone}.
-    </>,
-    find,
-  );
+  return state(t("wrong.title"), inline(t.rich("wrong.text", { phone })), find);
 }
 
 interface ReservationProps extends Props {
@@ -133,21 +119,9 @@ interface ReservationProps extends Props {
   refresh(): void;
 }
 
-const eyebrows: Record<ManagedReservation["state"], string> = {
-  upcoming: "Kept for you",
-  inProgress: "Your time has come",
-  past: "This was",
-  cancelled: "Cancelled",
-};
-
-const closedTexts: Partial<Record<ManagedReservation["state"], string>> = {
-  inProgress: "Running late, or not coming after all? Please ring us.",
-  past: "It lies behind us. We hope it was a good one.",
-  cancelled: "We no longer expect you. There is always another evening.",
-};
-
 /** The reservation as a card, and the actions. */
 function Reservation({ opened, block, data, id, onChange, refresh }: ReservationProps) {
+  const t = useMessages("reservation");
   const { reservation, token, done } = opened;
   const [moving, setMoving] = useState(false);
   const [confirming, setConfirming] = useState(false);
@@ -164,21 +138,17 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
     <>
       <div ref={status} className={styles.status} tabIndex={-1} role="status">
         {done === "moved" ? (
-          <p className={clsx(noteStyles.root, styles.note, noteStyles.good)}>
-            Your table has moved. This is when we expect you now.
-          </p>
+          <p className={clsx(noteStyles.root, styles.note, noteStyles.good)}>{t("moved")}</p>
         ) : null}
         {done === "cancelled" ? (
-          <p className={clsx(noteStyles.root, styles.note, noteStyles.good)}>
-            Your table is cancelled. Thank you for telling us.
-          </p>
+          <p className={clsx(noteStyles.root, styles.note, noteStyles.good)}>{t("cancelled")}</p>
         ) : null}
       </div>
       <div className={styles.ticket}>
         <Ticket
           id={id}
           state={state === "cancelled" ? "cancelled" : "kept"}
-          eyebrow={eyebrows[state]}
+          eyebrow={t(`state.${state}`)}
           date={reservation.date}
           time={reservation.time}
           minutes={reservation.minutes}
@@ -188,7 +158,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
         >
           {reservation.requests ? (
             <div className={styles.requests}>
-              <p className={styles.label}>You asked for</p>
+              <p className={styles.label}>{t("asked")}</p>
               <p>
                 <Multiline text={reservation.requests} />
               </p>
@@ -210,7 +180,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
                 aria-controls={`${id}-move`}
                 onClick={() => setMoving(!moving)}
               >
-                Move it
+                {t("move")}
               </button>
               <CalendarButton token={token} reference={reservation.reference} mailed />
               <button
@@ -219,13 +189,13 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
                 aria-haspopup="dialog"
                 onClick={() => setConfirming(true)}
               >
-                Cancel it
+                {t("cancel.confirm")}
               </button>
             </div>
           </>
         ) : (
           <>
-            <p className="lead soft">{closedTexts[state]}</p>
+            <p className="lead soft">{t(`closed.${state}`)}</p>
             {state === "inProgress" ? null : (
               <div className={styles.actions}>
                 <SiteLink className="btn" to={block.book.to}>

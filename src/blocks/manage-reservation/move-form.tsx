@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type FormEvent } from "react";
+import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -18,6 +18,8 @@ import { bookingSlotOf, moveForm, sameBookingSlot } from "../../features/reserva
 import type { BlockProps } from "../define.ts";
 import type { manageReservation } from "./fields.ts";
 import * as styles from "./manage-reservation.module.css";
+import { useMessages, WordsContext } from "../../components/use-messages.ts";
+import { messagesOf } from "../../messages/words.ts";
 
 interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "data"> {
   readonly token: string;
@@ -31,7 +33,10 @@ interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" 
 /** Another date, time or party for a reservation, with what is free while the guest chooses. */
 export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLeave }: MoveFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const config = useMemo(() => moveForm(token, reservation), [token, reservation]);
+  const t = useMessages("reservation");
+  const booking = useMessages("booking");
+  const words = use(WordsContext);
+  const config = useMemo(() => moveForm(token, reservation, words), [token, reservation, words]);
   const form = useForm(config);
   const { values, sending, failure, message } = form;
   const guests = Number.parseInt(values.numberOfPersons, 10);
@@ -52,8 +57,8 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
 
   const timeLabel = (time: string) =>
     values.reservationDate === reservation.date && time === reservation.time
-      ? "your time now"
-      : day && hint?.unavailableLabel(day, time);
+      ? t("move.now")
+      : day && hint?.unavailableLabel(day, time, booking);
   const onSubmit = (event: FormEvent) => {
     void form.submit(event).then((reply) => {
       if (reply) onMoved(reply);
@@ -70,7 +75,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
       aria-busy={sending}
       aria-labelledby={`${id}-move-title`}
     >
-      <SubHeading id={`${id}-move-title`}>When would suit you better?</SubHeading>
+      <SubHeading id={`${id}-move-title`}>{t("move.title")}</SubHeading>
       <div className={styles.when}>
         <FormField form={form} formId={id} name="numberOfPersons" attributes={{ max: largestParty }} />
         <FormField
@@ -108,22 +113,22 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
           />
         ) : null}
       </div>
-      <LoadAgain script={availabilityScript} what="what is free" />
+      <LoadAgain script={availabilityScript} what={t("move.free")} />
       <FormMessage
         message={message?.kind === "error" ? message : undefined}
         hint={
           failure !== undefined && !isApiError(failure)
-            ? "Moving it again is safe: it is moved only once."
-            : failureHint(failure, { phone: data.phone })
+            ? t("move.safe")
+            : failureHint(failure, messagesOf(words, "forms"), { phone: data.phone })
         }
       />
       <div className="btns">
         <button className="btn" type="submit" aria-disabled={sending}>
           {sending ? <Spinner /> : null}
-          <span>{declaration.button}</span>
+          <span>{t("move.button")}</span>
         </button>
         <button className="btn btn--line" type="button" onClick={onLeave}>
-          Leave it as it is
+          {t("move.leave")}
         </button>
       </div>
       <input type="hidden" name="token" value={token} />

@@ -5,6 +5,7 @@ import { hotlineOf } from "../../shared/telephone.ts";
 
 export const reservationFormCompact = defineBlock({
   type: "reservation-form-compact",
+  messages: ["booking", "forms"],
   label: "Reservation form with three fields, beside a picture",
   help: "For pages about something else: guests, date and time, no name.",
   overhang: "form",

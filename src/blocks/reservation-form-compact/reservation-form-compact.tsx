@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type FormEvent } from "react";
+import { use, useEffect, useMemo, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
@@ -21,6 +21,8 @@ import type { BlockProps } from "../define.ts";
 import type { reservationFormCompact } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-compact.module.css";
+import { useMessages, WordsContext } from "../../components/use-messages.ts";
+import { messagesOf } from "../../messages/words.ts";
 
 /** A wide picture with the compact booking form across its lower edge: party size, date and time. */
 export default function ReservationFormCompact({
@@ -30,7 +32,9 @@ export default function ReservationFormCompact({
   id,
 }: BlockProps<typeof reservationFormCompact>) {
   const formats = useFormats();
-  const config = useMemo(() => simpleForm(data.times, formats), [data.times, formats]);
+  const t = useMessages("booking");
+  const words = use(WordsContext);
+  const config = useMemo(() => simpleForm(data.times, formats, words), [data.times, formats, words]);
   const times = timesOf(config);
   const form = useForm(config);
   const { values, set, sending, message, failure } = form;
@@ -51,7 +55,7 @@ export default function ReservationFormCompact({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const timeLabel = (time: string) => {
-    const note = day && hint?.unavailableLabel(day, time);
+    const note = day && hint?.unavailableLabel(day, time, t);
     return note ? `${time} — ${note}` : time;
   };
 
@@ -115,7 +119,7 @@ export default function ReservationFormCompact({
             <div className={styles.message}>
               <FormMessage
                 message={message}
-                hint={failureHint(failure, { phone: data.hotline, books: true })}
+                hint={failureHint(failure, messagesOf(words, "forms"), { phone: data.hotline, books: true })}
               />
               <div aria-live="polite">
                 {hint && !receipt ? (
@@ -138,7 +142,7 @@ export default function ReservationFormCompact({
                   />
                 ) : null}
               </div>
-              <LoadAgain script={availabilityScript} what="what is free" />
+              <LoadAgain script={availabilityScript} what={t("load.free")} />
             </div>
             <button className="btn" type="submit" hidden={receipt !== undefined} aria-disabled={sending}>
               {sending ? <Spinner /> : null}

@@ -7,6 +7,7 @@ import { hotlineOf } from "../../shared/telephone.ts";
 
 export const reservationFormFull = defineBlock({
   type: "reservation-form-full",
+  messages: ["booking", "forms"],
   label: "Reservation form with all fields",
   help: "For the page on which guests book.",
   fields: {

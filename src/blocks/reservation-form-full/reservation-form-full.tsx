@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type RefObject } from "react";
+import { useEffect, useMemo, useRef, type FormEvent, type RefObject } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
@@ -21,12 +21,13 @@ import { availabilityScript, useAvailability } from "../../features/booking/use-
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";
-import { countOf } from "../../shared/plural.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormFull } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-full.module.css";
+import { useMessages } from "../../components/use-messages.ts";
+import { useWritten } from "../../features/booking/use-written.ts";
 
 type Props = BlockProps<typeof reservationFormFull>;
 
@@ -34,7 +35,9 @@ type Props = BlockProps<typeof reservationFormFull>;
 type Booking = ReturnType<typeof useBooking>;
 
 function useBooking(data: Props["data"]) {
-  const form = useForm(fullForm);
+  const t = useMessages("booking");
+  const written = useWritten(fullReservation);
+  const form = useForm(useMemo(() => fullForm(written, t), [written, t]));
   const { values, set, sending } = form;
   const guests = Number.parseInt(values.numberOfPersons, 10);
   const partySize = guests >= 1 ? guests : undefined;
@@ -70,7 +73,7 @@ function useBooking(data: Props["data"]) {
       partySize !== undefined &&
       values.reservationTime !== "" &&
       day !== undefined &&
-      hint?.unavailableLabel(day, values.reservationTime) === "full",
+      hint?.stateAt(day, values.reservationTime) === "full",
   };
 }
 
@@ -148,6 +151,7 @@ function Legend({ number, children }: { number: number; children: string }) {
 /** The first part: how many, on which day, at what time. */
 function Evening({ block, data, id, booking, element }: PartProps & Pick<AvailabilityProps, "element">) {
   const { form, values, hint, sameDay, day, partySize, largestParty } = booking;
+  const t = useMessages("booking");
   const today = useToday(data.timeZone);
   const tooLarge = partySize !== undefined && partySize > largestParty;
   return (
@@ -159,7 +163,7 @@ function Evening({ block, data, id, booking, element }: PartProps & Pick<Availab
           formId={id}
           name="numberOfPersons"
           className={styles.f2}
-          help={tooLarge ? `For more than ${largestParty}, please call us.` : undefined}
+          help={tooLarge ? t("call", { count: largestParty }) : undefined}
           attributes={{ max: largestParty }}
         />
         <FormField
@@ -178,7 +182,7 @@ function Evening({ block, data, id, booking, element }: PartProps & Pick<Availab
                   sameDay,
                 })}
                 chosen={values.reservationTime}
-                label={(time) => day && hint?.unavailableLabel(day, time)}
+                label={(time) => day && hint?.unavailableLabel(day, time, t)}
               />
             </select>
           )}
@@ -188,7 +192,7 @@ function Evening({ block, data, id, booking, element }: PartProps & Pick<Availab
       {form.failure ? null : (
         <Availability booking={booking} element={element} focusId={`${id}-reservationTime`} />
       )}
-      <LoadAgain script={availabilityScript} what="what is free" />
+      <LoadAgain script={availabilityScript} what={t("load.free")} />
     </fieldset>
   );
 }
@@ -201,6 +205,7 @@ interface RoomProps extends Omit<PartProps, "block"> {
 
 /** The room: a plan of the free tables, then of the one that is booked. */
 function Room({ data, id, booking, element, booked }: RoomProps) {
+  const t = useMessages("booking");
   const { values, day, partySize } = booking;
   const free = day?.freeTables?.time === values.reservationTime ? day.freeTables.names : undefined;
   return (
@@ -210,7 +215,7 @@ function Room({ data, id, booking, element, booked }: RoomProps) {
         tables={data.tables}
         drawing={data.drawing}
         free={free}
-        asked={`${countOf(partySize ?? 1, "person")} at ${values.reservationTime}`}
+        asked={t("asked", { count: partySize ?? 1, time: values.reservationTime })}
         street={data.street}
         booked={booked}
       />
@@ -245,10 +250,14 @@ interface OutcomeProps extends Omit<PartProps, "block"> {
 
 /** What became of it, and what can be done where it failed. */
 function Outcome({ data, id, booking, element, isBooked }: OutcomeProps) {
+  const forms = useMessages("forms");
   const { message, failure } = booking.form;
   return (
     <div className={styles.message}>
-      <FormMessage message={message} hint={failureHint(failure, { phone: data.hotline, books: true })} />
+      <FormMessage
+        message={message}
+        hint={failureHint(failure, forms, { phone: data.hotline, books: true })}
+      />
       {failure && !isBooked ? (
         <Availability booking={booking} element={element} focusId={`${id}-send`} />
       ) : null}
@@ -258,6 +267,7 @@ function Outcome({ data, id, booking, element, isBooked }: OutcomeProps) {
 
 /** The full booking form in three parts, beside the room. */
 export default function ReservationFormFull({ block, data, headingLevel, id }: Props) {
+  const t = useMessages("booking");
   const booking = useBooking(data);
   const { form, values, guests } = booking;
   const element = useRef<HTMLFormElement>(null);
@@ -281,8 +291,8 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
         name: values.name.trim(),
         email: values.email.trim(),
         details: [
-          ["Phone", values.phoneNumber.trim()],
-          ["Message", values.message.trim()],
+          [t("form.phone"), values.phoneNumber.trim()],
+          [t("form.message"), values.message.trim()],
         ],
       });
     });
@@ -315,12 +325,12 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
             <div className={styles.ticket}>
               <Ticket
                 state="forming"
-                eyebrow="Your ticket, so far"
+                eyebrow={t("ticket.soFar")}
                 date={values.reservationDate}
                 time={values.reservationTime}
                 numberOfPersons={booking.partySize}
                 name={values.name.trim()}
-                note="It comes with the answer."
+                note={t("ticket.comes")}
               />
             </div>
           )}

@@ -7,6 +7,7 @@ const broken = "A bar | breaks the line.";
 
 export const reservationFormHero = defineBlock({
   type: "reservation-form-hero",
+  messages: ["booking", "forms"],
   label: "Reservation form over a large picture",
   help: "Opens a page that is about booking. The hours above the picture are those of Settings, Opening hours, Top bar.",
   transparentHeader: true,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type FormEvent } from "react";
+import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
 import { Field } from "../../components/field.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
@@ -14,6 +14,7 @@ import {
   chosenDate,
   dateChoices,
   dateOf,
+  dayLabel,
   guestChoices,
   guestsOf,
   isDay,
@@ -36,6 +37,9 @@ import type { BlockProps } from "../define.ts";
 import type { reservationFormHero } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-hero.module.css";
+import { useMessages, WordsContext } from "../../components/use-messages.ts";
+import { useWritten } from "../../features/booking/use-written.ts";
+import { messagesOf } from "../../messages/words.ts";
 
 /** A dark opening with the hours and links in a bar at the top, and the booking form over the lower edge. */
 export default function ReservationFormHero({
@@ -46,7 +50,13 @@ export default function ReservationFormHero({
 }: BlockProps<typeof reservationFormHero>) {
   const formats = useFormats();
   const times = data.times.map((time) => onClock(time, formats));
-  const config = useMemo(() => landingForm(data.timeZone, formats), [data.timeZone, formats]);
+  const t = useMessages("booking");
+  const words = use(WordsContext);
+  const written = useWritten(landingReservation);
+  const config = useMemo(
+    () => landingForm(written, data.timeZone, formats, words),
+    [written, data.timeZone, formats, words],
+  );
   const { values, set, errors, sending, message, failure, submit } = useForm(config);
   const today = useToday(data.timeZone);
   const todayIsSure = useTodayIsSure();
@@ -80,7 +90,7 @@ export default function ReservationFormHero({
 
   /** A choice as the form's declaration says. */
   const choice = (name: keyof typeof errors & keyof ValuesOf<typeof landingReservation>) => {
-    const { label, placeholder = "" } = fieldOf(landingReservation, name);
+    const { label, placeholder = "" } = fieldOf(written, name);
     return {
       name,
       label,
@@ -131,7 +141,7 @@ export default function ReservationFormHero({
         <TodayNotice />
         <p className="lead">{block.lead}</p>
       </div>
-      <nav className={styles.links} aria-label="Menu and booking">
+      <nav className={styles.links} aria-label={t("nav")}>
         {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
           <SiteLink key={label} to={to}>
             {label}
@@ -142,7 +152,10 @@ export default function ReservationFormHero({
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         <p className={styles.sub}>{block.formText}</p>
         <div ref={messageBox} className={styles.message}>
-          <FormMessage message={message} hint={failureHint(failure, { phone: data.hotline, books: true })} />
+          <FormMessage
+            message={message}
+            hint={failureHint(failure, messagesOf(words, "forms"), { phone: data.hotline, books: true })}
+          />
         </div>
         <ApiForm
           form={landingReservation}
@@ -153,12 +166,13 @@ export default function ReservationFormHero({
           aria-busy={sending}
           hidden={receipt !== undefined}
         >
-          <Select {...choice("numberOfPersons")} id={`${id}-guests`} options={guestChoices} />
+          <Select {...choice("numberOfPersons")} id={`${id}-guests`} options={guestChoices(written)} />
           <div className={styles.date}>
             <Select
               {...choice("reservationDate")}
               id={`${id}-date`}
               options={dateChoices}
+              labelOf={(option) => dayLabel(option, t)}
               value={choosesDate && values.otherDate === "" ? "" : values.reservationDate}
               text={choosesDate && values.otherDate !== "" ? plainDay(values.otherDate, formats) : undefined}
               onChoose={(date) => {
@@ -167,7 +181,7 @@ export default function ReservationFormHero({
               }}
             />
             {choosesDate ? (
-              <Field id={`${id}-other-date`} label="Which day">
+              <Field id={`${id}-other-date`} label={t("day.which")}>
                 {(control) => (
                   <input
                     {...control}
@@ -192,7 +206,7 @@ export default function ReservationFormHero({
               {...choice("reservationTime")}
               id={`${id}-time`}
               options={times}
-              note={(time) => day && hint?.unavailableLabel(day, time)}
+              note={(time) => day && hint?.unavailableLabel(day, time, t)}
             />
             <div aria-live="polite">
               {hint && message?.kind !== "success" ? (
@@ -204,7 +218,10 @@ export default function ReservationFormHero({
                   failure={failure}
                   focusId={`${id}-time`}
                   listElsewhere
-                  formatDate={(other) => optionOf(other)}
+                  formatDate={(other) => {
+                    const option = optionOf(other);
+                    return option && dayLabel(option, t);
+                  }}
                   fillIn={(other) => {
                     const time = toFormTime(other.time, times);
                     if (time === undefined) return undefined;
@@ -217,10 +234,10 @@ export default function ReservationFormHero({
                 />
               ) : null}
             </div>
-            <LoadAgain script={availabilityScript} what="what is free" />
+            <LoadAgain script={availabilityScript} what={t("load.free")} />
           </div>
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
-            {sending ? landingReservation.busy : block.button}
+            {sending ? written.busy : block.button}
           </button>
         </ApiForm>
         <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={dismiss} />

@@ -6,6 +6,7 @@ import { hotlineOf } from "../../shared/telephone.ts";
 
 export const tabbedMenu = defineBlock({
   type: "tabbed-menu",
+  messages: ["forms"],
   label: "Menu in tabs, one for each category",
   help: "Every dish of the categories with a tab (Settings, Menu). Changes show at once, without a new build.",
   fields: {

@@ -24,11 +24,13 @@ import * as tabsStyles from "../../components/tabs.module.css";
 import * as noteStyles from "../../components/note.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The parts of the card in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
   const { menu, loading, served, checkedAt, failure, refresh } = useMenu(data.tabs);
   const formats = useFormats();
+  const forms = useMessages("forms");
   const names = data.tabs.map(({ name }) => name.toUpperCase());
   const tabs = useTabs(id, names.length);
   const filter = useAllergenFilter(data.substances);
@@ -86,7 +88,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
               <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{failure.text}</p>
               <p>
                 <span>The menu below is the printed one; what is sold out today it cannot know. </span>
-                <span>{failureHint(failure.error, { phone: data.hotline })}</span>
+                <span>{failureHint(failure.error, forms, { phone: data.hotline })}</span>
               </p>
             </>
           ) : served && checkedAt && names.length > 0 ? (

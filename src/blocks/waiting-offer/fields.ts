@@ -3,6 +3,7 @@ import { image, linkGroup, text } from "../../content-model/fields.ts";
 
 export const waitingOffer = defineBlock({
   type: "waiting-offer",
+  messages: ["reservation"],
   label: "A table that has come free",
   help: "Shows a guest of the waiting list the table that is held for them. Opens by the link in their mail.",
   fields: {

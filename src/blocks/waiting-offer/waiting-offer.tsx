@@ -18,10 +18,9 @@ import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { waitingOffer } from "./fields.ts";
 import * as styles from "./waiting-offer.module.css";
+import { inline, useMessages } from "../../components/use-messages.ts";
 
 type Props = BlockProps<typeof waitingOffer>;
-
-const peopleText = (size: number): string => (size === 1 ? "1 person" : `${size} people`);
 
 /** An offer with its times as guests read them. */
 const onRestaurantsClock = (offer: Offer, formats: Formats): Offer => ({
@@ -42,6 +41,7 @@ function Countdown({
   readonly skewMs: number;
   readonly onLapsed: () => void;
 }) {
+  const t = useMessages("reservation");
   const [now, setNow] = useState(() => Date.now() + skewMs);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now() + skewMs), 1_000);
@@ -56,9 +56,9 @@ function Countdown({
     <p className={styles.countdown} role="timer">
       <b>{offer.heldUntilTime}</b>
       <span>
-        Held for you until then:
+        {t("offer.held")}
         <br />
-        {Math.floor(seconds / 60)} min {seconds % 60} s left.
+        {t("offer.left", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
       </span>
     </p>
   );
@@ -89,7 +89,8 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   const { page, failure, isSending, load, accept, decline, leaveList } = useWaitingOffer();
   const addresses = usePageAddresses();
   const formats = useFormats();
-  const phone = <PhoneLink number={data.phone} />;
+  const t = useMessages("reservation");
+  const phone = () => <PhoneLink number={data.phone} />;
   const book = (
     <SiteLink className="btn" to={block.book.to}>
       {block.book.label}
@@ -110,12 +111,12 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   );
   const offline =
     failure === "unreachable" ? (
-      <Result isGood={false} title="We cannot be reached right now.">
-        Your answer is not in yet. Call {phone}, or press again.
+      <Result isGood={false} title={t("offer.unreachable")}>
+        {inline(t.rich("offer.notIn", { phone }))}
       </Result>
     ) : failure === "refused" ? (
-      <Result isGood={false} title="This link no longer works.">
-        Call {phone}.
+      <Result isGood={false} title={t("offer.noLonger")}>
+        {inline(t.rich("offer.call", { phone }))}
       </Result>
     ) : null;
 
@@ -126,10 +127,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
           <>
             <Heading>{block.heading}</Heading>
             <div className={styles.loading}>
-              <Loading
-                text="Looking for your table …"
-                without={<p>This page needs JavaScript. Please ring us, and the table is yours: {phone}</p>}
-              />
+              <Loading text={t("looking")} without={<p>{inline(t.rich("offer.noScript", { phone }))}</p>} />
             </div>
           </>
         );
@@ -137,20 +135,17 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
         return (
           <>
             <Heading>{block.heading}</Heading>
-            <p>
-              Open it from the link we emailed you. Not on the list yet? Choose your evening when you book a
-              table: where it is fully booked, you can join the list.
-            </p>
+            <p>{t("offer.missing")}</p>
             {book}
-            <p>Lost the email? Call {phone}.</p>
+            <p>{inline(t.rich("offer.lost", { phone }))}</p>
           </>
         );
       case "refused":
         return (
           <>
             <Heading>{block.heading}</Heading>
-            <Result isGood={false} title="This link opens no table.">
-              Perhaps a piece of it was lost on the way, or its evening is over. Call {phone}.
+            <Result isGood={false} title={t("offer.wrong")}>
+              {inline(t.rich("offer.wrongText", { phone }))}
             </Result>
             {book}
           </>
@@ -159,27 +154,27 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
         return (
           <>
             <Heading>{block.heading}</Heading>
-            <Result isGood={false} title="We cannot be reached right now.">
-              Nothing is lost yet. Call {phone}, or look again.
+            <Result isGood={false} title={t("offer.unreachable")}>
+              {inline(t.rich("offer.nothingLost", { phone }))}
             </Result>
-            {button("Look again", load)}
+            {button(t("again"), load)}
           </>
         );
       case "leaving":
         return (
           <>
-            <Heading>Off the list?</Heading>
-            <p>Then we will not ask again this evening.</p>
-            {button("Take me off the list", () => void leaveList(page.token))}
+            <Heading>{t("offer.leave")}</Heading>
+            <p>{t("offer.leaveText")}</p>
+            {button(t("offer.leaveButton"), () => void leaveList(page.token))}
             {offline}
           </>
         );
       case "left":
         return (
           <>
-            <Heading>You are off the list</Heading>
-            <Result isGood title="Thank you for saying so.">
-              Somebody else gets the table.
+            <Heading>{t("offer.left.title")}</Heading>
+            <Result isGood title={t("offer.thanks")}>
+              {t("offer.somebody")}
             </Result>
             {book}
           </>
@@ -194,61 +189,60 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
     const ticket = (
       <p className={styles.ticket}>
         <b>{weekdayAndDay(offer.date, formats)}</b>
-        {offer.time} to {offer.until} · {peopleText(offer.size)}
+        {t("offer.when", {
+          from: offer.time,
+          until: offer.until,
+          people: t("offer.people", { count: offer.size }),
+        })}
         {offer.area ? ` · ${offer.area}` : ""}
       </p>
     );
-    const stay =
-      offer.turn === null
-        ? ""
-        : ` You are still on the list, ${offer.turn === 1 ? "next" : `number ${offer.turn}`} in turn.`;
+    const stay = offer.turn === null ? "" : ` ${t("offer.turn", { turn: offer.turn })}`;
     if (offer.state === "open")
       return (
         <>
-          <Heading>
-            A table at {offer.time}, for {offer.size}?
-          </Heading>
+          <Heading>{t("offer.title", { time: offer.time, size: offer.size })}</Heading>
           {ticket}
           <div className={styles.buttons}>
-            {button("Yes, keep it for us", () => void accept(token))}
-            {button("No, ask the next guest", () => void decline(token), false)}
+            {button(t("offer.yes"), () => void accept(token))}
+            {button(t("offer.no"), () => void decline(token), false)}
             {offline}
           </div>
           <p className={styles.fine}>
-            {offer.name ? `For ${offer.name}. ` : ""}No answer by {offer.heldUntilTime} counts as a no; you
-            stay on tonight’s list.
+            {offer.name ? `${t("offer.for", { name: offer.name })} ` : ""}
+            {t("offer.fine", { time: offer.heldUntilTime })}
           </p>
         </>
       );
     if (offer.state === "accepted")
       return (
         <>
-          <Heading>The table is yours</Heading>
+          <Heading>{t("offer.yours")}</Heading>
           {ticket}
           <Result
             isGood
-            title={`${offer.answeredAt ? `You said yes at ${offer.answeredAt}. ` : ""}${offer.time}, ${peopleText(offer.size)}.`}
+            title={`${offer.answeredAt ? `${t("offer.saidYes", { time: offer.answeredAt })} ` : ""}${t("offer.booked", { time: offer.time, people: t("offer.people", { count: offer.size }) })}`}
           >
-            An email is on its way. There is one table, and it is kept, however often you press.
+            {t("offer.kept")}
           </Result>
           {offer.reservationToken ? (
             <a className="btn" href={`${addressOf(addresses, "reservation")}#${offer.reservationToken}`}>
-              SEE YOUR TABLE
+              {t("offer.see")}
             </a>
           ) : null}
         </>
       );
     const titles = {
-      lapsed: `Held until ${offer.heldUntilTime}.`,
-      declined: offer.answeredAt ? `You said no at ${offer.answeredAt}.` : "You said no.",
-      withdrawn: "We had to take this table back.",
+      lapsed: t("offer.lapsed", { time: offer.heldUntilTime }),
+      declined: offer.answeredAt ? t("offer.saidNo", { time: offer.answeredAt }) : t("offer.saidNoPlain"),
+      withdrawn: t("offer.withdrawn"),
     };
     return (
       <>
-        <Heading>{offer.state === "declined" ? "Another evening, then" : "Too late for this table"}</Heading>
+        <Heading>{offer.state === "declined" ? t("offer.another") : t("offer.late")}</Heading>
         {ticket}
         <Result isGood={offer.state === "declined"} title={titles[offer.state]}>
-          {offer.state === "lapsed" ? "We asked the next guest." : ""}
+          {offer.state === "lapsed" ? t("offer.next") : ""}
           {stay}
         </Result>
         {book}

@@ -5,6 +5,7 @@ import { FormField, fieldOf, type FormOfTexts } from "../booking/form-field.tsx"
 import { passwordStrength, randomPassword } from "./password-strength.ts";
 import * as styles from "./fields.module.css";
 import * as fieldStyles from "../../components/field.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface PasswordFieldProps<N extends string> {
   form: FormOfTexts<N>;
@@ -24,6 +25,7 @@ export function PasswordField<N extends string>({
   visible,
   onVisibleChange,
 }: PasswordFieldProps<N>) {
+  const t = useMessages("account");
   const id = `${formId}-${name}`;
   const isNew = name === "password" && fieldOf(form.declaration, name).autoComplete === "new-password";
   const [capsLock, setCapsLock] = useState(false);
@@ -62,15 +64,15 @@ export function PasswordField<N extends string>({
                 aria-pressed={visible}
                 onClick={() => onVisibleChange(!visible)}
               >
-                <span>{visible ? "Hide" : "Show"}</span>
-                <span className="vh"> what is typed</span>
+                <span>{visible ? t("password.hide") : t("password.show")}</span>
+                <span className="vh"> {t("password.typed")}</span>
               </button>
             ) : null}
           </div>
           <div aria-live="polite" className={styles.passwordFieldHelp}>
             {capsLock ? (
               <p className={clsx(fieldStyles.help, styles.passwordFieldCaps)} id={`${id}-caps`}>
-                Caps Lock is on.
+                {t("password.capsLock")}
               </p>
             ) : null}
             {strength ? (
@@ -80,15 +82,15 @@ export function PasswordField<N extends string>({
                 data-strength={strength.strength}
               >
                 <span className={styles.passwordFieldBar} aria-hidden="true" />
-                {strength.text}
+                {t(`strength.${strength.text}`)}
               </p>
             ) : null}
             {strength?.strength === 1 ? (
               <p className={fieldStyles.help}>
-                <span>Or take </span>
+                <span>{t("password.orTake")} </span>
                 <b>{offered}</b>:{" "}
                 <button className={styles.passwordFieldOffer} type="button" onClick={takeOffered}>
-                  <span>Use this password</span>
+                  <span>{t("password.use")}</span>
                 </button>
               </p>
             ) : null}

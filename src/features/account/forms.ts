@@ -1,7 +1,14 @@
 import { forgotPassword, login, register, resetPassword } from "../../contract/account-forms.ts";
-import { checkForm, type FormDefinition, type ValuesOf } from "../../contract/form.ts";
+import {
+  checkForm,
+  written,
+  type FormDefinition,
+  type ValuesOf,
+  type WrittenFields,
+} from "../../contract/form.ts";
 import { addressOf, type PageAddresses, type PageRole } from "../../shared/page-roles.ts";
 import * as paths from "../../contract/paths.ts";
+import { messagesOf, type Words } from "../../messages/words.ts";
 import { apiError, isApiError, isSuccess, pathTo, post, textOf, type Answer } from "../api.ts";
 import { declared, type FormConfig } from "../booking/use-form.ts";
 import { keepSession } from "./session.ts";
@@ -10,7 +17,7 @@ export type AccountFormName = "login" | "signup" | "forgotten" | "reset";
 
 /** One account form, and the page it leads to after success. */
 interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, string> {
-  readonly declaration: F;
+  readonly declaration: WrittenFields<F>;
   readonly then: { readonly page: PageRole; readonly afterMs: number };
 }
 
@@ -19,18 +26,21 @@ interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, 
  * a hotel's login page may answer 200 in the service's place.
  */
 export function accepted(answer: Answer, notJson?: string): unknown {
-  if (answer.reply === undefined && notJson !== undefined) throw new Error(notJson + answer.text);
+  if (answer.reply === undefined && notJson !== undefined)
+    throw Object.assign(new Error(`${notJson} ${answer.text}`), { name: "NotOurs" });
   if (!isSuccess(answer)) throw apiError(answer);
   return answer.reply;
 }
 
 /** The message of a failure: the service's, else that of the error, else this one. */
-export const failed = (fallback: string) => (error: unknown) => {
+export const failed = (fallback: string, words: Words) => (error: unknown) => {
   if (isApiError(error)) return error.serverText ?? fallback;
+  if (error instanceof Error && "seconds" in error)
+    return messagesOf(words, "forms")("failed.timeout", { seconds: Number(error.seconds) });
+  if (error instanceof Error && error.name === "StorageError")
+    return messagesOf(words, "account")("failed.noStorage");
   return error instanceof Error && error.message !== "" ? error.message : fallback;
 };
-
-const notValidJson = "Server did not return valid JSON: ";
 
 const decoded = (text: string): string => {
   try {
@@ -60,68 +70,68 @@ export function resetToken(
   return token?.trim() || undefined;
 }
 
-/** What to do where the address has no {@link resetToken}. */
-export const noResetToken = "Open the link in our email: it brings you here to choose a new password.";
-
-const signup: AccountForm<typeof register> = {
-  ...declared(register),
-  keptAs: register.name,
-  send: async ({ name, email, password }) => {
-    const body = { name: name.trim(), email: email.trim(), password };
-    const reply = accepted(await post(paths.register, body), notValidJson);
-    return textOf(reply, "message") ?? "Your account has been created";
-  },
-  succeeded: (message) => message,
-  failed: failed("Something went wrong"),
-  then: { page: "login", afterMs: 2000 },
-};
-
-const loginForm: AccountForm<typeof login> = {
-  ...declared(login),
-  keptAs: login.name,
-  send: async ({ email, password }) => {
-    const answer = await post(paths.login, { email: email.trim(), password });
-    const reply = accepted(answer, notValidJson);
-    const token = textOf(reply, "token");
-    if (token !== undefined) keepSession(token, reply);
-    return textOf(reply, "message") ?? "Login successful";
-  },
-  succeeded: (message) => message,
-  failed: failed("Login failed"),
-  then: { page: "welcome", afterMs: 2000 },
-};
-
-const forgotten: AccountForm<typeof forgotPassword> = {
-  ...declared(forgotPassword),
-  keptAs: forgotPassword.name,
-  send: async ({ email }) => {
-    const answer = await post(paths.forgotPassword, { email: email.trim() });
-    const reply = accepted(answer, "Unexpected server response: ");
-    return textOf(reply, "message") ?? "The reset link has been sent";
-  },
-  succeeded: (message) => message,
-  failed: failed("Failed to send reset link"),
-  then: { page: "resetPassword", afterMs: 3000 },
-};
-
-const reset = (addresses: PageAddresses): AccountForm<typeof resetPassword> => ({
-  ...declared(resetPassword),
-  // The code is in the address.
-  validate: (values) => checkForm(resetPassword, { ...values, token: "in the address" }),
-  send: async ({ password, confirmPassword }) => {
-    const token = resetToken(window.location, addressOf(addresses, "resetPassword"));
-    if (token === undefined) throw new Error(noResetToken);
-    const path = pathTo(paths.resetPassword, { token });
-    const reply = accepted(await post(path, { password, confirmPassword }));
-    return textOf(reply, "message") ?? "Your password has been changed";
-  },
-  succeeded: (message) => message,
-  failed: failed("Reset failed"),
-  then: { page: "login", afterMs: 3000 },
-});
-
 /** The forms of the account pages. */
-export const accountForms = (addresses: PageAddresses) =>
-  ({ login: loginForm, signup, forgotten, reset: reset(addresses) }) as unknown as Readonly<
+export function accountForms(addresses: PageAddresses, words: Words) {
+  const t = messagesOf(words, "account");
+  const signup: AccountForm<typeof register> = {
+    ...declared(written(register, words)),
+    keptAs: register.name,
+    send: async ({ name, email, password }) => {
+      const body = { name: name.trim(), email: email.trim(), password };
+      const reply = accepted(await post(paths.register, body), t("failed.notJson"));
+      return textOf(reply, "message") ?? t("register.done");
+    },
+    succeeded: (message) => message,
+    failed: failed(t("register.failed"), words),
+    then: { page: "login", afterMs: 2000 },
+  };
+
+  const loginForm: AccountForm<typeof login> = {
+    ...declared(written(login, words)),
+    keptAs: login.name,
+    send: async ({ email, password }) => {
+      const answer = await post(paths.login, { email: email.trim(), password });
+      const reply = accepted(answer, t("failed.notJson"));
+      const token = textOf(reply, "token");
+      if (token !== undefined) keepSession(token, reply);
+      return textOf(reply, "message") ?? t("login.done");
+    },
+    succeeded: (message) => message,
+    failed: failed(t("login.failed"), words),
+    then: { page: "welcome", afterMs: 2000 },
+  };
+
+  const forgotten: AccountForm<typeof forgotPassword> = {
+    ...declared(written(forgotPassword, words)),
+    keptAs: forgotPassword.name,
+    send: async ({ email }) => {
+      const answer = await post(paths.forgotPassword, { email: email.trim() });
+      const reply = accepted(answer, t("failed.unexpected"));
+      return textOf(reply, "message") ?? t("forgot.done");
+    },
+    succeeded: (message) => message,
+    failed: failed(t("forgot.failed"), words),
+    then: { page: "resetPassword", afterMs: 3000 },
+  };
+
+  const resetForm = written(resetPassword, words);
+  const reset: AccountForm<typeof resetPassword> = {
+    ...declared(resetForm),
+    // The code is in the address.
+    validate: (values) => checkForm(resetForm, { ...values, token: "in the address" }),
+    send: async ({ password, confirmPassword }) => {
+      const token = resetToken(window.location, addressOf(addresses, "resetPassword"));
+      if (token === undefined) throw new Error(t("reset.openLink"));
+      const path = pathTo(paths.resetPassword, { token });
+      const reply = accepted(await post(path, { password, confirmPassword }));
+      return textOf(reply, "message") ?? t("reset.done");
+    },
+    succeeded: (message) => message,
+    failed: failed(t("reset.failed"), words),
+    then: { page: "login", afterMs: 3000 },
+  };
+
+  return { login: loginForm, signup, forgotten, reset } as unknown as Readonly<
     Record<AccountFormName, AccountForm<FormDefinition>>
   >;
+}

@@ -4,7 +4,8 @@ import { isPredictablePassword } from "../../shared/password-rules.ts";
 export interface PasswordStrength {
   /** 1: weak, 2: fair, 3: strong. */
   readonly strength: 1 | 2 | 3;
-  readonly text: string;
+  /** Which text says it: `strength.<text>` of the messages. */
+  readonly text: "guessed" | "short" | "fair" | "strong";
 }
 
 const keyboard = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm";
@@ -49,12 +50,12 @@ export function passwordStrength(
   )
     return {
       strength: 1,
-      text: "Easily guessed. Three or four words in a row are hard to guess and easy to keep.",
+      text: "guessed",
     };
-  if (length >= 16 || (length >= 12 && kinds >= 3)) return { strength: 3, text: "Strong." };
-  if (length >= 10) return { strength: 2, text: "Fair. A word more would make it strong." };
+  if (length >= 16 || (length >= 12 && kinds >= 3)) return { strength: 3, text: "strong" };
+  if (length >= 10) return { strength: 2, text: "fair" };
   return {
     strength: 1,
-    text: "Short, and easily guessed. Three or four words in a row are hard to guess and easy to keep.",
+    text: "short",
   };
 }

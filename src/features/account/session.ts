@@ -9,7 +9,9 @@ export function keepSession(token: string, reply: unknown): void {
     localStorage.setItem(tokenKey, token);
     localStorage.setItem(nameKey, typeof name === "string" ? name : "");
   } catch {
-    throw new Error("This browser does not let us store your login. Please allow this site to store data.");
+    throw Object.assign(new Error("This browser does not let us store your login."), {
+      name: "StorageError",
+    });
   }
   notifyTabs();
 }

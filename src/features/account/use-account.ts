@@ -1,10 +1,12 @@
-import { useEffect, useReducer, useState } from "react";
+import { use, useEffect, useReducer, useState } from "react";
 import { useClientValue } from "../../components/use-client-value.ts";
 import type { DataReply, OverviewReply } from "../../contract/account.ts";
 import type { RequestBody } from "../../contract/endpoint.ts";
 import type { EndpointAt, PathOf } from "../../contract/endpoints.ts";
 import * as paths from "../../contract/paths.ts";
 import { apiError, authorization, get, isApiError, post, textOf } from "../api.ts";
+import { WordsContext } from "../../components/use-messages.ts";
+import { messagesOf, type Words } from "../../messages/words.ts";
 import { accepted, failed } from "./forms.ts";
 import { sessionToken } from "./guest.ts";
 import { forgetSession, useSessionToken } from "./session.ts";
@@ -12,16 +14,18 @@ import { forgetSession, useSessionToken } from "./session.ts";
 /** Whether the session has expired or was ended elsewhere. */
 export const hasEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
-const fallback = "Something went wrong. Please try again.";
-export const errorText = failed(fallback);
+/** The message of a failed action. */
+export const errorText = (error: unknown, words: Words): string =>
+  failed(messagesOf(words, "forms")("failed.again"), words)(error);
 
 /** Posts an action on the guest's own account. Resolves to the service's message, or throws with it. */
 export async function postAccountAction<P extends PathOf<"POST">>(
   path: P,
   body: RequestBody<EndpointAt<P>>,
+  words: Words,
 ): Promise<{ message: string; reply: unknown }> {
   const reply = accepted(await post(path, body, authorization()));
-  return { message: textOf(reply, "message") ?? "Done", reply };
+  return { message: textOf(reply, "message") ?? messagesOf(words, "account")("done"), reply };
 }
 
 async function fetchOverview(): Promise<OverviewReply> {
@@ -60,6 +64,7 @@ export const removeConfirmationToken = (): void =>
 
 /** The guest's account as the service has it. Where the session has ended, it is removed and a message says so. */
 export function useAccount() {
+  const words = use(WordsContext);
   const token = useSessionToken();
   const confirmation = useClientValue(confirmationToken);
   const [result, setResult] = useState<{ readonly overview?: OverviewReply; readonly problem?: string }>();
@@ -72,7 +77,7 @@ export function useAccount() {
     setResult(undefined);
     setMessage(reason);
   };
-  const ended = (error: unknown) => signOut({ kind: "error", text: errorText(error) });
+  const ended = (error: unknown) => signOut({ kind: "error", text: errorText(error, words) });
 
   useEffect(() => {
     if (!token) return;
@@ -83,9 +88,9 @@ export function useAccount() {
       },
       (error: unknown) => {
         if (unmounted) return;
-        if (!hasEnded(error)) return setResult({ problem: errorText(error) });
+        if (!hasEnded(error)) return setResult({ problem: errorText(error, words) });
         forgetSession();
-        setMessage({ kind: "error", text: errorText(error) });
+        setMessage({ kind: "error", text: errorText(error, words) });
       },
     );
     return () => {
@@ -93,7 +98,7 @@ export function useAccount() {
       // With a new token of the same guest (after a change of password) the account stays visible.
       if (sessionToken() === null) setResult(undefined);
     };
-  }, [token, fetches]);
+  }, [token, fetches, words]);
 
   const ofSession = token ? result : undefined;
   return {
@@ -108,6 +113,7 @@ export function useAccount() {
     confirmation: confirmation ?? undefined,
     signOut,
     ended,
+    words,
   };
 }
 

@@ -8,10 +8,12 @@ import { alternativesOf, alternativesTo, formatAvailability, stateAt, unique } f
 import { handoverAddress } from "./handover.ts";
 import { clsx } from "clsx";
 import * as styles from "./availability-hint.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 export {
   invalidateAvailability,
   offeredServicePeriods,
+  stateAt,
   subscribeToAvailability,
   unavailableLabel,
 } from "./availability.ts";
@@ -50,6 +52,7 @@ export function AvailabilityHint({
   fillIn,
   formatDate,
 }: AvailabilityHintProps) {
+  const t = useMessages("booking");
   const addresses = usePageAddresses();
   const formats = useFormats();
   // `7:30 PM`, with the day where it is another than the chosen one.
@@ -60,7 +63,7 @@ export function AvailabilityHint({
   const refused = alternativesOf(failure);
   const free = day !== undefined && time !== "" && stateAt(day, time) === "free";
   // The reply to the booking is newer than the availability.
-  const text = day && !(free && failure) ? formatAvailability(day, time, partySize, formats) : undefined;
+  const text = day && !(free && failure) ? formatAvailability(day, time, partySize, formats, t) : undefined;
   const all = unique([...refused, ...(day ? alternativesTo(day, time) : [])]);
   const offers = all.flatMap((one) => {
     const fill = fillIn(one);
@@ -78,8 +81,8 @@ export function AvailabilityHint({
     <div className={free && text ? clsx(styles.root, styles.free) : styles.root}>
       {text ? <p className={styles.text}>{text}</p> : null}
       {offers.length > 0 ? (
-        <div className={styles.offers} role="group" aria-label="Free instead">
-          <span aria-hidden="true">Free instead</span>
+        <div className={styles.offers} role="group" aria-label={t("free.instead")}>
+          <span aria-hidden="true">{t("free.instead")}</span>
           {offers.slice(0, maxAlternatives).map(({ label, fill }) => (
             <button key={label} type="button" onClick={() => onChoose(fill)}>
               {label}
@@ -90,9 +93,12 @@ export function AvailabilityHint({
       {all.length > 0 && offers.length === 0 ? (
         <p>
           <span>
-            {`${all.slice(0, maxAlternatives).map(formatAlternative).join("; ")} ${all.length === 1 ? "is" : "are"} free, which this list does not have.`}
+            {t("free.notListed", {
+              times: all.slice(0, maxAlternatives).map(formatAlternative).join("; "),
+              count: all.length,
+            })}
           </span>{" "}
-          <PageLink page="booking">Choose from all times</PageLink>
+          <PageLink page="booking">{t("free.all")}</PageLink>
         </p>
       ) : null}
       {listElsewhere && day && time !== "" && stateAt(day, time) === "full" ? (
@@ -104,7 +110,7 @@ export function AvailabilityHint({
               reservationTime: time,
             })}
           >
-            Join the waiting list for {time}
+            {t("free.join", { time })}
           </SiteLink>
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import type { Alternative, AvailabilityReply, Slot, SlotState } from "../../cont
 import type { Formats } from "../../shared/formats.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { minutesPerDay, parseTimeOfDay } from "../../shared/time.ts";
+import type { Translate } from "../../messages/words.ts";
 import { fetchAvailability, isApiError } from "../api.ts";
 
 type Locale = Pick<Formats, "locale">;
@@ -88,51 +89,17 @@ export const isClosed = ({ slots }: AvailabilityReply): boolean => {
   return slots.length === 0 || (left.length > 0 && left.every(({ state }) => state === "closed"));
 };
 
-const unavailableLabels: Readonly<Record<SlotState, string | undefined>> = {
-  free: undefined,
-  full: "full",
-  closed: "closed",
-  past: "past",
-  "too-soon": "too soon",
-  "too-far": "too far ahead",
-};
-
 /** Why a time cannot be booked, in a word or two for a list of times; undefined where it can. */
-export const unavailableLabel = (reply: AvailabilityReply, time: string): string | undefined =>
-  unavailableLabels[stateAt(reply, time)];
-
-const numbers = [
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
-
-/** For how many, as people say it: `for two`, `for 14`. */
-const forParty = (size: number): string => `for ${numbers[size - 1] ?? size}`;
+export function unavailableLabel(
+  reply: AvailabilityReply,
+  time: string,
+  t: Translate<"booking">,
+): string | undefined {
+  const state = stateAt(reply, time);
+  return state === "free" ? undefined : t(`state.${state}`);
+}
 
 const toSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
-
-/** What a guest reads of a chosen time, by its state. @param party ` for 4 persons`, or empty */
-const sentences: Readonly<
-  Record<SlotState, (time: string, party: string, reply: AvailabilityReply, formats: Locale) => string>
-> = {
-  free: (time, party) => `${time} is free${party}.`,
-  full: (time, party) => `${time} is fully booked${party}.`,
-  closed: (time) => `We take no bookings for ${time} that day.`,
-  past: (time) => `${time} has passed.`,
-  "too-soon": (time) => `${time} is too soon to be booked here.`,
-  "too-far": (_time, _party, { lastDate }, formats) =>
-    `We take bookings up to ${weekdayAndDay(lastDate, formats)}.`,
-};
 
 /**
  * What a guest should know about the day and time chosen, in a sentence or two; undefined where there is nothing to know.
@@ -145,18 +112,25 @@ export function formatAvailability(
   time: string,
   partySize: number | undefined,
   formats: Locale,
+  t: Translate<"booking">,
 ): string | undefined {
   const note = reply.note ? [toSentence(reply.note)] : [];
   if (isClosed(reply))
-    return [`There are no bookings on ${weekdayAndDay(reply.date, formats)}.`, ...note].join(" ");
-  const party = partySize === undefined ? "" : ` ${forParty(partySize)}`;
+    return [t("day.closed", { day: weekdayAndDay(reply.date, formats) }), ...note].join(" ");
+  const party = partySize === undefined ? "" : ` ${t("for", { size: String(partySize) })}`;
   if (time !== "") {
     const state = stateAt(reply, time);
     if (state === "free" && partySize === undefined) return note[0];
-    return [sentences[state](time, party, reply, formats), ...note].join(" ");
+    const said =
+      state === "too-far"
+        ? t("is.too-far", { day: weekdayAndDay(reply.lastDate, formats) })
+        : state === "free" || state === "full"
+          ? t(`is.${state}`, { time, party })
+          : t(`is.${state}`, { time });
+    return [said, ...note].join(" ");
   }
   if (reply.slots.some(({ state }) => state === "free")) return note[0];
-  return [`Nothing is free on ${weekdayAndDay(reply.date, formats)}${party}.`, ...note].join(" ");
+  return [t("day.full", { day: weekdayAndDay(reply.date, formats), party }), ...note].join(" ");
 }
 
 const isSameSlot = (a: Alternative) => (b: Alternative) =>

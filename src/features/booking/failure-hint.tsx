@@ -1,34 +1,29 @@
 import type { ReactNode } from "react";
 import { PhoneLink } from "../../components/phone-link.tsx";
+import type { Translate } from "../../messages/words.ts";
 import { isApiError } from "../api.ts";
 
-/** `in a minute`, `in 15 minutes`, `in 3 hours` */
-const formatWait = (seconds: number): string => {
+function waitText(seconds: number, t: Translate<"forms">): string {
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 2) return "in a minute";
-  return minutes < 90 ? `in ${minutes} minutes` : `in ${Math.round(minutes / 60)} hours`;
-};
+  if (minutes < 2) return t("wait.minute");
+  return minutes < 90 ? t("wait.minutes", { minutes }) : t("wait.hours", { hours: Math.round(minutes / 60) });
+}
 
 /** What a guest can do after a failure whose message does not say it; undefined where it does. */
-function hintFor(failure: unknown, books: boolean): string | undefined {
+function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): string | undefined {
   if (isApiError(failure)) {
-    if (failure.retryAfter !== undefined) return `Please try again ${formatWait(failure.retryAfter)}.`;
+    if (failure.retryAfter !== undefined) return waitText(failure.retryAfter, t);
     if (failure.serverText !== undefined) return undefined;
-    return failure.status === 429
-      ? "Too many have asked at once. Please try again in a few minutes."
-      : "Something went wrong on our side, not on yours. Please try again in a moment.";
+    return failure.status === 429 ? t("failed.busy") : t("failed.ours");
   }
   if (!(failure instanceof Error)) return undefined;
   // `fetch` throws a TypeError where the network fails, src/features/api.ts a TimeoutError after its timeout.
   if (failure.name === "TypeError" || failure.name === "TimeoutError") {
-    if (!navigator.onLine)
-      return "You are offline. What you entered stays here: send it again once you are connected.";
-    return books
-      ? "No answer came. What you entered stays here, and sending it again books only once."
-      : "No answer came. What you entered stays here: please try again in a moment.";
+    if (!navigator.onLine) return t("failed.offline");
+    return books ? t("failed.silentBooking") : t("failed.silent");
   }
-  if (/JSON|server response|API response/.test(failure.message))
-    return "Something else answered in our place. Perhaps this network asks you to log in first.";
+  if (failure.name === "NotOurs" || /JSON|server response|API response/.test(failure.message))
+    return t("failed.other");
   return undefined;
 }
 
@@ -42,13 +37,14 @@ interface FailureHintOptions {
 /** What a guest can do after a failed request, in a line below its message; undefined where the message says it. */
 export function failureHint(
   failure: unknown,
+  t: Translate<"forms">,
   { phone, books = false }: FailureHintOptions = {},
 ): ReactNode | undefined {
-  const hint = hintFor(failure, books);
+  const hint = hintFor(failure, books, t);
   if (hint === undefined || !phone) return hint;
   return (
     <>
-      <span>{hint}</span> <span>You can also call us: </span>
+      <span>{hint}</span> <span>{t("failed.call")} </span>
       <PhoneLink number={phone} />
     </>
   );

@@ -1,16 +1,19 @@
-import { fullReservation } from "../../contract/booking-forms.ts";
-import { requestOf, type ValuesOf } from "../../contract/form.ts";
+import type { fullReservation } from "../../contract/booking-forms.ts";
+import { requestOf, type ValuesOf, type WrittenFields } from "../../contract/form.ts";
 import type { ReservationRequestBody } from "../../contract/reservation.ts";
+import type { Translate } from "../../messages/words.ts";
 import { createReservation, isApiError, type Booked } from "../api.ts";
 import { declared, type FormConfig } from "./use-form.ts";
 
 /** The booking page's form: seven fields, all required, which the browser checks itself before it submits. */
-export const fullForm: FormConfig<ValuesOf<typeof fullReservation>, Booked> = {
-  ...declared(fullReservation),
-  keptAs: fullReservation.name,
-  send: (values) => createReservation(requestOf(fullReservation, values) as ReservationRequestBody),
-  succeeded: () => fullReservation.success,
-  failed: (error) =>
-    isApiError(error) ? (error.serverText ?? "Something went wrong") : "Failed to book reservation",
+export const fullForm = (
+  form: WrittenFields<typeof fullReservation>,
+  t: Translate<"booking">,
+): FormConfig<ValuesOf<typeof fullReservation>, Booked> => ({
+  ...declared(form),
+  keptAs: form.name,
+  send: (values) => createReservation(requestOf(form, values) as ReservationRequestBody),
+  succeeded: () => t("form.fullDone"),
+  failed: (error) => (isApiError(error) ? (error.serverText ?? t("failed.plain")) : t("failed.full")),
   messageMs: { success: 5000, error: 5000 },
-};
+});

@@ -5,6 +5,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import * as paths from "../../contract/paths.ts";
 import type { WaitingListReply } from "../../contract/waiting-list.ts";
 import { isApiError, post, replyOf } from "../api.ts";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface JoinWaitingListProps {
   /** Its fields must be filled in as for a booking: offers are mailed. */
@@ -22,6 +23,7 @@ interface JoinWaitingListProps {
 
 /** For a time that is full: the guest is mailed when a table comes free. */
 export function JoinWaitingList({ form, time, values }: JoinWaitingListProps) {
+  const t = useMessages("booking");
   const [state, setState] = useState<"open" | "sending" | "done">("open");
   const status = useRef<HTMLDivElement>(null);
   const isDone = state === "done";
@@ -45,9 +47,7 @@ export function JoinWaitingList({ form, time, values }: JoinWaitingListProps) {
       );
       setState("done");
     } catch (error) {
-      setProblem(
-        (isApiError(error) ? error.serverText : undefined) ?? "No answer came. Please try again in a moment",
-      );
+      setProblem((isApiError(error) ? error.serverText : undefined) ?? t("list.silent"));
       setState("open");
     }
   };
@@ -56,8 +56,7 @@ export function JoinWaitingList({ form, time, values }: JoinWaitingListProps) {
       <div ref={status} role="status" tabIndex={-1}>
         {isDone ? (
           <p className={clsx(noteStyles.root, noteStyles.good)}>
-            You are on the list for {time}. If a table comes free we write to {values.email}, and hold it for
-            you for a quarter of an hour.
+            {t("list.joined", { time, email: values.email })}
           </p>
         ) : null}
       </div>
@@ -69,7 +68,7 @@ export function JoinWaitingList({ form, time, values }: JoinWaitingListProps) {
           onClick={() => void join()}
         >
           {state === "sending" ? <Spinner /> : null}
-          <span>Write to me if a table comes free</span>
+          <span>{t("list.join")}</span>
         </button>
       )}
       {problem === undefined ? null : <p role="alert">{problem}.</p>}

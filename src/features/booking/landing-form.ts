@@ -1,17 +1,25 @@
-import { landingReservation, namedDays, noDay } from "../../contract/booking-forms.ts";
-import { errorCodeOf, errorTexts, type ErrorCode } from "../../contract/errors.ts";
-import { checkForm, optionsOf, successText, type ValuesOf } from "../../contract/form.ts";
+import { namedDays, noDay, type landingReservation } from "../../contract/booking-forms.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import {
+  checkForm,
+  optionsOf,
+  type FieldsDefinition,
+  type ValuesOf,
+  type WrittenFields,
+} from "../../contract/form.ts";
 import type { ReservationRequestBody } from "../../contract/reservation.ts";
 import type { Formats } from "../../shared/formats.ts";
 import { shiftDate } from "../../shared/time.ts";
 import { plainDay } from "../../shared/format-date.ts";
 import { createReservation, hearService, isApiError, referenceOf, textOf, type Booked } from "../api.ts";
+import { messagesOf, type Translate, type Words } from "../../messages/words.ts";
 import { serviceNow } from "../service-clock.ts";
 import { calendarDay } from "./today.ts";
 import type { FormConfig } from "./use-form.ts";
 
 /** The choices of the landing form, as the guest sees them. The last date is no choice yet: it opens a field for one. */
-export const guestChoices = optionsOf(landingReservation, "numberOfPersons").map(({ label }) => label);
+export const guestChoices = (form: FieldsDefinition): string[] =>
+  optionsOf(form, "numberOfPersons").map(({ label }) => label);
 export const dateChoices = [...Object.keys(namedDays), noDay];
 
 /** The choices as made, each empty until then. */
@@ -19,6 +27,17 @@ export interface LandingValues extends ValuesOf<typeof landingReservation> {
   /** `YYYY-MM-DD` of the field that "Choose Date..." opens, or empty. */
   otherDate: string;
 }
+
+const dayLabels = {
+  Today: "day.today",
+  Tomorrow: "day.tomorrow",
+  "Next Week": "day.nextWeek",
+  [noDay]: "day.other",
+} as const;
+
+/** A date choice as the guest reads it. */
+export const dayLabel = (option: string, t: Translate<"booking">): string =>
+  Object.hasOwn(dayLabels, option) ? t(dayLabels[option as keyof typeof dayLabels]) : option;
 
 /** Whether a date choice is a day. */
 export const isDay = (option: string): boolean => Object.hasOwn(namedDays, option);
@@ -50,26 +69,26 @@ export function landingRequest(values: LandingValues, today: string): Reservatio
   };
 }
 
-/** For a service that gives no number. */
-const withoutNumber = { ...landingReservation, success: "{message} - for {guests} on {date} at {time}!" };
-
-const fallback = "Failed to book reservation. Please try again.";
-
 /** The errors for which the form has its own text, whatever text the service sends with them. */
-const ownTexts: readonly ErrorCode[] = [
-  "MISSING_REQUIRED_FIELDS",
-  "INVALID_PERSON_COUNT",
-  "INVALID_DATE_FORMAT",
-  "INVALID_DATE_PAST",
-];
+const ownTexts = {
+  MISSING_REQUIRED_FIELDS: "failed.missing",
+  INVALID_PERSON_COUNT: "failed.persons",
+  INVALID_DATE_FORMAT: "failed.date",
+  INVALID_DATE_PAST: "failed.past",
+} as const satisfies Partial<Record<ErrorCode, string>>;
 
 /** Guests, date and time chosen from lists: the form of the dinner page. */
-export const landingForm = (timeZone: string, formats: Formats): FormConfig<LandingValues, Booked> => ({
-  declaration: landingReservation,
-  keptAs: landingReservation.name,
+export const landingForm = (
+  form: WrittenFields<typeof landingReservation>,
+  timeZone: string,
+  formats: Formats,
+  words: Words,
+): FormConfig<LandingValues, Booked> => ({
+  declaration: form,
+  keptAs: form.name,
   initialValues: { numberOfPersons: "", reservationDate: "", otherDate: "", reservationTime: "" },
   validate: ({ reservationDate: choice, otherDate, ...others }) =>
-    checkForm(landingReservation, { ...others, reservationDate: choice === noDay ? otherDate : choice }),
+    checkForm(form, { ...others, reservationDate: choice === noDay ? otherDate : choice }),
   send: async (values) => {
     // "Today" is the restaurant's, whatever the clock of the guest's device says.
     await hearService(calendarDay(timeZone, new Date()));
@@ -77,19 +96,30 @@ export const landingForm = (timeZone: string, formats: Formats): FormConfig<Land
   },
   succeeded: (reply, { numberOfPersons, reservationDate, otherDate, reservationTime }) => {
     const id = referenceOf(reply);
-    return successText(id === undefined ? withoutNumber : landingReservation, {
-      message: textOf(reply, "message") ?? "Your table is booked",
-      id: id ?? "",
+    const t = messagesOf(words, "booking");
+    const booked = {
+      message: textOf(reply, "message") ?? t("booked"),
       guests: numberOfPersons,
-      date: reservationDate === noDay ? plainDay(otherDate, formats) : reservationDate,
+      date: reservationDate === noDay ? plainDay(otherDate, formats) : dayLabel(reservationDate, t),
       time: reservationTime,
-    });
+    };
+    return id === undefined
+      ? t("form.landingDoneNoNumber", booked)
+      : t("form.landingDone", { ...booked, id });
   },
   failed: (error) => {
-    if (!isApiError(error)) return fallback;
-    const code = errorCodeOf(error.reply);
+    const t = messagesOf(words, "booking");
+    if (!isApiError(error)) return t("failed.landing");
+    // Some services put the code into `error`.
+    const { code, error: text } = (error.reply ?? {}) as {
+      readonly code?: unknown;
+      readonly error?: unknown;
+    };
+    const own = [code, text].find((one): one is keyof typeof ownTexts =>
+      Object.hasOwn(ownTexts, String(one)),
+    );
     // An ApiError's own message is the service's text, or `HTTP error! status: …` where it sent none.
-    return code && ownTexts.includes(code) ? errorTexts[code] : error.message;
+    return own ? t(ownTexts[own]) : error.message;
   },
   messageMs: { success: 7000 },
   resetWithMessage: true,

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
 import type { Receipt } from "./use-receipt.ts";
+import { useMessages } from "../../components/use-messages.ts";
 
 // Loaded while a booking is under way.
 const { Component: ReceiptTicket, script } = lazyWithRetry(() => import("../reservation/receipt.tsx"));
@@ -21,6 +22,7 @@ interface ReceiptSlotProps {
 
 /** The receipt of a booking, once there is one. Until its script has come, the number is there in plain words. */
 export function ReceiptSlot({ receipt, ...rest }: ReceiptSlotProps) {
+  const t = useMessages("booking");
   if (!receipt) return null;
   return (
     <div className="paper">
@@ -28,7 +30,7 @@ export function ReceiptSlot({ receipt, ...rest }: ReceiptSlotProps) {
         fallback={
           receipt.reference === undefined ? null : (
             <p role="status">
-              <span>Number </span>
+              <span>{t("ticket.number")} </span>
               <b>{receipt.reference}</b>
             </p>
           )
@@ -36,7 +38,7 @@ export function ReceiptSlot({ receipt, ...rest }: ReceiptSlotProps) {
       >
         <ReceiptTicket receipt={receipt} {...rest} />
       </Suspense>
-      <LoadAgain script={script} what="your ticket" />
+      <LoadAgain script={script} what={t("load.ticket")} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { RoomDrawing } from "../../components/room-drawing.tsx";
-import { countOf } from "../../shared/plural.ts";
-import { bookedCaption, type PlannedTable, type RoomDrawing as Drawing } from "../../shared/room-drawing.ts";
+import type { Translate } from "../../messages/words.ts";
+import { useMessages } from "../../components/use-messages.ts";
+import type { PlannedTable, RoomDrawing as Drawing } from "../../shared/room-drawing.ts";
 import * as styles from "./room-plan.module.css";
 
 interface RoomPlanProps {
@@ -24,14 +25,14 @@ const areasOf = (tables: readonly PlannedTable[]): string[] => [
 ];
 
 /** What the plan shows, in a few words: its name. */
-function titleOf({ tables, free, asked, booked }: RoomPlanProps): string {
+function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"booking">): string {
   if (booked) {
     const areas = areasOf(tables.filter(({ name }) => booked.includes(name)));
     return areas.length > 0
-      ? `Plan of the room: your candle alone is lit, ${areas.join(" and ")}`
-      : "Plan of the room";
+      ? t("room.booked", { areas: areas.reduce((first, second) => t("room.and", { first, second })) })
+      : t("room.plan");
   }
-  return free ? `Plan of the room: ${free.length} free tables for ${asked}` : "Plan of the room";
+  return free ? t("room.free", { count: free.length, asked }) : t("room.plan");
 }
 
 /**
@@ -40,6 +41,7 @@ function titleOf({ tables, free, asked, booked }: RoomPlanProps): string {
  * never its number, which is the restaurant's to change.
  */
 export function RoomPlan(plan: RoomPlanProps) {
+  const t = useMessages("booking");
   const { id, tables, drawing, free, street, booked } = plan;
   const isFree = (name: string) => free?.includes(name) === true;
   const areas = areasOf(tables);
@@ -48,7 +50,7 @@ export function RoomPlan(plan: RoomPlanProps) {
       {drawing ? (
         <RoomDrawing
           id={id}
-          title={titleOf(plan)}
+          title={titleOf(plan, t)}
           drawing={drawing}
           street={street}
           className={styles.floorPlan}
@@ -60,12 +62,14 @@ export function RoomPlan(plan: RoomPlanProps) {
       <figcaption className={styles.caption}>
         <p className="caption">
           {booked
-            ? bookedCaption(drawing?.tables.filter(({ name }) => booked.includes(name)).length ?? 0)
+            ? t("room.yours", {
+                count: drawing?.tables.filter(({ name }) => booked.includes(name)).length ?? 0,
+              })
             : free === undefined
-              ? "Pick an evening. Free tables light up."
+              ? t("room.pick")
               : free.length > 0
-                ? "A lit candle is a free table for your party. We pick the best of them; a favourite corner goes into the message."
-                : "Every candle is taken at that time."}
+                ? t("room.lit")
+                : t("room.taken")}
         </p>
         {booked ? null : (
           <dl className={styles.areas}>
@@ -77,10 +81,10 @@ export function RoomPlan(plan: RoomPlanProps) {
                   <dt>{area}</dt>
                   <dd>
                     {count === undefined
-                      ? countOf(all.length, "table")
+                      ? t("room.tables", { count: all.length })
                       : count === 0
-                        ? "none"
-                        : `${count} free`}
+                        ? t("room.none")
+                        : t("room.some", { count })}
                   </dd>
                 </div>
               );

@@ -1,8 +1,9 @@
 import { simpleReservation, withClock, withTimes } from "../../contract/booking-forms.ts";
-import { optionsOf, requestOf, type ValuesOf } from "../../contract/form.ts";
+import { optionsOf, requestOf, written, type ValuesOf } from "../../contract/form.ts";
 import type { ReservationRequestBody } from "../../contract/reservation.ts";
 import type { Formats } from "../../shared/formats.ts";
 import { parseTimeOfDay } from "../../shared/time.ts";
+import { messagesOf, type Words } from "../../messages/words.ts";
 import { createReservation, isApiError, type Booked } from "../api.ts";
 import { declared, type FormConfig } from "./use-form.ts";
 
@@ -14,20 +15,25 @@ export const timesOf = ({ declaration }: Pick<ReturnType<typeof simpleForm>, "de
 export const toFormTime = (time: string, times: readonly string[]): string | undefined =>
   times.find((option) => parseTimeOfDay(option) === parseTimeOfDay(time));
 
-const fallback = "Something went wrong. Please try again.";
-
 /** Party size, date and time: the form of the home page. @param times as its block offers them */
 export const simpleForm = (
   times: readonly string[],
   formats: Pick<Formats, "clock">,
+  words: Words,
 ): FormConfig<ValuesOf<typeof simpleReservation>, Booked> => ({
-  ...declared(withClock(withTimes(simpleReservation, times), formats)),
+  ...declared(written(withClock(withTimes(simpleReservation, times), formats), words)),
   keptAs: simpleReservation.name,
   send: (values) => createReservation(requestOf(simpleReservation, values) as ReservationRequestBody),
-  succeeded: () => simpleReservation.success,
+  succeeded: () => messagesOf(words, "booking")("form.simpleDone"),
   failed: (error) => {
-    if (isApiError(error)) return error.serverText ?? "Reservation failed";
-    return error instanceof Error && error.message !== "" ? error.message : fallback;
+    if (isApiError(error)) return error.serverText ?? messagesOf(words, "booking")("failed.simple");
+    if (error instanceof Error && error.name === "UnconfirmedError")
+      return messagesOf(words, "booking")("failed.unconfirmed");
+    if (error instanceof Error && "seconds" in error)
+      return messagesOf(words, "forms")("failed.timeout", { seconds: Number(error.seconds) });
+    return error instanceof Error && error.message !== ""
+      ? error.message
+      : messagesOf(words, "forms")("failed.again");
   },
   messageMs: { success: 4000, error: 4000 },
 });

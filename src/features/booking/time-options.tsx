@@ -1,6 +1,7 @@
 import type { AvailabilityReply } from "../../contract/availability.ts";
 import type { OfferedServicePeriod } from "./availability.ts";
 import { servicePeriodsOfDay, type ServicePeriodTimes } from "../../shared/service-period-times.ts";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface HintModule {
   offeredServicePeriods(reply: AvailabilityReply): readonly OfferedServicePeriod[];
@@ -33,6 +34,7 @@ interface TimeOptionsProps {
 
 /** The options of a `<select>` of times, grouped by service period. */
 export function TimeOptions({ servicePeriods, chosen, label }: TimeOptionsProps) {
+  const t = useMessages("booking");
   const option = (time: string) => {
     const note = label(time);
     return (
@@ -44,7 +46,7 @@ export function TimeOptions({ servicePeriods, chosen, label }: TimeOptionsProps)
   const listed = servicePeriods.some(({ times }) => times.some(({ time }) => time === chosen));
   return (
     <>
-      <option value="">Choose a time</option>
+      <option value="">{t("time.choose")}</option>
       {chosen === "" || listed ? null : option(chosen)}
       {servicePeriods.map(({ name, times }) => (
         <optgroup key={name} label={name}>

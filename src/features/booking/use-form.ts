@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { checkForm, initialValues, type FieldsDefinition, type ValuesOf } from "../../contract/form.ts";
+import { checkForm, initialValues, type ValuesOf, type WrittenFields } from "../../contract/form.ts";
 import { useKeptValues } from "./use-kept-values.ts";
 
 /** What one form validates, sends and says; {@link useForm} has what all forms share. */
 export interface FormConfig<V extends object, R> {
   /** Its fields, for {@link import("./form-field.tsx").FormField}. */
-  readonly declaration: FieldsDefinition;
+  readonly declaration: WrittenFields;
   readonly initialValues: V;
   /** Its name on the page, where the browser's Back is to find what was entered. */
   readonly keptAs?: string;
@@ -23,7 +23,7 @@ export interface FormConfig<V extends object, R> {
 }
 
 /** What the declaration of a form says of it: how it begins, and what is wrong with what was typed. */
-export const declared = <F extends FieldsDefinition>(declaration: F) => ({
+export const declared = <F extends WrittenFields>(declaration: F) => ({
   declaration,
   initialValues: initialValues(declaration),
   validate: (values: ValuesOf<F>) => checkForm(declaration, values) as Partial<ValuesOf<F>>,

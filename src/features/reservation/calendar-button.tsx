@@ -2,6 +2,7 @@ import { useState } from "react";
 import { saveCalendarFile } from "./calls.ts";
 import { clsx } from "clsx";
 import * as noteStyles from "../../components/note.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface CalendarButtonProps {
   readonly token: string;
@@ -12,6 +13,7 @@ interface CalendarButtonProps {
 
 /** Downloads the reservation as a calendar file. */
 export function CalendarButton({ token, reference, mailed = false }: CalendarButtonProps) {
+  const t = useMessages("booking");
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const save = async () => {
     if (state === "busy") return;
@@ -31,13 +33,11 @@ export function CalendarButton({ token, reference, mailed = false }: CalendarBut
         aria-disabled={state === "busy"}
         onClick={() => void save()}
       >
-        Add to calendar
+        {t("calendar.add")}
       </button>
       {state === "failed" ? (
         <p className={clsx(noteStyles.root, noteStyles.bad)} role="alert">
-          {mailed
-            ? "We could not reach the restaurant. The same file is attached to our email."
-            : "We could not reach the restaurant. Please try again in a moment."}
+          {mailed ? t("calendar.mailed") : t("calendar.failed")}
         </p>
       ) : null}
     </>

@@ -1,7 +1,8 @@
-import { checkForm, type ValuesOf } from "../../contract/form.ts";
+import { checkForm, written, type ValuesOf } from "../../contract/form.ts";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import { moveReservation as declaration } from "../../contract/reservation-forms.ts";
 import { isApiError } from "../api.ts";
+import { messagesOf, type Words } from "../../messages/words.ts";
 import type { FormConfig } from "../booking/use-form.ts";
 import { moveReservation } from "./calls.ts";
 
@@ -24,19 +25,19 @@ export const sameBookingSlot = (a: Slot, b: Slot): boolean =>
 export const moveForm = (
   token: string,
   reservation: ManagedReservation,
-): FormConfig<ValuesOf<typeof declaration>, ManagedReservationReply> => ({
-  declaration,
-  initialValues: { token, ...bookingSlotOf(reservation) },
-  validate: (values) => ({
-    ...(sameBookingSlot(values, bookingSlotOf(reservation))
-      ? { reservationTime: "This is when we expect you already." }
-      : {}),
-    ...checkForm(declaration, values),
-  }),
-  send: (values) => moveReservation({ ...values, numberOfPersons: Number(values.numberOfPersons) }),
-  succeeded: () => "",
-  failed: (error) =>
-    isApiError(error)
-      ? (error.serverText ?? "Something went wrong. Your table stays where it was.")
-      : "We could not reach the restaurant. Your table stays where it was.",
-});
+  words: Words,
+): FormConfig<ValuesOf<typeof declaration>, ManagedReservationReply> => {
+  const form = written(declaration, words);
+  const t = messagesOf(words, "reservation");
+  return {
+    declaration: form,
+    initialValues: { token, ...bookingSlotOf(reservation) },
+    validate: (values) => ({
+      ...(sameBookingSlot(values, bookingSlotOf(reservation)) ? { reservationTime: t("move.same") } : {}),
+      ...checkForm(form, values),
+    }),
+    send: (values) => moveReservation({ ...values, numberOfPersons: Number(values.numberOfPersons) }),
+    succeeded: () => "",
+    failed: (error) => (isApiError(error) ? (error.serverText ?? t("move.failed")) : t("move.unreachable")),
+  };
+};

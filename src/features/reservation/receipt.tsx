@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, type FormEvent } from "react";
+import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import type { ValuesOf } from "../../contract/form.ts";
-import { addReservationEmail as declaration } from "../../contract/reservation-forms.ts";
+import { written, type ValuesOf } from "../../contract/form.ts";
+import { addReservationEmail as declaration } from "../../contract/booking-forms.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { Ticket } from "../../components/ticket.tsx";
 import { useFormats } from "../../components/use-formats.ts";
@@ -18,6 +18,8 @@ import { declared, useForm, type FormConfig } from "../booking/use-form.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import { addReservationEmail } from "./calls.ts";
 import * as styles from "./receipt.module.css";
+import { inline, useMessages, WordsContext } from "../../components/use-messages.ts";
+import { messagesOf, type Words } from "../../messages/words.ts";
 
 interface ReceiptTicketProps {
   /** Unique on the page. */
@@ -34,6 +36,7 @@ interface ReceiptTicketProps {
 /** What a guest holds after booking: the ticket, and what can be done with it. It takes the focus, and stays. */
 export default function ReceiptTicket({ id, receipt, phone, still = false, onAgain }: ReceiptTicketProps) {
   const { reference, date, time, numberOfPersons, name, email, token, details } = receipt;
+  const t = useMessages("booking");
   const addresses = usePageAddresses();
   const formats = useFormats();
   const root = useRef<HTMLElement>(null);
@@ -45,45 +48,45 @@ export default function ReceiptTicket({ id, receipt, phone, still = false, onAga
       className={styles.root}
       tabIndex={-1}
       data-receipt=""
-      aria-label={reference === undefined ? "Your receipt" : `Your receipt, number ${reference}`}
+      aria-label={reference === undefined ? t("receipt") : t("receipt.number", { reference })}
     >
-      <SubHeading className={styles.title}>We look forward to it.</SubHeading>
+      <SubHeading className={styles.title}>{t("receipt.title")}</SubHeading>
       <Ticket
         id={`${id}-receipt`}
         state="torn"
-        eyebrow="Your ticket"
+        eyebrow={t("ticket.yours")}
         date={date}
         time={readableTime(time, formats)}
         numberOfPersons={numberOfPersons}
         name={name}
         reference={reference}
-        note="Show it, say it, or just say your name."
+        note={t("ticket.show")}
       />
       {email ? (
         <p className={styles.lead}>
-          The ticket is yours to keep, and the link to it is on its way to <b>{email}</b>.
+          {inline(t.rich("receipt.mailed", { email, b: (inside) => <b>{inside}</b> }))}
         </p>
       ) : token ? (
         <SendLink key={token} id={id} token={token} phone={phone} />
       ) : reference === undefined ? null : (
-        <p className={styles.lead}>This number is the only proof of your table: please write it down.</p>
+        <p className={styles.lead}>{t("receipt.proof")}</p>
       )}
       <div className={styles.actions}>
         {token && reference !== undefined ? (
           <>
             <CalendarButton token={token} reference={reference} mailed={email !== undefined} />
             <a className="btn btn--line" href={`${addressOf(addresses, "reservation")}#${token}`}>
-              Change it
+              {t("receipt.change")}
             </a>
           </>
         ) : null}
         <button className="btn btn--text" type="button" onClick={onAgain}>
-          Book another table
+          {t("receipt.again")}
         </button>
       </div>
       {details && details.length > 0 ? (
         <details className={styles.details} open>
-          <summary>What you told us</summary>
+          <summary>{t("receipt.told")}</summary>
           <dl>
             {details.map(([term, text]) => (
               <div key={term}>
@@ -98,23 +101,25 @@ export default function ReceiptTicket({ id, receipt, phone, still = false, onAga
   );
 }
 
-const sendLinkForm = (token: string): FormConfig<ValuesOf<typeof declaration>, string> => ({
-  ...declared(declaration),
+const sendLinkForm = (token: string, words: Words): FormConfig<ValuesOf<typeof declaration>, string> => ({
+  ...declared(written(declaration, words)),
   initialValues: { token, email: "" },
   send: async ({ email }) => {
     await addReservationEmail({ token, email: email.trim() });
     return email.trim();
   },
-  succeeded: (email) => `The link to your table is on its way to ${email}.`,
+  succeeded: (email) => messagesOf(words, "booking")("receipt.sent", { email }),
   failed: (error) =>
     isApiError(error)
-      ? (error.serverText ?? "Something went wrong. Your table is kept all the same.")
-      : "We could not reach the restaurant. Your table is kept all the same.",
+      ? (error.serverText ?? messagesOf(words, "booking")("receipt.failed"))
+      : messagesOf(words, "booking")("receipt.unreachable"),
 });
 
 /** Asks for an address to send the reservation's link to, where it was booked without one. */
 function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone"> & { token: string }) {
-  const config = useMemo(() => sendLinkForm(token), [token]);
+  const t = useMessages("booking");
+  const words = use(WordsContext);
+  const config = useMemo(() => sendLinkForm(token, words), [token, words]);
   const form = useForm(config);
   const { sending, message, failure } = form;
   const done = message?.kind === "success";
@@ -130,19 +135,16 @@ function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone">
           noValidate
           aria-busy={sending}
         >
-          <p className={styles.lead}>
-            We have no address of yours, so this number is the only proof of your table. Where may we send the
-            link to it?
-          </p>
+          <p className={styles.lead}>{t("receipt.where")}</p>
           <FormField form={form} formId={`${id}-receipt`} name="email" />
           <button className="btn" type="submit" aria-disabled={sending}>
             {sending ? <Spinner /> : null}
-            <span>{declaration.button}</span>
+            <span>{t("form.sendLink")}</span>
           </button>
           <input type="hidden" name="token" value={token} />
         </ApiForm>
       )}
-      <FormMessage message={message} hint={failureHint(failure, { phone })} />
+      <FormMessage message={message} hint={failureHint(failure, useMessages("forms"), { phone })} />
     </div>
   );
 }

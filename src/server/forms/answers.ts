@@ -1,9 +1,17 @@
-import { onClock } from "../../contract/booking-forms.ts";
+import { onClock, withClock } from "../../contract/booking-forms.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
 import type { ErrorReply } from "../../contract/error-reply.ts";
-import { optionsOf, successText, type FormDefinition } from "../../contract/form.ts";
+import {
+  optionsOf,
+  successText,
+  written,
+  type FormDefinition,
+  type WrittenFields,
+} from "../../contract/form.ts";
 import { forms, type FormName } from "../../contract/forms.ts";
-import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
+import type { ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import type { ReservationReply } from "../../contract/reservation.ts";
+import { messagesOf } from "../../messages/words.ts";
 import type { PageRole } from "../../shared/page-roles.ts";
 import { longDay } from "../../shared/format-date.ts";
 import type { BookingRules } from "../reservations/rules.ts";
@@ -22,7 +30,8 @@ interface Answering {
   view(token: string): Promise<ManagedReservationReply>;
 }
 
-const definitionOf = (name: FormName): FormDefinition => forms[name];
+const definitionOf = (name: FormName, { words, restaurant }: PageContext): WrittenFields<FormDefinition> =>
+  written<FormDefinition>(withClock<FormDefinition>(forms[name], restaurant.formats), words);
 
 /** The page for a refusal: what is wrong, and the form as it was sent, to be corrected and sent again. */
 export function errorPage(
@@ -30,9 +39,10 @@ export function errorPage(
   { code, error, field, alternatives }: ErrorReply,
   context: PageContext,
 ): string {
-  const definition = definitionOf(sent.name);
+  const definition = definitionOf(sent.name, context);
+  const t = messagesOf(context.words, "form-pages");
   const known = definition.fields.some((one) => one.name === field && one.type !== "hidden");
-  const text = definition.errorTexts?.[code] ?? error;
+  const text = (definition.errorTexts as Partial<Record<ErrorCode, string>> | undefined)?.[code] ?? error;
   // A field that the form does not show cannot be corrected in it.
   const errors = Object.keys(sent.errors).length === 0 && known && field ? { [field]: text } : sent.errors;
   return page(
@@ -42,7 +52,7 @@ export function errorPage(
         ? formHtml(definition, { ...sent, errors }, context, alternatives ?? [])
         : undefined
     }
-      <p>${pageLink(definition.page, "Back to the page", context)}</p>`,
+      <p>${pageLink(definition.page, t("back"), context)}</p>`,
     context,
   );
 }
@@ -53,26 +63,30 @@ async function reservationPage(
   { context, newIdempotencyKey, rules }: Answering,
 ): Promise<string> {
   const { id, numberOfPersons, reservationDate, reservationTime, tables: booked = [] } = reply.reservation;
+  const t = messagesOf(context.words, "form-pages");
   const typed = (field: string): string => values[field]?.trim() ?? "";
-  const said = successText(definitionOf(name), {
-    message: reply.message,
-    id,
-    guests:
-      optionsOf(definitionOf(name), "numberOfPersons").find(({ value }) => value === typed("numberOfPersons"))
-        ?.label ?? (numberOfPersons === 1 ? "1 Person" : `${numberOfPersons} Persons`),
-    date:
-      typed("reservationDate") === reservationDate
-        ? longDay(reservationDate, context.restaurant.formats)
-        : typed("reservationDate"),
-    time: onClock(reservationTime, context.restaurant.formats),
-  });
+  const said = successText(
+    definitionOf(name, context),
+    {
+      message: reply.message,
+      id,
+      guests:
+        optionsOf(definitionOf(name, context), "numberOfPersons").find(
+          ({ value }) => value === typed("numberOfPersons"),
+        )?.label ?? t("persons", { count: numberOfPersons }),
+      date:
+        typed("reservationDate") === reservationDate
+          ? longDay(reservationDate, context.restaurant.formats)
+          : typed("reservationDate"),
+      time: onClock(reservationTime, context.restaurant.formats),
+    },
+    context.words,
+  );
   const email = typed("email");
-  const proof = email
-    ? `We write to ${email}. The link in that email changes or cancels your table.`
-    : "You gave no email address: this number is the only proof of your table. Please write it down, or have the link sent to you.";
+  const proof = email ? t("mailed", { email }) : t("noEmail");
   const sendLink = { values: { token: reply.token }, idempotencyKey: newIdempotencyKey() };
   return page(
-    "Your table is booked",
+    t("booked"),
     markup`${message(said, "success")}${ticket(
       {
         date: reservationDate,
@@ -82,26 +96,19 @@ async function reservationPage(
         name: values["name"],
       },
       context,
-    )}${message(proof, "success")}${roomPlan(await rules(), booked)}${
+    )}${message(proof, "success")}${roomPlan(await rules(), booked, context.words)}${
       email
         ? undefined
-        : markup`<h2>Have the link sent to you</h2>
-              ${formHtml(forms.addReservationEmail, sendLink, context)}`
+        : markup`<h2>${t("haveLink")}</h2>
+              ${formHtml(definitionOf("addReservationEmail", context), sendLink, context)}`
     }
       <p>
-        ${pageLink(forms.findReservation.page, "Find your reservation", context)} ·
-        ${pageLink(undefined, "Back to the home page", context)}
+        ${pageLink(forms.findReservation.page, t("find"), context)} ·
+        ${pageLink(undefined, t("home"), context)}
       </p>`,
     context,
   );
 }
-
-const stateTexts: Readonly<Record<ManagedReservation["state"], string>> = {
-  upcoming: "This is when we expect you.",
-  inProgress: "We are expecting you now. Please ring us if anything changes.",
-  past: "This evening is over.",
-  cancelled: "This reservation is cancelled.",
-};
 
 /** The page of one reservation, with the forms that change it. */
 function managedPage(
@@ -109,6 +116,7 @@ function managedPage(
   said: string | undefined,
   { context, newIdempotencyKey }: Answering,
 ): string {
+  const t = messagesOf(context.words, "form-pages");
   const { date, time, numberOfPersons, reference, name, state } = reservation;
   const values = {
     token,
@@ -116,27 +124,30 @@ function managedPage(
     reservationDate: date,
     reservationTime: time,
   };
-  const form = (definition: FormDefinition) =>
-    formHtml(definition, { values, idempotencyKey: newIdempotencyKey() }, context);
+  const form = (formName: FormName) =>
+    formHtml(definitionOf(formName, context), { values, idempotencyKey: newIdempotencyKey() }, context);
   const changes: Html =
     state === "upcoming"
-      ? markup`<h2>Another time, date or party</h2>
-          ${form(forms.moveReservation)}
-          <h2>Cancel</h2>
-          ${form(forms.cancelReservation)}`
-      : markup`<p>${pageLink("booking", "Book another evening", context)}</p>`;
+      ? markup`<h2>${t("change")}</h2>
+          ${form("moveReservation")}
+          <h2>${t("cancel")}</h2>
+          ${form("cancelReservation")}`
+      : markup`<p>${pageLink("booking", t("another"), context)}</p>`;
   return page(
-    "Your reservation",
-    markup`${message(said ?? stateTexts[state], "success")}${ticket({ date, time, persons: numberOfPersons, reference, name }, context)}${changes}`,
+    t("reservation"),
+    markup`${message(said ?? t(`state.${state}`), "success")}${ticket({ date, time, persons: numberOfPersons, reference, name }, context)}${changes}`,
     context,
   );
 }
 
+/** For a success that is said in words of the form alone. */
+const noTexts = { message: "", id: "", guests: "", date: "", time: "" };
+
 /** Where a form leads to once it has done what it is for. */
-const nextSteps: Partial<Record<FormName, readonly [page: PageRole, text: string]>> = {
-  register: ["login", "Log in"],
-  forgotPassword: ["resetPassword", "Enter the code from the email"],
-  resetPassword: ["login", "Log in"],
+const nextSteps: Partial<Record<FormName, readonly [page: PageRole, text: "login" | "enterCode"]>> = {
+  register: ["login", "login"],
+  forgotPassword: ["resetPassword", "enterCode"],
+  resetPassword: ["login", "login"],
 };
 
 /** The page for a success. */
@@ -152,14 +163,19 @@ export async function successPage(sent: SentForm, reply: unknown, answering: Ans
     case "moveReservation":
     case "cancelReservation":
     case "addReservationEmail":
-      return managedPage(reply as ManagedReservationReply, forms[sent.name].success, answering);
+      return managedPage(
+        reply as ManagedReservationReply,
+        successText(forms[sent.name], noTexts, context.words),
+        answering,
+      );
     default: {
-      const [role, text] = nextSteps[sent.name] ?? [undefined, "Back to the home page"];
+      const t = messagesOf(context.words, "form-pages");
+      const [role, text] = nextSteps[sent.name] ?? [undefined, "home"];
       const said = message((reply as { message: string }).message, "success");
       return page(
-        "Thank you",
+        t("thanks"),
         markup`${said}
-          <p>${pageLink(role, text, context)}</p>`,
+          <p>${pageLink(role, t(text), context)}</p>`,
         context,
       );
     }
@@ -168,4 +184,4 @@ export async function successPage(sent: SentForm, reply: unknown, answering: Ans
 
 /** The page for what was no form that can be shown again: too large, or for an endpoint that takes none. */
 export const plainErrorPage = ({ error }: Pick<ErrorReply, "error">, context: PageContext): string =>
-  page("That did not work", message(error, "error"), context);
+  page(messagesOf(context.words, "form-pages")("failed"), message(error, "error"), context);

@@ -3,10 +3,13 @@ import formbody from "@fastify/formbody";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import type { ErrorReply } from "../../contract/error-reply.ts";
-import { checkForm, requestOf, type FormDefinition } from "../../contract/form.ts";
+import { checkForm, requestOf, written, type FormDefinition } from "../../contract/form.ts";
 import { forms, type FormName } from "../../contract/forms.ts";
 import type { ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import * as paths from "../../contract/paths.ts";
+import { catalogueLanguages, wordsIn } from "../../messages/catalogues.ts";
+import type { Words } from "../../messages/words.ts";
+import { formatsIn } from "../../shared/formats.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { failure } from "../errors.ts";
 import { sendError } from "../plugins/errors.ts";
@@ -22,6 +25,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The form that was sent; undefined where the request is no form, or could not be read. */
     sentForm: SentForm | undefined;
+    /** The language of the page that the form was on, where it says so. */
+    formLanguage: string | undefined;
     /** Stores the reply for the same form sent again; undefined where that is not asked for. */
     storeReply: ((reply: StoredReply | undefined) => void) | undefined;
   }
@@ -62,6 +67,12 @@ function formNameOf(request: FastifyRequest): FormName | undefined {
   const named = (request.body as Readonly<Record<string, unknown>> | undefined)?.["form"];
   return names.find((name) => name === named) ?? names[0];
 }
+
+/** The language of the page that a form was on, as its hidden field has it. */
+const languageOf = (body: unknown): string | undefined => {
+  const language = (body as Readonly<Record<string, unknown>> | undefined)?.["language"];
+  return typeof language === "string" && catalogueLanguages().includes(language) ? language : undefined;
+};
 
 /** Milliseconds in which the same form from the same browser is taken for a second click. */
 const sameFormMs = 30_000;
@@ -144,14 +155,20 @@ const plugin: FastifyPluginAsync<Options> = async (
   await api.register(formbody);
   api.decorateRequest("sentForm", undefined);
   api.decorateRequest("storeReply", undefined);
+  api.decorateRequest("formLanguage", undefined);
+  /** In the language of the page that the form was on; of a request that names none, in the restaurant's. */
+  const wordsOf = ({ formLanguage }: FastifyRequest): Words =>
+    wordsIn(formLanguage ?? restaurant().formats.language);
   const recent = recentForms(now);
   const origins = [...corsOrigins, ...(siteUrl === undefined ? [] : [new URL(siteUrl).origin])];
 
   api.addHook("preValidation", async (request, reply): Promise<FastifyReply | undefined> => {
     if (!isFormPost(request)) return undefined;
+    request.formLanguage = languageOf(request.body);
     const name = formNameOf(request);
     if (name === undefined) return sendError(request, reply, failure("UNSUPPORTED_MEDIA_TYPE"));
-    const definition: FormDefinition = forms[name];
+    const words = wordsOf(request);
+    const definition = written<FormDefinition>(forms[name], words);
     const values = valuesOf(definition, request.body);
     const key = typedKey(request.body);
     request.sentForm = { name, values, errors: {}, idempotencyKey: key ?? newIdempotencyKey() };
@@ -211,8 +228,11 @@ const plugin: FastifyPluginAsync<Options> = async (
     storeReply?.(isError ? undefined : { status, payload });
     // An endpoint that takes no forms answers programs.
     if (!sentForm && formsOf(request).length === 0) return payload;
+    const words = wordsOf(request);
+    const info = restaurant();
     const context: PageContext = {
-      restaurant: restaurant(),
+      restaurant: { ...info, formats: formatsIn(info.formats, words.language) },
+      words,
       site: siteUrl ?? "",
       fonts: await fontFaces(await publicDir()),
     };

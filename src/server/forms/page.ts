@@ -1,12 +1,13 @@
 import type { Alternative } from "../../contract/availability.ts";
-import { onClock, time, withClock, withTimes } from "../../contract/booking-forms.ts";
-import type { FormDefinition, FormField } from "../../contract/form.ts";
+import { onClock, withClock, withTimes } from "../../contract/booking-forms.ts";
+import { time } from "../../contract/party-fields.ts";
+import type { FormDefinition, FormField, WrittenFields } from "../../contract/form.ts";
 import { candleFlame } from "../../shared/candle.ts";
 import { fullDay, longDay, weekdayName } from "../../shared/format-date.ts";
-import { countOf } from "../../shared/plural.ts";
 import { isCalendarDate, readableTime } from "../../shared/time.ts";
 import { addressOf, type PageRole } from "../../shared/page-roles.ts";
 import { callTo } from "../../shared/telephone.ts";
+import { messagesOf, type Words } from "../../messages/words.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { cspHash } from "../digest.ts";
 import { attributes, Html, markup } from "./html.ts";
@@ -20,6 +21,8 @@ export interface PageContext {
   readonly site: string;
   /** See {@link import("./page-style.ts").fontFaces}. */
   readonly fonts: string;
+  /** All messages, in the language of the page that the form was on. */
+  readonly words: Words;
 }
 
 /** The style sheet of a context's pages. */
@@ -40,13 +43,14 @@ export const formPageCsp = (context: PageContext): string =>
 export function page(title: string, body: Html, context: PageContext): string {
   const { site, restaurant } = context;
   const { name, address, phone, formats } = restaurant;
+  const t = messagesOf(context.words, "form-pages");
   const { text } = markup`<!doctype html><html lang="${formats.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${title} · ${name}</title><style>${new Html(styleOf(context))}</style></head>
-<body><header><a class="brand" href="${site}/">${name}</a><a href="${site}${addressOf(restaurant.addresses, "booking")}">Book a table</a></header>
+<body><header><a class="brand" href="${site}/">${name}</a><a href="${site}${addressOf(restaurant.addresses, "booking")}">${t("book")}</a></header>
 <main><h1>${title}</h1>${body}</main>
 <footer><p>${name}${address ? markup`<br>${address}` : undefined}</p>
-${phone ? markup`<p>Telephone <a href="${callTo(phone, formats)}">${phone}</a></p>` : undefined}</footer></body></html>`;
+${phone ? markup`<p>${t("telephone")} <a href="${callTo(phone, formats)}">${phone}</a></p>` : undefined}</footer></body></html>`;
   return text;
 }
 
@@ -76,15 +80,19 @@ export interface Ticket {
   readonly name?: string | null | undefined;
 }
 
-export function ticket({ date, time, persons, reference, name }: Ticket, { restaurant }: PageContext): Html {
+export function ticket(
+  { date, time, persons, reference, name }: Ticket,
+  { restaurant, words }: PageContext,
+): Html {
   const { formats } = restaurant;
+  const t = messagesOf(words, "layout");
   const fact = (term: string, value: string) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`;
   const when = isCalendarDate(date)
     ? markup`${weekdayName(date, formats)},<br>${fullDay(date, formats)}`
     : markup`${date}`;
-  return markup`<div class="ticket"><div><p class="head">Your ticket ${candle}</p><b>${when}</b>
-<dl>${fact("Time", readableTime(time, formats))}${fact("Party", countOf(persons, "guest"))}${name ? fact("In the name of", name) : undefined}</dl></div>
-<dl class="stub">${fact("Number", reference)}</dl></div>`;
+  return markup`<div class="ticket"><div><p class="head">${messagesOf(words, "booking")("ticket.yours")} ${candle}</p><b>${when}</b>
+<dl>${fact(t("ticket.time"), readableTime(time, formats))}${fact(t("ticket.party"), t("ticket.guests", { count: persons }))}${name ? fact(t("ticket.name"), name) : undefined}</dl></div>
+<dl class="stub">${fact(t("ticket.number"), reference)}</dl></div>`;
 }
 
 /** The candle that stands on every ticket, as src/components/candle.tsx draws it. */
@@ -95,7 +103,7 @@ const candle = new Html(
 const hidden = (name: string, value = ""): Html =>
   markup`<input${attributes({ type: "hidden", name, value })}>`;
 
-function select({ options = [], placeholder = "Choose…" }: FormField, chosen: string, shared: Html): Html {
+function select({ options = [], placeholder = "" }: FormField, chosen: string, shared: Html): Html {
   // What was chosen from elsewhere stays a choice.
   const isListed = chosen === "" || options.some(({ value }) => value === chosen);
   const option = ({ value, label }: { value: string; label: string }) =>
@@ -134,11 +142,12 @@ ${error ? markup`<small class="wrong" id="${name}-error">${error}</small>` : und
 
 /** A form that can be sent (again), with other times to choose in place of a refused one. */
 export function formHtml(
-  definition: FormDefinition,
+  definition: WrittenFields<FormDefinition>,
   { values, errors = {}, idempotencyKey }: Pick<SentForm, "values" | "idempotencyKey"> & Partial<SentForm>,
-  { restaurant: { formats, formTimes = {} } }: PageContext,
+  { restaurant: { formats, formTimes = {} }, words }: PageContext,
   alternatives: readonly Alternative[] = [],
 ): Html {
+  const t = messagesOf(words, "form-pages");
   const times: Readonly<Record<string, readonly string[]>> = formTimes;
   const { name, action, fields, button } = withClock(
     withTimes(definition, times[definition.name] ?? []),
@@ -151,8 +160,8 @@ export function formHtml(
       markup`<button name="alternative" value="${date} ${time}">${longDay(date, formats)}, ${time}</button>`,
   );
   return markup`<form method="post" action="${action}">
-${hidden("form", name)}${hidden("idempotencyKey", idempotencyKey)}
-${fields.map((field) => fieldHtml(field, valueOf(field), errors[field.name]))}
+${hidden("form", name)}${hidden("language", words.language)}${hidden("idempotencyKey", idempotencyKey)}
+${fields.map((field) => fieldHtml({ placeholder: t("choose"), ...field }, valueOf(field), errors[field.name]))}
 <button>${button}</button>
-${offers.length > 0 ? markup`<h2>Free instead</h2><div class="offers">${offers}</div>` : undefined}</form>`;
+${offers.length > 0 ? markup`<h2>${t("free")}</h2><div class="offers">${offers}</div>` : undefined}</form>`;
 }

@@ -17,7 +17,7 @@ export interface SentForm {
 const longestShown = 10_000;
 
 /** The values of a form's own controls; of a name that comes twice the last one counts. */
-export function valuesOf(definition: FormDefinition, body: unknown): FormValues {
+export function valuesOf(definition: Pick<FormDefinition, "fields">, body: unknown): FormValues {
   const given = (typeof body === "object" && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const text = (name: string): string => {
     const value = [given[name]].flat().at(-1);

@@ -1,5 +1,6 @@
 import { candleFlame } from "../../shared/candle.ts";
-import { bookedCaption, drawRoom } from "../../shared/room-drawing.ts";
+import { drawRoom } from "../../shared/room-drawing.ts";
+import { messagesOf, type Words } from "../../messages/words.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { Html, markup } from "./html.ts";
 
@@ -7,15 +8,21 @@ import { Html, markup } from "./html.ts";
 export function roomPlan(
   { tables, room }: Pick<BookingRules, "tables" | "room">,
   booked: readonly string[],
+  words: Words,
 ): Html | undefined {
+  const t = messagesOf(words, "booking");
   const mine = tables.filter(({ name }) => booked.includes(name));
   const planned = tables.map(({ position, ...table }) => ({ ...table, ...position }));
   const drawing = room.hidden || mine.length === 0 ? undefined : drawRoom(planned, room.areas);
   if (!drawing) return undefined;
-  const areas = [...new Set(mine.flatMap(({ area }) => (area ? [area] : [])))].join(" and ");
+  const areas = [...new Set(mine.flatMap(({ area }) => (area ? [area] : [])))];
+  const title =
+    areas.length > 0
+      ? t("room.booked", { areas: areas.reduce((first, second) => t("room.and", { first, second })) })
+      : t("room.bookedPlain");
   const path = (name: string, d: string) => new Html(`<path class="${name}" d="${d}"/>`);
   const { box, floor, heat, wall, glass, oven, mouth, counter } = drawing;
-  return markup`<figure class="room"><svg viewBox="${box}" role="img" aria-label="Plan of the room: your candle alone is lit${areas && `, ${areas}`}">
+  return markup`<figure class="room"><svg viewBox="${box}" role="img" aria-label="${title}">
 ${Object.entries({ floor, heat, wall, glass, oven, mouth, counter }).map(([name, d]) => path(name, d))}${drawing.tables.map(
     ({ name, x, y, chairs, top }) => {
       const lit = booked.includes(name);
@@ -23,5 +30,5 @@ ${Object.entries({ floor, heat, wall, glass, oven, mouth, counter }).map(([name,
         lit ? new Html('<circle r="92"/>') : undefined
       }${path("chairs", chairs)}${path("top", top)}${lit ? path("flame", candleFlame) : undefined}</g>`;
     },
-  )}</svg><figcaption>${bookedCaption(mine.length)}</figcaption></figure>`;
+  )}</svg><figcaption>${t("room.yours", { count: mine.length })}</figcaption></figure>`;
 }
