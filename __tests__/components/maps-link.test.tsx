@@ -1,11 +1,19 @@
 import { render, screen } from "@testing-library/react";
 import { GettingHere, MapsLink } from "../../src/components/maps-link.tsx";
 import { defaultFormats } from "../../src/shared/formats.ts";
-import { SiteContext, type Site } from "../../src/components/page-link.tsx";
+import { SiteContext, type Site } from "../../src/components/site-context.ts";
 
 const show = (site: Partial<Site["site"]>) =>
   render(
-    <SiteContext value={{ addresses: {}, formats: defaultFormats, site: { name: "Delish", ...site } }}>
+    <SiteContext
+      value={{
+        addresses: {},
+        formats: defaultFormats,
+        languages: ["en"],
+        home: "/",
+        site: { name: "Delish", ...site },
+      }}
+    >
       <MapsLink address="14 Lantern Street, Harbour Quarter" />
       <GettingHere />
     </SiteContext>,

@@ -128,7 +128,7 @@ describe("content that the check accepts", () => {
     for (const path of paths) expect(path).toMatch(/^\/[a-z0-9/.-]*$/);
     socialCards(pages, content.settings.theme);
     searchIndex(searchEntries(content));
-    discoveryFiles({ content, pages, siteUrl, modified: new Map() });
+    discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
   }
 
   it("can be built, whatever an editor has changed", async () => {

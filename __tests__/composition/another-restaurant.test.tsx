@@ -40,7 +40,7 @@ test("no page has a price or a time in the formats of another restaurant", () =>
 
 test("nothing of the sample restaurant is on any page, nor in what is written for strangers", () => {
   const sample = /Delish|Lantern|Harbour|Rope W|555-|\blamps?\b/i;
-  const files = discoveryFiles({ content, pages, siteUrl, modified: new Map() });
+  const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
   // Names of classes are nobody's to read.
   const read = (page: ComposedPage) => html(page).replace(/ class="[^"]*"/g, "");
   const texts = [...pages.map((page) => [page.path, read(page)] as const), ...Object.entries(files)];
@@ -60,7 +60,7 @@ test("the parts of its card are its own: in tabs, filters, headings and data for
     "Primi",
     "Pane",
   ]);
-  const files = discoveryFiles({ content, pages, siteUrl, modified: new Map() });
+  const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
   expect([...files["/menu.md"]!.matchAll(/^## (.*)$/gm)].map(([, name]) => name)).toEqual(["Primi", "Pane"]);
   const named = /breakfast|\blunch|dinner|dessert/i;
   expect(
@@ -110,7 +110,7 @@ test("structured data names the currency, and prices as machines read them", () 
 });
 
 test("what is written for strangers is in its formats too", () => {
-  const files = discoveryFiles({ content, pages, siteUrl, modified: new Map() });
+  const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
   expect(files["/menu.md"]).toContain("Prices in euros.");
   expect(files["/menu.md"]).toContain("12,50\u00a0€");
   expect(files["/llms.txt"]).toContain("Cena 18:30 – 23:30 (mar, mer, gio, ven, sab, dom)");

@@ -71,7 +71,7 @@ test.each([
 });
 
 test("what is written for machines follows too", () => {
-  const files = discoveryFiles({ content, pages, siteUrl, modified: new Map() });
+  const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
   const addresses = Object.values(files).flatMap((text) =>
     [...text.matchAll(/(?:https:\/\/delish\.example\.com|"url":")(\/[\w/.-]*)/g)].map(
       ([, path = ""]) => path,

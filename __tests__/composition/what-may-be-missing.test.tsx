@@ -5,7 +5,7 @@ import type { Content } from "../../src/content-model/content.ts";
 import { discoveryFiles } from "../../src/gatsby/discovery/files.ts";
 import { searchEntries, searchIndex } from "../../src/gatsby/search-index.ts";
 import { socialCards } from "../../src/gatsby/social-cards/card.ts";
-import { SiteContext } from "../../src/components/page-link.tsx";
+import { SiteContext } from "../../src/components/site-context.ts";
 import { canonicalPath } from "../../src/shared/canonical-path.ts";
 import { defaultFormats } from "../../src/shared/formats.ts";
 import { pageRoles, type PageRole } from "../../src/shared/page-roles.ts";
@@ -39,7 +39,7 @@ const isFile = (path: string) =>
 /** Where pages, and the files for strangers, lead that is no page. */
 function deadEnds(content: Content, pages: readonly ComposedPage[]): string[] {
   const paths = new Set(pages.map(({ path }) => path));
-  const files = discoveryFiles({ content, pages, siteUrl, modified: new Map() });
+  const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
   const written = Object.entries(files).flatMap(([file, text]) =>
     [...text.matchAll(/(?:https:\/\/restaurant\.example|"url":")(\/[\w/.-]*)/g)].map(
       ([, path = ""]) => [file, path] as const,
@@ -121,7 +121,13 @@ describe("pages that the site can do without", () => {
     const Found = components.get(type)!;
     const html = renderToStaticMarkup(
       <SiteContext
-        value={{ addresses: trattoriaAddresses, formats: defaultFormats, site: { name: "Da Nonna" } }}
+        value={{
+          addresses: trattoriaAddresses,
+          formats: defaultFormats,
+          languages: ["en"],
+          home: "/",
+          site: { name: "Da Nonna" },
+        }}
       >
         <Found block={withoutLinks(fixture.block)} data={fixture.data} headingLevel={2} id="b1" />
       </SiteContext>,

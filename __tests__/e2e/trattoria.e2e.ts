@@ -100,7 +100,7 @@ test("every page, and what programs read beside it, is of this restaurant alone"
     "/rss.xml",
     "/atom.xml",
   ];
-  for (const path of [...files, searchIndexPath, "/api/food/menu", "/404.html"])
+  for (const path of [...files, searchIndexPath(), "/api/food/menu", "/404.html"])
     found.push(...foreignIn(path, said(await text(path))));
   expect(found).toEqual([]);
   expect(JSON.parse(await text("/manifest.webmanifest"))).toMatchObject({ short_name: "Da Nonna" });

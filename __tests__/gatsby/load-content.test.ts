@@ -22,9 +22,9 @@ async function contentOf(files: Readonly<Record<string, string>>) {
       },
     },
   });
-  const { content } = await loadContent(graphql as never, folder.path);
+  const { contents } = await loadContent(graphql as never, folder.path);
   await folder.remove();
-  return content;
+  return contents[0]!;
 }
 
 const soup = `---

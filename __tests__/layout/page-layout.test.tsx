@@ -11,6 +11,8 @@ const data: LayoutData = {
   siteUrl: "https://www.example.com",
   addresses: sampleAddresses,
   formats: defaultFormats,
+  languages: ["en"],
+  home: "/",
   site: {
     name: "Delish",
     tagline: "Lamps on until two",

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { mapsLink } from "../shared/maps-link.ts";
 import { FactList } from "./fact-list.tsx";
-import { SiteContext } from "./page-link.tsx";
+import { SiteContext } from "./site-context.ts";
 import * as styles from "./maps-link.module.css";
 import { useMessages } from "./use-messages.ts";
 

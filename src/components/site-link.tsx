@@ -1,6 +1,8 @@
-import type { ComponentPropsWithRef } from "react";
+import { use, type ComponentPropsWithRef } from "react";
 import { Link } from "gatsby";
 import { canonicalPath } from "../shared/canonical-path.ts";
+import { inLanguage, isFile, languageOfPath } from "../shared/page-languages.ts";
+import { SiteContext } from "./site-context.ts";
 
 export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   /** A path of this site in any casing, `#`, or a whole address (`https:`, `tel:`, `mailto:`). */
@@ -9,19 +11,41 @@ export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> 
   replace?: boolean;
 }
 
-/** A link of the content: inside the site through Gatsby's router, otherwise a plain anchor. */
+/**
+ * A link of the content: inside the site through Gatsby's router, otherwise a plain anchor. One to a page in another language
+ * says so, and loads that page as a whole: it has the words of its own language.
+ */
 export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps) {
-  if (/^\/(?!\/)/.test(to)) {
-    // Gatsby's Link types its props for class components; the anchor it renders takes those of an anchor.
+  const { formats, languages, home } = use(SiteContext);
+  if (!/^\/(?!\/)/.test(to)) {
     return (
-      <Link {...(rest as object)} {...(replace ? { replace } : {})} to={canonicalPath(to)}>
+      <a {...rest} ref={ref} href={to} rel={/^https?:/i.test(to) ? "noopener" : rest.rel}>
         {children}
-      </Link>
+      </a>
     );
   }
+  const path = to === "/" ? home : canonicalPath(to);
+  const target = languageOfPath(path, languages);
+  if (target !== formats.language && !isFile(path)) {
+    const note = inLanguage(target, formats.language);
+    const label = rest["aria-label"];
+    return (
+      <a
+        {...rest}
+        ref={ref}
+        href={path}
+        hrefLang={target}
+        {...(label ? { "aria-label": `${label} ${note}` } : {})}
+      >
+        {children}
+        {label ? null : <span> {note}</span>}
+      </a>
+    );
+  }
+  // Gatsby's Link types its props for class components; the anchor it renders takes those of an anchor.
   return (
-    <a {...rest} ref={ref} href={to} rel={/^https?:/i.test(to) ? "noopener" : rest.rel}>
+    <Link {...(rest as object)} {...(replace ? { replace } : {})} to={path}>
       {children}
-    </a>
+    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { use, type ReactNode } from "react";
 import { afterMidnightLabel, fullDay, weekdayName } from "../shared/format-date.ts";
 import { isCalendarDate } from "../shared/time.ts";
 import { Candle } from "./candle.tsx";
-import { SiteContext } from "./page-link.tsx";
+import { SiteContext } from "./site-context.ts";
 import { SubHeading } from "./sub-heading.tsx";
 import { useFormats } from "./use-formats.ts";
 import * as styles from "./ticket.module.css";

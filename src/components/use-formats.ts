@@ -1,9 +1,16 @@
 import { use } from "react";
 import type { Formats } from "../shared/formats.ts";
-import { SiteContext } from "./page-link.tsx";
+import { languagePrefix } from "../shared/page-languages.ts";
+import { SiteContext } from "./site-context.ts";
 
 /** How the restaurant writes prices, dates and times. */
 export const useFormats = (): Formats => use(SiteContext).formats;
 
 /** The language of the page, a BCP 47 tag: `en`, `it`. */
 export const useLanguage = (): string => useFormats().language;
+
+/** What the addresses of pages in the page's language begin with: `/it`; empty for the language of the content's source. */
+export function useLanguagePrefix(): string {
+  const { formats, languages } = use(SiteContext);
+  return languagePrefix(formats.language, languages);
+}

@@ -1,9 +1,16 @@
 import { composeBlock } from "../blocks/compose-block.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
-import type { Content, LayoutData, Page, PageBlock } from "../content-model/content.ts";
+import {
+  homePath,
+  type Content,
+  type LayoutData,
+  type Page,
+  type PageBlock,
+} from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { formatsOf } from "../shared/formats.ts";
+import { pageLanguagesOf, sourcePagePath } from "../shared/page-languages.ts";
 import { pageExceptions } from "../shared/opening-day.ts";
 import { addressesOf } from "../shared/page-roles.ts";
 import { blockPath } from "../content-model/paths.ts";
@@ -13,24 +20,27 @@ import { localSiteUrl } from "../shared/site-url.ts";
 import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
-export const layoutData = (
-  { pages, settings: { site, navigation, hours, booking, theme } }: Content,
-  siteUrl: string = localSiteUrl,
-): LayoutData => ({
-  siteUrl,
-  addresses: addressesOf(pages),
-  formats: formatsOf(site.formats),
-  site,
-  navigation,
-  hours,
-  booking: {
-    timeZone: booking.timeZone,
-    servicePeriods: booking.servicePeriods,
-    ...pageExceptions(booking),
-    writtenOn: null,
-  },
-  themeColor: theme.ground,
-});
+export const layoutData = (content: Content, siteUrl: string = localSiteUrl): LayoutData => {
+  const { pages, settings, translation } = content;
+  const { site, navigation, hours, booking, theme } = settings;
+  return {
+    siteUrl,
+    addresses: addressesOf(pages),
+    formats: formatsOf(site.formats),
+    languages: translation?.languages ?? pageLanguagesOf(site),
+    home: homePath(content),
+    site,
+    navigation,
+    hours,
+    booking: {
+      timeZone: booking.timeZone,
+      servicePeriods: booking.servicePeriods,
+      ...pageExceptions(booking),
+      writtenOn: null,
+    },
+    themeColor: theme.ground,
+  };
+};
 
 /**
  * The blocks a page shows: its own, or those of the page that `blocksFrom` names, without their addresses, which belong
@@ -57,6 +67,18 @@ const blockTitle = ({ type, block: { heading } }: ComposedBlock): string =>
 function placed(blocks: readonly ComposedBlock[]): Pick<PageContext, "blocks" | "footerRoom"> {
   const footerRoom = overhangOf(blocks.at(-1));
   return { blocks: placeBlocks(blocks), ...(footerRoom ? { footerRoom } : {}) };
+}
+
+/** The path of a block's own page, in the content's language. */
+function localBlockPath(
+  page: Page,
+  { address }: Pick<PageBlock, "address">,
+  index: number,
+  content: Content,
+): string {
+  const { languages = [], prefix = "" } = content.translation ?? {};
+  const source = { ...page, path: sourcePagePath(page.path, languages) };
+  return prefix + blockPath(source, address ? { address: sourcePagePath(address, languages) } : {}, index);
 }
 
 function composePage(page: Page, content: Content, layout: LayoutData): ComposedPage[] {
@@ -93,7 +115,7 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
     },
     ...(page.blockPages
       ? blocks.map((block, index) => ({
-          path: blockPath(page, pageBlocks[index] ?? {}, index),
+          path: localBlockPath(page, pageBlocks[index] ?? {}, index, content),
           context: {
             ...shared,
             transparentHeader: hasTransparentHeader(block),
@@ -118,7 +140,7 @@ export interface PageOptions {
 function notFoundPage(content: Content, layout: LayoutData): ComposedPage {
   const block = { type: "not-found", heading: "This table does not exist" };
   return {
-    path: "/404.html",
+    path: `${content.translation?.prefix ?? ""}/404.html`,
     context: {
       layout,
       header: "a",
@@ -126,17 +148,40 @@ function notFoundPage(content: Content, layout: LayoutData): ComposedPage {
       transparentHeader: true,
       title: "Page not found",
       description: content.settings.site.description,
-      canonicalPath: "/",
+      canonicalPath: layout.home,
       noindex: true,
       blocks: [composeBlock(block, content)],
     },
   };
 }
 
-/** Every page of the site. Pure. */
-export function composePages(
+/** Every text within a value. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "object" && value !== null)
+    for (const inside of Object.values(value)) yield* textsIn(inside);
+}
+
+/** A page of another language, with those of its texts that are still the source's. */
+function withUntranslated(page: ComposedPage, untranslated: ReadonlySet<string>): ComposedPage {
+  if (untranslated.size === 0) return page;
+  const found = new Set([...textsIn(page.context)].filter((text) => untranslated.has(text)));
+  return found.size === 0 ? page : { ...page, context: { ...page.context, untranslated: [...found].sort() } };
+}
+
+/** Every page of the site in the language of the content. Of a translation those alone that were translated. Pure. */
+export function composePages(content: Content, options: PageOptions = {}): ComposedPage[] {
+  const { translation } = content;
+  if (!translation) return composeAll(content, options);
+  const { prefix, untranslated } = translation;
+  return composeAll(content, { ...options, styleGuide: false })
+    .filter(({ path }) => path === prefix || path.startsWith(`${prefix}/`))
+    .map((page) => withUntranslated(page, untranslated));
+}
+
+function composeAll(
   content: Content,
-  { siteUrl, fixtures = {}, styleGuide = content.settings.site.styleGuide === true }: PageOptions = {},
+  { siteUrl, fixtures = {}, styleGuide = content.settings.site.styleGuide === true }: PageOptions,
 ): ComposedPage[] {
   const layout = layoutData(content, siteUrl);
   const layoutPage = (

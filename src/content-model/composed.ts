@@ -28,6 +28,10 @@ export interface PageContext {
   readonly description: string;
   /** Where search engines should look; differs from the page's own path on a block's single page. */
   readonly canonicalPath: string;
+  /** The same page in each language in which it exists, by BCP 47 tags; absent where the site has one language. */
+  readonly alternates?: Readonly<Record<string, string>>;
+  /** Texts on it that are still the source's, in a page of another language. */
+  readonly untranslated?: readonly string[];
   /** Search engines are asked to leave it out. */
   readonly noindex?: boolean;
   readonly blocks: readonly ComposedBlock[];

@@ -41,8 +41,28 @@ export type BookingSettings = SettingsOf<"booking">;
 
 type Entries = { readonly [N in CollectionName]: readonly Entry<N>[] };
 
-/** All content of the site, sorted as lists show it. What blocks read. */
-export type Content = Entries & { readonly settings: AllSettings };
+/** What is known of content that was translated. */
+export interface TranslationFacts {
+  /** The languages of the site's pages, as BCP 47 tags, the source first. */
+  readonly languages: readonly string[];
+  /** What its pages' addresses begin with: `/it`. */
+  readonly prefix: string;
+  /** Texts that are still the source's. */
+  readonly untranslated: ReadonlySet<string>;
+}
+
+/** All content of the site in one language, sorted as lists show it. What blocks read. */
+export type Content = Entries & {
+  readonly settings: AllSettings;
+  /** Absent: it is the source. Then paths are the source's, too. */
+  readonly translation?: TranslationFacts;
+};
+
+/** Canonical path of the home page in the content's language; the source's where that has none. */
+export function homePath({ pages, translation }: Pick<Content, "pages" | "translation">): string {
+  const home = translation?.prefix ?? "/";
+  return pages.some(({ path }) => path === home) ? home : "/";
+}
 
 /** What header, footer and document head need on every page. */
 export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
@@ -56,6 +76,10 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   readonly addresses: PageAddresses;
   /** How the restaurant writes prices, dates and times. */
   readonly formats: Formats;
+  /** The languages of the site's pages, as BCP 47 tags, the source first. */
+  readonly languages: readonly string[];
+  /** Canonical path of the home page in this language. */
+  readonly home: string;
   /** The public address of the site, without a slash at its end. */
   readonly siteUrl: string;
   /** The colour that browsers give their own parts. */
@@ -78,7 +102,8 @@ export function parseEntry<N extends CollectionName>(
   const { page } = collections[name];
   const fields: (typeof collections)[N]["fields"] = collections[name].fields;
   const path = page ? `/${page.folder}/${slug}` : data["path"];
-  return { ...parseFields(data, fields, options), slug, path: typeof path === "string" ? path : "", html };
+  const local = typeof path === "string" ? (options.link?.(path) ?? path) : "";
+  return { ...parseFields(data, fields, options), slug, path: local, html };
 }
 
 /** A settings file's fields as components get them. */

@@ -9,6 +9,7 @@ import {
   type PageBlock,
   type Raw,
   type Resolved,
+  type SettingList,
 } from "./fields.ts";
 import type { BlockModel } from "./model.ts";
 
@@ -65,18 +66,20 @@ export interface ParseOptions {
 export interface ResolveOptions extends ParseOptions {
   /** Makes of an image's parts what a component gets. `source` is the image as it came. */
   readonly image: (image: ImageRaw, source: Data) => ImageValue;
+  /** Makes of a link, or of an address of this site, where it leads on pages of this language; by default as it is written. */
+  readonly link?: ((to: string) => string) | undefined;
+  /** Makes of a name in a list of the settings what guests read; by default the name. */
+  readonly nameOf?: ((from: SettingList, name: string) => string) | undefined;
 }
 
-interface Options extends ParseOptions {
-  readonly image?: ResolveOptions["image"];
-}
+type Options = Partial<ResolveOptions>;
 
 function parseBlock(block: Data, { blocks, ...options }: Options): PageBlock {
   const { type, address } = block;
   const definition = blocks?.find((candidate) => candidate.type === type);
   return {
     type: String(type),
-    ...(typeof address === "string" && address !== "" ? { address } : {}),
+    ...(typeof address === "string" && address !== "" ? { address: options.link?.(address) ?? address } : {}),
     ...(definition ? parse(block, definition.fields, options) : {}),
   };
 }
@@ -98,11 +101,13 @@ function parseField(value: unknown, field: FieldSpec, options: Options): unknown
         ? value.map(String).filter((option) => Object.hasOwn(field.options, option))
         : [];
     case "listed": {
-      const names = (field.multiple ? (Array.isArray(value) ? value : []) : [value]).filter(
-        (name): name is string => typeof name === "string" && name.trim() !== "",
-      );
+      const names = (field.multiple ? (Array.isArray(value) ? value : []) : [value])
+        .filter((name): name is string => typeof name === "string" && name.trim() !== "")
+        .map((name) => options.nameOf?.(field, name) ?? name);
       return field.multiple ? names : names[0];
     }
+    case "link":
+      return empty || typeof value !== "string" ? undefined : (options.link?.(value) ?? value);
     case "date":
       return isDate(value) ? value : undefined;
     case "time":

@@ -1,4 +1,4 @@
-import type { Formats } from "../shared/formats.ts";
+import { formatsIn, type Formats } from "../shared/formats.ts";
 import { formatPrice } from "../shared/money.ts";
 import type { ExceptionalDays } from "../shared/opening-day.ts";
 
@@ -40,8 +40,9 @@ export const whileSoldOut = ({ slug, available }: Pick<LiveDish, "slug" | "avail
 /** Marks an element that holds the price and nothing else, as {@link formatPrice} writes it. The last of its attributes. */
 export const priceMark = ({ slug }: Pick<LiveDish, "slug">) => ({ "data-dish-price": slug });
 
-/** The dish whose page is at a path; empty where it is no dish's. */
-export const slugOfPath = (path: string): string => /^\/menu\/([\w-]+)$/.exec(path)?.[1] ?? "";
+/** The dish whose page is at a path, in any language; empty where it is no dish's. */
+export const slugOfPath = (path: string): string =>
+  /^(?:\/[a-z]{2,3})?\/menu\/([\w-]+)$/.exec(path)?.[1] ?? "";
 
 /** Today's hours, and the days that are not as usual. */
 export interface LiveHours {
@@ -98,7 +99,9 @@ function withHours(html: string, hours: LiveHours | undefined): string {
 
 /** A page's HTML with these values at its marks; marks of other dishes stay as they are. */
 export function liveHtml(html: string, values: LiveValues): string {
-  const { dishes, formats } = values;
+  const { dishes } = values;
+  const language = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1];
+  const formats = language === undefined ? values.formats : formatsIn(values.formats, language);
   return withHours(html, values.hours)
     .replace(/ data-dish="([\w-]+)" data-sold-out="\w+"/g, (mark, slug: string) => {
       const dish = dishes.get(slug);

@@ -1,8 +1,12 @@
 import type { Options } from "minisearch";
 import { foldText } from "../shared/fold-text.ts";
 
-/** Where the build puts the index of the site's search, and where the search fetches it. */
-export const searchIndexPath = "/search-index.json";
+/**
+ * Where the build puts the index of the site's search in a language, and where the search fetches it.
+ *
+ * @param prefix of the language's pages: `/it`; empty for the source
+ */
+export const searchIndexPath = (prefix = ""): string => `${prefix}/search-index.json`;
 
 /** A group of results: the collection they come from. */
 export type SearchGroup = string;

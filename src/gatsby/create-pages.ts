@@ -22,8 +22,8 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
       return;
     }
   }
-  const { content, images } = await loadContent(graphql, contentDir);
-  const { pages, cards, files } = await makeSite(directory, content);
+  const { contents, images } = await loadContent(graphql, contentDir);
+  const { pages, cards, files } = await makeSite(directory, contents);
   const component = resolve(directory, "src/templates/page.tsx");
   for (const { path, matchPath, context } of pages)
     actions.createPage({ path, ...(matchPath ? { matchPath } : {}), component, context });

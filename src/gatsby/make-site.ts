@@ -5,6 +5,7 @@ import type { Words } from "../messages/words.ts";
 import type { ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content } from "../content-model/content.ts";
 import { searchIndexPath } from "../contract/search-index.ts";
+import { languageOfPath, sourcePagePath } from "../shared/page-languages.ts";
 import { localSiteUrl, readSiteUrl } from "../shared/site-url.ts";
 import { editedContentDirOf } from "./content-dir.ts";
 import { discoveryFiles } from "./discovery/files.ts";
@@ -29,38 +30,62 @@ export interface Site {
   readonly files: Readonly<Record<string, string>>;
 }
 
+/** The same page in each language in which it exists, by the page's path in the source. */
+function alternatesOf(pages: readonly ComposedPage[]): (path: string) => PageContext["alternates"] {
+  const byPath = new Map<string, Record<string, string>>();
+  const [first] = pages;
+  const { languages } = first!.context.layout;
+  for (const { path } of pages) {
+    const source = sourcePagePath(path, languages);
+    const found = byPath.get(source) ?? {};
+    byPath.set(source, { ...found, [languageOfPath(path, languages)]: path });
+  }
+  return (path) => (languages.length > 1 ? byPath.get(sourcePagePath(path, languages)) : undefined);
+}
+
 /**
  * Composes the content into pages to render and files to write. SITE_URL says where they will be served.
  *
  * @param directory the project's folder
+ * @param contents the content in each language, the source first
  */
-export async function makeSite(directory: string, content: Content): Promise<Site> {
+export async function makeSite(directory: string, contents: readonly Content[]): Promise<Site> {
   const siteUrl = readSiteUrl(process.env) ?? localSiteUrl;
   const [fixtures, modified] = await Promise.all([
     loadFixtures(),
     lastModified(editedContentDirOf(directory)),
   ]);
-  const composed = composePages(content, {
+  const options = {
     siteUrl,
     fixtures,
     // `gatsby develop` always has it.
     ...(process.env.NODE_ENV === "development" ? { styleGuide: true } : {}),
-  });
-  const cards = socialCards(composed, content.settings.theme);
-  const pages = composed.map((page): ComposedPage => {
+  };
+  const composed = contents.map((content) => ({ content, pages: composePages(content, options) }));
+  const all = composed.flatMap(({ pages }) => pages);
+  const alternates = alternatesOf(all);
+  const cards = socialCards(all, contents[0]!.settings.theme);
+  const withLinks = (page: ComposedPage): ComposedPage => {
     const card = cards.get(page.path);
-    const { context } = page;
+    const found = alternates(page.path);
     return {
       ...page,
-      context: { ...context, ...(card ? { socialCard: cardPath(card) } : {}), words: wordsOf(context) },
+      context: {
+        ...page.context,
+        ...(card ? { socialCard: cardPath(card) } : {}),
+        ...(found ? { alternates: found } : {}),
+        words: wordsOf(page.context),
+      },
     };
-  });
+  };
+  const languages = composed.map(({ content, pages }) => ({ content, pages: pages.map(withLinks) }));
+  const indexes = contents.map((content) => [
+    searchIndexPath(content.translation?.prefix),
+    searchIndex(searchEntries(content)),
+  ]);
   return {
-    pages,
+    pages: languages.flatMap(({ pages }) => pages),
     cards: [...cards.values()],
-    files: {
-      [searchIndexPath]: searchIndex(searchEntries(content)),
-      ...discoveryFiles({ content, pages: composed, siteUrl, modified }),
-    },
+    files: { ...Object.fromEntries(indexes), ...discoveryFiles({ languages, siteUrl, modified }) },
   };
 }

@@ -1,5 +1,5 @@
 import { siteModel } from "../composition/site-model.ts";
-import type { CollectionName, SettingName } from "../content-model/collections.ts";
+import { dishCategories, type CollectionName, type SettingName } from "../content-model/collections.ts";
 import {
   assembleContent,
   parseEntry,
@@ -7,59 +7,225 @@ import {
   type Content,
   type EntrySource,
 } from "../content-model/content.ts";
-import type { ResolveOptions } from "../content-model/parse-fields.ts";
+import { languagesOf } from "../content-model/page-languages.ts";
+import { isRecord, type ResolveOptions } from "../content-model/parse-fields.ts";
+import { contentPaths } from "../content-model/paths.ts";
 import { isPublished, publishMinute, type PublishWindow } from "../content-model/publish-window.ts";
-import { readContent, type ContentFile } from "../content-model/read.ts";
+import {
+  fieldData,
+  fieldsOf,
+  readContent,
+  translationPath,
+  type ContentFile,
+  type ContentFolder,
+} from "../content-model/read.ts";
+import { translate } from "../content-model/translation.ts";
+import { canonicalPath } from "../shared/canonical-path.ts";
+import { formatsIn, formatsOf, type FormatSettings } from "../shared/formats.ts";
+import { languageOfPath, languagePrefix } from "../shared/page-languages.ts";
 import { imageOf, type ImageFiles } from "./images.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
-/** All content, whether guests see it or not: fields as in the files, texts as HTML. */
-export interface ContentSource {
-  readonly entries: (name: CollectionName) => readonly EntrySource[];
-  readonly settings: (name: SettingName) => EntrySource["data"];
+/** An entry with its text as HTML, and the language of that where it is not the page's. */
+interface TextSource extends EntrySource {
+  readonly htmlLanguage?: string;
 }
 
-/**
- * Reads a content folder that has been checked.
- *
- * @param html makes HTML of a file's markdown
- */
-export async function readSource(
-  contentDir: string,
-  html: (file: ContentFile) => string | Promise<string>,
+/** All content in one language, whether guests see it or not: fields as in the files, texts as HTML. */
+export interface ContentSource {
+  readonly entries: (name: CollectionName) => readonly TextSource[];
+  readonly settings: (name: SettingName) => EntrySource["data"];
+  /** The languages of the pages, the source first. */
+  readonly languages: readonly string[];
+  /** Only of a translation. */
+  readonly translation?: {
+    readonly language: string;
+    /** Texts that are still the source's. */
+    readonly untranslated: ReadonlySet<string>;
+    /** The canonical paths, in the source, of the pages that exist in this language. */
+    readonly paths: ReadonlySet<string>;
+  };
+}
+
+/** The same content in each of its languages, the source first. */
+export type ContentSources = readonly [ContentSource, ...ContentSource[]];
+
+type Html = (file: ContentFile) => string | Promise<string>;
+
+/** A file in another language; its text is undefined where the source's has to do. */
+interface TranslatedFile {
+  readonly file: ContentFile;
+  readonly text: ContentFile | undefined;
+}
+
+async function sourceOf(
+  files: readonly TranslatedFile[],
+  html: Html,
+  more: Pick<ContentSource, "languages" | "translation">,
 ): Promise<ContentSource> {
-  const { files } = await readContent(contentDir, siteModel);
   const sources = await Promise.all(
-    files.map(async (file): Promise<readonly [string, EntrySource]> => {
+    files.map(async ({ file, text }): Promise<readonly [string, TextSource]> => {
       const { collection, slug, data, body } = file;
-      return [collection, { slug, data, ...(body ? { html: await html(file) } : {}) }];
+      if (!body) return [collection, { slug, data }];
+      const language = text ? {} : { htmlLanguage: more.languages[0]! };
+      return [collection, { slug, data, html: await html(text ?? file), ...language }];
     }),
   );
   const byCollection = Map.groupBy(sources, ([collection]) => collection);
   const entries = (name: string) => (byCollection.get(name) ?? []).map(([, source]) => source);
   return {
+    ...more,
     entries: (name: CollectionName) => entries(name),
     settings: (name: SettingName) =>
       entries("settings").find(({ slug }) => slug === siteModel.settings[name]?.file)?.data ?? {},
   };
 }
 
+/** The site's settings with how another language writes prices, dates and times. */
+function withFormatsOf(language: string, data: EntrySource["data"]): EntrySource["data"] {
+  const { formats } = data;
+  const settings = (isRecord(formats) ? formats : {}) as FormatSettings;
+  const { locale, clock } = formatsIn(formatsOf(settings), language);
+  return { ...data, formats: { ...settings, locale, clock: `${clock}` } };
+}
+
+async function translatedSource(
+  { files, translations = [] }: ContentFolder,
+  language: string,
+  languages: readonly string[],
+  html: Html,
+): Promise<ContentSource> {
+  const byPath = new Map(translations.map((file) => [file.path, file]));
+  const untranslated = new Set<string>();
+  const exist = new Set<string>();
+  const translated = files.map((file): TranslatedFile => {
+    const fields = fieldsOf(file, siteModel);
+    if (!fields) return { file, text: file };
+    const found = byPath.get(translationPath(file.path, language));
+    const words = found?.problem === undefined ? found : undefined;
+    if (words) exist.add(file.path);
+    const { data, missing } = translate(fieldData(file), words && fieldData(words), fields, siteModel.blocks);
+    for (const { text } of missing) untranslated.add(text);
+    const { body: _body, ...rest } = data;
+    const all = file.path === "settings/site.yml" ? withFormatsOf(language, rest) : rest;
+    return {
+      file: { ...file, data: file.body === undefined && "body" in data ? data : all },
+      text: words?.body ? words : undefined,
+    };
+  });
+  const paths = new Set(
+    contentPaths(files, siteModel).flatMap(({ path, file }) => (exist.has(file) ? [path] : [])),
+  );
+  return sourceOf(translated, html, { languages, translation: { language, untranslated, paths } });
+}
+
+/**
+ * Reads a content folder that has been checked, in each of its languages.
+ *
+ * @param html makes HTML of a file's markdown
+ */
+export async function readSources(contentDir: string, html: Html): Promise<ContentSources> {
+  const folder = await readContent(contentDir, siteModel);
+  const languages = languagesOf(folder.files);
+  const whole = folder.files.map((file) => ({ file, text: file }));
+  return Promise.all([
+    sourceOf(whole, html, { languages }),
+    ...languages.slice(1).map((language) => translatedSource(folder, language, languages, html)),
+  ]);
+}
+
+/**
+ * Where a link leads on pages of a language: to the page in it, where there is one. What is no page of the site, and a page
+ * that does not exist in the language, stays as it is.
+ */
+function localLink({ languages, translation }: ContentSource): ((to: string) => string) | undefined {
+  if (!translation) return undefined;
+  const { language, paths } = translation;
+  const prefix = languagePrefix(language, languages);
+  return (to) => {
+    if (!/^\/(?!\/)/.test(to)) return to;
+    const canonical = canonicalPath(to);
+    const [path = ""] = canonical.split(/[?#]/);
+    if (!paths.has(path)) return to;
+    return path === "/" ? prefix + canonical.slice(1) : prefix + canonical;
+  };
+}
+
+/** The names that guests read in place of those by which files refer to the card's parts. */
+function categoryNames({ settings }: ContentSource): (name: string) => string {
+  const { categories } = settings("menu");
+  const labels = new Map(
+    (Array.isArray(categories) ? (categories as unknown[]) : []).flatMap((category) => {
+      const { name, label }: Record<string, unknown> = isRecord(category) ? category : {};
+      return typeof name === "string" && typeof label === "string" && label.trim() !== ""
+        ? [[name, label]]
+        : [];
+    }),
+  );
+  return (name) => labels.get(name) ?? name;
+}
+
 /** The content that guests see at this minute. */
 export function visibleContent(source: ContentSource, images: ImageFiles, now = new Date()): Content {
+  const link = localLink(source);
+  const guestName = categoryNames(source);
+  const { languages, translation } = source;
   const options: ResolveOptions = {
     blocks: siteModel.blocks,
     image: imageOf(images, source.settings("theme")["photos"]),
+    link,
+    nameOf: ({ setting, list }, name) =>
+      setting === dishCategories.setting && list === dishCategories.list ? guestName(name) : name,
   };
   const { timeZone } = parseSettings("booking", source.settings("booking"), options);
   const minute = publishMinute(now, timeZone);
-  return assembleContent(
+  const textOptions = translation && {
+    link,
+    languageOf: (href: string) => languageOfPath(href, languages),
+    language: translation.language,
+  };
+  const content = assembleContent(
     (name) =>
       source
         .entries(name)
-        .map(({ slug, data, html = "" }) =>
-          parseEntry(name, { slug, data, html: sanitizeHtml(html) }, options),
+        .map(({ slug, data, html = "", htmlLanguage }) =>
+          parseEntry(
+            name,
+            { slug, data, html: sanitizeHtml(html, { ...textOptions, htmlLanguage }) },
+            options,
+          ),
         )
         .filter((entry) => isPublished(entry as PublishWindow, minute)),
     (name) => parseSettings(name, source.settings(name), options),
   );
+  const { menu } = content.settings;
+  return {
+    ...content,
+    settings: {
+      ...content.settings,
+      menu: {
+        ...menu,
+        categories: menu.categories.map(({ label: _label, ...category }) => ({
+          ...category,
+          name: guestName(category.name),
+        })),
+      },
+    },
+    ...(translation
+      ? {
+          translation: {
+            languages,
+            prefix: languagePrefix(translation.language, languages),
+            untranslated: translation.untranslated,
+          },
+        }
+      : {}),
+  };
 }
+
+/** What guests see at this minute, in each language, the source first. */
+export const visibleContents = (
+  sources: ContentSources,
+  images: ImageFiles,
+  now = new Date(),
+): readonly Content[] => sources.map((source) => visibleContent(source, images, now));

@@ -1,15 +1,25 @@
 import { use, type ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
+import { hreflangs, languagePrefix } from "../shared/page-languages.ts";
 import { feedPaths } from "../shared/feed-paths.ts";
 import { titleOf } from "./page-title.ts";
 import { WordsContext } from "../components/use-messages.ts";
 import { messagesOf } from "../messages/words.ts";
 
-const feedLinks = [
-  ["application/rss+xml", feedPaths.rss],
-  ["application/atom+xml", feedPaths.atom],
-  ["application/feed+json", feedPaths.json],
-] as const;
+const feedLinks = (prefix: string) => {
+  const { rss, atom, json } = feedPaths(prefix);
+  return [
+    ["application/rss+xml", rss],
+    ["application/atom+xml", atom],
+    ["application/feed+json", json],
+  ] as const;
+};
+
+/** A locale as Open Graph writes it, with the country where most people speak it if it names none: `en_GB`, `it_IT`. */
+function ogLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
 
 /** Title, description, canonical address, feeds, sharing card, and what the page is about as schema.org data. */
 export function DocumentHead({
@@ -22,7 +32,9 @@ export function DocumentHead({
   /** What a page family adds. */
   children?: ReactNode;
 }) {
-  const { site, siteUrl } = context.layout;
+  const { site, siteUrl, formats, languages } = context.layout;
+  const others = Object.keys(context.alternates ?? {}).filter((language) => language !== formats.language);
+  const isIndexed = !context.noindex && path === context.canonicalPath;
   // Gatsby renders heads outside of the page.
   const t = messagesOf(context.words ?? use(WordsContext), "layout");
   const title = titleOf(context, path);
@@ -39,10 +51,20 @@ export function DocumentHead({
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       {context.noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={ogUrl} />}
-      {feedLinks.map(([type, href]) => (
+      {hreflangs(isIndexed ? context.alternates : undefined).map(([language, path]) => (
+        <link key={language} rel="alternate" hrefLang={language} href={siteUrl + path} />
+      ))}
+      {feedLinks(languagePrefix(formats.language, languages)).map(([type, href]) => (
         <link key={href} rel="alternate" type={type} title={t("feed", { name: site.name })} href={href} />
       ))}
       <meta property="og:type" content="website" />
+      <meta
+        property="og:locale"
+        content={ogLocale(formats.language === languages[0] ? formats.locale : formats.language)}
+      />
+      {others.map((language) => (
+        <meta key={language} property="og:locale:alternate" content={ogLocale(language)} />
+      ))}
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={context.description} />

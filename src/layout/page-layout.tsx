@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Image } from "../components/content-image.tsx";
-import { SiteContext } from "../components/page-link.tsx";
+import { SiteContext } from "../components/site-context.ts";
 import { Rating } from "../components/rating.tsx";
 import { Section } from "../components/section.tsx";
 import { SectionTitle } from "../components/section-title.tsx";

@@ -1,2 +1,7 @@
-/** Where the posts are as feeds. */
-export const feedPaths = { rss: "/rss.xml", atom: "/atom.xml", json: "/feed.json" } as const;
+/**
+ * Where the posts are as feeds.
+ *
+ * @param prefix of the language's addresses: `/it`; empty for the source
+ */
+export const feedPaths = (prefix = "") =>
+  ({ rss: `${prefix}/rss.xml`, atom: `${prefix}/atom.xml`, json: `${prefix}/feed.json` }) as const;

@@ -14,3 +14,40 @@ export const pageLanguagesOf = (site: LanguageSettings): readonly string[] => {
   const source = sourceLanguage(site);
   return [source, ...(site.pageLanguages ?? []).filter((language) => language !== source)];
 };
+
+/** Where the pages of a language begin: empty for the source, `/it` for another. @param languages the source first */
+export const languagePrefix = (language: string, languages: readonly string[]): string =>
+  language === languages[0] ? "" : `/${language}`;
+
+/** The language of the page at a path: that of its first part, where pages exist in it; otherwise the source. */
+export function languageOfPath(path: string, languages: readonly string[]): string {
+  const [, first = ""] = path.toLowerCase().split(/[/?#]/);
+  return languages.slice(1).find((language) => language === first) ?? languages[0] ?? "en";
+}
+
+/** The path that a page has in the source language: `/book` of `/it/book`. */
+export function sourcePagePath(path: string, languages: readonly string[]): string {
+  const prefix = languagePrefix(languageOfPath(path, languages), languages);
+  return path.slice(prefix.length).replace(/^(?!\/)/, "/");
+}
+
+/** Whether a path of this site is a file or the service's, and no page in any language. */
+export const isFile = (path: string): boolean =>
+  /^\/(admin|api|media|staff|static)(\/|$)|\.[a-z0-9]+([?#]|$)/i.test(path);
+
+/** `(in English)`, in the words of the page on which a link to a page in another language is. */
+export const inLanguage = (target: string, language: string): string =>
+  `(in ${new Intl.DisplayNames(language, { type: "language" }).of(target) ?? target})`;
+
+/** What a language calls itself: `English`, `Italiano`. */
+export function ownName(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** What a page is in the languages in which it exists: a link for each, and for guests of any other. */
+export function hreflangs(alternates: Readonly<Record<string, string>> = {}): (readonly [string, string])[] {
+  const all = Object.entries(alternates);
+  const [first] = all;
+  return first && all.length > 1 ? [...all, ["x-default", first[1]]] : [];
+}

@@ -49,6 +49,7 @@ export function menuItem(dish: Dish, content: Content, absolute: Absolute): Menu
 const blogPosting = (post: Post, content: Content, absolute: Absolute): BlogPosting => ({
   "@type": "BlogPosting",
   headline: post.title,
+  inLanguage: formatsOf(content.settings.site.formats).language,
   description: post.excerpt,
   datePublished: post.date,
   articleSection: post.category,

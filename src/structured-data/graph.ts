@@ -1,7 +1,7 @@
 import type { Thing } from "schema-dts";
 import type { CollectionName } from "../content-model/collections.ts";
 import type { ComposedBlock } from "../content-model/composed.ts";
-import type { Content, Entry } from "../content-model/content.ts";
+import { homePath, type Content, type Entry } from "../content-model/content.ts";
 import type { PageRole } from "../shared/page-roles.ts";
 import { entryData } from "./entries.ts";
 import { breadcrumbs, itemListData, menuData, type Crumb } from "./lists.ts";
@@ -9,7 +9,7 @@ import { absoluteTo, restaurantData } from "./restaurant.ts";
 
 /** Pages that say who, where and when: they carry the restaurant as a whole. */
 const restaurantRoles: ReadonlySet<PageRole | undefined> = new Set(["about", "booking", "contact"] as const);
-const home: Crumb = { title: "Home", path: "/" };
+const homeCrumb = (content: Content): Crumb => ({ title: "Home", path: homePath(content) });
 
 type Node = Exclude<Thing, string>;
 
@@ -28,6 +28,7 @@ export function pageData(
   siteUrl: string,
 ): readonly Node[] {
   const absolute = absoluteTo(siteUrl);
+  const home = homeCrumb(content);
   return present([
     path === home.path || restaurantRoles.has(role) ? restaurantData(content, absolute) : undefined,
     path === home.path ? undefined : breadcrumbs([home, { title, path }], absolute),
@@ -48,7 +49,7 @@ export function entryPageData<N extends CollectionName>(
   return present([
     entryData(collection, entry, content, absolute),
     breadcrumbs(
-      [home, ...(path ? [{ title, path }] : []), { title: entry.title, path: entry.path }],
+      [homeCrumb(content), ...(path ? [{ title, path }] : []), { title: entry.title, path: entry.path }],
       absolute,
     ),
   ]);

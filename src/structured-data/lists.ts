@@ -2,6 +2,7 @@ import type { BreadcrumbList, ItemList, Menu } from "schema-dts";
 import type { ComposedBlock } from "../content-model/composed.ts";
 import type { Content } from "../content-model/content.ts";
 import { menuItem } from "./entries.ts";
+import { formatsOf } from "../shared/formats.ts";
 import { categoriesOf } from "../shared/menu-categories.ts";
 import type { Absolute } from "./restaurant.ts";
 
@@ -45,6 +46,7 @@ export function menuData(
   return {
     "@type": "Menu",
     name,
+    inLanguage: formatsOf(content.settings.site.formats).language,
     hasMenuSection: categoriesOf(listed, content.settings.menu.categories).map((category) => ({
       "@type": "MenuSection",
       name: category,

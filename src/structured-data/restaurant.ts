@@ -1,5 +1,5 @@
 import type { Restaurant } from "schema-dts";
-import type { Content } from "../content-model/content.ts";
+import { homePath, type Content } from "../content-model/content.ts";
 import type { ImageValue } from "../content-model/fields.ts";
 import { addressesOf } from "../shared/page-roles.ts";
 import { formatsOf } from "../shared/formats.ts";
@@ -32,11 +32,11 @@ function priceRange({ dishes, settings }: Content): string | undefined {
 type RestaurantLeaf = Extract<Restaurant, { "@type": "Restaurant" }>;
 
 /** The restaurant in as few words as something that belongs to it needs. */
-export const restaurantReference = ({ settings: { site } }: Content, absolute: Absolute): RestaurantLeaf => ({
+export const restaurantReference = (content: Content, absolute: Absolute): RestaurantLeaf => ({
   "@type": "Restaurant",
   "@id": absolute("/#restaurant"),
-  name: site.name,
-  url: absolute("/"),
+  name: content.settings.site.name,
+  url: absolute(homePath(content)),
 });
 
 /** Everything about the restaurant that the content says, and nothing that guests cannot read. */

@@ -19,7 +19,7 @@ import {
   rendererFolder,
   type PageData,
 } from "../../../src/gatsby/quick/page-renderer.ts";
-import { readSource, visibleContent } from "../../../src/gatsby/read-source.ts";
+import { readSources, visibleContents } from "../../../src/gatsby/read-source.ts";
 
 /*
  * The whole site of the restaurant in CONTENT_DIR, into the folder that is given: guests' pages with the scripts, the styles and
@@ -51,12 +51,12 @@ const appData = await read("page-data/app-data.json");
 await write("page-data/app-data.json", appData);
 
 const markdown = await openMarkdown(root);
-const source = await readSource(contentDir, ({ body }) => markdown(`---\n---\n${body}`));
+const sources = await readSources(contentDir, ({ body }) => markdown(`---\n---\n${body}`));
 // In their one size: the service has them from the content.
 const images = new Map<string, ImageFile>(
-  namedImages(source).map((file) => [file, { publicURL: `/${file}` }]),
+  namedImages(sources[0]).map((file) => [file, { publicURL: `/${file}` }]),
 );
-const { pages, files } = await makeSite(root, visibleContent(source, images));
+const { pages, files } = await makeSite(root, visibleContents(sources, images));
 for (const [path, text] of Object.entries(files)) await write(path, text);
 
 const { result, ...anyPage } = JSON.parse(await read("page-data/index/page-data.json")) as PageData & {

@@ -17,8 +17,11 @@ beforeAll(async () => {
   pages = composePages(content, { siteUrl });
 });
 
-const files = (more: Partial<Parameters<typeof discoveryFiles>[0]> = {}) =>
-  discoveryFiles({ content, pages, siteUrl, modified: new Map(), ...more });
+const files = ({
+  content: shown = content,
+  modified = new Map(),
+}: { readonly content?: Content; readonly modified?: ReadonlyMap<string, string> } = {}) =>
+  discoveryFiles({ languages: [{ content: shown, pages }], siteUrl, modified });
 const locations = (xml = "") => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
 test("the sitemap has every page that strangers should find, once, and no other", () => {

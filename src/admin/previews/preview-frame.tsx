@@ -2,7 +2,7 @@ import "../../layout/theme/base-styles.ts";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { useMemo, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
-import { SiteContext, type Site } from "../../components/page-link.tsx";
+import { SiteContext, type Site } from "../../components/site-context.ts";
 import { pageRoles } from "../../shared/page-roles.ts";
 import { Theme } from "../../layout/theme/theme.tsx";
 import "./preview.css";
@@ -20,6 +20,8 @@ const stayOnLinks = (event: MouseEvent) => {
 const site: Site = {
   addresses: Object.fromEntries(Object.keys(pageRoles).map((role) => [role, "/"])),
   formats: RESTAURANT_FORMATS,
+  languages: [RESTAURANT_FORMATS.language],
+  home: "/",
   site: { name: "" },
 };
 

@@ -1,8 +1,10 @@
+import { useCallback } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { DishPrice } from "../../components/dish-price.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { useLanguagePrefix } from "../../components/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { loadSearch } from "../../features/site-search/load.ts";
 import { Results } from "../../features/site-search/results.tsx";
@@ -19,7 +21,9 @@ type Props = BlockProps<typeof siteSearch>;
 
 /** The search over everything that has a page. Where it opens its page, the index is loaded before the guest types. */
 export default function SiteSearch({ block, data, headingLevel, id }: Props) {
-  const search = useSiteSearch({ id, eager: headingLevel === 1, load: loadSearch });
+  const prefix = useLanguagePrefix();
+  const load = useCallback(() => loadSearch(prefix), [prefix]);
+  const search = useSiteSearch({ id, eager: headingLevel === 1, load });
   const found = !search.empty && !search.failure && search.found.count > 0;
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { use, useState, type KeyboardEvent } from "react";
-import { SiteContext } from "../../components/page-link.tsx";
+import { SiteContext } from "../../components/site-context.ts";
 import { FormField, fieldOf, type FormOfTexts } from "../booking/form-field.tsx";
 import { passwordStrength, randomPassword } from "./password-strength.ts";
 import * as styles from "./fields.module.css";

@@ -1,6 +1,7 @@
 import { Feed } from "feed";
 import type { Content } from "../../content-model/content.ts";
 import { feedPaths } from "../../shared/feed-paths.ts";
+import { formatsOf } from "../../shared/formats.ts";
 import { addressesOf, addressOf } from "../../shared/page-roles.ts";
 import { imageUrl } from "../../structured-data/restaurant.ts";
 
@@ -9,10 +10,13 @@ const withAbsoluteLinks = (html: string, siteUrl: string): string =>
   html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);
 
 /** The posts, newest first, as RSS, Atom and JSON Feed, by their paths. */
-export function feeds(
-  { pages, posts, settings: { site } }: Content,
-  siteUrl: string,
-): Readonly<Record<string, string>> {
+export function feeds(content: Content, siteUrl: string): Readonly<Record<string, string>> {
+  const { pages, settings, translation } = content;
+  const { site } = settings;
+  const { prefix = "" } = translation ?? {};
+  // A post that was not translated is in the feed of its own language.
+  const posts = content.posts.filter(({ path }) => path.startsWith(`${prefix}/`));
+  const paths = feedPaths(prefix);
   const absolute = (path: string) => siteUrl + path;
   const dateOf = (date: string) => new Date(`${date}T00:00:00Z`);
   const newestFirst = posts.toSorted((a, b) => b.date.localeCompare(a.date));
@@ -20,17 +24,17 @@ export function feeds(
   const feed = new Feed({
     title: `${site.name}: ${site.tagline}`,
     description: site.description,
-    id: absolute("/"),
+    id: absolute(prefix || "/"),
     link: absolute(addressOf(addressesOf(pages), "blog")),
-    language: "en",
+    language: formatsOf(site.formats).language,
     favicon: absolute("/favicon.ico"),
     copyright: site.name,
     // Not the time of the build: a feed without news is the same feed.
     ...(newest ? { updated: dateOf(newest) } : {}),
     feedLinks: {
-      rss: absolute(feedPaths.rss),
-      atom: absolute(feedPaths.atom),
-      json: absolute(feedPaths.json),
+      rss: absolute(paths.rss),
+      atom: absolute(paths.atom),
+      json: absolute(paths.json),
     },
   });
   for (const { path, title, date, author, category, excerpt, html, image } of newestFirst) {
@@ -48,5 +52,5 @@ export function feeds(
       ...(imageAddress ? { image: imageAddress } : {}),
     });
   }
-  return { [feedPaths.rss]: feed.rss2(), [feedPaths.atom]: feed.atom1(), [feedPaths.json]: feed.json1() };
+  return { [paths.rss]: feed.rss2(), [paths.atom]: feed.atom1(), [paths.json]: feed.json1() };
 }

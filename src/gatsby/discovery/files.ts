@@ -7,8 +7,8 @@ import { webManifest } from "./web-manifest.ts";
 import { llmsText, menuText } from "./texts.ts";
 
 export interface DiscoveryInput {
-  readonly content: Content;
-  readonly pages: readonly ComposedPage[];
+  /** The content and its pages in each language, the source first. */
+  readonly languages: readonly { readonly content: Content; readonly pages: readonly ComposedPage[] }[];
   readonly siteUrl: string;
   /** When each file below content/ was changed last. */
   readonly modified: ReadonlyMap<string, string>;
@@ -16,20 +16,27 @@ export interface DiscoveryInput {
 
 /** What helps strangers to find the site's pages, by path. Pure. */
 export function discoveryFiles({
-  content,
-  pages: allPages,
+  languages,
   siteUrl,
   modified,
 }: DiscoveryInput): Readonly<Record<string, string>> {
-  const pages = publicPages(allPages);
-  const files = sourceFiles(content);
-  const entries = pages.map(({ path }) => ({ path, modified: modified.get(files.get(path) ?? "") }));
+  const [source] = languages;
+  if (!source) throw new Error("A site has content in one language at least.");
+  const { content } = source;
+  const entries = languages.flatMap(({ content, pages }) => {
+    const files = sourceFiles(content);
+    return publicPages(pages).map(({ path, context }) => ({
+      path,
+      modified: modified.get(files.get(path) ?? ""),
+      alternates: context.alternates,
+    }));
+  });
   return {
     "/manifest.webmanifest": webManifest(content),
     "/robots.txt": robots(siteUrl),
-    "/llms.txt": llmsText(content, pages, siteUrl),
+    "/llms.txt": llmsText(content, publicPages(source.pages), siteUrl),
     "/menu.md": menuText(content, siteUrl),
     "/sitemap.xml": sitemap(entries, siteUrl),
-    ...feeds(content, siteUrl),
+    ...Object.assign({}, ...languages.map((language) => feeds(language.content, siteUrl))),
   };
 }

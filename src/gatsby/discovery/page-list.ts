@@ -16,13 +16,17 @@ export const publicPages = (pages: readonly ComposedPage[]): readonly ComposedPa
       path === context.canonicalPath && !context.noindex && !context.pageKind && !fixed.has(path),
   );
 
-/** The file below content/ that makes a page, by the page's path. */
+/** The file below content/ that makes a page, by the page's path; in another language than the source's its translation. */
 export function sourceFiles(content: Content): ReadonlyMap<string, string> {
+  const language = content.translation ? `.${content.translation.prefix.slice(1)}` : "";
   const files = collectionNames.flatMap((name) => {
     const { folder, format } = collections[name];
     return content[name]
       .filter(({ path }) => path !== "")
-      .map(({ path, slug }): [string, string] => [canonicalPath(path), `${folder}/${slug}.${format}`]);
+      .map(({ path, slug }): [string, string] => [
+        canonicalPath(path),
+        `${folder}/${slug}${language}.${format}`,
+      ]);
   });
   return new Map(files);
 }

@@ -10,7 +10,7 @@ import { makeSite } from "../make-site.ts";
 import { cspAllowlist } from "../publishing/csp-allowlist.ts";
 import { pageScripts } from "../publishing/inline-scripts.ts";
 import { readIfExists } from "../../shared/read-if-exists.ts";
-import { readSource, visibleContent, type ContentSource } from "../read-source.ts";
+import { readSources, visibleContents, type ContentSource } from "../read-source.ts";
 import { openMarkdown } from "./markdown.ts";
 import { imageFilesFile, openRenderer, rendererFolder, type PageData } from "./page-renderer.ts";
 
@@ -86,9 +86,9 @@ export async function makeQuickSite({ root, contentDir, base, outDir }: QuickSit
   if (!existsSync(renderer)) throw new WholeBuildNeeded("the renderer of the live site is gone");
   const markdown = await openMarkdown(root);
   // With empty front matter: a text may begin with a line of hyphens.
-  const source = await readSource(contentDir, ({ body }) => markdown(`---\n---\n${body}`));
-  const content = visibleContent(source, await knownImages(renderer, source));
-  const { pages, files } = await makeSite(root, content);
+  const sources = await readSources(contentDir, ({ body }) => markdown(`---\n---\n${body}`));
+  const contents = visibleContents(sources, await knownImages(renderer, sources[0]));
+  const { pages, files } = await makeSite(root, contents);
 
   const routes = JSON.parse(await readFile(base.routesManifest, "utf8")) as PublishedRoutes;
   const routeOf = new Map(routes.pages.map((page) => [page.path, page]));

@@ -69,7 +69,7 @@ export function socialCards(
       return [
         page.path,
         {
-          title: page.path === "/" ? site.tagline : title,
+          title: page.path === layout.home ? site.tagline : title,
           name: site.name,
           note: description,
           ...(file ? { image: file } : {}),

@@ -6,7 +6,7 @@ import type { FileContent } from "./stored-file.ts";
 /** How today's values are written into a file; undefined where it has none. @param file from the public folder */
 export function liveWriter(file: string): ((text: string, values: LiveValues) => string) | undefined {
   if (file.endsWith(".html") && !/^(admin|staff)\//.test(file)) return liveHtml;
-  return /^page-data\/.*\/page-data\.json$/.test(file) || `/${file}` === searchIndexPath
+  return /^page-data\/.*\/page-data\.json$/.test(file) || `/${file}`.endsWith(searchIndexPath())
     ? liveJson
     : undefined;
 }

@@ -1,0 +1,34 @@
+import { createContext } from "react";
+import { defaultFormats, type Formats } from "../shared/formats.ts";
+import type { Coordinates } from "../shared/maps-link.ts";
+import type { PageAddresses } from "../shared/page-roles.ts";
+
+/** What every part of a page may ask: where the pages are that have a role, what the restaurant is called, where it is, and how it writes prices and times. */
+export interface Site {
+  readonly addresses: PageAddresses;
+  readonly formats: Formats;
+  /** The languages of its pages, the source first. */
+  readonly languages: readonly string[];
+  /** Canonical path of the home page in the page's language. */
+  readonly home: string;
+  readonly site: {
+    readonly name: string;
+    readonly location?: Coordinates | undefined;
+    readonly gettingHere?:
+      | {
+          readonly tram?: string | undefined;
+          readonly parking?: string | undefined;
+          readonly stepFree?: string | undefined;
+        }
+      | undefined;
+  };
+}
+
+/** Outside of the layout no page has a role, the restaurant no name, and formats are the defaults. */
+export const SiteContext = createContext<Site>({
+  addresses: {},
+  formats: defaultFormats,
+  languages: [defaultFormats.language],
+  home: "/",
+  site: { name: "" },
+});
