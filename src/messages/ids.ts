@@ -231,6 +231,10 @@ export interface Messages {
     "teaser.on": Nothing;
     "teaser.at": Nothing;
     "teaser.whatTime": Nothing;
+    "tonight.at": Nothing;
+    "tonight.free": { count: number };
+    "tonight.none": Nothing;
+    "tonight.over": Nothing;
   };
   contact: {
     name: Nothing;

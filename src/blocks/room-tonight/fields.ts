@@ -12,5 +12,6 @@ export const roomTonight = defineBlock({
     lead: optional(textarea("Text below the heading", { max: 200 })),
     button: text("Button text", { max: 24 }),
   },
+  messages: ["booking"],
   getData: (_block, { settings }) => ({ timeZone: settings.booking.timeZone, ...roomData(settings) }),
 });

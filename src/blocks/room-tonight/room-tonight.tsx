@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { usePageAddresses } from "../../components/page-link.tsx";
+import { useMessages } from "../../components/use-messages.ts";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { Slot } from "../../contract/availability.ts";
@@ -9,7 +10,6 @@ import { RoomPlan } from "../../features/booking/room-plan.tsx";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import { addressOf } from "../../shared/page-roles.ts";
-import { countOf } from "../../shared/plural.ts";
 import type { BlockProps } from "../define.ts";
 import type { roomTonight } from "./fields.ts";
 import * as styles from "./room-tonight.module.css";
@@ -38,6 +38,7 @@ function useRested<T>(value: T, ms: number): T {
  * scripts and without the service, it is the room alone, and a link.
  */
 export default function RoomTonight({ block, data, headingLevel, id }: BlockProps<typeof roomTonight>) {
+  const t = useMessages("booking");
   const page = addressOf(usePageAddresses(), "booking");
   const today = useToday(data.timeZone) ?? "";
   const [chosen, setChosen] = useState<string>();
@@ -64,11 +65,11 @@ export default function RoomTonight({ block, data, headingLevel, id }: BlockProp
         {block.lead ? <p className="lead">{block.lead}</p> : null}
         {time === undefined ? (
           day ? (
-            <p>Nothing more tonight. Another evening has a table for you.</p>
+            <p>{t("tonight.over")}</p>
           ) : null
         ) : (
           <div className={styles.hour}>
-            <label htmlFor={`${id}-hour`}>Tonight at</label>
+            <label htmlFor={`${id}-hour`}>{t("tonight.at")}</label>
             <output htmlFor={`${id}-hour`} className={styles.time}>
               {time}
             </output>
@@ -85,8 +86,8 @@ export default function RoomTonight({ block, data, headingLevel, id }: BlockProp
               {free === undefined
                 ? "…"
                 : free.length === 0
-                  ? "No table is free for two"
-                  : `${countOf(free.length, "table")} free for two`}
+                  ? t("tonight.none")
+                  : t("tonight.free", { count: free.length })}
             </p>
           </div>
         )}
@@ -112,7 +113,7 @@ export default function RoomTonight({ block, data, headingLevel, id }: BlockProp
             tables={data.tables}
             drawing={data.drawing}
             free={free}
-            asked={`${countOf(partySize, "person")} at ${time ?? ""}`}
+            asked={t("asked", { count: partySize, time: time ?? "" })}
             street={data.street}
           />
         </div>
