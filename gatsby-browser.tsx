@@ -6,6 +6,7 @@ import { hydrateAll } from "./src/blocks/block-slot.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { routeChanged } from "./src/features/route.ts";
 import { keepFragmentsFromRouter } from "./src/layout/fragment-links.ts";
+import { arriveInLanguage, hydrated, leavesLanguage } from "./src/layout/switch-language.ts";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
 
 export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
@@ -35,22 +36,25 @@ let takenOver = false;
 
 /**
  * Until React has taken over the page, a link is the browser's alone: a change of address in between would have React
- * look for the next page in the HTML of this one.
+ * look for the next page in the HTML of this one. One to another language is so at any time.
  */
 export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
   window.addEventListener(
     "click",
     (event) => {
-      if (!takenOver && event.target instanceof Element && event.target.closest("a")) event.stopPropagation();
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (link && (leavesLanguage(link) || !takenOver)) event.stopPropagation();
     },
     true,
   );
   if (process.env.NODE_ENV !== "production") void renderTheme();
   keepFragmentsFromRouter();
+  arriveInLanguage();
 };
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
   takenOver = true;
+  hydrated();
 };
 
 export const onPreRouteUpdate: GatsbyBrowser["onPreRouteUpdate"] = ({ prevLocation }) => {

@@ -75,6 +75,7 @@ const frame: BuildPart = {
       await readFile(join(contentDirOf(root), "settings", "theme.yml"), "utf8"),
       readPageAddresses(contentDirOf(root)),
       restaurant().formats,
+      restaurant().languages,
     ]),
   settings: /^(GATSBY_|CMS_|SITE_URL$)/,
   output: "public/index.html",

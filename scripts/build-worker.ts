@@ -41,12 +41,20 @@ export async function buildStaffWorker(
  * ahead. `addresses`: where this site's pages are. Throws with esbuild's or workbox's messages where that cannot be done.
  */
 export async function buildWorker(publicDir: string, addresses: PageAddresses): Promise<void> {
-  const aheadPages = aheadRoles.flatMap((role) => addresses[role] ?? []);
+  const { languages } = restaurant();
+  const sources = aheadRoles.flatMap((role) => addresses[role] ?? []);
+  // In another language there are those that were translated.
+  const translated = languages.slice(1).flatMap((language) => sources.map((page) => `/${language}${page}`));
+  const aheadPages = [
+    ...sources,
+    ...translated.filter((page) => existsSync(join(publicDir, page, "index.html"))),
+  ];
   const options = {
     ...shared,
     define: {
       ...shared.define,
       PAGE_ADDRESSES: JSON.stringify(addresses),
+      PAGE_LANGUAGES: JSON.stringify(languages),
       RESTAURANT_FORMATS: JSON.stringify(restaurant().formats),
     },
   };

@@ -161,7 +161,7 @@ describe("what nobody has written", () => {
 
   test("words of parts that no page shows", async () => {
     const site = JSON.parse(trattoriaFiles["settings/site.yml"]!) as Record<string, unknown>;
-    const { hotline: _hotline, languages: _languages, ...rest } = site;
+    const { hotline: _hotline, ...rest } = site;
     const { problems, content, pages } = await restaurantSite({
       ...empty,
       "settings/site.yml": JSON.stringify(rest),

@@ -113,3 +113,23 @@ describe("today's hours", () => {
     expect(liveJson(same, { ...live, hours: usual })).toBe(same);
   });
 });
+
+it("writes prices and hours as the page's language has them", () => {
+  const hours: LiveHours = {
+    exceptions: { closures: [], specialOpenings: [] },
+    date: "2026-12-24",
+    bookable: "6:00 PM – 9:00 PM",
+    notice: "Today 6:00 PM – 9:00 PM.",
+    translated: { it: { bookable: "18:00 – 21:00", notice: "Oggi 18:00 – 21:00." } },
+    specification: [],
+  };
+  const page = (language: string, price: string, today: string, notice: string) =>
+    `<html lang="${language}"><b data-dish-price="tea">${price}</b><i data-hours-today="">${today}</i><p data-hours-notice="">${notice}</p></html>`;
+  const values = { ...today, hours };
+  expect(liveHtml(page("it", "4,00 $", "–", "–"), values)).toBe(
+    page("it", "4,50\u00a0$", "18:00 – 21:00", "Oggi 18:00 – 21:00."),
+  );
+  expect(liveHtml(page("en", "$4.00", "–", "–"), values)).toBe(
+    page("en", "$4.50", "6:00 PM – 9:00 PM", "Today 6:00 PM – 9:00 PM."),
+  );
+});

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PageContext } from "../../src/content-model/composed.ts";
+import { defaultFormats } from "../../src/shared/formats.ts";
 import { sampleAddresses } from "../support/addresses.tsx";
 import { DocumentHead } from "../../src/layout/document-head.tsx";
 
@@ -10,7 +11,14 @@ const image = {
 function head(path: string, siteUrl = "https://www.example.com", more: Partial<PageContext> = {}): Document {
   const site = { name: "Delish", tagline: "Wood fire", phone: "555-0100", established: 1998, image };
   const context = {
-    layout: { site, siteUrl, addresses: sampleAddresses },
+    layout: {
+      site,
+      siteUrl,
+      addresses: sampleAddresses,
+      formats: defaultFormats,
+      languages: ["en"],
+      home: "/",
+    },
     title: "Lunch",
     description: "Noon to five.",
     canonicalPath: path,

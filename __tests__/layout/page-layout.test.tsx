@@ -22,7 +22,6 @@ const data: LayoutData = {
     phone: "555-0100",
     hotline: "555-0124",
     email: "table@example.com",
-    languages: "EN · IT",
     image: { data: null },
   },
   navigation: {
@@ -90,7 +89,6 @@ test("header A has address bar, tools and booking button", () => {
   for (const name of ["Search", "Log in", "Wishlist"])
     expect(banner.getAllByRole("link", { name })[0]).toBeInTheDocument();
   expect(banner.getAllByRole("link", { name: "Find a Store" })[0]).toHaveAttribute("href", "#");
-  expect(banner.getAllByText("EN · IT")[0]).toBeInTheDocument();
   expect(banner.getAllByRole("link", { name: "BOOK A TABLE" })[0]).toHaveAttribute("href", "/book");
 });
 
@@ -172,4 +170,34 @@ test("while developing, Gatsby's own page for an unknown address is shown withou
   render(wrapPage(<p>There is no page at /nope yet.</p>, {}, "/nope"));
   expect(screen.getByText("There is no page at /nope yet.")).toBeInTheDocument();
   expect(screen.queryByRole("banner")).not.toBeInTheDocument();
+});
+
+describe("the languages", () => {
+  const italian = { ...data, languages: ["en", "it"] };
+  const groups = () => screen.getAllByRole("group", { name: "Language", hidden: true });
+
+  test("nothing is said of them where there is one", () => {
+    show();
+    expect(screen.queryByRole("group", { name: "Language", hidden: true })).toBeNull();
+  });
+
+  test("the present one is marked, the other is a link to the same page, in its own words", () => {
+    show({ data: italian, alternates: { en: "/lunch", it: "/it/lunch" } });
+    for (const group of groups()) {
+      const link = within(group).getByRole("link", { name: "Italiano", hidden: true });
+      expect(link).toHaveAttribute("href", "/it/lunch");
+      expect(link).toHaveAttribute("hreflang", "it");
+      expect(link).toHaveAttribute("lang", "it");
+      expect(group.querySelector("[aria-current]")).toHaveTextContent(/^EN|English$/);
+    }
+    expect(groups()).toHaveLength(2);
+  });
+
+  test("a page that does not exist in the other one says so there, and links nowhere", () => {
+    show({ data: italian, alternates: { en: "/lunch" } });
+    for (const group of groups()) {
+      expect(within(group).queryByRole("link", { hidden: true })).toBeNull();
+      expect(within(group).getByText("(in inglese)").closest("[lang]")).toHaveAttribute("lang", "it");
+    }
+  });
 });

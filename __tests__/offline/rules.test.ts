@@ -95,3 +95,22 @@ test("an age that cannot be read is no age", () => {
     /^21 Nov 2026, \d\d:05$/,
   );
 });
+
+test.each([
+  ["/it/menu", "page"],
+  ["/it/account", "private-page"],
+  ["/it/resetpassword/8f3c", "private-page"],
+  ["/it/reservation", "reservation-page"],
+])("in another language, %s is a %s", (pathname, handling) => {
+  const languages = ["en", "it"];
+  expect(handlingOf({ method: "GET", pathname, isNavigation: true }, sampleAddresses, languages)).toBe(
+    handling,
+  );
+  expect(
+    handlingOf(
+      { method: "GET", pathname: "/page-data/it/reservation/page-data.json", isNavigation: false },
+      sampleAddresses,
+      languages,
+    ),
+  ).toBe("reservation-page-data");
+});

@@ -22,7 +22,6 @@ const site = {
   phone: "010 123456",
   hotline: "010 654321",
   email: "ciao@danonna.example",
-  languages: "IT",
   image: picture,
   location: { country: "IT" },
   formats: {

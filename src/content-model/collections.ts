@@ -466,12 +466,6 @@ export const settings = {
         text("24/7 hotline", { translatable: false, help: "Empty: guests are given the telephone." }),
       ),
       email: email("Email"),
-      languages: optional(
-        text("Language label", {
-          translatable: false,
-          help: "Shown in the address bar, for example EN · IT.",
-        }),
-      ),
       image: image("Picture for shared links"),
       formats: optional(formats),
       pageLanguages: optional(

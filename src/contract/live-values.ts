@@ -50,21 +50,18 @@ export interface LiveHours {
   readonly exceptions: Required<ExceptionalDays>;
   /** The day, `YYYY-MM-DD` by the restaurant's clock, where it is not as usual; null on any other, for which pages are as built. */
   readonly date: string | null;
-  /** What guests can book on that day; empty: nothing. */
+  /** What guests read of the hours that can be booked on that day. */
   readonly bookable: string;
   /** What guests read about that day; empty on any other. */
   readonly notice: string;
-  /** The same, and the word for a day without hours, by the language of a page. */
-  readonly inLanguages?: Readonly<Record<string, { readonly notice: string; readonly none: string }>>;
+  /** Both as pages in other languages have them, by BCP 47 tags. */
+  readonly translated?: Readonly<Record<string, Pick<LiveHours, "bookable" | "notice">>>;
   /** The hours in structured data: `openingHoursSpecification`. */
   readonly specification: readonly unknown[];
 }
 
 /** Marks an element that holds today's bookable hours and nothing else. */
 export const hoursTodayMark = { "data-hours-today": "" } as const;
-
-/** What that element holds on a day without any. */
-export const noHours = "none";
 
 /** Marks an element that holds what guests read about a day that is not as usual, hidden on any other. The last of its attributes. */
 export const hoursNoticeMark = (notice: string) => ({ "data-hours-notice": "", hidden: notice === "" });
@@ -85,12 +82,11 @@ const escapeText = (text: string): string =>
     (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? "&#x27;",
   );
 
-function withHours(html: string, hours: LiveHours | undefined): string {
+function withHours(html: string, hours: LiveHours | undefined, language: string): string {
   if (!hours?.date || !html.includes(" data-hours-")) return html;
-  const language = /<html[^>]* lang="([\w-]+)"/.exec(html.slice(0, 400))?.[1] ?? "";
-  const { notice, none } = hours.inLanguages?.[language] ?? { notice: hours.notice, none: noHours };
+  const { bookable, notice } = hours.translated?.[language] ?? hours;
   return html
-    .replace(/ data-hours-today="">[^<]*</g, () => ` data-hours-today="">${hours.bookable || none}<`)
+    .replace(/ data-hours-today="">[^<]*</g, () => ` data-hours-today="">${bookable}<`)
     .replace(
       / data-hours-notice=""(?: hidden="")?>[^<]*</g,
       () => ` data-hours-notice="">${escapeText(notice)}<`,
@@ -100,9 +96,9 @@ function withHours(html: string, hours: LiveHours | undefined): string {
 /** A page's HTML with these values at its marks; marks of other dishes stay as they are. */
 export function liveHtml(html: string, values: LiveValues): string {
   const { dishes } = values;
-  const language = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1];
-  const formats = language === undefined ? values.formats : formatsIn(values.formats, language);
-  return withHours(html, values.hours)
+  const language = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? values.formats.language;
+  const formats = formatsIn(values.formats, language);
+  return withHours(html, values.hours, language)
     .replace(/ data-dish="([\w-]+)" data-sold-out="\w+"/g, (mark, slug: string) => {
       const dish = dishes.get(slug);
       return dish ? ` data-dish="${slug}" data-sold-out="${!dish.available}"` : mark;

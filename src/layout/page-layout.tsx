@@ -19,6 +19,8 @@ interface PageLayoutProps {
   data: LayoutData;
   /** The page's path, which marks the current link. */
   path: string;
+  /** The page in the other languages, where the site has several. */
+  alternates?: PageContext["alternates"];
   header: "a" | "b";
   footer: "a" | "b" | "line";
   /** Whether the header lies over the dark picture that opens the page. */
@@ -34,6 +36,7 @@ interface PageLayoutProps {
 export function PageLayout({
   data,
   path,
+  alternates,
   header,
   footer,
   overlay,
@@ -48,7 +51,7 @@ export function PageLayout({
         <a className={styles.skipLink} href="#main">
           {t("skip")}
         </a>
-        <Header data={data} path={path} variant={header} overlay={overlay} />
+        <Header data={data} path={path} alternates={alternates} variant={header} overlay={overlay} />
         <main id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>

@@ -1,9 +1,10 @@
-import { useLayoutEffect, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, type ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
 import "./theme/base-styles.ts";
 import { titleOf } from "./page-title.ts";
 import { WordsContext } from "../components/use-messages.ts";
 import { PageLayout } from "./page-layout.tsx";
+import { markDocument } from "./untranslated.ts";
 
 /**
  * Puts a page between header and footer. Gatsby keeps both mounted while pages change, so the header, the cart drawer and
@@ -18,9 +19,11 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
         title={titleOf(context as PageContext, path)}
         language={(context as PageContext).layout.formats.language}
       />
+      <UntranslatedMarks context={context as PageContext} />
       <PageLayout
         data={context.layout}
         path={path}
+        alternates={context.alternates}
         header={context.header}
         footer={context.footer}
         overlay={context.transparentHeader}
@@ -43,5 +46,15 @@ function PageTitle({ title, language }: { title: string; language: string }) {
     document.title = title;
     document.documentElement.lang = language;
   }, [title, language]);
+  return null;
+}
+
+/** Marks words of the source, also those that blocks show later. */
+function UntranslatedMarks({ context: { untranslated, layout } }: { context: PageContext }) {
+  const [source = ""] = layout.languages;
+  useEffect(
+    () => (untranslated ? markDocument(document.body, untranslated, source) : undefined),
+    [untranslated, source],
+  );
   return null;
 }

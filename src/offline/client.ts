@@ -29,7 +29,11 @@ async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
     const urls = list.getEntries().flatMap(({ name }) => {
       const url = new URL(name);
       return url.origin === origin &&
-        handlingOf({ method: "GET", pathname: url.pathname, isNavigation: false }, PAGE_ADDRESSES)
+        handlingOf(
+          { method: "GET", pathname: url.pathname, isNavigation: false },
+          PAGE_ADDRESSES,
+          PAGE_LANGUAGES,
+        )
         ? [name]
         : [];
     });
@@ -37,7 +41,11 @@ async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
     if (urls.length > 0) active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: urls } });
   }).observe({ type: "resource", buffered: true });
 
-  const handling = handlingOf({ method: "GET", pathname, isNavigation: true }, PAGE_ADDRESSES);
+  const handling = handlingOf(
+    { method: "GET", pathname, isNavigation: true },
+    PAGE_ADDRESSES,
+    PAGE_LANGUAGES,
+  );
   if (!handling) return;
   const page = await fetch(pathname);
   if (isOwnPage(page)) await (await caches.open("pages")).put(pathname, page);

@@ -3,4 +3,7 @@ import type { PageAddresses as Addresses } from "../shared/page-roles.ts";
 declare global {
   /** Where the pages of this build are, by role; filled in by scripts/build-worker.ts. */
   const PAGE_ADDRESSES: Addresses;
+
+  /** The languages of this build's pages, the source first; filled in alike. */
+  const PAGE_LANGUAGES: readonly string[];
 }

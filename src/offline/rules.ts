@@ -2,6 +2,7 @@ import { escapeHtml } from "../shared/escape-html.ts";
 import { privateRoles, type PageAddresses } from "../shared/page-roles.ts";
 import { getMenu, viewReservation } from "../contract/paths.ts";
 import type { Formats } from "../shared/formats.ts";
+import { sourcePagePath } from "../shared/page-languages.ts";
 import { timeOfDay } from "../shared/time.ts";
 
 /** Staff's pages, and those of development: not this worker's. */
@@ -35,11 +36,20 @@ export interface RequestParts {
   readonly isNavigation: boolean;
 }
 
-/** Pure. The origin is the site's own; requests elsewhere are not asked about. */
+/**
+ * Pure. The origin is the site's own; requests elsewhere are not asked about.
+ *
+ * @param addresses in the source language
+ * @param languages of the pages, the source first
+ */
 export function handlingOf(
-  { method, pathname, isNavigation }: RequestParts,
+  { method, pathname: requested, isNavigation }: RequestParts,
   addresses: PageAddresses,
+  languages: readonly string[] = [],
 ): Handling | undefined {
+  const pathname = requested.startsWith("/page-data/")
+    ? `/page-data${sourcePagePath(requested.slice("/page-data".length), languages)}`
+    : sourcePagePath(requested, languages);
   if (method === "POST") {
     if (pathname === viewReservation) return "reservation";
     return /^\/api\/food\/reservation\/(move|cancel)$/.test(pathname) ? "reservation-change" : undefined;

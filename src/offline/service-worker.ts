@@ -3,6 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
+import { languageOfPath, languagePrefix } from "../shared/page-languages.ts";
 import { addressOf } from "../shared/page-roles.ts";
 import {
   copyOf,
@@ -35,6 +36,7 @@ const handled =
     handlingOf(
       { method: request.method, pathname: url.pathname, isNavigation: request.mode === "navigate" },
       PAGE_ADDRESSES,
+      PAGE_LANGUAGES,
     ) === wanted;
 
 async function showCopy(copy: Response, options: Omit<CopyOptions, "age">): Promise<Response> {
@@ -45,8 +47,12 @@ async function showCopy(copy: Response, options: Omit<CopyOptions, "age">): Prom
   return new Response(copyOf(await copy.text(), { ...options, age }), { status: 200, headers });
 }
 
-/** The page that answers what guests ask for most. */
-const offlinePage = () => matchPrecache(addressOf(PAGE_ADDRESSES, "offline"));
+/** The page that answers what guests ask for most, in the language of the one that cannot be had. */
+async function offlinePage({ url }: Request): Promise<Response | undefined> {
+  const prefix = languagePrefix(languageOfPath(new URL(url).pathname, PAGE_LANGUAGES), PAGE_LANGUAGES);
+  const page = addressOf(PAGE_ADDRESSES, "offline");
+  return (await matchPrecache(prefix + page)) ?? matchPrecache(page);
+}
 
 const pageCache = "pages";
 
@@ -68,7 +74,7 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
             : undefined,
         // Never visited: a page fetched ahead, or the one for guests without a network.
         handlerDidError: async ({ request }) => {
-          const copy = (await matchPrecache(new URL(request.url).pathname)) ?? (await offlinePage());
+          const copy = (await matchPrecache(new URL(request.url).pathname)) ?? (await offlinePage(request));
           return copy && showCopy(copy, { scripts, reason: "unreachable" });
         },
       },
@@ -96,8 +102,8 @@ registerRoute(
   new NetworkOnly({
     plugins: [
       {
-        handlerDidError: async () => {
-          const copy = await offlinePage();
+        handlerDidError: async ({ request }) => {
+          const copy = await offlinePage(request);
           return copy && showCopy(copy, { scripts: false, reason: "unreachable" });
         },
       },

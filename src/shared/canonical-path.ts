@@ -1,5 +1,5 @@
 /** A path whose last part is a token. */
-const tokenPath = /^(\/+resetpassword)\/+([^/]+)\/*$/i;
+const tokenPath = /^((?:\/+[a-z]{2,3})?\/+resetpassword)\/+([^/]+)\/*$/i;
 
 /**
  * The one spelling of a path of this site: lower case, single slashes, none at the end. Query, hash and the token of a

@@ -17,7 +17,7 @@ export const pageLanguagesOf = (site: LanguageSettings): readonly string[] => {
 
 /** Where the pages of a language begin: empty for the source, `/it` for another. @param languages the source first */
 export const languagePrefix = (language: string, languages: readonly string[]): string =>
-  language === languages[0] ? "" : `/${language}`;
+  languages.indexOf(language) > 0 ? `/${language}` : "";
 
 /** The language of the page at a path: that of its first part, where pages exist in it; otherwise the source. */
 export function languageOfPath(path: string, languages: readonly string[]): string {

@@ -55,6 +55,16 @@ test("migrated once, content stays as it is: also the content of today", async (
   expect((await planMigration(contentDir)).changed).toEqual([]);
 });
 
+test("content of the third version loses the text about languages, and nothing else", async () => {
+  const site = (await textsIn(contentDir)).get("settings/site.yml")!;
+  const before = site.replace("established:", "languages: EN · IT\nestablished:");
+  expect(before).not.toBe(site);
+  expect(problemsOf(new Map([["settings/site.yml", before]]))).toContainEqual(
+    expect.stringContaining("languages: The site knows no such field."),
+  );
+  expect(migrateContent(new Map([["settings/site.yml", before]]), 2).get("settings/site.yml")).toBe(site);
+});
+
 test("comments, order and everything that has its name of today stay, character for character", () => {
   const text = `# Ours
 numbered: true # each block has a page

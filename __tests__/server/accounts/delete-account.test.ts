@@ -215,6 +215,7 @@ describe("while a reservation is being changed on PostgreSQL", () => {
           emailsToAddress: 10,
           addresses: { booking: "/book", reservation: "/reservation" },
           formats: defaultFormats,
+          languages: ["en"],
         }),
         siteUrl: () => "https://delish.example.com",
         manageUrl: () => "https://delish.example.com/reservation#token",

@@ -13,6 +13,7 @@ const restaurant: RestaurantInfo = {
   emailsToAddress: 10,
   addresses: { booking: "/book", reservation: "/reservation" },
   formats: defaultFormats,
+  languages: ["en"],
 };
 const now = new Date("2026-11-21T16:00:00Z");
 const manageUrl = `https://delish.example.com/reservation#1.K7QX-2M9F-TB.manage.t4k2v0.${"x".repeat(43)}`;

@@ -18,6 +18,7 @@ const restaurant: RestaurantInfo = {
   emailsToAddress: 10,
   addresses: { booking: "/book", reservation: "/reservation" },
   formats: defaultFormats,
+  languages: ["en"],
 };
 const now = new Date("2026-11-21T16:00:00Z");
 

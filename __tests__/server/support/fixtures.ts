@@ -87,7 +87,6 @@ address: 14 Lantern Street, Harbour Quarter
 phone: 555-0100
 hotline: 555-0124
 email: table@example.com
-languages: EN · IT
 image: { file: /media/dishes/ribeye-steak.jpg, alt: "" }
 `;
 

@@ -49,7 +49,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
             The search needs JavaScript. Without it, the links below lead to everything
             {data.hasIndex ? (
               <>
-                , and <a href="/pages">every page of the house</a> is listed too
+                , and <SiteLink to="/pages">every page of the house</SiteLink> is listed too
               </>
             ) : null}
             .

@@ -3,10 +3,12 @@ import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { canonicalPath } from "../../shared/canonical-path.ts";
 import type { PageAddresses } from "../../shared/page-roles.ts";
+import type { PageContext } from "../../content-model/composed.ts";
 import type { LayoutData } from "../../content-model/content.ts";
 import { useGuestName } from "../../features/account/guest.ts";
 import { CartButton } from "../../features/cart/cart-button.tsx";
 import { clsx } from "clsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import * as styles from "./header.module.css";
 import { useMessages } from "../../components/use-messages.ts";
 import type { Translate } from "../../messages/words.ts";
@@ -14,6 +16,8 @@ import type { Translate } from "../../messages/words.ts";
 interface HeaderProps {
   data: LayoutData;
   path: string;
+  /** The page in the other languages. */
+  alternates: PageContext["alternates"];
   variant: "a" | "b";
   /** Whether it lies over the dark picture that opens the page. */
   overlay: boolean;
@@ -35,7 +39,8 @@ const toolsFor = (
   ].flatMap(({ to, ...tool }) => (to === undefined ? [] : [{ ...tool, to }]));
 
 /** Address bar, brand, main navigation and tools; below 68rem a toggle unfolds the navigation. */
-export function Header({ data: { site, navigation, addresses }, path, variant, overlay }: HeaderProps) {
+export function Header({ data, path, alternates, variant, overlay }: HeaderProps) {
+  const { site, navigation, addresses, languages, formats } = data;
   const t = useMessages("layout");
   const guest = useGuestName();
   const tools = toolsFor(addresses, guest, t);
@@ -99,7 +104,7 @@ export function Header({ data: { site, navigation, addresses }, path, variant, o
               {label}
             </SiteLink>
           ))}
-          {site.languages ? <span>{site.languages}</span> : null}
+          <LanguageSwitch {...{ languages, formats, alternates }} />
         </div>
       </div>
       <div className={styles.mast}>
@@ -172,8 +177,8 @@ export function Header({ data: { site, navigation, addresses }, path, variant, o
               {label}
             </SiteLink>
           ))}
-          {site.languages ? <span>{site.languages}</span> : null}
         </div>
+        <LanguageSwitch {...{ languages, formats, alternates }} isWide />
         <SiteLink className="btn btn--wide" to={navigation.book.to} onClick={() => setOpen(false)}>
           {navigation.book.label}
         </SiteLink>

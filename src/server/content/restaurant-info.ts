@@ -1,5 +1,6 @@
 import type { Theme } from "../../content-model/theme/palette.ts";
 import { defaultFormats, formatsOf, type Formats } from "../../shared/formats.ts";
+import { pageLanguagesOf } from "../../shared/page-languages.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
 import { forms, type FormName } from "../../contract/forms.ts";
 import type { FormDefinition } from "../../contract/form.ts";
@@ -23,8 +24,10 @@ export interface RestaurantInfo {
   readonly emailsToAddress: number;
   /** Where the pages are that emails and replies lead to. */
   readonly addresses: PageAddresses;
-  /** How prices, dates and times are written. */
+  /** How prices, dates and times are written in the source language; `formatsIn` has the others. */
   readonly formats: Formats;
+  /** The languages of its pages, the source first. */
+  readonly languages: readonly string[];
   /** The times that booking forms offer, as their blocks do. */
   readonly formTimes?: Readonly<Partial<Record<FormName, readonly string[]>>>;
   /** The restaurant's own look; the default where it is not known. */
@@ -49,6 +52,7 @@ const defaultRestaurant: RestaurantInfo = {
   emailsToAddress: 10,
   addresses: {},
   formats: defaultFormats,
+  languages: [defaultFormats.language],
 };
 
 const definitions: readonly (readonly [string, FormDefinition])[] = Object.entries(forms);
@@ -97,6 +101,7 @@ export function watchRestaurantInfo(
         emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
         addresses,
         formats,
+        languages: pageLanguagesOf(settings),
         formTimes,
         ...(look ? { theme: look } : {}),
       };

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LiveDish, LiveHours, LiveValues } from "../../contract/live-values.ts";
-import { catalogueLanguages, messagesIn, catalogueSource } from "../../messages/catalogues.ts";
+import { messagesIn } from "../../messages/catalogues.ts";
 import { noticeIn } from "../../messages/opening.ts";
+import { formatsIn } from "../../shared/formats.ts";
 import { bookableHours, exceptionNotice, pageExceptions } from "../../shared/opening-day.ts";
 import { wallClock } from "../../shared/time.ts";
 import { openingHours } from "../../structured-data/opening-hours.ts";
@@ -23,25 +24,27 @@ export interface WatchedValues {
 /** What pages show of the hours at a moment. */
 function hoursAt(
   { hours, timeZone, formats }: Pick<BookingRules, "hours" | "timeZone" | "formats">,
+  languages: readonly string[],
   now: Date,
 ): LiveHours {
   const { date } = wallClock(now, timeZone);
-  const inLanguages = Object.fromEntries(
-    catalogueLanguages().map((language) => {
-      const t = messagesIn(language, "layout");
-      return [
-        language,
-        { notice: exceptionNotice(hours, date, formats, noticeIn(t)), none: t("hours.none") },
-      ];
-    }),
-  );
-  const { notice } = inLanguages[catalogueSource]!;
+  const textsIn = (language: string) => {
+    const written = formatsIn(formats, language);
+    const t = messagesIn(language, "layout");
+    return {
+      bookable: bookableHours(hours, date, written) || t("hours.none"),
+      notice: exceptionNotice(hours, date, written, noticeIn(t)),
+    };
+  };
+  const texts = textsIn(formats.language);
+  const others = languages.filter((language) => language !== formats.language);
   return {
     exceptions: pageExceptions(hours),
-    date: notice === "" ? null : date,
-    bookable: bookableHours(hours, date, formats),
-    notice,
-    inLanguages,
+    date: texts.notice === "" ? null : date,
+    ...texts,
+    ...(others.length > 0
+      ? { translated: Object.fromEntries(others.map((language) => [language, textsIn(language)])) }
+      : {}),
     specification: openingHours(hours),
   };
 }
@@ -81,9 +84,9 @@ export function watchValues({
       seenDishes = dishesText;
       values = { ...values, dishes: new Map(dishes.map((dish) => [dish.slug, dish])) };
     }
-    const { formats } = restaurant.current();
+    const { formats, languages } = restaurant.current();
     if (!isDeepStrictEqual(formats, values.formats)) values = { ...values, formats };
-    const hours = rules && hoursAt(rules, now());
+    const hours = rules && hoursAt(rules, languages, now());
     const hoursText = JSON.stringify(hours);
     if (hours && hoursText !== seenHours) {
       seenHours = hoursText;

@@ -89,7 +89,7 @@ const plugin: FastifyPluginAsync<Options> = async (app, { site, config }) => {
     delete request.headers["if-none-match"];
     delete request.headers["if-modified-since"];
     delete request.headers.range;
-    const page = await site.findNotFoundPage();
+    const page = await site.findNotFoundPage(request.raw.url ?? "/");
     void reply.code(404);
     if (page && sendFound(request, reply, page)) return;
     if (page) sendNotFoundPage(reply);

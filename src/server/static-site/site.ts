@@ -133,10 +133,10 @@ class OpenRelease {
     if (match.kind === "redirect") return { ...match, label: "(redirect)" };
     if (table && match.kind === "page") {
       const { path, file, scripts } = match.page;
-      if (path === "/404" || path === "/404.html") return { kind: "none" };
+      if (/^(\/[a-z]{2,3})?\/404(\.html)?$/.test(path)) return { kind: "none" };
       const { headers } = this.document(file, pageCsp(scripts, table.apiOrigin));
       // Its address may hold a token (older links, other email programs): not even this site gets a referrer.
-      if (path.split("/")[1] === "resetpassword") headers["referrer-policy"] = "no-referrer";
+      if (/^(\/[a-z]{2,3})?\/resetpassword(\/|$)/.test(path)) headers["referrer-policy"] = "no-referrer";
       return this.load({ key: path, file, label: path, headers }, table);
     }
 
@@ -161,15 +161,18 @@ class OpenRelease {
     );
   }
 
-  /** The page for addresses that lead nowhere; undefined where no build is there. */
-  async findNotFoundPage(): Promise<FoundReply | undefined> {
+  /** The page for addresses that lead nowhere, in the language that the address begins with; undefined where no build is there. */
+  async findNotFoundPage(url: string): Promise<FoundReply | undefined> {
     const table = await this.#release.routes.read();
     if (!table) return undefined;
-    const found = table.find("/404.html");
-    if (found.kind !== "page") return { kind: "none" };
-    const { file, scripts } = found.page;
-    const document = this.document(file, pageCsp(scripts, table.apiOrigin));
-    return this.load({ key: "/404.html", label: "(not found)", status: 404, ...document }, table);
+    const [, prefix = ""] = /^(\/[a-z]{2,3})(?:[/?]|$)/.exec(splitUrl(url).pathname.toLowerCase()) ?? [];
+    const [found] = [`${prefix}/404.html`, "/404.html"].flatMap((path) => {
+      const match = table.find(path);
+      return match.kind === "page" ? [match.page] : [];
+    });
+    if (!found) return { kind: "none" };
+    const document = this.document(found.file, pageCsp(found.scripts, table.apiOrigin));
+    return this.load({ key: found.path, label: "(not found)", status: 404, ...document }, table);
   }
 
   private document(file: string, csp: string) {
@@ -240,7 +243,7 @@ export interface Site {
   /** @param url path and query as the browser sent them */
   find(url: string): Promise<FoundReply>;
   /** The page for addresses that lead nowhere: `none` where the build has none, undefined where there is no build. */
-  findNotFoundPage(): Promise<FoundReply | undefined>;
+  findNotFoundPage(url: string): Promise<FoundReply | undefined>;
   /** From now on everything comes from another release; what has been found before is still sent from the old one. */
   switchTo(release: Release): void;
   /** The folder of the release that is served. */
@@ -284,7 +287,7 @@ export function openSite(
       const found = await current.find(url);
       return found.kind === "none" && retired.length > 0 ? findOlder(url) : found;
     },
-    findNotFoundPage: () => current.findNotFoundPage(),
+    findNotFoundPage: (url) => current.findNotFoundPage(url),
     switchTo(next) {
       retired = [{ release, site: openOlder(release), until: Date.now() }, ...retired];
       release = next;

@@ -1,0 +1,158 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import MiniSearch from "minisearch";
+import type { ComposedPage } from "../../src/content-model/composed.ts";
+import { searchIndexOptions } from "../../src/contract/search-index.ts";
+import type { Site } from "../../src/gatsby/make-site.ts";
+import { markHtml } from "../../src/layout/untranslated.ts";
+import { blockComponents, pageHtml, targetsIn } from "../support/restaurant-site.tsx";
+import { pseudo, siteOf, translatedFolder } from "../support/translated-site.ts";
+
+/*
+ * The tests' restaurant in a second language, which took files and one setting: every word is longer and has accents, so that
+ * one that nobody translated is seen.
+ */
+const left = ["posts/the-market-at-five.md", "pages/shop.yml", "dishes/filter-coffee.md"];
+let site: Site;
+let blocks: Awaited<ReturnType<typeof blockComponents>>;
+
+beforeAll(async () => {
+  const folder = await translatedFolder("it", left);
+  // One field of one entry has no words yet.
+  await writeFile(
+    join(folder.path, "dishes/green-tea.it.md"),
+    "---\ntitle: Tè verde\nimage:\n  alt: Una tazza\n---\n",
+  );
+  site = await siteOf(folder.path);
+  await folder.remove();
+  blocks = await blockComponents();
+}, 60_000);
+
+const pageAt = (path: string): ComposedPage => {
+  const page = site.pages.find((one) => one.path === path);
+  if (!page) throw new Error(`There is no page ${path}.`);
+  return page;
+};
+const htmlAt = (path: string) => pageHtml(pageAt(path), blocks);
+const has = (path: string) => site.pages.some((page) => page.path === path);
+const isItalian = ({ path }: { path: string }) => path === "/it" || path.startsWith("/it/");
+
+test("every page is there in both languages, numbered ones too, but for those without a translation", () => {
+  const english = site.pages.filter((page) => !isItalian(page)).map(({ path }) => path);
+  const missing = english.filter((path) => !has(path === "/" ? "/it" : `/it${path}`));
+  const workshop = ["/pages", "/pages2", "/navbar", "/footer", "/footer1"];
+  expect(missing.filter((path) => !workshop.includes(path)).sort()).toEqual(
+    expect.arrayContaining(["/blog/the-market-at-five", "/menu/filter-coffee", "/shop"]),
+  );
+  expect(missing.filter((path) => !workshop.includes(path) && !/^\/shop\d*$/.test(path))).toHaveLength(2);
+  for (const path of [
+    "/it",
+    "/it/lunch1",
+    "/it/section4",
+    "/it/menu/margherita-pizza",
+    "/it/404.html",
+    "/it/offline",
+  ])
+    expect(has(path)).toBe(true);
+  expect(site.pages.filter(({ path }) => path.startsWith("/it/it"))).toEqual([]);
+});
+
+test("a page says its language, to people and to machines", () => {
+  const { context } = pageAt("/it/book");
+  expect(context.layout.formats.language).toBe("it");
+  expect(pageAt("/book").context.layout.formats.language).toBe("en");
+  expect(context.title).not.toBe(pageAt("/book").context.title);
+  const html = htmlAt("/it/book");
+  expect(html).toContain('<meta property="og:locale" content="it_IT"/>');
+  expect(html).toContain('<meta property="og:locale:alternate" content="en_US"/>');
+  expect(htmlAt("/it/menu")).toContain('"inLanguage":"it"');
+});
+
+test("each page of both languages names both, and the source for everybody else", () => {
+  for (const path of ["/book", "/it/book"]) {
+    const html = htmlAt(path);
+    expect(
+      [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="[^"]*?(\/[a-z/]*)"\/>/g)].map(
+        ([, ...found]) => found,
+      ),
+    ).toEqual([
+      ["en", expect.stringMatching(/\/book$/)],
+      ["it", expect.stringMatching(/\/it\/book$/)],
+      ["x-default", expect.stringMatching(/\/book$/)],
+    ]);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="https?://[^"/]*${path}"/>`));
+  }
+  expect(htmlAt("/blog/the-market-at-five")).not.toContain("hrefLang");
+  expect(htmlAt("/lunch1")).not.toContain('rel="alternate" hrefLang');
+});
+
+test("links on its pages lead to pages in its language, or say that they do not", () => {
+  const others = new Map<string, string>();
+  for (const page of site.pages.filter(isItalian)) {
+    const html = pageHtml(page, blocks);
+    for (const [, tag = ""] of html.matchAll(/<a ([^>]*)>/g)) {
+      const href = /href="([^"]*)"/.exec(tag)?.[1] ?? "";
+      const path = href.replace(/[?#].*$/s, "");
+      if (!/^\/(?!\/)/.test(path) || /^\/api\/|\.\w+$/.test(path) || isItalian({ path })) continue;
+      if (!/hreflang="en"/i.test(tag)) throw new Error(`${page.path}: <a ${tag}>`);
+      // The switch leads there on every page.
+      if (!tag.includes("data-keeps-place")) others.set(path, tag);
+    }
+  }
+  expect([...others.keys()]).toEqual(expect.arrayContaining(["/blog/the-market-at-five", "/shop"]));
+  expect(others.has("/book")).toBe(false);
+  const said = htmlAt("/it/blog");
+  expect(said).toMatch(/hreflang="en"[^>]*>(?:(?!<\/a>).)*\(in inglese\)/is);
+});
+
+test("a link in a page's own words, and one to a role, follow the language", () => {
+  const targets = targetsIn(htmlAt("/it/team/marco-alessi"));
+  expect(targets).toContain("/it/book");
+  expect(targets).not.toContain("/book");
+});
+
+test("prices, dates and the clock are the language's; nothing else of a dish changes", () => {
+  expect(htmlAt("/it/menu/margherita-pizza")).toMatch(/data-dish-price="margherita-pizza">\d+,\d\d\s\$</);
+  expect(htmlAt("/menu/margherita-pizza")).toMatch(/data-dish-price="margherita-pizza">\$\d+\.\d\d</);
+});
+
+test("the parts of the card have the language's names wherever they are read", () => {
+  const html = htmlAt("/it/menu");
+  expect(html).toContain(pseudo("Breakfast").toUpperCase());
+  expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/>(Breakfast|BREAKFAST)</);
+});
+
+test("what nobody has translated is known, and marked as what it is", () => {
+  const page = pageAt("/it/menu/green-tea");
+  const { description } = pageAt("/menu/green-tea").context;
+  expect(page.context.untranslated).toContain(description);
+  const html = markHtml(pageHtml(page, blocks), page.context.untranslated ?? [], "en");
+  const escaped = description.replaceAll("'", "&#x27;");
+  expect(html).toContain(` lang="en">${escaped}</`);
+  expect(html).not.toMatch(/lang="en"[^>]*>Tè verde</);
+});
+
+test("a page of which every word was translated has nothing to mark", () => {
+  expect(pageAt("/it/about").context.untranslated).toBeUndefined();
+  expect(pageAt("/about").context.untranslated).toBeUndefined();
+});
+
+test("the sitemap, the feeds and the search are there for each language", () => {
+  const sitemap = site.files["/sitemap.xml"]!;
+  expect(sitemap).toMatch(
+    /<url><loc>[^<]*\/it\/book<\/loc>(?:<lastmod>[^<]*<\/lastmod>)?<xhtml:link rel="alternate" hreflang="en" href="[^"]*\/book"\/><xhtml:link rel="alternate" hreflang="it" href="[^"]*\/it\/book"\/><xhtml:link rel="alternate" hreflang="x-default"/,
+  );
+  const feed = JSON.parse(site.files["/it/feed.json"]!) as { language: string; items: { url: string }[] };
+  expect(feed.items.every(({ url }) => url.includes("/it/blog/"))).toBe(true);
+  expect(site.files["/it/rss.xml"]).toContain("<language>it</language>");
+  expect(site.files["/rss.xml"]).toContain("<language>en</language>");
+  const search = MiniSearch.loadJSON(site.files["/it/search-index.json"]!, searchIndexOptions);
+  expect(search.search("te verde").map(({ id }) => id as string)).toContain("/it/menu/green-tea");
+  const english = MiniSearch.loadJSON(site.files["/search-index.json"]!, searchIndexOptions);
+  expect(english.search("te verde", { combineWith: "AND" })).toEqual([]);
+  expect(english.search("green tea")[0]!.id).not.toContain("/it/");
+});
+
+test("each language has its own cards", () => {
+  expect(pageAt("/it/book").context.socialCard).not.toBe(pageAt("/book").context.socialCard);
+});

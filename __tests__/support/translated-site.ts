@@ -1,0 +1,64 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { stringify } from "yaml";
+import { siteModel } from "../../src/composition/site-model.ts";
+import { fieldData, fieldsOf, readContent, translationPath } from "../../src/content-model/read.ts";
+import { translationOutline } from "../../src/content-model/translation.ts";
+import { makeSite, type Site } from "../../src/gatsby/make-site.ts";
+import { readSources, visibleContents } from "../../src/gatsby/read-source.ts";
+import { contentDir } from "./content-dir.ts";
+
+const accents: Readonly<Record<string, string>> = { a: "à", e: "è", i: "ì", o: "ò", u: "ù", y: "ÿ" };
+
+/** A text in a language that nobody speaks: longer, with accents, and never a word of the source. */
+export const pseudo = (text: string): string =>
+  text.replace(
+    /[A-Za-z][A-Za-z'’-]*/g,
+    (word) => `${word.replace(/[aeiouy]/gi, (letter) => accents[letter.toLowerCase()]!)}ñø`,
+  );
+
+/**
+ * A folder with the tests' content and its translation into a pseudo-language.
+ *
+ * @param language by its BCP 47 tag
+ * @param left paths of files that are not translated
+ */
+export async function translatedFolder(
+  language: string,
+  left: readonly string[] = [],
+): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "translated-"));
+  await cp(contentDir, folder, { recursive: true, filter: (path) => basename(path) !== "media" });
+  const site = join(folder, "settings/site.yml");
+  await writeFile(site, `${await readFile(site, "utf8")}\npageLanguages: [en, ${language}]\n`);
+  const { files } = await readContent(folder, siteModel);
+  for (const file of files) {
+    const fields = fieldsOf(file, siteModel);
+    if (!fields || left.includes(file.path)) continue;
+    const words = translationOutline(fieldData(file), fields, siteModel.blocks, pseudo);
+    const { body, ...data } = words;
+    // Only words change: links and pictures of a text lead where they led.
+    const below =
+      typeof body === "string"
+        ? String(file.body).replace(/(?<=^|[.!?] )[A-Z][^.!?[\](){}<>]*/gm, pseudo)
+        : "";
+    const text = stringify(data);
+    await writeFile(
+      join(folder, translationPath(file.path, language)),
+      file.path.endsWith(".md") ? `---\n${text}---\n\n${below}\n` : text,
+    );
+  }
+  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The site of a content folder in all of its languages, but for resized pictures. */
+export async function siteOf(folder: string): Promise<Site> {
+  const sources = await readSources(folder, ({ body = "" }) =>
+    body
+      .split(/\n\n+/)
+      .map((text) => `<p>${text.replace(/\[([^\]]*)\]\(([^)]*)\)/g, '<a href="$2">$1</a>')}</p>`)
+      .join("\n"),
+  );
+  return makeSite(process.cwd(), visibleContents(sources, new Map()));
+}

@@ -1,0 +1,57 @@
+import { clsx } from "clsx";
+import type { PageContext } from "../../content-model/composed.ts";
+import type { LayoutData } from "../../content-model/content.ts";
+import { inLanguage, ownName } from "../../shared/page-languages.ts";
+import * as styles from "./language-switch.module.css";
+
+interface LanguageSwitchProps extends Pick<LayoutData, "languages" | "formats"> {
+  alternates: PageContext["alternates"];
+  /** As wide as the menu on phones, with the languages' whole names. */
+  isWide?: boolean;
+}
+
+/**
+ * The page in each of the site's languages, each in its own words: the present one is marked, the others are links, which keep the
+ * place and what was typed (`../switch-language.ts`). Where the page does not exist in a language, that language says so.
+ */
+export function LanguageSwitch({ languages, formats, alternates = {}, isWide = false }: LanguageSwitchProps) {
+  if (languages.length < 2) return null;
+  const missing = languages.filter((language) => language !== formats.language && !alternates[language]);
+  return (
+    <span className={clsx(styles.root, isWide && styles.wide)} role="group" aria-label="Language">
+      {languages.map((language) => {
+        const name = isWide ? ownName(language) : language.toUpperCase();
+        const to = alternates[language];
+        if (language === formats.language)
+          return (
+            <span key={language} aria-current="true" lang={language}>
+              {name}
+            </span>
+          );
+        if (to === undefined)
+          return (
+            <span key={language} className={styles.off} lang={language}>
+              {name}
+            </span>
+          );
+        return (
+          <a
+            key={language}
+            href={to}
+            hrefLang={language}
+            lang={language}
+            aria-label={ownName(language)}
+            data-keeps-place=""
+          >
+            {name}
+          </a>
+        );
+      })}
+      {missing.map((language) => (
+        <span key={language} className={styles.none} lang={language}>
+          <i>{inLanguage(formats.language, language)}</i>
+        </span>
+      ))}
+    </span>
+  );
+}
