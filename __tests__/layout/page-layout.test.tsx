@@ -200,4 +200,33 @@ describe("the languages", () => {
       expect(within(group).getByText("(in inglese)").closest("[lang]")).toHaveAttribute("lang", "it");
     }
   });
+
+  describe("the offer of the first visit", () => {
+    const alternates = { en: "/lunch", it: "/it/lunch" };
+    const asks = (...languages: string[]) =>
+      Object.defineProperty(navigator, "languages", { value: languages, configurable: true });
+    beforeEach(() => localStorage.clear());
+    afterAll(() => asks("en-US", "en"));
+
+    test("names the other language once, where the browser asks for it first", async () => {
+      asks("de", "it-CH", "en");
+      const { unmount } = show({ data: italian, alternates });
+      const close = screen.getByRole("button", { name: "Close" });
+      expect(within(close.parentElement!).getByRole("link", { name: "Italiano" })).toHaveAttribute(
+        "href",
+        "/it/lunch",
+      );
+      await userEvent.click(close);
+      expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+      unmount();
+      show({ data: italian, alternates });
+      expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+    });
+
+    test.each([[["en-GB", "it"]], [["fr"]]])("is not made to a browser that asks for %j", (languages) => {
+      asks(...languages);
+      show({ data: italian, alternates });
+      expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+    });
+  });
 });

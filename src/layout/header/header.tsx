@@ -8,6 +8,7 @@ import type { LayoutData } from "../../content-model/content.ts";
 import { useGuestName } from "../../features/account/guest.ts";
 import { CartButton } from "../../features/cart/cart-button.tsx";
 import { clsx } from "clsx";
+import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import * as styles from "./header.module.css";
 import { useMessages } from "../../components/use-messages.ts";
@@ -183,6 +184,7 @@ export function Header({ data, path, alternates, variant, overlay }: HeaderProps
           {navigation.book.label}
         </SiteLink>
       </nav>
+      <LanguageOffer language={formats.language} alternates={alternates} />
     </header>
   );
 }
