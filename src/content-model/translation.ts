@@ -173,7 +173,10 @@ export function translate(
 
 function outline(value: unknown, field: FieldSpec, blocks: Blocks, words: (text: string) => string): unknown {
   const inside = fieldsIn(field);
-  if (isWords(field)) return typeof value === "string" && value.trim() !== "" ? words(value) : undefined;
+  if (isWords(field)) {
+    if (isEmptyField(value, field) || String(value) === "") return undefined;
+    return words(String(value)) || undefined;
+  }
   if (!isTranslatable(field)) return undefined;
   if (inside) return isRecord(value) ? translationOutline(value, inside, blocks, words) : undefined;
   if (!Array.isArray(value)) return undefined;

@@ -12,6 +12,7 @@ import { decapProxy, NotFoundError, UnreadableError } from "./decap-proxy.ts";
 import { GitError } from "./git.ts";
 import { listImages } from "./list-images.ts";
 import { DoubtError } from "./price-doubts.ts";
+import { translations, translationSave } from "./translations.ts";
 import { RefusedError } from "./refusal.ts";
 import { ConflictError, RepositoryError, type ContentRepository } from "./repository.ts";
 
@@ -84,7 +85,7 @@ export function cmsErrorReply(
 
 /**
  * The CMS's back end: `POST {prefix}/v1` speaks Decap's proxy protocol over the content's repository, `GET {prefix}/media/*`
- * and `{prefix}/images` show the pictures as they are, `{prefix}/health` says that it is there. All of it is for editors
+ * and `{prefix}/images` show the pictures as they are, `{prefix}/health` says that it is there. `{prefix}/translations` and `{prefix}/translation` are for the words of other languages. All of it is for editors
  * and owners alone.
  */
 export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
@@ -124,6 +125,18 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
     // Decap reads JSON of every answer, also where it is null.
     const answer = JSON.stringify((await proxy(request.body, { author: { name, email } })) ?? null);
     return reply.type("application/json; charset=utf-8").send(answer);
+  });
+
+  let translated: ReturnType<typeof translations> | undefined;
+  const ofTranslations = async () => (translated ??= translations(await repository(), model));
+  app.get("/translations", async () => (await ofTranslations()).overview());
+  app.get("/translation", async (request) => {
+    const { path, language } = v.parse(v.object({ path: v.string(), language: v.string() }), request.query);
+    return (await ofTranslations()).open(path, language);
+  });
+  app.post("/translation", async (request) => {
+    const { name, email } = staffOf(request);
+    return (await ofTranslations()).save(v.parse(translationSave, request.body), { name, email });
   });
 
   await app.register(fastifyStatic, {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FieldConflict } from "../../contract/publishing.ts";
 import { isRecord } from "../../content-model/parse-fields.ts";
 import type { ContentModel } from "../../content-model/model.ts";
-import { fieldData, parseContentFile, splitFrontMatter } from "../../content-model/read.ts";
+import { fieldData, parseContentFile, parseTranslation, splitFrontMatter } from "../../content-model/read.ts";
 import { editYaml } from "./edit-yaml.ts";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export const hasFields = (path: string): boolean => /\.(md|ya?ml)$/.test(path);
 
 /** A file's fields as written, with the text below a front matter as `body`; undefined where it cannot be parsed. */
 export function readFields(path: string, text: string, model: ContentModel): Data | undefined {
-  const file = parseContentFile(path, text, model);
+  const file = parseContentFile(path, text, model) ?? parseTranslation(path, text, model);
   return file && file.problem === undefined ? fieldData(file) : undefined;
 }
 

@@ -1,0 +1,52 @@
+/** What the CMS and the service say to each other about translations (src/server/cms, src/admin/translations). */
+
+/** How far the translation of an entry has got. */
+export interface TranslationOverview {
+  /** The source's path below content/: `dishes/soup.md`. */
+  readonly path: string;
+  /** What editors call the entry. */
+  readonly title: string;
+  /** What editors call its kind: `Dishes`. */
+  readonly kind: string;
+  readonly language: string;
+  readonly exists: boolean;
+  /** How many texts have no words yet. */
+  readonly missing: number;
+  /** The source's words have changed since. */
+  readonly stale: boolean;
+}
+
+/** A text of an entry in both languages. */
+export interface TranslatedText {
+  /** By labels, outermost first: `Blocks › 2 (steps) › Heading`. */
+  readonly label: string;
+  readonly source: string;
+  /** Empty: it has no words yet. */
+  readonly words: string;
+  /** Whether it may run over several lines. */
+  readonly isLong: boolean;
+}
+
+/** An entry to be translated. */
+export interface TranslationForm {
+  readonly path: string;
+  readonly title: string;
+  readonly language: string;
+  /** The language of the source. */
+  readonly sourceLanguage: string;
+  readonly texts: readonly TranslatedText[];
+  readonly stale: boolean;
+  /** The version of the source whose texts these are. */
+  readonly sourceVersion: string;
+  /** The version of the translation; null where there is none. */
+  readonly version: string | null;
+}
+
+/** What is saved: words for each text of the form, in its order. */
+export interface TranslationSave {
+  readonly path: string;
+  readonly language: string;
+  readonly words: readonly string[];
+  readonly sourceVersion: string;
+  readonly version: string | null;
+}
