@@ -138,7 +138,8 @@ function areasOf(file: string, files: ReadonlyMap<string, string>, seen = new Se
   const code = files.get(file);
   if (code === undefined || seen.has(file)) return areas;
   seen.add(file);
-  for (const [, area] of code.matchAll(/\b(?:useMessages\(|area: |messagesOf\([\w.]+, )"([\w-]+)"/g)) areas.add(area!);
+  for (const [, area] of code.matchAll(/\b(?:useMessages\(|area: |messagesOf\([\w.]+, )"([\w-]+)"/g))
+    areas.add(area!);
   const imports = [...code.matchAll(/\bimport\s+type\b[^;]*;|(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g)];
   for (const [, path] of imports)
     if (path) for (const area of areasOf(resolve(dirname(file), path), files, seen)) areas.add(area);

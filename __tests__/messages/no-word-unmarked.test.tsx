@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { render, screen } from "@testing-library/react";
 import { WordsContext } from "../../src/components/use-messages.ts";
-import { SiteContext, type Site } from "../../src/components/page-link.tsx";
+import { SiteContext, type Site } from "../../src/components/site-context.ts";
 import { composePages } from "../../src/composition/compose-pages.ts";
 import { LayoutPart } from "../../src/layout/layout-part.tsx";
 import { wrapPage } from "../../src/layout/wrap-page.tsx";

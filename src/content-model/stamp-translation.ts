@@ -26,7 +26,8 @@ const stampedYaml = (yaml: string, fingerprint: string): string => {
   const line = `${fingerprintField}: "${fingerprint}"`;
   const present = new RegExp(`^${fingerprintField}:.*$`, "m");
   if (present.test(yaml)) return yaml.replace(present, line);
-  return `${yaml.replace(/\n*$/, yaml.trim() === "" ? "" : "\n")}${line}\n`;
+  const before = yaml.trimEnd();
+  return `${before === "" ? "" : `${before}\n`}${line}\n`;
 };
 
 /** A translation's text with the fingerprint of its source; everything else stays as it is written. */
