@@ -68,6 +68,6 @@ test("what the kitchen has not said of a dish is Ask, never No", () => {
   } as unknown as Content);
   expect(categories).toHaveLength(1);
   const [soup, tea] = categories[0]!.dishes;
-  expect(soup!.cells).toEqual(Array(14).fill("Ask"));
-  expect(tea!.cells).toEqual(["No", ...Array(12).fill("Ask"), "Yes"]);
+  expect(soup!.cells).toEqual(Array(14).fill("unconfirmed"));
+  expect(tea!.cells).toEqual(["free", ...Array(12).fill("unconfirmed"), "contains"]);
 });

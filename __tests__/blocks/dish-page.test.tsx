@@ -23,12 +23,12 @@ test("what the kitchen has left open is never free", () => {
       dishes: [{ ...dish, dietary }],
       chefs: [],
       settings: { site: { phone: "555-0100" } },
-    } as unknown as Content).facts.map(({ name, state }) => [name, state]);
+    } as unknown as Content).facts.map(({ key, state }) => [key, state]);
   const names = states().map(([name]) => name);
   expect(names).toHaveLength(16);
   expect(states()).toEqual(names.map((name) => [name, "unconfirmed"]));
   expect(states({ dairy: "contains", nuts: "free" })).toEqual(
-    names.map((name) => [name, name === "Milk" ? "contains" : name === "Nuts" ? "free" : "unconfirmed"]),
+    names.map((name) => [name, name === "dairy" ? "contains" : name === "nuts" ? "free" : "unconfirmed"]),
   );
 });
 

@@ -1,3 +1,4 @@
+import { substances } from "../../src/content-model/dietary.ts";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { Profiler } from "react";
 import { renderToString } from "react-dom/server";
@@ -200,7 +201,7 @@ describe("diet and allergens", () => {
     expect(unsaid.getByRole("link", { name: "Garden salad" })).toHaveAttribute("href", "/menu/garden-salad");
   });
 
-  test.each(fixture.data.substances)(
+  test.each(fixture.data.substances.map(({ key }) => ({ key, label: substances[key] })))(
     "$label that is not confirmed never counts as free",
     async ({ key, label }) => {
       show();

@@ -58,13 +58,17 @@ const stringsIn = (value: unknown): string[] =>
 
 /**
  * What a page in {@link pseudoWords} still says in plain letters, texts and attributes that are read out, besides what comes from
- * content.
+ * content. Initials, letters of a legend and addresses are no words.
  *
  * @param content anything that holds the content's texts
  */
 export function plainTexts(html: string, content: unknown): string[] {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const own = [...new Set(stringsIn(content).flatMap((text) => [text, ...text.split(/[|\n]|<[^>]*>/)]))]
+  const own = [
+    ...new Set(
+      stringsIn(content).flatMap((text) => [text, text.toUpperCase(), ...text.split(/[|\n]|<[^>]*>/)]),
+    ),
+  ]
     .map((text) => text.replace(/\s+/g, " ").trim())
     .filter((text) => /[a-z]/i.test(text))
     .sort((a, b) => b.length - a.length);
@@ -83,7 +87,7 @@ export function plainTexts(html: string, content: unknown): string[] {
       found.flatMap((text) => {
         let rest = (text ?? "").replace(/\s+/g, " ");
         for (const one of own) if (rest.includes(one)) rest = rest.replaceAll(one, " ");
-        return /[a-z]{2}/i.test(rest) ? [rest.trim()] : [];
+        return /[a-z]{3}/i.test(rest.replace(/\S+@\S+/g, "")) ? [rest.trim()] : [];
       }),
     ),
   ];

@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { Results } from "../../src/features/site-search/results.tsx";
 import { SearchBox } from "../../src/features/site-search/search-box.tsx";
 import { useSiteSearch } from "../../src/features/site-search/use-site-search.ts";
-import { quoted } from "../../src/features/site-search/messages.ts";
+import { shortened } from "../../src/features/site-search/messages.ts";
 import type { SiteSearch } from "../../src/features/site-search/query.ts";
 import { engines, type EngineName } from "./engines.ts";
 
@@ -40,7 +40,7 @@ window.addEventListener(
   ({ target, timeStamp }) => {
     const { value } = target as HTMLInputElement;
     if (value === "") return;
-    const line = quoted(value);
+    const line = `“${shortened(value)}”`;
     const look = () => {
       // The line above the results repeats the term it is about.
       if (document.querySelector("[aria-busy] > p:not([role])")?.textContent?.includes(line))

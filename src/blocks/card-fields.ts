@@ -1,5 +1,5 @@
 import type { Dish } from "../content-model/content.ts";
-import { allergens, dietOf, substances, type Allergen } from "../content-model/dietary.ts";
+import { allergens, dietOf, substances, type Allergen, type Substance } from "../content-model/dietary.ts";
 
 /** What a card shows of a dish. */
 export const cardFields = ({ slug, path, title, price, description, image, available }: Dish) => ({
@@ -7,7 +7,7 @@ export const cardFields = ({ slug, path, title, price, description, image, avail
 });
 
 /** What the filter of a list can ask for. It comes with the data, so that the content model stays out of the browser's scripts. */
-export const substanceLabels = Object.entries(substances).map(([key, label]) => ({ key, label }));
+export const substanceKeys = (Object.keys(substances) as Substance[]).map((key) => ({ key }));
 
 /** What a list's filter and marks look at. */
 export const dietFields = ({ dietary = {} }: Pick<Dish, "dietary">) => {
@@ -16,8 +16,8 @@ export const dietFields = ({ dietary = {} }: Pick<Dish, "dietary">) => {
     dietary,
     marks: {
       diet: dietOf(dietary),
-      /** The names of the allergens in it. */
-      contains: keys.filter((key) => dietary[key] === "contains").map((key) => allergens[key].toLowerCase()),
+      /** The allergens in it. */
+      contains: keys.filter((key) => dietary[key] === "contains"),
       /** Whether the kitchen has spoken of all fourteen. */
       complete: keys.every((key) => dietary[key] !== undefined),
     },

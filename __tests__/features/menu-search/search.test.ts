@@ -6,6 +6,9 @@ import {
   indexDishes,
   resultLine,
 } from "../../../src/features/menu-search/search.ts";
+import { messagesIn } from "../../../src/messages/catalogues.ts";
+
+const t = messagesIn("en", "menu");
 
 const dish = (title: string, category: string, description = "", dietary = {}) => ({
   title,
@@ -72,19 +75,18 @@ test("filters, search and category narrow together", () => {
 
 test("the words above the list and in its place", () => {
   const filters = { ...defaultFilters, term: "soup", category: "Lunch" };
-  expect(resultLine(2, defaultFilters)).toBe("Showing 2 items");
-  expect(resultLine(3, filters)).toBe('Found 3 results for "soup" in lunch');
-  expect(resultLine(3, { ...filters, category: defaultFilters.category })).toBe('Found 3 results for "soup"');
-  expect(emptyLine(filters)).toBe('No items found matching "soup"');
-  expect(emptyLine({ ...filters, term: "" })).toBe("No lunch items available");
-  expect(emptyLine(defaultFilters)).toBe("No items available");
+  expect(resultLine(2, defaultFilters, t)).toBe("Showing 2 items");
+  expect(resultLine(3, filters, t)).toBe('Found 3 results for "soup" in lunch');
+  expect(resultLine(3, { ...filters, category: defaultFilters.category }, t)).toBe(
+    'Found 3 results for "soup"',
+  );
+  expect(emptyLine(filters, t)).toBe('No items found matching "soup"');
+  expect(emptyLine({ ...filters, term: "" }, t)).toBe("No lunch items available");
+  expect(emptyLine(defaultFilters, t)).toBe("No items available");
 });
 
 test("a list in words", () => {
-  expect([[], ["nuts"], ["nuts", "egg"], ["nuts", "egg", "meat"]].map((words) => joinWords(words))).toEqual([
-    "",
-    "nuts",
-    "nuts and egg",
-    "nuts, egg and meat",
-  ]);
+  expect(
+    [[], ["nuts"], ["nuts", "egg"], ["nuts", "egg", "meat"]].map((words) => joinWords(words, t)),
+  ).toEqual(["", "nuts", "nuts and egg", "nuts, egg and meat"]);
 });

@@ -7,9 +7,11 @@ import type { BlockProps } from "../define.ts";
 import type { about } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./about.module.css";
+import { inline, useMessages } from "../../components/use-messages.ts";
 
 /** Text about the restaurant beside a tall picture, with the founding year over the picture's edge. */
 export default function About({ block, data, headingLevel, id }: BlockProps<typeof about>) {
+  const t = useMessages("house");
   return (
     <Section
       id={id}
@@ -21,7 +23,12 @@ export default function About({ block, data, headingLevel, id }: BlockProps<type
       </div>
       <Figure className={styles.pic} image={block.image} sizes="(min-width: 64rem) 86vw, 140vw" />
       <p className={styles.year}>
-        <span className={styles.since}>Since</span> <b>{data.established}</b>
+        {inline(
+          t.rich("since", {
+            year: <b>{data.established}</b>,
+            since: (inside) => <span className={styles.since}>{inside}</span>,
+          }),
+        )}
         {block.yearNote ? <span className="caption">{block.yearNote}</span> : null}
       </p>
       <div className={styles.text}>

@@ -3,6 +3,7 @@ import { select, linkGroup, list, textarea, optional, image, text } from "../../
 
 export const about = defineBlock({
   type: "about",
+  messages: ["house"],
   label: "Text beside a picture",
   help: "For a longer text about the restaurant. The year it opened comes from the settings.",
   fields: {

@@ -6,8 +6,14 @@ import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { allergenTable } from "./fields.ts";
 import * as styles from "./allergen-table.module.css";
+import { inline, useMessages } from "../../components/use-messages.ts";
+import { capitalized } from "../../shared/capitalized.ts";
 
-const cellClasses = { Yes: styles.contained, No: styles.free, Ask: styles.unconfirmed } as const;
+const cellClasses = {
+  contains: styles.contained,
+  free: styles.free,
+  unconfirmed: styles.unconfirmed,
+} as const;
 
 /** Every dish by the fourteen allergens: a table that scrolls in its own frame where the window is narrow. */
 export default function AllergenTable({
@@ -16,6 +22,7 @@ export default function AllergenTable({
   headingLevel,
   id,
 }: BlockProps<typeof allergenTable>) {
+  const t = useMessages("menu");
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div className="head">
@@ -23,20 +30,23 @@ export default function AllergenTable({
         {block.text ? <p>{block.text}</p> : null}
       </div>
       <p className={styles.key} id={`${id}-key`}>
-        <b>Yes</b>: it is in the dish. <b>No</b>: the kitchen has confirmed that it is not. <b>Ask</b>: not
-        confirmed; please ring <PhoneLink number={phone} /> or ask at the table. <b>V</b> vegetarian,{" "}
-        <b>VG</b> vegan.
+        {inline(
+          t.rich("table.key", {
+            b: (inside) => <b>{inside}</b>,
+            phone: () => <PhoneLink number={phone} />,
+          }),
+        )}
       </p>
       {/* A frame that scrolls must be reached by keyboard (WCAG 2.1.1). */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.frame} role="group" aria-label="Table of allergens" tabIndex={0}>
+      <div className={styles.frame} role="group" aria-label={t("table.name")} tabIndex={0}>
         <table aria-labelledby={`${id}-title`} aria-describedby={`${id}-key`}>
           <thead>
             <tr>
-              <th scope="col">Dish</th>
-              {allergens.map((name) => (
-                <th key={name} scope="col">
-                  <span>{name}</span>
+              <th scope="col">{t("table.dish")}</th>
+              {allergens.map((key) => (
+                <th key={key} scope="col">
+                  <span>{capitalized(t(`allergen.${key}`))}</span>
                 </th>
               ))}
             </tr>
@@ -59,9 +69,9 @@ export default function AllergenTable({
                       </>
                     ) : null}
                   </th>
-                  {cells.map((word, index) => (
-                    <td key={allergens[index]} className={cellClasses[word]}>
-                      {word}
+                  {cells.map((state, index) => (
+                    <td key={allergens[index]} className={cellClasses[state]}>
+                      {t(`table.${state}`)}
                     </td>
                   ))}
                 </tr>

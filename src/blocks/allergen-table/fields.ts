@@ -1,13 +1,11 @@
 import { optional, text, textarea } from "../../content-model/fields.ts";
-import { allergens, dietaryFacts, dietOf } from "../../content-model/dietary.ts";
+import { allergens, dietaryFacts, dietOf, type Allergen } from "../../content-model/dietary.ts";
 import { categoriesOf } from "../../shared/menu-categories.ts";
 import { defineBlock } from "../define.ts";
 
-/** What a cell says. What the kitchen has not confirmed is neither. */
-const words = { contains: "Yes", free: "No", unconfirmed: "Ask" } as const;
-
 export const allergenTable = defineBlock({
   type: "allergen-table",
+  messages: ["menu"],
   label: "Table of all dishes and the fourteen allergens",
   help: "Made from what the dishes say of themselves. Prints on A4, landscape.",
   fields: {
@@ -16,7 +14,7 @@ export const allergenTable = defineBlock({
     text: optional(textarea("Text above the table", { max: 300 })),
   },
   getData: (_block, { dishes, settings: { site, menu } }) => ({
-    allergens: Object.values(allergens),
+    allergens: Object.keys(allergens) as Allergen[],
     categories: categoriesOf(dishes, menu.categories).map((category) => ({
       category,
       dishes: dishes
@@ -26,7 +24,7 @@ export const allergenTable = defineBlock({
           diet: dietOf(dietary),
           cells: dietaryFacts(dietary)
             .filter(({ key }) => key in allergens)
-            .map(({ state }) => words[state]),
+            .map(({ state }) => state),
         })),
     })),
     phone: site.phone,

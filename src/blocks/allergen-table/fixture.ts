@@ -1,11 +1,11 @@
-import { allergens } from "../../content-model/dietary.ts";
+import { allergens, type Allergen } from "../../content-model/dietary.ts";
 import type { BlockProps } from "../define.ts";
 import type { allergenTable } from "./fields.ts";
 
 type Cells = BlockProps<typeof allergenTable>["data"]["categories"][number]["dishes"][number]["cells"];
 
 const cells = (text: string): Cells =>
-  [...text].map((letter) => (letter === "y" ? "Yes" : letter === "n" ? "No" : "Ask"));
+  [...text].map((letter) => (letter === "y" ? "contains" : letter === "n" ? "free" : "unconfirmed"));
 
 /** The block with real content, for the style guide, the CMS and tests. */
 export const fixture: Pick<BlockProps<typeof allergenTable>, "block" | "data"> = {
@@ -15,7 +15,7 @@ export const fixture: Pick<BlockProps<typeof allergenTable>, "block" | "data"> =
     text: "We cook on one stove: traces of everything can be in everything.",
   },
   data: {
-    allergens: Object.values(allergens),
+    allergens: Object.keys(allergens) as Allergen[],
     categories: [
       {
         category: "Lunch",

@@ -2,9 +2,11 @@ import { Candle } from "../../components/candle.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import * as styles from "./banner.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** A ticket, drawn: what a reservation's looks like, and stamped as nobody's. @param name the restaurant's */
 export function BannerTicket({ name }: { readonly name: string }) {
+  const t = useMessages("house");
   return (
     <svg className={styles.map} viewBox="0 0 640 230">
       <path className={styles.ticketSheet} d="M0 0h441a9 9 0 0 0 18 0h181v230H459a9 9 0 0 0-18 0H0z" />
@@ -14,27 +16,27 @@ export function BannerTicket({ name }: { readonly name: string }) {
       </svg>
       <g className={styles.ticketText}>
         <text x="30" y="52">
-          A ticket of {name}
+          {t("ticket.of", { name })}
         </text>
         <text x="30" y="190">
-          {timeOfDay(20 * 60, useFormats())} · 2 guests · you and yours
+          {timeOfDay(20 * 60, useFormats())} {t("ticket.two")}
         </text>
         <text x="480" y="190">
-          Number
+          {t("ticket.number")}
         </text>
       </g>
       <g className={styles.ticketDate}>
         <text x="30" y="116">
-          The evening
+          {t("ticket.evening")}
         </text>
         <text x="30" y="154">
-          that you chose
+          {t("ticket.chose")}
         </text>
       </g>
       <g className={styles.stamp} transform="rotate(-9 440 118)">
         <path d="M322 84h236v68H322z" />
         <text x="440" y="134" textAnchor="middle">
-          Sample
+          {t("ticket.sample")}
         </text>
       </g>
     </svg>

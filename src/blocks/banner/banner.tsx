@@ -7,9 +7,11 @@ import type { BlockProps } from "../define.ts";
 import { PaperObject } from "./paper-object.tsx";
 import type { banner } from "./fields.ts";
 import * as styles from "./banner.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The opening of an inner page: breadcrumb and heading, beside a picture, beside an object on paper, or alone. */
 export default function Banner({ block, data, headingLevel, id }: BlockProps<typeof banner>) {
+  const t = useMessages("house");
   const wanted = block.look ?? (block.image ? "picture" : "type");
   // A map that nobody has drawn leaves no hole.
   const look = wanted === "map" && !block.image ? "paper" : wanted;
@@ -36,7 +38,7 @@ export default function Banner({ block, data, headingLevel, id }: BlockProps<typ
         </div>
       ) : null}
       <div className={styles.txt}>
-        <Breadcrumb parent={{ label: "Home" }} current={block.heading} />
+        <Breadcrumb parent={{ label: t("home") }} current={block.heading} />
         <Heading>{block.heading}</Heading>
         {alone ? (
           <div className={styles.foot}>

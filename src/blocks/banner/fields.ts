@@ -23,6 +23,7 @@ const dishesShown = 5;
 
 export const banner = defineBlock({
   type: "banner",
+  messages: ["house"],
   label: "Page heading",
   help: "Opens every page but the home page. A picture or an object should be used by one or two pages at most.",
   transparentHeader: ({ look }) => !onPaper.includes(look),

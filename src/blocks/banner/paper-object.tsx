@@ -8,6 +8,7 @@ import { BannerTicket } from "./banner-ticket.tsx";
 import { clsx } from "clsx";
 import * as styles from "./banner.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface PaperObjectProps extends Pick<BlockProps<typeof banner>, "block" | "data"> {
   readonly look: "ticket" | "menu" | "map" | "letter";
@@ -16,6 +17,7 @@ interface PaperObjectProps extends Pick<BlockProps<typeof banner>, "block" | "da
 /** What lies beside the words of a banner: an ornament, which the page has in words as well. */
 export function PaperObject({ look, block, data }: PaperObjectProps) {
   const formats = useFormats();
+  const t = useMessages("house");
   switch (look) {
     case "map":
       return block.image ? (
@@ -27,7 +29,7 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
       return (
         <div className={styles.message}>
           <p className={styles.from}>{data.address}</p>
-          <p className={styles.dear}>Dear you,</p>
+          <p className={styles.dear}>{t("dear")}</p>
           <p>{block.letter}</p>
           <p className={styles.signed}>{block.signature}</p>
         </div>

@@ -10,12 +10,12 @@ import type { BlockProps } from "../define.ts";
 import type { caseStudies } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./case-studies.module.css";
-
-const kindLabels = { wedding: "Wedding", buffet: "Buffet", party: "Party" } as const;
+import { inline, useMessages } from "../../components/use-messages.ts";
 
 /** Case studies one below the other, in three alternating arrangements. */
 export default function CaseStudies({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {
   const formats = useFormats();
+  const t = useMessages("house");
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div className={clsx("head", styles.head)}>
@@ -32,10 +32,16 @@ export default function CaseStudies({ block, data, headingLevel, id }: BlockProp
             <Image image={image} sizes="(min-width: 64rem) 60vw, 100vw" />
           </div>
           <div className={styles.caseStudyHead}>
-            <p className={styles.caseStudyKind}>{kindLabels[kind]}</p>
+            <p className={styles.caseStudyKind}>{t(`kind.${kind}`)}</p>
             <SubHeading id={`${id}-${slug}`}>{title}</SubHeading>
             <p className={styles.caseStudyFacts}>
-              <b>{guests}</b> guests, <time dateTime={date}>{fullDay(date, formats)}</time>
+              {inline(
+                t.rich("guests", {
+                  count: guests,
+                  b: (inside) => <b>{inside}</b>,
+                  date: () => <time dateTime={date}>{fullDay(date, formats)}</time>,
+                }),
+              )}
             </p>
           </div>
           <div className={styles.caseStudyText}>

@@ -4,6 +4,7 @@ import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const caseStudies = defineBlock({
   type: "case-studies",
+  messages: ["house"],
   label: "Case stories with pictures",
   help: "Shows chosen case stories in full.",
   fields: {

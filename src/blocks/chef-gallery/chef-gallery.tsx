@@ -9,12 +9,14 @@ import type { BlockProps } from "../define.ts";
 import type { chefGallery } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./chef-gallery.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 type Props = BlockProps<typeof chefGallery>;
 type Chef = Props["data"]["chefs"][number];
 
 /** The portraits of all chefs, the first one large; each opens a dialog with the description. */
 export default function ChefGallery({ block, data, headingLevel, id }: Props) {
+  const t = useMessages("house");
   const [openChef, setOpenChef] = useState<Chef>();
 
   return (
@@ -47,7 +49,8 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
               <noscript>
                 <p>{chef.description}</p>
                 <a href={chef.path}>
-                  The whole story<span className="vh"> of {chef.title}</span>
+                  {t("wholeStory")}
+                  <span className="vh"> {t("wholeStory.of", { name: chef.title })}</span>
                 </a>
               </noscript>
             </li>
@@ -74,6 +77,7 @@ interface ChefDetailsProps {
 
 /** The contents of the dialog. */
 function ChefDetails({ chef, id, onClose }: ChefDetailsProps) {
+  const t = useMessages("house");
   return (
     <div className={styles.chefDialogIn}>
       <Image image={chef.image} sizes="(min-width: 48rem) 26rem, 100vw" />
@@ -83,10 +87,11 @@ function ChefDetails({ chef, id, onClose }: ChefDetailsProps) {
         <p>{chef.description}</p>
         <div className="btns">
           <button className="btn btn--line" type="button" onClick={onClose}>
-            Close
+            {t("close")}
           </button>
           <SiteLink className="btn btn--text" to={chef.path}>
-            The whole story<span className="vh"> of {chef.title}</span>
+            {t("wholeStory")}
+            <span className="vh"> {t("wholeStory.of", { name: chef.title })}</span>
           </SiteLink>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { textarea, optional, text } from "../../content-model/fields.ts";
 
 export const chefGallery = defineBlock({
   type: "chef-gallery",
+  messages: ["house"],
   label: "All chefs, with details to open",
   help: "Shows every chef in their sort order, the first one large.",
   fields: {

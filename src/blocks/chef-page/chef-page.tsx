@@ -12,9 +12,11 @@ import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { chefPage } from "./fields.ts";
 import * as styles from "./chef-page.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The page of one chef: the cook's things from above, a note by hand, what the cook has on the card, and the other cooks. */
 export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof chefPage>) {
+  const t = useMessages("house");
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <header className={clsx("dark night lamp grid", styles.cook)}>
@@ -22,7 +24,7 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
           <Image image={data.image} eager={headingLevel === 1} sizes="(min-width: 64rem) 46vw, 100vw" />
         </div>
         <div className={styles.txt}>
-          <Breadcrumb parent={{ label: "Team", page: "team" }} current={data.title} />
+          <Breadcrumb parent={{ label: t("team"), page: "team" }} current={data.title} />
           <p className="eyebrow">{data.role}</p>
           <Heading>{data.title}</Heading>
           <p className={styles.motto}>{data.description}</p>
@@ -38,7 +40,7 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
       <div className={clsx("paper section grid", data.note && styles.belowNote)}>
         {data.dishes.length > 0 ? (
           <div>
-            <SubHeading className={styles.title}>{data.firstName}’s on the card</SubHeading>
+            <SubHeading className={styles.title}>{t("onTheCard", { name: data.firstName })}</SubHeading>
             <HeadingLevel>
               <OtherDishes dishes={data.dishes} layout="falling" />
             </HeadingLevel>
@@ -46,17 +48,17 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
         ) : null}
         <p className={clsx("btns", styles.go)}>
           <PageLink className="btn" page="booking">
-            BOOK A TABLE
+            {t("book")}
           </PageLink>
           <PageLink className="btn btn--text" page="menu">
-            The whole menu
+            {t("wholeMenu")}
           </PageLink>
         </p>
       </div>
       {data.others.length > 0 ? (
         <div className="paper parchment section grid">
           <div>
-            <SubHeading className={styles.title}>Also behind the pass</SubHeading>
+            <SubHeading className={styles.title}>{t("alsoBehind")}</SubHeading>
             <ul className={styles.others}>
               {data.others.map(({ title, role, path, image }) => (
                 <li key={path}>

@@ -7,6 +7,7 @@ const dishesShown = 3;
 
 export const chefPage = defineBlock({
   type: "chef-page",
+  messages: ["house"],
   label: "One chef in full",
   transparentHeader: true,
   fields: { chef: reference("Chef", "chefs") },

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useFormats } from "../../components/use-formats.ts";
 import { fullDay } from "../../shared/format-date.ts";
-import { countOf } from "../../shared/plural.ts";
 import { Field } from "../../components/field.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
@@ -11,6 +10,7 @@ import type { BlockProps } from "../define.ts";
 import type { comments } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./comments.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface Comment {
   author: string;
@@ -30,6 +30,7 @@ const initials = (name: string): string =>
 /** Comments, and a form for one more. A new comment is kept on this page only: nothing is sent. */
 export default function Comments({ block, headingLevel, id }: BlockProps<typeof comments>) {
   const formats = useFormats();
+  const t = useMessages("papers");
   const [posted, setPosted] = useState<Comment[]>([]);
   const [text, setText] = useState("");
   const [missing, setMissing] = useState(false);
@@ -43,14 +44,14 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
       event.currentTarget.querySelector("textarea")?.focus();
       return;
     }
-    setPosted([...posted, { author: "Guest User", date: localDate(new Date()), content }]);
+    setPosted([...posted, { author: t("guest"), date: localDate(new Date()), content }]);
     setText("");
   };
 
   return (
     <Section id={id} headingLevel={headingLevel} ground="parchment">
       <div className={styles.list}>
-        <Heading className={styles.title}>{countOf(all.length, "Comment")}</Heading>
+        <Heading className={styles.title}>{t("heading", { count: all.length })}</Heading>
         <ul>
           {all.map((comment, index) => (
             <li key={index} className={styles.comment}>
@@ -70,9 +71,9 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
         <form method="dialog" className={styles.form} noValidate onSubmit={post}>
           <Field
             id={`${id}-text`}
-            label="Your comment"
-            help="Only you see this, until you leave."
-            error={missing ? "Write a few words first" : undefined}
+            label={t("yours")}
+            help={t("onlyYou")}
+            error={missing ? t("fewWords") : undefined}
           >
             {(control) => (
               <textarea
@@ -88,10 +89,10 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
             )}
           </Field>
           <button className="btn" type="submit">
-            Post comment
+            {t("post")}
           </button>
           <p className="vh" role="status">
-            {posted.length > 0 ? `Your comment stands below the others, number ${all.length}.` : ""}
+            {posted.length > 0 ? t("posted", { count: all.length }) : ""}
           </p>
         </form>
       </div>

@@ -3,6 +3,7 @@ import { date, group, list, textarea, optional, text } from "../../content-model
 
 export const comments = defineBlock({
   type: "comments",
+  messages: ["papers"],
   label: "Comments and a comment form",
   help: "Below a post. What guests write stays in their browser.",
   fields: {

@@ -11,9 +11,11 @@ import type { BlockProps } from "../define.ts";
 import type { contactMap } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./contact-map.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The address and the contact details beside a map, where there is one, and a card with the hours. */
 export default function ContactMap({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
+  const t = useMessages("house");
   return (
     <Section
       id={id}
@@ -36,9 +38,9 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
           <FactList
             className={styles.facts}
             facts={[
-              ["Telephone", <PhoneLink number={data.phone} />],
-              ...(data.hotline ? [["24/7 hotline", <PhoneLink number={data.hotline} />] as const] : []),
-              ["Email", <a href={`mailto:${data.email}`}>{data.email}</a>],
+              [t("telephone"), <PhoneLink number={data.phone} />],
+              ...(data.hotline ? [[t("hotline"), <PhoneLink number={data.hotline} />] as const] : []),
+              [t("email"), <a href={`mailto:${data.email}`}>{data.email}</a>],
             ]}
           />
           <GettingHere className={styles.facts} />
@@ -46,7 +48,7 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
       </div>
       <div className={clsx("paper", styles.card)}>
         <SubHeading>{block.hoursTitle}</SubHeading>
-        <p className="caption">Bar and dining room</p>
+        <p className="caption">{t("barAndDining")}</p>
         <DefinitionList menu lines={hoursLines(data.hours)} />
         <TodayNotice />
       </div>

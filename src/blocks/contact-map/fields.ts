@@ -3,6 +3,7 @@ import { optional, image, textarea, text } from "../../content-model/fields.ts";
 
 export const contactMap = defineBlock({
   type: "contact-map",
+  messages: ["house"],
   label: "Address, telephone and hours, beside a map",
   help: "Shows how to get here. Address, telephone, email and the hours of the contact card come from the settings.",
   fields: {

@@ -6,6 +6,7 @@ import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { counters } from "./fields.ts";
 import * as styles from "./counters.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** Pixels that a button scrolls the strip. */
 const scrollStep = 300;
@@ -14,6 +15,7 @@ const ratios = { landscape: "16 / 10", wide: "16 / 9", portrait: "4 / 5", square
 
 /** Counters above a strip of pictures that scrolls sideways. */
 export default function Counters({ block, data, headingLevel, id }: BlockProps<typeof counters>) {
+  const t = useMessages("house");
   const strip = useRef<HTMLDivElement>(null);
   const scroll = (left: number) => {
     const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -54,8 +56,8 @@ export default function Counters({ block, data, headingLevel, id }: BlockProps<t
         <div className={styles.imageStripControls}>
           <p className="caption">{block.caption}</p>
           <div>
-            <IconButton icon="left" label="Scroll left" onClick={() => scroll(-scrollStep)} />
-            <IconButton icon="right" label="Scroll right" onClick={() => scroll(scrollStep)} />
+            <IconButton icon="left" label={t("scroll.left")} onClick={() => scroll(-scrollStep)} />
+            <IconButton icon="right" label={t("scroll.right")} onClick={() => scroll(scrollStep)} />
           </div>
         </div>
       </div>

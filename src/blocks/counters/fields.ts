@@ -3,6 +3,7 @@ import { group, list, number, text } from "../../content-model/fields.ts";
 
 export const counters = defineBlock({
   type: "counters",
+  messages: ["house"],
   label: "Four large numbers above a strip of pictures",
   help: "For numbers about the restaurant. The pictures are those of the gallery that are shown in the home strip.",
   fields: {

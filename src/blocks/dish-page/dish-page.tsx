@@ -23,6 +23,8 @@ import { OtherDishes } from "../../components/other-dishes.tsx";
 import type { dishPage } from "./fields.ts";
 import * as styles from "./dish-page.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
+import { inline, useMessages } from "../../components/use-messages.ts";
+import { capitalized } from "../../shared/capitalized.ts";
 
 const stateClasses: Readonly<Record<string, string | undefined>> = {
   contains: styles.contained,
@@ -33,6 +35,8 @@ const stateClasses: Readonly<Record<string, string | undefined>> = {
 /** The page of one dish: the plate, what is in it, who cooks it, what goes with it and what else is on the card. */
 export default function DishPage({ data, headingLevel, id }: BlockProps<typeof dishPage>) {
   const formats = useFormats();
+  const t = useMessages("menu");
+  const layout = useMessages("layout");
   const add = useCart((cart) => cart.add);
   const { slug, title, price, image, cook, goesWith, others, phone } = data;
   const key = itemId("dishes", slug);
@@ -44,7 +48,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           <Image image={image} eager={headingLevel === 1} sizes="(min-width: 64rem) 80vw, 133vw" />
         </div>
         <div className={styles.txt}>
-          <Breadcrumb parent={{ label: "Menu", page: "menu" }} current={title} />
+          <Breadcrumb parent={{ label: t("dish.menu"), page: "menu" }} current={title} />
           <Heading>{title}</Heading>
           <p className="lead">{data.description}</p>
           <p className={styles.meta}>
@@ -53,7 +57,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
             </b>
             <span>{data.category}</span>
             <span className={styles.gone} {...whileSoldOut(data)}>
-              Sold out today
+              {layout("soldOut")}
             </span>
             {data.rating === undefined ? null : <Rating value={data.rating} />}
           </p>
@@ -65,20 +69,20 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
               {...whileAvailable(data)}
               onClick={() => add(toCartItem({ id: key, title, price, image }))}
             >
-              ADD TO CART
+              {t("dish.add")}
             </button>
             {instead ? (
               <span {...whileSoldOut(data)}>
                 <span {...whileAvailable(instead)}>
                   <SiteLink className="btn btn--line" to={instead.path}>
-                    {instead.title} instead
+                    {t("dish.instead", { title: instead.title })}
                   </SiteLink>
                 </span>
               </span>
             ) : null}
             <HeartButton id={key} title={title} className="iconbtn--ring" />
             <PageLink className="btn btn--text" page="booking">
-              BOOK A TABLE
+              {t("dish.book")}
             </PageLink>
             <ShareButton title={title} />
           </div>
@@ -89,24 +93,25 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           {data.html ? <RichText html={data.html} className={styles.entryText} /> : null}
           {cook ? (
             <p className={styles.sign}>
-              {cook.title}, {cook.role} <SiteLink to={cook.path}>Who is that?</SiteLink>
+              {cook.title}, {cook.role} <SiteLink to={cook.path}>{t("dish.who")}</SiteLink>
             </p>
           ) : null}
         </div>
         <div className={styles.six}>
-          <SubHeading>What is in it</SubHeading>
+          <SubHeading>{t("dish.in")}</SubHeading>
           <dl>
-            {data.facts.map(({ name, state, text }) => (
-              <div key={name} className={stateClasses[state]}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
+            {data.facts.map(({ key: substance, state }) => (
+              <div key={substance} className={stateClasses[state]}>
+                <dt>{capitalized(t(`allergen.${substance}`))}</dt>
+                <dd>
+                  {state === "unconfirmed"
+                    ? t("fact.unconfirmed")
+                    : t(`fact.${state}`, { name: t(`allergen.${substance}`) })}
+                </dd>
               </div>
             ))}
           </dl>
-          <p className="soft">
-            Struck through: the kitchen has confirmed that it is not in there. Where it says please ask, ring{" "}
-            <PhoneLink number={phone} /> before you order.
-          </p>
+          <p className="soft">{inline(t.rich("dish.key", { phone: () => <PhoneLink number={phone} /> }))}</p>
         </div>
         {goesWith ? (
           <aside className={clsx("dark", styles.goesWith)} aria-labelledby={`${id}-goes-with`}>
@@ -114,13 +119,13 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
               <Image image={goesWith.image} alt="" sizes="(min-width: 64rem) 28vw, 100vw" />
             </div>
             <div className={styles.goesWithText}>
-              <p className="eyebrow">Goes with</p>
+              <p className="eyebrow">{t("dish.goesWith")}</p>
               <SubHeading id={`${id}-goes-with`}>
                 <SiteLink to={goesWith.path}>{goesWith.title}</SiteLink>
               </SubHeading>
               {goesWith.note ? <p>{goesWith.note}</p> : null}
               <p className={pricedLineStyles.root}>
-                <span className="soft">By itself</span>
+                <span className="soft">{t("dish.byItself")}</span>
                 <span className={pricedLineStyles.dots} aria-hidden="true" />
                 <span className="price" {...priceMark(goesWith)}>
                   {formatPrice(goesWith.price, formats)}
@@ -132,7 +137,8 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
                 {...whileAvailable(goesWith)}
                 onClick={() => add(toCartItem({ ...goesWith, id: itemId("dishes", goesWith.slug) }))}
               >
-                Add this as well<span className="vh">: {goesWith.title}</span>
+                {t("dish.addAsWell")}
+                <span className="vh">: {goesWith.title}</span>
               </button>
             </div>
           </aside>
@@ -140,7 +146,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
       </div>
       {others.length > 0 ? (
         <div className={clsx("paper parchment section grid", styles.next)}>
-          <SubHeading>Also on the card</SubHeading>
+          <SubHeading>{t("dish.also")}</SubHeading>
           <HeadingLevel>
             <OtherDishes dishes={others} />
           </HeadingLevel>

@@ -1,13 +1,14 @@
 import { cardFields } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import { reference } from "../../content-model/fields.ts";
-import { dietaryFacts, dietaryText } from "../../content-model/dietary.ts";
+import { dietaryFacts } from "../../content-model/dietary.ts";
 
 /** How many other dishes are shown. */
 const othersShown = 3;
 
 export const dishPage = defineBlock({
   type: "dish-page",
+  messages: ["menu"],
   label: "One dish in full",
   transparentHeader: true,
   fields: { dish: reference("Dish", "dishes") },
@@ -29,11 +30,7 @@ export const dishPage = defineBlock({
     return {
       ...{ slug, title, price, category, description, rating, image, available, html },
       // What the kitchen has not confirmed is neither contained nor free.
-      facts: dietaryFacts(dietary).map(({ label, state }) => ({
-        name: label,
-        state,
-        text: dietaryText(label, state),
-      })),
+      facts: dietaryFacts(dietary).map(({ key, state }) => ({ key, state })),
       cook: cook ? { title: cook.title, role: cook.role, path: cook.path } : undefined,
       goesWith: goesWith ? { ...cardFields(goesWith), note: dish.goesWithNote } : undefined,
       soldOutNote: dish.soldOutNote,

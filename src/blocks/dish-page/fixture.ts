@@ -15,9 +15,9 @@ export const fixture: Pick<BlockProps<typeof dishPage>, "block" | "data"> = {
     available: true,
     html: "<p>Lettuce first, then whatever grows beside it.</p>",
     facts: [
-      { name: "Gluten", state: "unconfirmed", text: "Not confirmed, please ask" },
-      { name: "Milk", state: "contains", text: "Contains milk" },
-      { name: "Meat", state: "free", text: "No meat" },
+      { key: "gluten", state: "unconfirmed" },
+      { key: "dairy", state: "contains" },
+      { key: "meat", state: "free" },
     ],
     cook: { title: "Imani Okafor", role: "Sous Chef", path: "/team/imani-okafor" },
     goesWith: {

@@ -12,6 +12,7 @@ import type { featuredArticle } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./featured-article.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** One article in full beside a search box, the categories and nine small pictures. */
 export default function FeaturedArticle({
@@ -21,13 +22,14 @@ export default function FeaturedArticle({
   id,
 }: BlockProps<typeof featuredArticle>) {
   const formats = useFormats();
+  const t = useMessages("papers");
   return (
     <Section id={id} headingLevel={headingLevel}>
       <div className={styles.top}>
         <p className="eyebrow">{post.category}</p>
         <Heading className={styles.title}>{post.title}</Heading>
         <p className={styles.byline}>
-          <span>by {post.author}</span>
+          <span>{t("by", { author: post.author })}</span>
           <time dateTime={post.date}>{fullDay(post.date, formats)}</time>
         </p>
       </div>
@@ -35,12 +37,12 @@ export default function FeaturedArticle({
         <Image image={post.image} sizes="(min-width: 64rem) 70vw, 100vw" eager={headingLevel === 1} />
       </div>
       <RichText html={post.html} className={styles.text} />
-      <section className={styles.aside} aria-label="More from the blog">
+      <section className={styles.aside} aria-label={t("more")}>
         <SearchForm
           id={`${id}-search`}
-          name="The papers"
+          name={t("search")}
           label={block.searchLabel}
-          placeholder="Bread, say"
+          placeholder={t("searchFor")}
         />
         <div>
           <SubHeading className={styles.sub}>{block.categoriesHeading}</SubHeading>
@@ -52,7 +54,7 @@ export default function FeaturedArticle({
                   <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
                   <span>
                     {count}
-                    <span className="vh"> articles</span>
+                    <span className="vh"> {t("articles")}</span>
                   </span>
                 </SiteLink>
               </li>
@@ -64,7 +66,7 @@ export default function FeaturedArticle({
           <ul className={styles.images}>
             {images.map(({ slug, title, image }) => (
               <li key={slug}>
-                <SiteLink to={block.imagesLink} aria-label={`${title}, in the gallery`}>
+                <SiteLink to={block.imagesLink} aria-label={t("inGallery", { title })}>
                   <Image image={image} alt="" sizes="(min-width: 64rem) 11rem, 45vw" />
                 </SiteLink>
               </li>

@@ -16,6 +16,7 @@ const imageCount = 9;
 
 export const featuredArticle = defineBlock({
   type: "featured-article",
+  messages: ["papers"],
   label: "One post in full, with a sidebar",
   help: "For the blog's main page: search, categories and gallery beside the post.",
   fields: {

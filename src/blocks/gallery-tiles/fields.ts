@@ -3,6 +3,7 @@ import { group, linkGroup, textarea, optional, text } from "../../content-model/
 
 export const galleryTiles = defineBlock({
   type: "gallery-tiles",
+  messages: ["house"],
   label: "Gallery pictures as tiles, with a call to action",
   help: "Shows the gallery pictures that are shown on the gallery page.",
   fields: {

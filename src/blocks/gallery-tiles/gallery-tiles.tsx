@@ -10,6 +10,7 @@ import type { BlockProps } from "../define.ts";
 import type { galleryTiles } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./gallery-tiles.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 type Tile = BlockProps<typeof galleryTiles>["data"]["tiles"][number];
 
@@ -20,6 +21,7 @@ export default function GalleryTiles({
   headingLevel,
   id,
 }: BlockProps<typeof galleryTiles>) {
+  const t = useMessages("house");
   const [openIndex, setOpenIndex] = useState<number>();
   const { closing } = block;
   return (
@@ -33,7 +35,7 @@ export default function GalleryTiles({
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={`${title}, show it large`}
+              aria-label={t("large", { title })}
               onClick={() => setOpenIndex(index)}
             >
               <Image image={image} alt="" sizes="(min-width: 64rem) 75vw, 100vw" />
@@ -69,6 +71,7 @@ interface LightboxProps {
 
 /** One picture across the whole window. */
 function Lightbox({ tiles, openIndex, onOpen }: LightboxProps) {
+  const t = useMessages("house");
   const open = openIndex !== undefined;
   const tile = tiles[openIndex ?? 0];
 
@@ -93,12 +96,12 @@ function Lightbox({ tiles, openIndex, onOpen }: LightboxProps) {
             <span className="caption" aria-live="polite">
               <span>{tile.image.caption ?? tile.title}</span>{" "}
               <span className={styles.galleryDialogCount}>
-                {`${(openIndex ?? 0) + 1} of ${tiles.length}`}
+                {t("place", { index: (openIndex ?? 0) + 1, count: tiles.length })}
               </span>
             </span>
-            <IconButton icon="left" label="Previous picture" onClick={() => step(-1)} />
-            <IconButton icon="right" label="Next picture" onClick={() => step(1)} />
-            <IconButton icon="close" label="Close the picture" onClick={() => onOpen(undefined)} />
+            <IconButton icon="left" label={t("previous")} onClick={() => step(-1)} />
+            <IconButton icon="right" label={t("following")} onClick={() => step(1)} />
+            <IconButton icon="close" label={t("closePicture")} onClick={() => onOpen(undefined)} />
           </figcaption>
         </figure>
       ) : null}

@@ -3,6 +3,7 @@ import { group, linkGroup, list, textarea, optional, image, text } from "../../c
 
 export const heroCarousel = defineBlock({
   type: "hero-carousel",
+  messages: ["house"],
   label: "Large sliding pictures with a heading and two buttons",
   help: "Opens the home page. The hours come from the settings.",
   transparentHeader: true,

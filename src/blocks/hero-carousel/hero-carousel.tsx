@@ -7,12 +7,14 @@ import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
 import * as styles from "./hero-carousel.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** Pixels that a touch must move sideways to count as a swipe. */
 const swipeDistance = 40;
 
 /** The opening of the home page: a carousel with dots and swipes, the heading over its edge, two facts and the caption on the ledge below. */
 export default function HeroCarousel({ block, data, headingLevel, id }: BlockProps<typeof heroCarousel>) {
+  const t = useMessages("house");
   const [active, setActive] = useState(0);
   const start = useRef<number>(undefined);
   const count = block.slides.length;
@@ -31,8 +33,8 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
       <div
         className={styles.stage}
         role="group"
-        aria-roledescription="carousel"
-        aria-label="The restaurant in pictures"
+        aria-roledescription={t("carousel")}
+        aria-label={t("pictures")}
       >
         <div
           className={styles.track}
@@ -48,8 +50,8 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
             <Figure
               key={index}
               className={styles.slide}
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${count}`}
+              aria-roledescription={t("slide")}
+              aria-label={t("place", { index: index + 1, count })}
               aria-hidden={index !== active}
               // It is on the ledge below.
               caption=""
@@ -77,22 +79,22 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
       <div className={styles.facts}>
         {data.hours ? (
           <dl className={styles.fact}>
-            <dt>Opening hours</dt>
+            <dt>{t("hours")}</dt>
             <dd>{data.hours}</dd>
           </dl>
         ) : null}
         <dl className={styles.fact}>
-          <dt>Established</dt>
+          <dt>{t("established")}</dt>
           <dd>{data.established}</dd>
         </dl>
         <p className="caption">{block.slides[active]?.caption}</p>
-        <div className={styles.dots} role="group" aria-label="Choose a picture">
+        <div className={styles.dots} role="group" aria-label={t("choosePicture")}>
           {block.slides.map((_, index) => (
             <button
               key={index}
               className={styles.dot}
               type="button"
-              aria-label={`Picture ${index + 1} of ${count}`}
+              aria-label={t("picture", { index: index + 1, count })}
               aria-current={index === active ? "true" : undefined}
               onClick={() => setActive(index)}
             />

@@ -4,6 +4,7 @@ import { periodMinutes } from "../../shared/service-period.ts";
 
 export const hoursCard = defineBlock({
   type: "hours-card",
+  messages: ["house"],
   label: "The bookable hours as a line of the day",
   help: "Shows the service periods of the booking settings.",
   fields: {

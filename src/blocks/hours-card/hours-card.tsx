@@ -15,6 +15,7 @@ import type { BlockProps } from "../define.ts";
 import type { hoursCard } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./hours-card.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The days of a service period; empty where it is served every day. */
 const daysLabel = (days: readonly Weekday[], formats: Formats): string =>
@@ -23,6 +24,7 @@ const daysLabel = (days: readonly Weekday[], formats: Formats): string =>
 /** The bookable service periods as stretches of one day, with a tick at the present minute, and whether the restaurant is open now. */
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const formats = useFormats();
+  const t = useMessages("house");
   const open = useOpenNow(use(OpeningContext) ?? data);
   const minute = useMinuteNow(data.timeZone);
   const { start, end } = data.day;
@@ -37,7 +39,7 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
       <div className={styles.head}>
         <Heading>{block.heading}</Heading>
         <p className={styles.open} role="status">
-          {open ? `Open now until ${open.until}` : null}
+          {open ? t("openNow", { time: open.until }) : null}
         </p>
       </div>
       <div className={clsx(styles.day, data.day.oneByOne && styles.line)}>
@@ -57,7 +59,7 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
         </dl>
         {now === undefined ? null : (
           <p className={styles.now} style={{ "--from": place(now) } as CSSProperties} aria-hidden="true">
-            now, {timeOfDay(now, formats)}
+            {t("now", { time: timeOfDay(now, formats) })}
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { linkGroup, list, textarea, image, text } from "../../content-model/fiel
 
 export const lunchHero = defineBlock({
   type: "lunch-hero",
+  messages: ["house"],
   label: "Two pictures, noon and evening, with a heading",
   help: "Opens the page about lunch. Happy hour comes from the opening hours.",
   transparentHeader: true,

@@ -6,9 +6,11 @@ import type { BlockProps } from "../define.ts";
 import type { lunchHero } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./lunch-hero.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The opening of the lunch page: two pictures, the heading across both, and a timeline of the afternoon. */
 export default function LunchHero({ block, data, headingLevel, id }: BlockProps<typeof lunchHero>) {
+  const t = useMessages("house");
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" padding={false}>
       <Figure
@@ -31,12 +33,12 @@ export default function LunchHero({ block, data, headingLevel, id }: BlockProps<
       </div>
       <dl className={styles.timeline}>
         <div>
-          <dt>Lunch</dt>
+          <dt>{t("lunch")}</dt>
           <dd>{block.lunch}</dd>
         </div>
         {data.happyHour ? (
           <div className={styles.isHappyHour}>
-            <dt>Happy hour</dt>
+            <dt>{t("happyHour")}</dt>
             <dd>{data.happyHour}</dd>
           </div>
         ) : null}

@@ -16,6 +16,7 @@ import { clsx } from "clsx";
 import * as styles from "./menu-browser.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 
@@ -39,6 +40,7 @@ interface DishListProps {
 
 /** The dishes found, as cards with pictures. */
 export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
+  const t = useMessages("menu");
   const [visible, setVisible] = useState({ of: dishes, count: step });
   const count = visible.of === dishes ? visible.count : step;
   const list = useRef<HTMLUListElement>(null);
@@ -53,7 +55,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
 
   return (
     <>
-      <ul ref={list} className={styles.dishes} aria-label="Dishes" aria-busy={busy}>
+      <ul ref={list} className={styles.dishes} aria-label={t("dishes")} aria-busy={busy}>
         {dishes.slice(0, count).map((dish, index) => (
           <DishCard
             key={dish.slug}
@@ -66,9 +68,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
       </ul>
       {count < dishes.length ? (
         <p className={styles.more}>
-          <span className="soft">
-            {count} of {dishes.length} dishes
-          </span>
+          <span className="soft">{t("dishes.some", { count, total: dishes.length })}</span>
           <button
             className="btn btn--line"
             type="button"
@@ -77,7 +77,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
               setVisible({ of: dishes, count: count + step });
             }}
           >
-            Show more
+            {t("dishes.more")}
           </button>
         </p>
       ) : null}
@@ -110,6 +110,8 @@ interface DishCardProps {
  * change of the cart renders it.
  */
 const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: DishCardProps) {
+  const t = useMessages("menu");
+  const layout = useMessages("layout");
   const { slug, title, price, image, rating } = dish;
   const lead = leadNote !== undefined;
   // Shown where the category is what matched: without it the dish seems not to match at all.
@@ -155,10 +157,11 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
             useCart.getState().add(toCartItem({ id: itemId("dishes", slug), title, price, image }))
           }
         >
-          Add<span className="vh"> {dish.title} to the cart</span>
+          {t("add")}
+          <span className="vh"> {t("add.what", { title: dish.title })}</span>
         </button>
         <span className={clsx(tagStyles.root, tagStyles.out)} {...whileSoldOut(dish)}>
-          Sold out today
+          {layout("soldOut")}
         </span>
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { cardFields, dietFields, substanceLabels } from "../card-fields.ts";
+import { cardFields, dietFields, substanceKeys } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import {
   group,
@@ -16,6 +16,7 @@ import { tabNames } from "../../shared/menu-categories.ts";
 
 export const menuBrowser = defineBlock({
   type: "menu-browser",
+  messages: ["menu"],
   label: "Menu with search, filters and a cart",
   help: "Lets guests find dishes of one menu and order them.",
   fields: {
@@ -48,7 +49,7 @@ export const menuBrowser = defineBlock({
     const lead = listed.find((dish) => dish.slug === block.lead) ?? listed[0];
     return {
       timeZone: booking.timeZone,
-      substances: substanceLabels,
+      substances: substanceKeys,
       categories: tabNames(menu.categories),
       dishes: [...(lead ? [lead] : []), ...listed.filter((dish) => dish !== lead)].map((dish) => ({
         ...cardFields(dish),

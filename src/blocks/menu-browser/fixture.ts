@@ -1,4 +1,4 @@
-import { dietFields, substanceLabels } from "../card-fields.ts";
+import { dietFields, substanceKeys } from "../card-fields.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuBrowser } from "./fields.ts";
 
@@ -69,7 +69,7 @@ export const fixture: Pick<BlockProps<typeof menuBrowser>, "block" | "data"> = {
   },
   data: {
     timeZone: "Europe/Rome",
-    substances: substanceLabels,
+    substances: substanceKeys,
     categories: ["Breakfast", "Lunch", "Dinner"],
     dishes: [
       dish(

@@ -8,7 +8,6 @@ import { CartPieces } from "../../features/cart/cart-pieces.tsx";
 import { CartSummary } from "../../features/cart/cart-summary.tsx";
 import {
   AllergenFilter,
-  nothingFree,
   UnconfirmedList,
   useSubstances,
 } from "../../features/menu-search/allergen-filter.tsx";
@@ -29,9 +28,11 @@ import { clsx } from "clsx";
 import * as styles from "./menu-browser.module.css";
 import * as searchFormStyles from "../../components/search-form.module.css";
 import * as tabsStyles from "../../components/tabs.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** A menu with search, categories and allergen filters, and the cart beside it. */
 export default function MenuBrowser({ block, data, headingLevel, id }: BlockProps<typeof menuBrowser>) {
+  const t = useMessages("menu");
   const { keys, namesOf } = useSubstances(data.substances);
   const { filters, applyFilters, text, setText, loading, reset } = useMenuSearch(keys, data.categories);
   const root = useRef<HTMLDivElement>(null);
@@ -68,18 +69,18 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             method="dialog"
             className={searchFormStyles.root}
             role="search"
-            aria-label="The menu"
+            aria-label={t("search.name")}
             onSubmit={(event) => event.preventDefault()}
           >
             <label className={searchFormStyles.label} htmlFor={`${id}-search`}>
-              Search the menu
+              {t("search.label")}
             </label>
             <Icon name="search" />
             <input
               ref={field}
               id={`${id}-search`}
               type="search"
-              placeholder="A dish, a craving"
+              placeholder={t("search.placeholder")}
               autoComplete="off"
               value={text}
               onChange={(event) => setText(event.target.value)}
@@ -88,14 +89,14 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
               }}
             />
             {text ? (
-              <button className="iconbtn" type="button" aria-label="Clear the search" onClick={clear}>
+              <button className="iconbtn" type="button" aria-label={t("search.clear")} onClick={clear}>
                 <Icon name="close" />
               </button>
             ) : null}
           </form>
         </div>
         {/* Toggle buttons and not tabs: they filter one list, together with the search. */}
-        <div className={clsx(tabsStyles.root, styles.tabs)} role="group" aria-label="Category">
+        <div className={clsx(tabsStyles.root, styles.tabs)} role="group" aria-label={t("category")}>
           {[allFood, ...data.categories].map((name) => (
             <button
               key={name}
@@ -105,7 +106,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
               aria-pressed={name === filters.category}
               onClick={() => applyFilters({ category: name })}
             >
-              {name}
+              {name === allFood ? t("all") : name}
             </button>
           ))}
         </div>
@@ -119,10 +120,10 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             {loading ? (
               <>
                 <Spinner />
-                <span>Searching menu items...</span>
+                <span>{t("search.busy")}</span>
               </>
             ) : (
-              resultLine(found.dishes.length, filters)
+              resultLine(found.dishes.length, filters, t)
             )}
           </p>
         </AllergenFilter>
@@ -143,11 +144,11 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
               <EmptyState
                 layout="center"
                 className={styles.empty}
-                heading={emptyLine(filters)}
+                heading={emptyLine(filters, t)}
                 text={
                   filters.free.length > 0
-                    ? nothingFree(namesOf(filters.free))
-                    : "The kitchen is sorry, and a little relieved."
+                    ? t("nothingFree", { names: namesOf(filters.free) })
+                    : t("search.sorry")
                 }
                 actions={
                   <button
@@ -158,7 +159,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
                       allFoodTab.current?.focus();
                     }}
                   >
-                    View all items
+                    {t("search.viewAll")}
                   </button>
                 }
               />

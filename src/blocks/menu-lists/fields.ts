@@ -1,4 +1,4 @@
-import { listedFields, substanceLabels } from "../card-fields.ts";
+import { listedFields, substanceKeys } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import {
   listed,
@@ -15,6 +15,7 @@ import { menus } from "../../content-model/collections.ts";
 
 export const menuLists = defineBlock({
   type: "menu-lists",
+  messages: ["menu"],
   label: "One to three lists of dishes with Add buttons",
   help: "Lets guests order from short menus.",
   fields: {
@@ -39,7 +40,7 @@ export const menuLists = defineBlock({
     image: optional(image("Picture on the corner", { help: "Shown where the cart is only in the header." })),
   },
   getData: (block, { dishes }) => ({
-    substances: substanceLabels,
+    substances: substanceKeys,
     lists: block.lists.map(({ menu }) =>
       dishes.filter((dish) => dish.menus.includes(menu)).map(listedFields),
     ),

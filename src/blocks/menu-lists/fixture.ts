@@ -1,4 +1,4 @@
-import { dietFields, substanceLabels } from "../card-fields.ts";
+import { dietFields, substanceKeys } from "../card-fields.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuLists } from "./fields.ts";
 
@@ -30,7 +30,7 @@ export const fixture: Pick<BlockProps<typeof menuLists>, "block" | "data"> = {
     image: { data: null, src: "/media/dishes/bruschetta.png", alt: "" },
   },
   data: {
-    substances: substanceLabels,
+    substances: substanceKeys,
     lists: [
       [
         dish(

@@ -114,17 +114,20 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
 
 /** Announces to screen readers what the badge in the header shows. */
 function Announcement() {
+  const t = useMessages("menu");
   const layout = useMessages("layout");
   const items = useCart(totalItems);
   return (
     <p className="vh" role="status">
-      {items > 0 ? `${layout("cart.items", { count: items })} in the cart` : ""}
+      {items > 0 ? t("inCart.items", { items: layout("cart.items", { count: items }) }) : ""}
     </p>
   );
 }
 
 /** One dish. It subscribes to its own quantity alone, so that an Add renders this line and the cart. */
 const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: boolean }) {
+  const t = useMessages("menu");
+  const layout = useMessages("layout");
   const { slug, title, price, description, image } = dish;
   const id = itemId("dishes", slug);
   const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity ?? 0);
@@ -150,16 +153,17 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
         {...whileAvailable(dish)}
         onClick={() => useCart.getState().add(toCartItem({ id, title, price, image }))}
       >
-        Add<span className="vh"> {title} to the cart</span>
+        {t("add")}
+        <span className="vh"> {t("add.what", { title })}</span>
         {quantity > 0 ? (
           <b>
             <span>{quantity}</span>
-            <span className="vh"> in the cart</span>
+            <span className="vh"> {t("inCart")}</span>
           </b>
         ) : null}
       </button>
       <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)} {...whileSoldOut(dish)}>
-        Sold out today
+        {layout("soldOut")}
       </span>
     </li>
   );

@@ -3,6 +3,7 @@ import { link, optional, text } from "../../content-model/fields.ts";
 
 export const newsList = defineBlock({
   type: "news-list",
+  messages: ["papers"],
   label: "All posts, one below the other",
   help: "For a page with every post, the newest first.",
   fields: {

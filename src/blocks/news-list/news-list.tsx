@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { useFormats } from "../../components/use-formats.ts";
 import { routeChanged } from "../../features/route.ts";
 import { monthName } from "../../shared/format-date.ts";
-import { countOf } from "../../shared/plural.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
@@ -11,6 +10,7 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { newsList } from "./fields.ts";
 import * as styles from "./news-list.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 const onRoute = (listener: () => void) => {
   window.addEventListener(routeChanged, listener);
@@ -21,6 +21,7 @@ const categoryInAddress = () => new URLSearchParams(window.location.search).get(
 /** All posts, or those of the category that the address names (`?category=`), newest first: the date large, the text beside it, and a picture. */
 export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
   const formats = useFormats();
+  const t = useMessages("papers");
   const category = useSyncExternalStore(onRoute, categoryInAddress, () => "");
   const posts = category === "" ? data.posts : data.posts.filter((post) => post.category === category);
   return (
@@ -31,8 +32,8 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
         </div>
         {category === "" ? null : (
           <p className={styles.filter} role="status">
-            <span>{`${category}: ${countOf(posts.length, "article")}. `}</span>
-            <SiteLink to={window.location.pathname}>Show all</SiteLink>
+            <span>{t("filtered", { category, count: posts.length })} </span>
+            <SiteLink to={window.location.pathname}>{t("showAll")}</SiteLink>
           </p>
         )}
         <ol className={styles.posts}>
@@ -46,8 +47,8 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
                 <div className={styles.text}>
                   <p className={styles.meta}>
                     <b>{post.category}</b>
-                    <span>by {post.author}</span>
-                    <span>{countOf(post.comments, "comment")}</span>
+                    <span>{t("by", { author: post.author })}</span>
+                    <span>{t("comments", { count: post.comments })}</span>
                   </p>
                   <SubHeading className={styles.title}>
                     <SiteLink to={block.cardLink ?? post.path}>{post.title}</SiteLink>

@@ -4,6 +4,7 @@ import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const news = defineBlock({
   type: "news",
+  messages: ["papers"],
   label: "Up to three posts as cards",
   help: "Shows chosen posts on another page.",
   fields: {

@@ -1,6 +1,5 @@
 import { useFormats } from "../../components/use-formats.ts";
 import { dayAndMonth } from "../../shared/format-date.ts";
-import { countOf } from "../../shared/plural.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
@@ -10,10 +9,12 @@ import type { BlockProps } from "../define.ts";
 import type { news } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./news.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** Three posts: the first one large, two beside it. */
 export default function News({ block, data, headingLevel, id }: BlockProps<typeof news>) {
   const formats = useFormats();
+  const t = useMessages("papers");
   return (
     <Section id={id} headingLevel={headingLevel} ground="walnut">
       <div>
@@ -32,14 +33,15 @@ export default function News({ block, data, headingLevel, id }: BlockProps<typeo
               <p className={styles.meta}>
                 <time dateTime={post.date}>{dayAndMonth(post.date, formats)}</time>
                 <b>{post.category}</b>
-                <span>by {post.author}</span>
-                <span>{countOf(post.comments, "comment")}</span>
+                <span>{t("by", { author: post.author })}</span>
+                <span>{t("comments", { count: post.comments })}</span>
               </p>
               <SubHeading>
                 <SiteLink to={block.cardLink}>{post.title}</SiteLink>
               </SubHeading>
               <SiteLink className={clsx("btn btn--text", styles.article)} to={post.path}>
-                To the article<span className="vh"> about {post.title}</span>
+                {t("read")}
+                <span className="vh"> {t("about", { title: post.title })}</span>
               </SiteLink>
             </article>
           ))}

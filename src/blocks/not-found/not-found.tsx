@@ -7,6 +7,7 @@ import type { BlockProps } from "../define.ts";
 import { canonicalTarget } from "./canonical-target.ts";
 import type { notFound } from "./fields.ts";
 import * as styles from "./not-found.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface NotFoundProps extends BlockProps<typeof notFound> {
   /** Leaves for another address and removes this one from the history. */
@@ -27,6 +28,7 @@ export default function NotFound({
     const target = canonicalTarget(window.location, document.referrer);
     if (target !== undefined) redirect(target);
   }, [redirect]);
+  const t = useMessages("search");
   return (
     <Section id={id} headingLevel={headingLevel} ground="night" glow className={styles.root}>
       <div>
@@ -35,15 +37,13 @@ export default function NotFound({
         </p>
         <div className={styles.text}>
           <Heading>{block.heading}</Heading>
-          <p className="lead soft">
-            Someone may have moved the chairs. Look for a dish, or take one of the doors below.
-          </p>
+          <p className="lead soft">{t("lost")}</p>
           <SearchForm
             className={styles.search}
             id={`${id}-search`}
-            name="The house"
-            label="Search the house"
-            placeholder="A dish, a story, a jar of honey"
+            name={t("house")}
+            label={t("lost.label")}
+            placeholder={t("lost.placeholder")}
           />
           <ul>
             {data.links.map(({ label, to }) => (

@@ -4,6 +4,7 @@ import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const postIndex = defineBlock({
   type: "post-index",
+  messages: ["papers"],
   label: "Posts with large dates",
   help: "Shows chosen posts, line by line or as pictures.",
   fields: {

@@ -1,6 +1,5 @@
 import { useFormats } from "../../components/use-formats.ts";
 import { monthName } from "../../shared/format-date.ts";
-import { countOf } from "../../shared/plural.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
@@ -10,6 +9,7 @@ import type { BlockProps } from "../define.ts";
 import type { postIndex } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./post-index.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 type Props = BlockProps<typeof postIndex>;
 type Post = Props["data"]["posts"][number];
@@ -38,6 +38,7 @@ export default function PostIndex({ block, data, headingLevel, id }: Props) {
 
 function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"]; lead: boolean }) {
   const formats = useFormats();
+  const t = useMessages("papers");
   const month = monthName(post.date, formats);
   return (
     <article className={styles.entry}>
@@ -50,12 +51,12 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
           <SiteLink to={post.path}>{post.title}</SiteLink>
         </SubHeading>
         <p className="soft">
-          by {post.author} · {countOf(post.comments, "comment")}
+          {t("by", { author: post.author })} · {t("comments", { count: post.comments })}
         </p>
         {lead ? <p className={styles.excerpt}>{post.excerpt}</p> : null}
         <SiteLink className="btn btn--text" to={more.to}>
           {more.label}
-          <span className="vh"> about {post.title}</span>
+          <span className="vh"> {t("about", { title: post.title })}</span>
         </SiteLink>
       </div>
       <div className={styles.pic}>

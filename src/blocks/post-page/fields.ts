@@ -3,6 +3,7 @@ import { reference } from "../../content-model/fields.ts";
 
 export const postPage = defineBlock({
   type: "post-page",
+  messages: ["papers"],
   label: "One post in full",
   fields: { post: reference("Post", "posts") },
   getData: ({ post: wanted }, { posts }) => {

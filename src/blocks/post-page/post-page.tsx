@@ -12,27 +12,28 @@ import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import { ShareButton } from "../../features/share/share-button.tsx";
 import { fullDay } from "../../shared/format-date.ts";
-import { countOf } from "../../shared/plural.ts";
 import type { BlockProps } from "../define.ts";
 import type { postPage } from "./fields.ts";
 import * as cardFrameStyles from "../../components/card-frame.module.css";
 import * as styles from "./post-page.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The page of one post on paper: heading, picture off the left edge, the text with its recipe beside it, and the next post. */
 export default function PostPage({ data, headingLevel, id }: BlockProps<typeof postPage>) {
   const formats = useFormats();
+  const t = useMessages("papers");
   const { recipe } = data;
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <article className={clsx("paper grid", styles.root, recipe && styles.withRecipe)}>
         <header className={styles.head}>
-          <Breadcrumb parent={{ label: "Blog", page: "blog" }} current={data.title} />
+          <Breadcrumb parent={{ label: t("blog"), page: "blog" }} current={data.title} />
           <Heading>{data.title}</Heading>
           <p className={styles.meta}>
             <b>{data.category}</b>
-            <span>by {data.author}</span>
+            <span>{t("by", { author: data.author })}</span>
             <time dateTime={data.date}>{fullDay(data.date, formats)}</time>
-            <span>{countOf(data.comments, "comment")}</span>
+            <span>{t("comments", { count: data.comments })}</span>
           </p>
           <ShareButton title={data.title} />
         </header>
@@ -52,18 +53,18 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
             <>
               <Image image={data.next.image} alt="" sizes="(min-width: 64rem) 24rem, 40vw" />
               <div>
-                <SubHeading className={styles.nextLabel}>Next</SubHeading>
+                <SubHeading className={styles.nextLabel}>{t("next")}</SubHeading>
                 <p className={styles.nextTitle}>
                   <SiteLink to={data.next.path}>{data.next.title}</SiteLink>
                 </p>
                 <PageLink className="btn btn--text" page="blog">
-                  All papers
+                  {t("all")}
                 </PageLink>
               </div>
             </>
           ) : (
             <PageLink className="btn btn--text" page="blog">
-              All papers
+              {t("all")}
             </PageLink>
           )}
         </div>

@@ -1,10 +1,11 @@
-import { dietFields, substanceLabels } from "../card-fields.ts";
+import { dietFields, substanceKeys } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import { dishCategories, menus } from "../../content-model/collections.ts";
 import { listed, multiListed, select, textarea, optional, image, text } from "../../content-model/fields.ts";
 
 export const printedMenu = defineBlock({
   type: "printed-menu",
+  messages: ["menu"],
   label: "Menu card: dishes and prices, line by line",
   help: "Shows one menu, or parts of the card, to read, without a cart.",
   fields: {
@@ -21,7 +22,7 @@ export const printedMenu = defineBlock({
     ground: select("Background", { paper: "Paper", parchment: "Darker paper" }, { default: "paper" }),
   },
   getData: ({ menu, categories = [] }, { dishes }) => ({
-    substances: substanceLabels,
+    substances: substanceKeys,
     dishes: dishes
       .filter((dish) =>
         menu === undefined

@@ -1,4 +1,4 @@
-import { dietFields, substanceLabels } from "../card-fields.ts";
+import { dietFields, substanceKeys } from "../card-fields.ts";
 import type { BlockProps } from "../define.ts";
 import type { printedMenu } from "./fields.ts";
 
@@ -30,7 +30,7 @@ export const fixture: Pick<BlockProps<typeof printedMenu>, "block" | "data"> = {
     ground: "paper" as const,
   },
   data: {
-    substances: substanceLabels,
+    substances: substanceKeys,
     dishes: [
       dish("bruschetta-for-the-table", "Bruschetta for the table", "Tomato, garlic, yesterday’s best bread."),
       dish("roast-tomato-soup", "Roast tomato soup", "Cream, basil, croutons."),

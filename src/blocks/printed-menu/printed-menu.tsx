@@ -14,9 +14,11 @@ import * as styles from "./printed-menu.module.css";
 import * as cardFrameStyles from "../../components/card-frame.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** Dishes on a printed menu card, with a picture over its corner. */
 export default function PrintedMenu({ block, data, headingLevel, id }: BlockProps<typeof printedMenu>) {
+  const t = useMessages("layout");
   const filter = useAllergenFilter(data.substances);
   const { dishes, unconfirmed } = filter.find(data.dishes);
   return (
@@ -44,7 +46,7 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
               <p>
                 {dish.description}{" "}
                 <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)} {...whileSoldOut(dish)}>
-                  Sold out today
+                  {t("soldOut")}
                 </span>
                 <DishMarks marks={dish.marks} />
               </p>

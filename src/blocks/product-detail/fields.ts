@@ -17,6 +17,7 @@ const othersShown = 3;
 
 export const productDetail = defineBlock({
   type: "product-detail",
+  messages: ["menu"],
   label: "One product with pictures and tabs",
   help: "For a page about one product, with its reviews.",
   fields: {

@@ -31,6 +31,7 @@ type Props = BlockProps<typeof productDetail>;
 export default function ProductDetail({ block, data, headingLevel, id }: Props) {
   const formats = useFormats();
   const [quantity, setQuantity] = useState(1);
+  const t = useMessages("menu");
   const layout = useMessages("layout");
   const [added, setAdded] = useState(0);
   const add = useCart((cart) => cart.add);
@@ -54,7 +55,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
         ))}
       </div>
       <div className={styles.info}>
-        {ownPage ? <Breadcrumb parent={{ label: "Shop", page: "shop" }} current={title} /> : null}
+        {ownPage ? <Breadcrumb parent={{ label: t("shop"), page: "shop" }} current={title} /> : null}
         {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
         <Heading className={styles.name}>{title}</Heading>
         {reviews.length > 0 ? <Rating value={rating} /> : null}
@@ -63,7 +64,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
         <div className={styles.buy}>
           <QuantityStepper
             className={styles.stepper}
-            label="Quantity"
+            label={t("product.quantity")}
             quantity={quantity}
             onDecrease={quantity === 1 ? undefined : () => setQuantity(quantity - 1)}
             onIncrease={() => setQuantity(quantity + 1)}
@@ -76,16 +77,16 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
               setAdded(added + quantity);
             }}
           >
-            ADD TO CART
+            {t("dish.add")}
           </button>
           <HeartButton id={item.id} title={title} className="iconbtn--ring" />
         </div>
         <p className={clsx("soft", styles.note)} role="status">
-          {added > 0 ? `${layout("cart.items", { count: added })} put into your cart.` : ""}
+          {added > 0 ? t("product.added", { items: layout("cart.items", { count: added }) }) : ""}
         </p>
         {priceTo ? (
           <p className={clsx("soft", styles.note)}>
-            Your cart shows the lower price, {formatPrice(price, formats)}.
+            {t("product.lower", { price: formatPrice(price, formats) })}
           </p>
         ) : null}
         <ProductTabs data={data} reviews={reviews} id={id} />
@@ -107,9 +108,10 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
 /** What else is on the shelf. */
 function Others({ products }: { products: Props["data"]["others"] }) {
   const formats = useFormats();
+  const t = useMessages("menu");
   return (
     <div className={clsx("paper parchment section grid", styles.others)}>
-      <SubHeading>Also on the shelf</SubHeading>
+      <SubHeading>{t("product.also")}</SubHeading>
       <ul className={clsx(otherDishesStyles.root, otherDishesStyles.steps)}>
         {products.map(({ slug, path, title, price, priceTo, description, image }) => (
           <li key={slug}>
@@ -131,33 +133,34 @@ function Others({ products }: { products: Props["data"]["others"] }) {
 
 /** Description, details and reviews in tabs. */
 function ProductTabs({ data, reviews, id }: Pick<Props, "data" | "id"> & { reviews: readonly Review[] }) {
+  const t = useMessages("menu");
   const labels = [
-    "Description",
-    "Additional Information",
-    `Review (${String(reviews.length).padStart(2, "0")})`,
-  ];
+    t("product.description"),
+    t("product.additional"),
+    t("product.reviews", { count: String(reviews.length).padStart(2, "0") }),
+  ] as const;
   const tabs = useTabs(id, labels.length);
 
   return (
     <>
-      <div className={clsx(tabsStyles.root, styles.tabs)} role="tablist" aria-label="About the product">
+      <div className={clsx(tabsStyles.root, styles.tabs)} role="tablist" aria-label={t("product.about")}>
         {labels.map((label, index) => (
           <button key={index} {...tabs.tab(index)} className={clsx(tabsStyles.tab, styles.panelTab)}>
             {label}
           </button>
         ))}
       </div>
-      <div {...tabs.panel(0)} className={styles.panel} data-title="Description">
+      <div {...tabs.panel(0)} className={styles.panel} data-title={labels[0]}>
         {data.html ? <RichText className={styles.panelText} html={data.html} /> : <p>{data.description}</p>}
       </div>
-      <div {...tabs.panel(1)} className={styles.panel} data-title="Additional Information">
+      <div {...tabs.panel(1)} className={styles.panel} data-title={labels[1]}>
         {data.details?.length ? (
           <DefinitionList lines={data.details.map(({ name, value }) => [name, value])} />
         ) : (
-          <p className="soft">There is nothing to add to what stands above.</p>
+          <p className="soft">{t("product.nothing")}</p>
         )}
       </div>
-      <div {...tabs.panel(2)} className={styles.panel} data-title="Review (01)">
+      <div {...tabs.panel(2)} className={styles.panel} data-title={t("product.reviews", { count: "01" })}>
         {reviews.length > 0 ? (
           reviews.map((review, index) => (
             <figure key={index} className={styles.review}>
@@ -168,7 +171,7 @@ function ProductTabs({ data, reviews, id }: Pick<Props, "data" | "id"> & { revie
             </figure>
           ))
         ) : (
-          <p className="soft">Nobody has written about it yet.</p>
+          <p className="soft">{t("product.noReview")}</p>
         )}
       </div>
     </>

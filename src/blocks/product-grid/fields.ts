@@ -3,6 +3,7 @@ import { textarea, optional, reference, text } from "../../content-model/fields.
 
 export const productGrid = defineBlock({
   type: "product-grid",
+  messages: ["menu"],
   label: "All products as a grid",
   help: "For the shop's main page.",
   fields: {

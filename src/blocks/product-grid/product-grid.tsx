@@ -16,6 +16,7 @@ import type { BlockProps } from "../define.ts";
 import type { productGrid } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./product-grid.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** How many of the items added here the cart still holds. @param added the id of each, once for every time */
 const stillInCart = (added: readonly string[], lines: readonly CartLine[]): number =>
@@ -27,6 +28,7 @@ const stillInCart = (added: readonly string[], lines: readonly CartLine[]): numb
 /** The products, four in a row, with the number of items added on this page and a note below. */
 export default function ProductGrid({ block, data, headingLevel, id }: BlockProps<typeof productGrid>) {
   const formats = useFormats();
+  const t = useMessages("menu");
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useCart((cart) => cart.add);
   const count = useCart(({ lines }) => stillInCart(added, lines));
@@ -39,7 +41,7 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
           </div>
           <p className={clsx("price", styles.count)}>
             <Icon name="bag" />
-            <span role="status">{`Cart: ${count} item(s)`}</span>
+            <span role="status">{t("shop.count", { count })}</span>
           </p>
         </div>
         <ul className={styles.list}>

@@ -3,6 +3,7 @@ import { optional, group, linkGroup, list, textarea, image, text } from "../../c
 
 export const serviceCards = defineBlock({
   type: "service-cards",
+  messages: ["house"],
   label: "Three cards with a picture each",
   help: "For what the restaurant does besides: weddings, buffets, parties.",
   fields: {

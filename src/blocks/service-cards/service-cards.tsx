@@ -6,9 +6,11 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { serviceCards } from "./fields.ts";
 import * as styles from "./service-cards.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** Services as cards of different sizes, each name over the lower edge of its picture. */
 export default function ServiceCards({ block, headingLevel, id }: BlockProps<typeof serviceCards>) {
+  const t = useMessages("house");
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="walnut" glow>
       <div>
@@ -26,7 +28,7 @@ export default function ServiceCards({ block, headingLevel, id }: BlockProps<typ
               <p>{card.text}</p>
               <SiteLink className="btn btn--text" to={card.link.to}>
                 {card.link.label}
-                <span className="vh"> about {card.name}</span>
+                <span className="vh"> {t("about", { title: card.name })}</span>
               </SiteLink>
             </article>
           ))}

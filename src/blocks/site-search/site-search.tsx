@@ -16,11 +16,13 @@ import type { siteSearch } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./site-search.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
+import { inline, useMessages } from "../../components/use-messages.ts";
 
 type Props = BlockProps<typeof siteSearch>;
 
 /** The search over everything that has a page. Where it opens its page, the index is loaded before the guest types. */
 export default function SiteSearch({ block, data, headingLevel, id }: Props) {
+  const t = useMessages("search");
   const prefix = useLanguagePrefix();
   const load = useCallback(() => loadSearch(prefix), [prefix]);
   const search = useSiteSearch({ id, eager: headingLevel === 1, load });
@@ -34,7 +36,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
         </div>
         <SearchBox search={search} id={`${id}-box`} label={block.label} placeholder={block.placeholder} />
         {block.tries?.length ? (
-          <ul className={styles.suggestions} aria-label="Searches to try" hidden={found}>
+          <ul className={styles.suggestions} aria-label={t("tries")} hidden={found}>
             {block.tries.map((term) => (
               <li key={term}>
                 <button type="button" onClick={() => search.setText(term)}>
@@ -46,18 +48,14 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
         ) : null}
         <noscript>
           <p className={styles.noscript}>
-            The search needs JavaScript. Without it, the links below lead to everything
-            {data.hasIndex ? (
-              <>
-                , and <SiteLink to="/pages">every page of the house</SiteLink> is listed too
-              </>
-            ) : null}
-            .
+            {data.hasIndex
+              ? inline(t.rich("noScriptIndex", { a: (inside) => <SiteLink to="/pages">{inside}</SiteLink> }))
+              : t("noScript")}
           </p>
         </noscript>
       </div>
       <div className={clsx("paper grid", styles.body)}>
-        <Results search={search} label="Results" none={<p className="lead">{block.none}</p>} />
+        <Results search={search} label={t("list")} none={<p className="lead">{block.none}</p>} />
         {/* Hidden and not removed while there are results, so that its pictures are not loaded again. */}
         <div className={styles.start} hidden={found}>
           <Suggestions block={block} dishes={data.dishes} />
@@ -69,6 +67,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
 
 /** Dishes and links, shown before anything is typed and where nothing was found. */
 function Suggestions({ block, dishes }: { block: Props["block"]; dishes: Props["data"]["dishes"] }) {
+  const t = useMessages("search");
   const { places = [] } = block;
   return (
     <>
@@ -98,7 +97,7 @@ function Suggestions({ block, dishes }: { block: Props["block"]; dishes: Props["
         </div>
       ) : null}
       {places.length > 0 ? (
-        <nav className={styles.links} aria-label={block.placesTitle ?? "Pages"}>
+        <nav className={styles.links} aria-label={block.placesTitle ?? t("pages")}>
           {block.placesTitle ? <SubHeading>{block.placesTitle}</SubHeading> : null}
           <ul>
             {places.map(({ label, to }) => (

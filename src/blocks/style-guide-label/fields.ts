@@ -3,6 +3,7 @@ import { optional, text } from "../../content-model/fields.ts";
 
 export const styleGuideLabel = defineBlock({
   type: "style-guide-label",
+  messages: ["house"],
   label: "Label of a block in the style guide",
   fields: {
     heading: text("Heading"),

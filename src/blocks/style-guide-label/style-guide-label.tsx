@@ -4,9 +4,11 @@ import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { styleGuideLabel } from "./fields.ts";
 import * as styles from "./style-guide-label.module.css";
+import { inline, useMessages } from "../../components/use-messages.ts";
 
 /** In the style guide: the name and help of the block that follows. */
 export default function StyleGuideLabel({ block, headingLevel, id }: BlockProps<typeof styleGuideLabel>) {
+  const t = useMessages("house");
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="parchment" padding={false}>
       <div>
@@ -14,10 +16,7 @@ export default function StyleGuideLabel({ block, headingLevel, id }: BlockProps<
         <p className="soft">
           {block.type ? <code>{block.type}</code> : null} {block.text}
           {block.path ? (
-            <>
-              {" "}
-              As on <SiteLink to={block.path}>{block.path}</SiteLink>.
-            </>
+            <> {inline(t.rich("asOn", { path: <SiteLink to={block.path}>{block.path}</SiteLink> }))}</>
           ) : null}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { listedFields, substanceLabels } from "../card-fields.ts";
+import { listedFields, substanceKeys } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import { optional, text } from "../../content-model/fields.ts";
 import { groupByCategory, tabNames } from "../../shared/menu-categories.ts";
@@ -6,7 +6,7 @@ import { hotlineOf } from "../../shared/telephone.ts";
 
 export const tabbedMenu = defineBlock({
   type: "tabbed-menu",
-  messages: ["forms"],
+  messages: ["forms", "menu"],
   label: "Menu in tabs, one for each category",
   help: "Every dish of the categories with a tab (Settings, Menu). Changes show at once, without a new build.",
   fields: {
@@ -18,7 +18,7 @@ export const tabbedMenu = defineBlock({
     const groups = groupByCategory(dishes, names);
     return {
       tabs: names.map((name, index) => ({ name, dishes: groups[index]!.map(listedFields) })),
-      substances: substanceLabels,
+      substances: substanceKeys,
       timeZone: settings.booking.timeZone,
       hotline: hotlineOf(settings.site),
     };

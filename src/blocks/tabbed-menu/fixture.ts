@@ -1,4 +1,4 @@
-import { dietFields, substanceLabels } from "../card-fields.ts";
+import { dietFields, substanceKeys } from "../card-fields.ts";
 import type { BlockProps } from "../define.ts";
 import type { tabbedMenu } from "./fields.ts";
 
@@ -61,7 +61,7 @@ export const fixture: Pick<BlockProps<typeof tabbedMenu>, "block" | "data"> = {
         ],
       },
     ],
-    substances: substanceLabels,
+    substances: substanceKeys,
     timeZone: "Europe/Rome",
     hotline: "555-0124",
   },

@@ -13,7 +13,7 @@ import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import type { MenuRow } from "../../features/menu/menu-rows.ts";
-import { useMenu } from "../../features/menu/use-menu.ts";
+import { failureText, useMenu } from "../../features/menu/use-menu.ts";
 import { dishMark, whileSoldOut } from "../../contract/live-values.ts";
 import { timeOfDay, wallClock } from "../../shared/time.ts";
 import type { BlockProps } from "../define.ts";
@@ -30,6 +30,7 @@ import { useMessages } from "../../components/use-messages.ts";
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
   const { menu, loading, served, checkedAt, failure, refresh } = useMenu(data.tabs);
   const formats = useFormats();
+  const t = useMessages("menu");
   const forms = useMessages("forms");
   const names = data.tabs.map(({ name }) => name.toUpperCase());
   const tabs = useTabs(id, names.length);
@@ -63,7 +64,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             }}
           >
             <Icon name="refresh" />
-            Refresh Menu
+            {t("tab.refresh")}
           </button>
         </div>
         {names.length > 0 ? (
@@ -75,27 +76,29 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             ))}
           </div>
         ) : (
-          <p className={styles.empty}>Nothing is written on this page today.</p>
+          <p className={styles.empty}>{t("tab.empty")}</p>
         )}
         <div className={styles.status} role="status">
           {loading ? (
             <p>
               <Spinner />
-              Loading menu from database...
+              {t("tab.loading")}
             </p>
-          ) : failure ? (
+          ) : failure !== undefined ? (
             <>
-              <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{failure.text}</p>
+              <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{failureText(failure, t)}</p>
               <p>
-                <span>The menu below is the printed one; what is sold out today it cannot know. </span>
-                <span>{failureHint(failure.error, forms, { phone: data.hotline })}</span>
+                <span>{t("tab.printed")} </span>
+                <span>{failureHint(failure, forms, { phone: data.hotline })}</span>
               </p>
             </>
           ) : served && checkedAt && names.length > 0 ? (
             <p>
               {served[tabs.selected]
-                ? `Checked with the kitchen at ${timeOfDay(wallClock(checkedAt, data.timeZone).minutes, formats)}.`
-                : "As it is printed: the kitchen has sent nothing else for this page."}
+                ? t("tab.checked", {
+                    time: timeOfDay(wallClock(checkedAt, data.timeZone).minutes, formats),
+                  })
+                : t("tab.asPrinted")}
             </p>
           ) : null}
         </div>
@@ -131,6 +134,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
 }
 
 function Row({ dish }: { dish: MenuRow }) {
+  const t = useMessages("layout");
   const { id: slug, price } = dish;
   const available = !dish.soldOut;
   return (
@@ -156,7 +160,7 @@ function Row({ dish }: { dish: MenuRow }) {
             className={clsx(tagStyles.root, styles.tag, tagStyles.out, styles.soldOut)}
             {...whileSoldOut({ slug, available })}
           >
-            Sold out today
+            {t("soldOut")}
           </span>
           <DishMarks marks={dish.marks} />
         </p>

@@ -4,6 +4,7 @@ import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const testimonials = defineBlock({
   type: "testimonials",
+  messages: ["house"],
   label: "One to three testimonials",
   help: "As one large sentence, or as cards.",
   fields: {

@@ -8,6 +8,7 @@ import type { BlockProps } from "../define.ts";
 import type { testimonials } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./testimonials.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 type Props = BlockProps<typeof testimonials>;
 
@@ -18,6 +19,7 @@ export default function Testimonials(props: Props) {
 
 /** The guests are tabs, whose panels are their quotes. */
 function QuoteTabs({ block, data, headingLevel, id }: Props) {
+  const t = useMessages("house");
   const tabs = useTabs(id, data.guests.length);
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.testimonialTabs} ground="night" glow>
@@ -45,7 +47,7 @@ function QuoteTabs({ block, data, headingLevel, id }: Props) {
                 <b>{name}</b>
                 <span>
                   {note ? `${note}, ` : ""}
-                  <span className={styles.testimonialTabsRating}>{rating} of 5</span>
+                  <span className={styles.testimonialTabsRating}>{t("rating", { value: rating })}</span>
                 </span>
               </span>
             </button>

@@ -4,6 +4,7 @@ import { hotlineOf } from "../../shared/telephone.ts";
 
 export const welcome = defineBlock({
   type: "welcome",
+  messages: ["house"],
   label: "Two pictures with text and the hotline",
   help: "Introduces the restaurant. The hotline's number comes from the settings.",
   fields: {

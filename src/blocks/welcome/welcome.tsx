@@ -9,9 +9,11 @@ import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { welcome } from "./fields.ts";
 import * as styles from "./welcome.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** An invitation to book beside two pictures, with the hotline in large figures. */
 export default function Welcome({ block, data, headingLevel, id }: BlockProps<typeof welcome>) {
+  const t = useMessages("house");
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div className={styles.pics}>
@@ -30,7 +32,7 @@ export default function Welcome({ block, data, headingLevel, id }: BlockProps<ty
         </p>
         <div className={styles.hotline}>
           <p className="soft">
-            {data.isHotline ? "24/7 hotline" : "Telephone"}
+            {data.isHotline ? t("hotline") : t("telephone")}
             <br />
             <Multiline text={block.hotlineText} />
           </p>

@@ -4,6 +4,7 @@ import { linkGroup, list, textarea, text } from "../../content-model/fields.ts";
 
 export const wishlist = defineBlock({
   type: "wishlist",
+  messages: ["menu"],
   label: "The guest's wishlist",
   help: "For the page to which the heart in the header leads.",
   fields: {

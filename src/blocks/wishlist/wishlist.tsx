@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { AddButton } from "../../components/add-button.tsx";
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -20,18 +20,20 @@ import * as styles from "./wishlist.module.css";
 import * as noteStyles from "../../components/note.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../components/use-messages.ts";
 
 /** The dishes and products a guest has saved. They are stored in the browser, so the built page shows the empty list. */
 export default function Wishlist({ block, data, headingLevel, id }: BlockProps<typeof wishlist>) {
   const formats = useFormats();
   const top = useRef<HTMLDivElement>(null);
+  const t = useMessages("menu");
   const layout = useMessages("layout");
   const { ids, persisted, toggle } = useWishlist();
   const add = useCart((cart) => cart.add);
   // An item that is no longer offered stays in the stored list: it may come back.
   const saved = ids.flatMap((id) => data.items.filter((item) => item.id === id)).reverse();
   const there = saved.filter(({ available }) => available);
+  const price = (inside: readonly ReactNode[]) => <b className="price">{inside}</b>;
   const sum = there.reduce((cents, { price }) => cents + toCents(price), 0);
 
   return (
@@ -42,9 +44,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
           {saved.length > 0 ? layout("cart.items", { count: saved.length }) : ""}
         </p>
         {persisted ? null : (
-          <p className={clsx(noteStyles.root, noteStyles.bad)}>
-            This browser does not let us store the list: it holds until you leave the site.
-          </p>
+          <p className={clsx(noteStyles.root, noteStyles.bad)}>{t("wishlist.notStored")}</p>
         )}
       </div>
       {saved.length > 0 ? (
@@ -69,7 +69,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                       onClick={() => add(toCartItem({ id: item, title, price, image }))}
                     />
                   ) : (
-                    <span className={clsx(tagStyles.root, tagStyles.out)}>Sold out today</span>
+                    <span className={clsx(tagStyles.root, tagStyles.out)}>{layout("soldOut")}</span>
                   )}
                   <button
                     className="iconbtn"
@@ -81,7 +81,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                     }}
                   >
                     <Icon name="close" />
-                    <span className="vh">Remove {title}</span>
+                    <span className="vh">{t("wishlist.remove", { title })}</span>
                   </button>
                 </div>
               </div>
@@ -92,10 +92,16 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
       {saved.length > 0 ? (
         <div className={styles.sum}>
           <p className="lead">
-            {there.length === saved.length
-              ? "All of it can be had tonight, "
-              : `${there.length} of the ${saved.length} can be had tonight, `}
-            <b className="price">{formatCents(sum, formats)}</b> together.
+            {inline(
+              there.length === saved.length
+                ? t.rich("wishlist.allThere", { price: formatCents(sum, formats), b: price })
+                : t.rich("wishlist.someThere", {
+                    price: formatCents(sum, formats),
+                    b: price,
+                    count: there.length,
+                    total: saved.length,
+                  }),
+            )}
           </p>
           {there.length > 0 ? (
             <button
@@ -103,7 +109,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
               type="button"
               onClick={() => there.forEach((item) => add(toCartItem(item)))}
             >
-              {there.length === 1 ? "Add it to the cart" : `Add the ${there.length} to the cart`}
+              {t("wishlist.addAll", { count: there.length })}
             </button>
           ) : null}
         </div>

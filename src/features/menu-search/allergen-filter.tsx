@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
+import { useMessages } from "../../components/use-messages.ts";
+import type { DietarySaid } from "../../content-model/dietary.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import {
@@ -24,17 +26,19 @@ const { Component: FilterChoices, script: choicesScript } = lazyWithRetry(
 
 /** The keys of the substances, and their names within a sentence. Both stay the same as long as the substances do. */
 export function useSubstances(substances: readonly Substance[]) {
-  return useMemo(() => {
-    const names = new Map(substances.map(({ key, label }) => [key, label.toLowerCase()]));
-    return {
+  const t = useMessages("menu");
+  return useMemo(
+    () => ({
       keys: substances.map(({ key }) => key),
-      namesOf: (keys: readonly string[]): string => joinWords(keys.map((key) => names.get(key) ?? key)),
-    };
-  }, [substances]);
+      namesOf: (keys: readonly string[]): string =>
+        joinWords(
+          keys.map((key) => t(`allergen.${key as keyof DietarySaid}`)),
+          t,
+        ),
+    }),
+    [substances, t],
+  );
 }
-
-/** The line in place of a list of which nothing is left. */
-export const nothingFree = (names: string): string => `Nothing here is confirmed to be free of ${names}.`;
 
 interface AllergenFilterProps {
   id: string;
@@ -48,6 +52,7 @@ interface AllergenFilterProps {
 
 /** The button "Diet & allergens" with its checkboxes, and below it what is chosen. Without scripts nothing but the children. */
 export function AllergenFilter({ id, substances, free, onChange, children }: AllergenFilterProps) {
+  const t = useMessages("menu");
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { namesOf } = useSubstances(substances);
@@ -69,7 +74,7 @@ export function AllergenFilter({ id, substances, free, onChange, children }: All
           onFocus={() => void choicesScript.load()}
           onClick={() => setOpen(!open)}
         >
-          Diet &amp; allergens
+          {t("filters")}
           <Icon name="down" />
         </button>
       </div>
@@ -79,10 +84,10 @@ export function AllergenFilter({ id, substances, free, onChange, children }: All
             <FilterChoices substances={substances} free={free} onChange={onChange} />
           </Suspense>
         ) : null}
-        <LoadAgain script={choicesScript} what="the filters" />
+        <LoadAgain script={choicesScript} what={t("filters.load")} />
       </div>
       {free.length > 0 ? (
-        <ul className={styles.chips} aria-label="Filters in use">
+        <ul className={styles.chips} aria-label={t("filters.used")}>
           {free.map((key) => (
             <li key={key}>
               <button
@@ -90,15 +95,15 @@ export function AllergenFilter({ id, substances, free, onChange, children }: All
                 type="button"
                 onClick={() => remove(free.filter((other) => other !== key))}
               >
-                <span className="vh">Remove the filter: </span>
-                Free of {namesOf([key])}
+                <span className="vh">{t("filters.remove")} </span>
+                {t("filters.free", { names: namesOf([key]) })}
                 <Icon name="close" />
               </button>
             </li>
           ))}
           <li>
             <button className={styles.clear} type="button" onClick={() => remove([])}>
-              Clear filters
+              {t("filters.clear")}
             </button>
           </li>
         </ul>
@@ -133,15 +138,14 @@ export function UnconfirmedList<D extends Linked>({
   substances,
   title = (dish) => dish.title,
 }: UnconfirmedListProps<D>) {
+  const t = useMessages("menu");
   const { namesOf } = useSubstances(substances);
   const rest = unconfirmed.length - shown;
   if (unconfirmed.length === 0) return null;
   return (
     <section className={styles.unconfirmed} aria-labelledby={id}>
-      <SubHeading id={id}>Not confirmed by the kitchen</SubHeading>
-      <p className="soft">
-        Nobody has said yet whether these are free of {namesOf(free)}. Ask us before you order.
-      </p>
+      <SubHeading id={id}>{t("unconfirmed.title")}</SubHeading>
+      <p className="soft">{t("unconfirmed.text", { names: namesOf(free) })}</p>
       <ul>
         {unconfirmed.slice(0, shown).map(({ dish, missing }, position) => (
           <li key={`${dish.title} ${position}`} className={clsx(pricedLineStyles.root, styles.line)}>
@@ -153,17 +157,18 @@ export function UnconfirmedList<D extends Linked>({
               <span className={clsx(pricedLineStyles.name, styles.lineName)}>{title(dish)}</span>
             )}
             <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
-            <span className={styles.missing}>{namesOf(missing)}: not confirmed – ask us</span>
+            <span className={styles.missing}>{t("unconfirmed.ask", { names: namesOf(missing) })}</span>
           </li>
         ))}
       </ul>
-      {rest > 0 ? <p className="soft">And {rest} more: a search or a category narrows them down.</p> : null}
+      {rest > 0 ? <p className="soft">{t("unconfirmed.more", { count: rest })}</p> : null}
     </section>
   );
 }
 
 /** The filter of a list that has no other; the lists of a page, and of a visit, share what the guest avoids. */
 export function useAllergenFilter(substances: readonly Substance[]) {
+  const t = useMessages("menu");
   const { keys, namesOf } = useSubstances(substances);
   const { filters, applyFilters } = useMenuFilters(keys);
   const { free } = filters;
@@ -172,7 +177,7 @@ export function useAllergenFilter(substances: readonly Substance[]) {
     /** Of these dishes, those that are free of it. The array is the same as long as nothing is chosen. */
     find: <D extends Pick<Searchable, "dietary">>(dishes: readonly D[]): Found<D> =>
       free.length === 0 ? { dishes: dishes as D[], unconfirmed: [] } : findFreeOf(dishes, free),
-    nothing: nothingFree(namesOf(free)),
+    nothing: t("nothingFree", { names: namesOf(free) }),
     /** @param count how many dishes are shown */
     bar: (id: string, count: number) => (
       <AllergenFilter
@@ -182,7 +187,7 @@ export function useAllergenFilter(substances: readonly Substance[]) {
         onChange={(chosen) => applyFilters({ free: chosen })}
       >
         <p className={styles.count} aria-live="polite">
-          {free.length > 0 ? resultLine(count, defaultFilters) : null}
+          {free.length > 0 ? resultLine(count, defaultFilters, t) : null}
         </p>
       </AllergenFilter>
     ),

@@ -1,3 +1,5 @@
+import { inline, useMessages } from "../../components/use-messages.ts";
+import type { Allergen } from "../../content-model/dietary.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import * as styles from "./dish-marks.module.css";
 
@@ -5,8 +7,8 @@ import * as styles from "./dish-marks.module.css";
 export interface Marks {
   /** Undefined where the kitchen has not confirmed one. */
   readonly diet?: "vegetarian" | "vegan" | undefined;
-  /** Names of the allergens in it: `["gluten", "milk"]`. */
-  readonly contains: readonly string[];
+  /** The allergens in it: `["gluten", "dairy"]`. */
+  readonly contains: readonly Allergen[];
   /** Whether the kitchen has spoken of all fourteen. */
   readonly complete: boolean;
 }
@@ -14,17 +16,21 @@ export interface Marks {
 const letters = { vegetarian: "V", vegan: "VG" } as const;
 
 /** A letter for the eye, a word for screen readers. */
-export const DietMark = ({ diet }: { diet: keyof typeof letters }) => (
-  <>
-    <b className={styles.diet} aria-hidden="true">
-      {letters[diet]}
-    </b>
-    <span className="vh">{diet}. </span>
-  </>
-);
+export function DietMark({ diet }: { diet: keyof typeof letters }) {
+  const t = useMessages("menu");
+  return (
+    <>
+      <b className={styles.diet} aria-hidden="true">
+        {letters[diet]}
+      </b>
+      <span className="vh">{t(`diet.${diet}`)}. </span>
+    </>
+  );
+}
 
 /** What is in a dish, in a line of small type: `V gluten, milk*`. */
 export function DishMarks({ marks: { diet, contains, complete } }: { marks: Marks }) {
+  const t = useMessages("menu");
   return (
     // The space separates them from the words that they run on from.
     <span className={styles.root}>
@@ -33,18 +39,18 @@ export function DishMarks({ marks: { diet, contains, complete } }: { marks: Mark
       <span>
         {contains.length > 0 ? (
           <>
-            <span className="vh">Contains </span>
-            {contains.join(", ")}
+            <span className="vh">{t("contains")} </span>
+            {contains.map((key) => t(`allergen.${key}`)).join(", ")}
           </>
         ) : complete ? (
-          "none of the fourteen"
+          t("contains.none")
         ) : (
-          "no allergen named"
+          t("contains.unnamed")
         )}
         {complete ? null : (
           <>
             <span aria-hidden="true">*</span>
-            <span className="vh">; others not confirmed</span>
+            <span className="vh">{t("contains.others")}</span>
           </>
         )}
       </span>
@@ -53,10 +59,12 @@ export function DishMarks({ marks: { diet, contains, complete } }: { marks: Mark
 }
 
 /** What the marks mean, below a list. */
-export const MarksLegend = () => (
-  <p className={styles.legend}>
-    <strong>V</strong> vegetarian, <strong>VG</strong> vegan. Below each dish: which of the fourteen allergens
-    it contains. <strong>*</strong> The kitchen has not confirmed all of the others; please ask.{" "}
-    <PageLink page="allergens">All dishes and allergens</PageLink>
-  </p>
-);
+export function MarksLegend() {
+  const t = useMessages("menu");
+  return (
+    <p className={styles.legend}>
+      {inline(t.rich("legend", { b: (inside) => <strong>{inside}</strong> }))}{" "}
+      <PageLink page="allergens">{t("legend.all")}</PageLink>
+    </p>
+  );
+}

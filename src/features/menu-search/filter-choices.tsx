@@ -1,3 +1,5 @@
+import { useMessages } from "../../components/use-messages.ts";
+import { capitalized } from "../../shared/capitalized.ts";
 import type { Substance } from "./search.ts";
 import * as styles from "./allergen-filter.module.css";
 
@@ -10,24 +12,25 @@ interface FilterChoicesProps {
 
 /** A checkbox for each substance that a dish can be confirmed free of. */
 export default function FilterChoices({ substances, free, onChange }: FilterChoicesProps) {
+  const t = useMessages("menu");
   const chosen = (key: string, checked: boolean) =>
     substances.map((each) => each.key).filter((each) => (each === key ? checked : free.includes(each)));
   return (
     <fieldset className={styles.choices}>
-      <legend>Only what is free of</legend>
+      <legend>{t("filters.only")}</legend>
       <div className={styles.all}>
-        {substances.map(({ key, label }) => (
+        {substances.map(({ key }) => (
           <label key={key}>
             <input
               type="checkbox"
               checked={free.includes(key)}
               onChange={({ target }) => onChange(chosen(key, target.checked))}
             />
-            {label}
+            {capitalized(t(`allergen.${key}`))}
           </label>
         ))}
       </div>
-      <p className="soft">What the kitchen has not confirmed never counts as free.</p>
+      <p className="soft">{t("filters.never")}</p>
     </fieldset>
   );
 }

@@ -1,3 +1,5 @@
+import type { DietarySaid } from "../../content-model/dietary.ts";
+import type { Translate } from "../../messages/words.ts";
 import { foldText } from "../../shared/fold-text.ts";
 
 /** The parts of a dish that search, tabs and filters look at. */
@@ -11,14 +13,14 @@ export interface Searchable {
 
 /** What a dish can be confirmed free of. */
 export interface Substance {
-  readonly key: string;
-  readonly label: string;
+  readonly key: keyof DietarySaid;
 }
 
 /** Milliseconds from the last key to the search, and from there to the list. */
 export const debounceMs = 300;
 export const loadingMs = 200;
 
+/** The tab of all dishes, as filters name it. */
 export const allFood = "All Food";
 
 /** Everything that narrows the menu. */
@@ -87,18 +89,19 @@ export function findDishes<D extends Searchable>(
 }
 
 /** The line above the list. */
-export function resultLine(count: number, { term, category }: MenuFilters): string {
-  if (term === "") return `Showing ${count} items`;
-  const where = category === allFood ? "" : ` in ${category.toLowerCase()}`;
-  return `Found ${count} results for "${term}"${where}`;
+export function resultLine(count: number, { term, category }: MenuFilters, t: Translate<"menu">): string {
+  if (term === "") return t("showing", { count });
+  return category === allFood
+    ? t("found", { count, term })
+    : t("foundIn", { count, term, category: category.toLowerCase() });
 }
 
 /** The heading in place of an empty list. */
-export function emptyLine({ term, category }: MenuFilters): string {
-  if (term !== "") return `No items found matching "${term}"`;
-  return category === allFood ? "No items available" : `No ${category.toLowerCase()} items available`;
+export function emptyLine({ term, category }: MenuFilters, t: Translate<"menu">): string {
+  if (term !== "") return t("noneFor", { term });
+  return category === allFood ? t("none") : t("noneIn", { category: category.toLowerCase() });
 }
 
 /** `gluten, dairy and nuts`. */
-export const joinWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+export const joinWords = (words: readonly string[], t: Translate<"menu">): string =>
+  words.length < 2 ? words.join("") : t("and", { first: words.slice(0, -1).join(", "), last: words.at(-1)! });

@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useClientValue } from "../../components/use-client-value.ts";
+import type { Translate } from "../../messages/words.ts";
 import { fetchMenu, isApiError } from "../api.ts";
 import { serviceNow } from "../service-clock.ts";
 import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
 
 /** The text of the error banner, from the error that loading threw. */
-export function failureText(error: unknown): string {
+export function failureText(error: unknown, t: Translate<"menu">): string {
   const reason = isApiError(error)
-    ? `HTTP error! status: ${error.status}`
+    ? t("tab.status", { status: error.status })
     : error instanceof Error && error.message !== ""
       ? error.message
       : String(error);
-  return `Failed to load menu from database: ${reason} (Using fallback menu)`;
+  return t("tab.failed", { reason });
 }
 
 interface MenuState {
@@ -59,8 +60,8 @@ export function useMenu(staticMenu: StaticMenu) {
   return {
     menu,
     loading: hydrated && fetching,
-    /** The banner's text and the error behind it. */
-    failure: state.error === undefined ? undefined : { text: failureText(state.error), error: state.error },
+    /** What loading threw; see {@link failureText}. */
+    failure: state.error,
     /** Of each tab whether it shows dishes of the service, once that has answered; the others show the static ones. */
     served: useMemo(() => state.items && servedTabs(state.items, staticMenu), [state, staticMenu]),
     /** When the dishes of the service came, by its clock; undefined where they have not. */

@@ -1,11 +1,12 @@
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { Spinner } from "../../components/spinner.tsx";
-import { failureTexts, formatCount, resultLine } from "./messages.ts";
+import { formatCount, resultLine } from "./messages.ts";
 import { Row } from "./row.tsx";
 import type { OptionGroup, SiteSearchState } from "./use-site-search.ts";
 import { clsx } from "clsx";
 import * as styles from "./search-results.module.css";
 import * as noteStyles from "../../components/note.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 /** The looks of rows by their group; all others look like dishes. */
 const hitLooks: Readonly<Record<string, string | undefined>> = {
@@ -49,10 +50,11 @@ const Group = memo(
     optionId,
     showMore,
   }: GroupProps) {
+    const t = useMessages("search");
     return (
       <div className={styles.hitsGroup} role="group" aria-labelledby={labelId}>
         <div className={styles.hitsLabel} role="presentation">
-          <span id={labelId}>{label}</span> <span aria-hidden="true">{formatCount(total)}</span>
+          <span id={labelId}>{label}</span> <span aria-hidden="true">{formatCount(total, t)}</span>
         </div>
         <div className={styles.hitsRows} role="presentation">
           {options.map((option, index) => {
@@ -71,7 +73,7 @@ const Group = memo(
                   onClick={() => showMore(option.group)}
                 >
                   <span className="btn btn--text">
-                    {formatCount(option.count)} more in {label}
+                    {t("more", { count: formatCount(option.count, t), label })}
                   </span>
                 </div>
               );
@@ -108,15 +110,16 @@ interface ResultsProps {
 
 /** The results in labelled groups; or that they are loading, cannot be loaded, or that there are none. */
 export function Results({ search, label, none }: ResultsProps) {
+  const t = useMessages("search");
   const { groups, activeIndex, found, loading, failure, empty, stale, applied } = search;
   if (empty) return null;
   if (failure)
     return (
       <div className={clsx(styles.state, noteStyles.root, styles.note, noteStyles.bad)} role="alert">
-        <p>{failureTexts[failure]}</p>
+        <p>{failure === "offline" ? t("offline") : t("unreachable")}</p>
         <div>
           <button className="btn btn--line" type="button" onClick={search.load}>
-            Try again
+            {t("again")}
           </button>
         </div>
       </div>
@@ -125,12 +128,12 @@ export function Results({ search, label, none }: ResultsProps) {
     return (
       <p className={clsx(styles.state, styles.count)} role="status">
         <Spinner />
-        Fetching the list of everything…
+        {t("fetching")}
       </p>
     );
   // The first character has been typed but is not searched for yet.
   if (applied.trim() === "") return null;
-  const line = resultLine(found, applied);
+  const line = resultLine(found, applied, t);
   return (
     <div className={styles.state} aria-busy={stale}>
       <Announcement text={line} />

@@ -4,6 +4,7 @@ import { usePageAddresses } from "../../components/page-link.tsx";
 import { clsx } from "clsx";
 import * as searchFormStyles from "../../components/search-form.module.css";
 import * as styles from "./search-box.module.css";
+import { useMessages } from "../../components/use-messages.ts";
 
 interface SearchBoxProps {
   search: SiteSearchState;
@@ -17,13 +18,14 @@ interface SearchBoxProps {
  * script it is a plain form.
  */
 export function SearchBox({ search, id, label, placeholder }: SearchBoxProps) {
+  const t = useMessages("search");
   const { search: action } = usePageAddresses();
   const expanded = search.groups.length > 0;
   return (
     <form
       className={clsx(searchFormStyles.root, styles.root)}
       role="search"
-      aria-label="The house"
+      aria-label={t("house")}
       action={action}
       onSubmit={(event) => {
         event.preventDefault();
@@ -56,12 +58,7 @@ export function SearchBox({ search, id, label, placeholder }: SearchBoxProps) {
         aria-activedescendant={search.activeIndex < 0 ? undefined : search.optionId(search.activeIndex)}
       />
       {search.term === "" ? null : (
-        <button
-          className="iconbtn"
-          type="button"
-          aria-label="Clear the search"
-          onClick={() => search.setText("")}
-        >
+        <button className="iconbtn" type="button" aria-label={t("clear")} onClick={() => search.setText("")}>
           <Icon name="close" />
         </button>
       )}
