@@ -79,7 +79,7 @@ describe("today's hours", () => {
   const closedToday: LiveHours = {
     exceptions: { closures: [{ from: "2026-11-21", reason: 'Cook\'s <day> & "off"' }], specialOpenings: [] },
     date: "2026-11-21",
-    bookable: "",
+    bookable: "none",
     notice: 'Closed today. Cook\'s <day> & "off".',
     specification: [{ opens: "00:00", closes: "00:00" }],
   };

@@ -16,7 +16,13 @@ import { plainTexts, pseudoWords } from "../support/pseudo-language.ts";
 const words = pseudoWords(wordsIn("en"));
 /** Dates without a Latin letter. */
 const formats = { ...defaultFormats, locale: "ja-JP", clock: 24 } as const;
-const site: Site = { addresses: { menu: "/m", order: "/o", booking: "/b" }, formats, site: { name: "" } };
+const site: Site = {
+  languages: ["en"],
+  home: "/",
+  addresses: { menu: "/m", order: "/o", booking: "/b" },
+  formats,
+  site: { name: "" },
+};
 
 beforeAll(() => {
   globalThis.fetch = () => new Promise(() => undefined);

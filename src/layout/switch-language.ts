@@ -5,7 +5,7 @@
 
 import { useCart, type CartLine } from "../features/cart/store.ts";
 
-const storageKey = "delish-language-switch";
+const storageKey = "language-switch";
 
 interface Field {
   readonly name: string;

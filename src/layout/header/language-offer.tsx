@@ -4,7 +4,7 @@ import type { PageContext } from "../../content-model/composed.ts";
 import { ownName } from "../../shared/page-languages.ts";
 import * as styles from "./language-offer.module.css";
 
-const seenKey = "delish-language-offered";
+const seenKey = "language-offered";
 
 /** Whether this is the first page that the browser shows of the site; from now on it is not. Never where storage is blocked. */
 function isFirstVisit(): boolean {
