@@ -86,6 +86,10 @@ test("each page of both languages names both, and the source for everybody else"
   expect(htmlAt("/lunch1")).not.toContain('rel="alternate" hrefLang');
 });
 
+test("from an address that leads nowhere, the other language is at its home page", () => {
+  expect(pageAt("/it/404.html").context.alternates).toEqual({ en: "/", it: "/it" });
+});
+
 test("links on its pages lead to pages in its language, or say that they do not", () => {
   const others = new Map<string, string>();
   for (const page of site.pages.filter(isItalian)) {

@@ -37,8 +37,9 @@ export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps)
         hrefLang={target}
         {...(label ? { "aria-label": `${label} ${note}` } : {})}
       >
-        {children}
-        {label ? null : <span> {note}</span>}
+        {/* An element, to be marked where its words are in the other language, too. */}
+        {typeof children === "string" ? <span>{children}</span> : children}
+        {label ? null : <span>{` ${note}`}</span>}
       </a>
     );
   }

@@ -26,8 +26,7 @@ const stampedYaml = (yaml: string, fingerprint: string): string => {
   const line = `${fingerprintField}: "${fingerprint}"`;
   const present = new RegExp(`^${fingerprintField}:.*$`, "m");
   if (present.test(yaml)) return yaml.replace(present, line);
-  const before = yaml.trimEnd();
-  return `${before === "" ? "" : `${before}\n`}${line}\n`;
+  return `${yaml === "" || yaml.endsWith("\n") ? yaml : `${yaml}\n`}${line}\n`;
 };
 
 /** A translation's text with the fingerprint of its source; everything else stays as it is written. */

@@ -40,7 +40,12 @@ function alternatesOf(pages: readonly ComposedPage[]): (path: string) => PageCon
     const found = byPath.get(source) ?? {};
     byPath.set(source, { ...found, [languageOfPath(path, languages)]: path });
   }
-  return (path) => (languages.length > 1 ? byPath.get(sourcePagePath(path, languages)) : undefined);
+  return (path) => {
+    if (languages.length < 2) return undefined;
+    const source = sourcePagePath(path, languages);
+    // From an address that leads nowhere the other language begins at its home page.
+    return byPath.get(source === "/404.html" ? "/" : source);
+  };
 }
 
 /**

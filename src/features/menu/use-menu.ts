@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLanguagePrefix } from "../../components/use-formats.ts";
 import { useClientValue } from "../../components/use-client-value.ts";
 import type { Translate } from "../../messages/words.ts";
 import { fetchMenu, isApiError } from "../api.ts";
 import { serviceNow } from "../service-clock.ts";
-import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
+import { menuRows, servedTabs, withBuiltWords, type StaticMenu } from "./menu-rows.ts";
 
 /** The text of the error banner, from the error that loading threw. */
 export function failureText(error: unknown, t: Translate<"menu">): string {
@@ -56,14 +57,20 @@ export function useMenu(staticMenu: StaticMenu) {
     void fetchState();
   };
 
-  const menu = useMemo(() => menuRows(state.items, staticMenu), [state, staticMenu]);
+  // The service has the words of the source.
+  const isTranslated = useLanguagePrefix() !== "";
+  const items = useMemo(
+    () => (state.items && isTranslated ? withBuiltWords(state.items, staticMenu) : state.items),
+    [state, isTranslated, staticMenu],
+  );
+  const menu = useMemo(() => menuRows(items, staticMenu), [items, staticMenu]);
   return {
     menu,
     loading: hydrated && fetching,
     /** What loading threw; see {@link failureText}. */
     failure: state.error,
     /** Of each tab whether it shows dishes of the service, once that has answered; the others show the static ones. */
-    served: useMemo(() => state.items && servedTabs(state.items, staticMenu), [state, staticMenu]),
+    served: useMemo(() => items && servedTabs(items, staticMenu), [items, staticMenu]),
     /** When the dishes of the service came, by its clock; undefined where they have not. */
     checkedAt: state.checkedAt,
     refresh,
