@@ -36,6 +36,12 @@ async function open(): Promise<void> {
     const name = { collection: draft[1]!, slug: draft[2]! };
     return showDraft(root, name, backend.media, root.dataset["previewStyle"]);
   }
+  const translate = new URLSearchParams(location.search).get("translate");
+  if (translate !== null && root && backend.options.backend.name === "service") {
+    const language = new URLSearchParams(location.search).get("language") ?? "";
+    const { showTranslations } = await import("./translations/translations-page.tsx");
+    return showTranslations(root, translate, language);
+  }
   const { start } = await import("./cms.tsx");
   start(backend.options, backend.media, root?.dataset["previewStyle"]);
   if (backend.options.backend.name !== "service") return;

@@ -77,7 +77,7 @@ describe("the service", () => {
       (["editor", "cook"] as const).map(async (role) =>
         staffSession(service.storage, await addStaff(service.storage, role)),
       ),
-    )) as [typeof editor, typeof cook];
+    )) as unknown as [typeof editor, typeof cook];
   });
   afterAll(() => service.close());
 
@@ -154,6 +154,23 @@ describe("the service", () => {
     expect([long.status, long.body.error]).toEqual([422, expect.stringContaining("81 characters; 80 fit")]);
     const late = await save({ ...form, sourceVersion: "0".repeat(40) }, words);
     expect([late.status, late.body.error]).toEqual([422, expect.stringContaining("has been changed since")]);
+  });
+
+  it("deletes the words of other languages with their entry", async () => {
+    const { form } = await open("testimonials/leyla-demir.yml");
+    await save(
+      form,
+      form.texts.map(({ source }) => source),
+    );
+    expect(await text("testimonials/leyla-demir.it.yml")).toContain("quote:");
+    const reply = await service.app.inject({
+      method: "POST",
+      url: "/admin/backend/v1",
+      headers: editor,
+      payload: { action: "deleteFiles", params: { paths: ["content/testimonials/leyla-demir.yml"] } },
+    });
+    expect(reply.statusCode).toBe(200);
+    await expect(text("testimonials/leyla-demir.it.yml")).rejects.toThrow("ENOENT");
   });
 
   it("opens no language in which there are no pages, nothing outside of the content, and for editors alone", async () => {

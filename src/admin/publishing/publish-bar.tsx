@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import type { TranslationOverview } from "../../contract/translations.ts";
+import { fetchTranslations } from "../translations/translations-api.ts";
 import type { PublishState } from "../../contract/publishing.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { watchFormProblems } from "./form-problems.ts";
@@ -187,6 +189,7 @@ function PublishBar() {
         <strong>{problem ?? line.strong}</strong> {problem === undefined ? line.soft : ""}
       </p>
       <div className="publish-bar-actions">
+        <TranslationsLink />
         <button type="button" className="publish-bar-quiet" onClick={() => setDialog("history")}>
           History
         </button>
@@ -214,6 +217,21 @@ function PublishBar() {
       )}
       <OpenDialog {...{ dialog, state, refused }} onClose={() => setDialog(undefined)} />
     </div>
+  );
+}
+
+/** The way to what the translations lack, with its number, where pages exist in several languages. */
+function TranslationsLink() {
+  const [all, setAll] = useState<readonly TranslationOverview[]>([]);
+  useEffect(() => {
+    // Where it cannot be counted, the page itself says why.
+    fetchTranslations().then(setAll, () => undefined);
+  }, []);
+  const lacking = all.filter(({ missing, stale }) => missing > 0 || stale).length;
+  return all.length === 0 ? null : (
+    <a className="publish-bar-quiet" href="/admin/?translate=">
+      Translations{lacking > 0 ? ` (${lacking})` : ""}
+    </a>
   );
 }
 

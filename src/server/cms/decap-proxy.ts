@@ -1,7 +1,14 @@
 import { posix } from "node:path";
 import * as v from "valibot";
 import type { ContentModel } from "../../content-model/model.ts";
-import { fieldData, fieldsOf, parseContentFile, languageOfFile } from "../../content-model/read.ts";
+import {
+  fieldData,
+  fieldsOf,
+  languageOfFile,
+  parseContentFile,
+  sourcePath,
+  translationPath,
+} from "../../content-model/read.ts";
 import { stringify } from "yaml";
 import type { Formats } from "../../shared/formats.ts";
 import { describeChange } from "./describe-change.ts";
@@ -203,6 +210,12 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
     return writeFields(path, started, normalizeFields(old, fieldData(form), fields, model.blocks));
   };
 
+  /** The files that translate a source: they are deleted and renamed with it. */
+  const translationsOf = async (source: string): Promise<string[]> =>
+    (await repository.list()).filter(
+      (path) => languageOfFile(path) !== undefined && sourcePath(path) === source,
+    );
+
   const prepareAssets = (assets: Params<"persistEntry">["assets"]): Promise<Change[]> =>
     Promise.all(
       assets.map(async ({ path, content }) => {
@@ -285,6 +298,11 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
         if (newPath && newPath !== path) {
           changes.push({ path, content: null });
           bases[newPath] = null;
+          for (const translation of await translationsOf(path)) {
+            const { content } = (await repository.read(translation))!;
+            changes.push({ path: translation, content: null });
+            changes.push({ path: translationPath(newPath, languageOfFile(translation)!), content });
+          }
         }
         if (version !== undefined) bases[path] = version;
       }
@@ -344,10 +362,11 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
       const titles = files.map(
         ({ path, content }) => describeChange(path, content.toString(), undefined, model, formats()).title,
       );
+      const translated = (await Promise.all(paths.map(translationsOf))).flat();
       const { commit } = await repository.save({
         author,
         message: `${titles.join(", ")}: Deleted`,
-        changes: paths.map((path) => ({ path, content: null })),
+        changes: [...new Set([...paths, ...translated])].map((path) => ({ path, content: null })),
       });
       return { message: "Deleted.", commit };
     },

@@ -1,0 +1,110 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { showTranslations } from "../../src/admin/translations/translations-page.tsx";
+import type { TranslationForm, TranslationSave } from "../../src/contract/translations.ts";
+
+const form: TranslationForm = {
+  path: "dishes/soup.md",
+  title: "Soup",
+  language: "it",
+  sourceLanguage: "en",
+  stale: true,
+  sourceVersion: "a1",
+  version: "b2",
+  texts: [
+    { label: "Name", source: "Soup", words: "Zuppa", isLong: false },
+    { label: "Description", source: "Warm.", words: "", isLong: true },
+  ],
+};
+let saved: TranslationSave[] = [];
+let failure: string | undefined;
+
+beforeEach(() => {
+  saved = [];
+  failure = undefined;
+  document.body.innerHTML = '<div id="root"></div>';
+  window.fetch = (async (address: string, init?: RequestInit) => {
+    const reply = (body: unknown, status = 200) => ({ ok: status === 200, status, json: async () => body });
+    if (init?.method === "POST") {
+      if (failure !== undefined) return reply({ error: failure }, 422);
+      const words = JSON.parse(String(init.body)) as TranslationSave;
+      saved.push(words);
+      return reply({
+        ...form,
+        stale: false,
+        texts: form.texts.map((text, at) => ({ ...text, words: words.words[at] })),
+      });
+    }
+    if (address.includes("/translation?")) return reply(form);
+    return reply([
+      {
+        path: "dishes/tea.md",
+        title: "Tea",
+        kind: "Dishes",
+        language: "it",
+        exists: true,
+        missing: 0,
+        stale: false,
+      },
+      {
+        path: "dishes/soup.md",
+        title: "Soup",
+        kind: "Dishes",
+        language: "it",
+        exists: true,
+        missing: 2,
+        stale: true,
+      },
+    ]);
+  }) as typeof fetch;
+});
+
+const show = (path: string) =>
+  act(async () => showTranslations(document.getElementById("root")!, path, "it"));
+
+test("the list names first what lacks something, with the way to its words", async () => {
+  await show("");
+  expect(screen.getByRole("heading", { name: "Italiano" })).toBeInTheDocument();
+  expect(screen.getByText("1 entry of 2 lack something.")).toBeInTheDocument();
+  const [first] = screen.getAllByRole("row");
+  expect(first).toHaveTextContent("Soup2 missing, out of date");
+  expect(within(first!).getByRole("link", { name: "Soup" })).toHaveAttribute(
+    "href",
+    "/admin/?translate=dishes%2Fsoup.md&language=it",
+  );
+});
+
+test("both languages are side by side; the source can be copied, and words are saved in their order", async () => {
+  const user = userEvent.setup();
+  await show("dishes/soup.md");
+  expect(screen.getByText("Warm.")).toHaveAttribute("lang", "en");
+  expect(screen.getByText(/has been changed since/)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Copy from English" }));
+  const description = screen.getByRole("textbox", { name: "Description, Italiano" });
+  expect(description).toHaveValue("Warm.");
+  expect(screen.getByRole("textbox", { name: "Name, Italiano" })).toHaveValue("Zuppa");
+  await user.clear(description);
+  await user.type(description, "Calda.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(saved).toEqual([
+    {
+      path: "dishes/soup.md",
+      language: "it",
+      words: ["Zuppa", "Calda."],
+      sourceVersion: "a1",
+      version: "b2",
+    },
+  ]);
+  expect(await screen.findByText("Saved.")).toBeInTheDocument();
+});
+
+test("what is refused is said, and nothing that was written is lost", async () => {
+  const user = userEvent.setup();
+  failure = "The source has been changed since you opened it.";
+  await show("dishes/soup.md");
+  await user.type(screen.getByRole("textbox", { name: "Name, Italiano" }), " calda");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(failure);
+  expect(screen.getByRole("textbox", { name: "Name, Italiano" })).toHaveValue("Zuppa calda");
+});

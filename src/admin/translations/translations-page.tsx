@@ -1,0 +1,165 @@
+import { useEffect, useState, type SyntheticEvent } from "react";
+import { createRoot } from "react-dom/client";
+import type { TranslationForm, TranslationOverview } from "../../contract/translations.ts";
+import { ownName } from "../../shared/page-languages.ts";
+import { countOf } from "../../shared/plural.ts";
+import { fetchTranslation, fetchTranslations, saveTranslation } from "./translations-api.ts";
+
+const addressOf = (path: string, language: string): string =>
+  `/admin/?${new URLSearchParams({ translate: path, language }).toString()}`;
+
+/** What a translation lacks, in a few words; empty where it lacks nothing. */
+function lackOf({ exists, missing, stale }: TranslationOverview): string {
+  if (!exists) return "not translated";
+  return [...(missing > 0 ? [`${missing} missing`] : []), ...(stale ? ["out of date"] : [])].join(", ");
+}
+
+/** Every entry with what its translations lack; those that lack something first. */
+function List() {
+  const [all, setAll] = useState<readonly TranslationOverview[]>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    fetchTranslations().then(setAll, (error: Error) => setProblem(error.message));
+  }, []);
+  if (problem !== undefined) return <p role="alert">{problem}</p>;
+  if (!all) return <p role="status">Counting…</p>;
+  if (all.length === 0)
+    return (
+      <p>
+        The pages exist in one language. Others are named under Settings, Restaurant, Languages of the pages.
+      </p>
+    );
+  return [...Map.groupBy(all, ({ language }) => language)].map(([language, entries]) => {
+    const lacking = entries.filter((entry) => lackOf(entry) !== "");
+    return (
+      <section key={language}>
+        <h2 lang={language}>{ownName(language)}</h2>
+        <p>
+          {lacking.length === 0
+            ? `All ${entries.length} entries have their words.`
+            : `${countOf(lacking.length, "entry", "entries")} of ${entries.length} lack something.`}
+        </p>
+        <table>
+          <tbody>
+            {entries
+              .toSorted((a, b) => Number(lackOf(a) === "") - Number(lackOf(b) === ""))
+              .map((entry) => (
+                <tr key={entry.path}>
+                  <td>{entry.kind}</td>
+                  <th scope="row">
+                    <a href={addressOf(entry.path, language)}>{entry.title}</a>
+                  </th>
+                  <td>{lackOf(entry)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </section>
+    );
+  });
+}
+
+type SaveState = "saved" | "changed" | "saving";
+
+/** Both languages of an entry side by side; on a phone one below the other. The source is edited in its own form. */
+function Form({ path, language }: { readonly path: string; readonly language: string }) {
+  const [form, setForm] = useState<TranslationForm>();
+  const [words, setWords] = useState<readonly string[]>([]);
+  const [state, setState] = useState<SaveState>("saved");
+  const [problem, setProblem] = useState<string>();
+  const show = (loaded: TranslationForm) => {
+    setForm(loaded);
+    setWords(loaded.texts.map((text) => text.words));
+    setState("saved");
+  };
+  useEffect(() => {
+    fetchTranslation(path, language).then(show, (error: Error) => setProblem(error.message));
+  }, [path, language]);
+  useEffect(() => {
+    if (state === "saved") return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [state]);
+  if (!form) return problem === undefined ? <p role="status">Opening…</p> : <p role="alert">{problem}</p>;
+  const write = (index: number, text: string) => {
+    setWords((before) => before.map((one, at) => (at === index ? text : one)));
+    setState("changed");
+  };
+  const copyAll = () => {
+    setWords((before) => before.map((one, index) => (one.trim() === "" ? form.texts[index]!.source : one)));
+    setState("changed");
+  };
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setState("saving");
+    setProblem(undefined);
+    const { sourceVersion, version } = form;
+    saveTranslation({ path, language, words, sourceVersion, version }).then(show, (error: Error) => {
+      setProblem(error.message);
+      setState("changed");
+    });
+  };
+  const source = ownName(form.sourceLanguage);
+  const missing = words.filter((text) => text.trim() === "").length;
+  return (
+    <form onSubmit={save}>
+      <h2>{form.title}</h2>
+      {form.stale ? (
+        <p>The {source} text has been changed since this was written. Saving says that it is up to date.</p>
+      ) : null}
+      <p>
+        {missing === 0 ? "Every text has its words." : `${countOf(missing, "text")} without words.`}{" "}
+        <button type="button" onClick={copyAll} disabled={missing === 0}>
+          Copy from {source}
+        </button>
+      </p>
+      {form.texts.map(({ label, source: original, isLong }, index) => (
+        <fieldset key={label + String(index)}>
+          <legend>{label}</legend>
+          <p lang={form.sourceLanguage}>{original}</p>
+          <label>
+            <span className="vh">
+              {label}, {ownName(language)}
+            </span>
+            <textarea
+              lang={language}
+              rows={isLong ? Math.min(20, Math.max(3, Math.ceil(original.length / 60))) : 1}
+              value={words[index]}
+              onChange={({ target }) =>
+                write(index, isLong ? target.value : target.value.replace(/\n/g, " "))
+              }
+            />
+          </label>
+        </fieldset>
+      ))}
+      <p className="translations-save">
+        <button type="submit" disabled={state !== "changed"}>
+          Save
+        </button>
+        <span role={problem === undefined ? "status" : "alert"}>
+          {problem ?? (state === "saving" ? "Saving…" : state === "saved" ? "Saved." : "Not saved yet.")}
+        </span>
+      </p>
+    </form>
+  );
+}
+
+/**
+ * Shows what translations lack, or the words of one entry in both languages.
+ *
+ * @param path of the entry below content/; empty: the list
+ */
+export function showTranslations(place: HTMLElement, path: string, language: string): void {
+  document.title = "Translations";
+  createRoot(place).render(
+    <main className="translations">
+      <nav>
+        <a href="/admin/">To the editor</a>
+        {path === "" ? null : <a href="/admin/?translate=">All translations</a>}
+      </nav>
+      <h1>Translations</h1>
+      {path === "" ? <List /> : <Form path={path} language={language} />}
+    </main>,
+  );
+}
