@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { errorReply, errorReplySchema } from "../../src/contract/error-reply.ts";
-import { errorCodeOf, errorTexts, type ErrorCode } from "../../src/contract/errors.ts";
+import { errorCodeOf, type ErrorCode } from "../../src/contract/errors.ts";
+import { errorTexts } from "../../src/contract/error-texts.ts";
 
 it("carries a sentence for the simple form and a code for the landing form", () => {
   const reply = errorReply("INVALID_DATE_PAST", "reservationDate");

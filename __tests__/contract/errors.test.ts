@@ -1,4 +1,5 @@
-import { errorCodeOf, errorStatus, errorTexts, type ErrorCode } from "../../src/contract/errors.ts";
+import { errorCodeOf, errorStatus, type ErrorCode } from "../../src/contract/errors.ts";
+import { errorTexts } from "../../src/contract/error-texts.ts";
 
 it("understands a back end that puts the code into error", () => {
   expect(errorCodeOf({ error: "INVALID_DATE_FORMAT" })).toBe("INVALID_DATE_FORMAT");

@@ -1,16 +1,14 @@
 import * as v from "valibot";
 import { alternatives, type Alternative } from "./availability.ts";
-import { errorTexts, type ErrorCode } from "./errors.ts";
+import { errorText } from "./error-texts.ts";
+import { errorCodes, type ErrorCode } from "./errors.ts";
 import type { Immutable } from "./fields.ts";
 
 /** The body of every reply that is not OK. */
 export const errorReplySchema = v.strictObject({
   success: v.literal(false),
   error: v.pipe(v.string(), v.nonEmpty(), v.description("A sentence for the guest.")),
-  code: v.pipe(
-    v.picklist(Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]),
-    v.description("For programs."),
-  ),
+  code: v.pipe(v.picklist(errorCodes), v.description("For programs.")),
   field: v.optional(
     v.pipe(v.string(), v.description("The field of the request that is at fault, where there is one.")),
   ),
@@ -37,7 +35,7 @@ export type ErrorReply = Immutable<v.InferOutput<typeof errorReplySchema>>;
 export const errorReply = (
   code: ErrorCode,
   field?: string,
-  error: string = errorTexts[code],
+  error: string = errorText(code),
   alternatives?: readonly Alternative[],
 ): ErrorReply => ({
   success: false,

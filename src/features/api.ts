@@ -75,6 +75,12 @@ export interface Answer {
 const sendTimeout = 20_000;
 const askTimeout = 8_000;
 
+/** Has the service answer in the language of the page, whatever the browser prefers. */
+const pageLanguage = (): Readonly<Record<string, string>> => {
+  const { lang } = document.documentElement;
+  return lang === "" ? {} : { "accept-language": lang };
+};
+
 /** Says that no answer came in time. The request may have been carried out all the same. */
 const tooLate = (ms: number): Error =>
   Object.assign(new Error(`No answer came within ${ms / 1000} seconds. Please try again.`), {
@@ -94,7 +100,8 @@ async function call(path: string, init: RequestInit, ms: number, signal?: AbortS
   // A timer, not AbortSignal.timeout: that one speaks in the browser's words.
   const timer = setTimeout(() => stop.abort(tooLate(ms)), ms);
   try {
-    const response = await fetch(apiUrl(path), { ...init, signal: stop.signal });
+    const headers = { ...init.headers, ...pageLanguage() };
+    const response = await fetch(apiUrl(path), { ...init, headers, signal: stop.signal });
     const text = await response.text();
     setServiceTime(response.headers.get("date"));
     const retryAfter = Number(response.headers.get("retry-after")) || undefined;

@@ -13,13 +13,17 @@ const folder = join(process.cwd(), "src", "messages");
 /** The language in which messages are first written, and which holds where another has no folder. */
 export const catalogueSource = "en";
 
+let languages: readonly string[] | undefined;
+
 /** The languages that have a folder, the source first. */
-export const catalogueLanguages = (): readonly string[] => {
+export const catalogueLanguages = (): readonly string[] => (languages ??= readLanguages());
+
+function readLanguages(): readonly string[] {
   const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   );
   return [catalogueSource, ...found.filter((language) => language !== catalogueSource).sort()];
-};
+}
 
 /** The ICU texts of a language as they are written, by area and id. Throws on YAML that cannot be read. */
 export const readTexts = (language: string): ReadonlyMap<string, Readonly<Record<string, string>>> =>

@@ -2,7 +2,8 @@ import { Validator as JsonSchemaValidator } from "@cfworker/json-schema";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { errorCodesOf, type Endpoint } from "../../../src/contract/endpoint.ts";
 import { endpoints } from "../../../src/contract/endpoints.ts";
-import { errorStatus, errorTexts } from "../../../src/contract/errors.ts";
+import { errorStatus } from "../../../src/contract/errors.ts";
+import { errorTexts } from "../../../src/contract/error-texts.ts";
 import { openApiDocument } from "../../../src/server/openapi/document.ts";
 
 /** As it is sent. */

@@ -25,8 +25,6 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The form that was sent; undefined where the request is no form, or could not be read. */
     sentForm: SentForm | undefined;
-    /** The language of the page that the form was on, where it says so. */
-    formLanguage: string | undefined;
     /** Stores the reply for the same form sent again; undefined where that is not asked for. */
     storeReply: ((reply: StoredReply | undefined) => void) | undefined;
   }

@@ -1,4 +1,5 @@
-import { errorTexts, type ErrorCode } from "../../contract/errors.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { errorTexts } from "../../contract/error-texts.ts";
 import { escapeHtml } from "../../shared/escape-html.ts";
 import { cspHash } from "../digest.ts";
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Response } from "./document.ts";

@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import { errorReply } from "../../contract/error-reply.ts";
-import { errorStatus, errorTexts, type ErrorCode } from "../../contract/errors.ts";
+import { errorText } from "../../contract/error-texts.ts";
+import { messagesIn } from "../../messages/catalogues.ts";
+import { languageOf } from "./language.ts";
+import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
 import { ContentError } from "../content/errors.ts";
 import { failure, OverloadedError, type DomainError } from "../errors.ts";
 import { splitUrl } from "../static-site/route-table.ts";
@@ -30,10 +33,12 @@ function toDomainError(error: FastifyError): DomainError {
 /** Milliseconds after which a service that cannot be used is worth another try. */
 const unavailableRetryMs = 5000;
 
-const waitText = (seconds: number): string => {
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? "" : "s"}`;
-};
+function waitText(seconds: number, language: string): string {
+  const t = messagesIn(language, "errors");
+  return seconds < 60
+    ? t("wait.seconds", { count: seconds })
+    : t("wait.minutes", { count: Math.ceil(seconds / 60) });
+}
 
 /**
  * Replies with a failure. With status 500 and above the cause goes to the log and nowhere else; the reply holds the
@@ -44,18 +49,19 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: D
   const status = errorStatus(code);
   if (status >= 500) request.log.error({ err: cause }, code);
   if (status === 401 && code !== "NOT_SIGNED_IN") void reply.header("www-authenticate", "Bearer");
+  const language = languageOf(request);
   let { message } = error;
   const waitMs = retryAfterMs ?? (status === 503 ? unavailableRetryMs : undefined);
   if (waitMs !== undefined) {
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
     void reply.header("retry-after", seconds);
-    if (code === "TOO_MANY_REQUESTS") message ??= waitText(seconds);
+    if (code === "TOO_MANY_REQUESTS") message ??= waitText(seconds, language);
   }
   return reply
     .code(status)
     .header("x-request-id", request.id)
     .send({
-      ...errorReply(code, field, message, alternatives),
+      ...errorReply(code, field, message ?? errorText(code, language), alternatives),
       ...(status >= 500 ? { requestId: request.id } : {}),
     });
 }
@@ -76,7 +82,10 @@ export function sendErrorAnywhere(
   if (isApiPath(splitUrl(request.raw.url ?? "/").pathname)) return sendError(request, reply, error);
   const status = errorStatus(error.code);
   if (status === 503) void reply.header("retry-after", unavailableRetryMs / 1000);
-  return reply.code(status).type("text/plain; charset=utf-8").send(`${errorTexts[error.code]}.\n`);
+  return reply
+    .code(status)
+    .type("text/plain; charset=utf-8")
+    .send(`${errorText(error.code)}.\n`);
 }
 
 /** Every reply of the API names its request, and every error is answered by its code. For the API's scope. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
-import { errorTexts } from "../../contract/errors.ts";
+import { errorTexts } from "../../contract/error-texts.ts";
 import { readEmail } from "../accounts/email.ts";
 import { issueToken } from "../accounts/single-use-tokens.ts";
 import { readConfig } from "../config.ts";
