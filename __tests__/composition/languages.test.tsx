@@ -160,3 +160,12 @@ test("the sitemap, the feeds and the search are there for each language", () => 
 test("each language has its own cards", () => {
   expect(pageAt("/it/book").context.socialCard).not.toBe(pageAt("/book").context.socialCard);
 });
+
+test("a language without a home page is none yet", async () => {
+  const folder = await translatedFolder("it", ["pages/home.yml"]);
+  const half = await siteOf(folder.path);
+  await folder.remove();
+  expect(half.pages.filter(isItalian)).toEqual([]);
+  expect(half.pages[0]!.context.layout.languages).toEqual(["en"]);
+  expect(half.pages[0]!.context.alternates).toBeUndefined();
+});

@@ -10,7 +10,7 @@ import {
 } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { formatsOf } from "../shared/formats.ts";
-import { pageLanguagesOf, sourcePagePath } from "../shared/page-languages.ts";
+import { sourcePagePath } from "../shared/page-languages.ts";
 import { pageExceptions } from "../shared/opening-day.ts";
 import { addressesOf } from "../shared/page-roles.ts";
 import { blockPath } from "../content-model/paths.ts";
@@ -21,13 +21,13 @@ import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
 export const layoutData = (content: Content, siteUrl: string = localSiteUrl): LayoutData => {
-  const { pages, settings, translation } = content;
+  const { pages, settings } = content;
   const { site, navigation, hours, booking, theme } = settings;
   return {
     siteUrl,
     addresses: addressesOf(pages),
     formats: formatsOf(site.formats),
-    languages: translation?.languages ?? pageLanguagesOf(site),
+    languages: content.languages ?? [formatsOf(site.formats).language],
     home: homePath(content),
     site,
     navigation,
@@ -76,7 +76,8 @@ function localBlockPath(
   index: number,
   content: Content,
 ): string {
-  const { languages = [], prefix = "" } = content.translation ?? {};
+  const { languages = [], translation } = content;
+  const prefix = translation?.prefix ?? "";
   const source = { ...page, path: sourcePagePath(page.path, languages) };
   return prefix + blockPath(source, address ? { address: sourcePagePath(address, languages) } : {}, index);
 }

@@ -1,5 +1,5 @@
 import type { FormatSettings } from "../shared/formats.ts";
-import { sourceLanguage, type LanguageSettings } from "../shared/page-languages.ts";
+import type { LanguageSettings } from "../shared/page-languages.ts";
 import type { Report } from "./booking-rules.ts";
 import { didYouMean } from "./did-you-mean.ts";
 
@@ -43,10 +43,9 @@ const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: 
 /** Whether Intl knows the language. */
 export const isLanguage = (language: string): boolean => languageNames.of(language) !== undefined;
 
-/** Reports languages that there are not, that are named twice, and a list that does not begin with the source language. */
+/** Reports languages that there are not, and that are named twice. */
 export function checkPageLanguages(site: LanguageSettings, report: Report): void {
-  const { formats, pageLanguages } = site;
-  if (pageLanguages === undefined || (formats?.locale !== undefined && !isLocale(formats.locale))) return;
+  const { pageLanguages = [] } = site;
   const where = (index: number) => ["Languages of the pages", `${index + 1}`];
   pageLanguages.forEach((language, index) => {
     if (!isLanguage(language))
@@ -54,11 +53,4 @@ export function checkPageLanguages(site: LanguageSettings, report: Report): void
     else if (pageLanguages.indexOf(language) < index)
       report(where(index), `“${language}” is there twice.`, "Remove one of the two.");
   });
-  const source = sourceLanguage(site);
-  if (pageLanguages[0] !== source)
-    report(
-      where(0),
-      `“${pageLanguages[0]}” is not the language of the restaurant's own texts, which is “${source}”.`,
-      `Write ${source} first: Language and country says so.`,
-    );
 }

@@ -43,8 +43,6 @@ type Entries = { readonly [N in CollectionName]: readonly Entry<N>[] };
 
 /** What is known of content that was translated. */
 export interface TranslationFacts {
-  /** The languages of the site's pages, as BCP 47 tags, the source first. */
-  readonly languages: readonly string[];
   /** What its pages' addresses begin with: `/it`. */
   readonly prefix: string;
   /** Texts that are still the source's. */
@@ -54,6 +52,8 @@ export interface TranslationFacts {
 /** All content of the site in one language, sorted as lists show it. What blocks read. */
 export type Content = Entries & {
   readonly settings: AllSettings;
+  /** The languages that pages exist in, as BCP 47 tags, the source first; absent: the source alone. */
+  readonly languages?: readonly string[];
   /** Absent: it is the source. Then paths are the source's, too. */
   readonly translation?: TranslationFacts;
 };

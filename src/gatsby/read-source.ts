@@ -126,7 +126,13 @@ async function translatedSource(
  */
 export async function readSources(contentDir: string, html: Html): Promise<ContentSources> {
   const folder = await readContent(contentDir, siteModel);
-  const languages = languagesOf(folder.files);
+  const home = folder.files.find(({ collection, data }) => collection === "pages" && data["path"] === "/");
+  const { translations = [] } = folder;
+  // A language begins with its home page: without that nobody would find its pages.
+  const languages = languagesOf(folder.files).filter(
+    (language, index) =>
+      index === 0 || translations.some(({ path }) => home && path === translationPath(home.path, language)),
+  );
   const whole = folder.files.map((file) => ({ file, text: file }));
   return Promise.all([
     sourceOf(whole, html, { languages }),
@@ -211,10 +217,10 @@ export function visibleContent(source: ContentSource, images: ImageFiles, now = 
         })),
       },
     },
+    languages,
     ...(translation
       ? {
           translation: {
-            languages,
             prefix: languagePrefix(translation.language, languages),
             untranslated: translation.untranslated,
           },

@@ -6,12 +6,9 @@ export interface LanguageSettings {
   readonly pageLanguages?: readonly string[] | undefined;
 }
 
-/** The language that content is written in: that of the restaurant's locale. */
-export const sourceLanguage = ({ formats }: LanguageSettings): string => formatsOf(formats).language;
-
-/** The languages that pages exist in, as BCP 47 tags, the source first. */
+/** The languages that pages exist in, as BCP 47 tags, the source first: that is the language of the restaurant's locale. */
 export const pageLanguagesOf = (site: LanguageSettings): readonly string[] => {
-  const source = sourceLanguage(site);
+  const source = formatsOf(site.formats).language;
   return [source, ...(site.pageLanguages ?? []).filter((language) => language !== source)];
 };
 

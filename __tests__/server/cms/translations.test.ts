@@ -2,7 +2,7 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { siteModel } from "../../../src/composition/site-model.ts";
-import { fieldData, fieldsOf, parseContentFile, parseTranslation } from "../../../src/content-model/read.ts";
+import { fieldData, parseContentFile, parseTranslation } from "../../../src/content-model/read.ts";
 import { sourceTexts, translate } from "../../../src/content-model/translation.ts";
 import type { TranslationForm, TranslationOverview } from "../../../src/contract/translations.ts";
 import { writeFields } from "../../../src/server/cms/entry-file.ts";
@@ -15,23 +15,23 @@ import { addStaff, staffSession } from "../support/staff.ts";
  * The words of two languages are two files. Whoever saves one, in any order, takes nothing from the other.
  */
 
-const path = "pages/about.yml";
-const beside = "pages/about.it.yml";
-const fields = siteModel.collections["pages"]!.fields;
+const path = "products/bread-board.md";
+const beside = "products/bread-board.it.md";
+const fields = siteModel.collections["products"]!.fields;
 
 test("2,000 random saves of either language lose no field of the other", async () => {
   let source = await readFile(join(contentDir, path), "utf8");
   let italian = "";
   const sourceOf = () => parseContentFile(path, source, siteModel)!;
-  let words = [...sourceTexts(sourceOf().data, fields, siteModel.blocks)].map(() => "");
+  let words = [...sourceTexts(fieldData(sourceOf()), fields, siteModel.blocks)].map(() => "");
   const word = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `x${text.replace(/[\s\0]/g, "")}`);
   fc.assert(
     fc.property(fc.boolean(), fc.nat(), word, (isSource, which, text) => {
       const before = { source, italian };
-      const texts = [...sourceTexts(sourceOf().data, fields, siteModel.blocks)];
+      const texts = [...sourceTexts(fieldData(sourceOf()), fields, siteModel.blocks)];
       const at = which % texts.length;
       if (isSource) {
-        const data = structuredClone(sourceOf().data) as Record<string | number, unknown>;
+        const data = structuredClone(fieldData(sourceOf())) as Record<string | number, unknown>;
         const { keys } = texts[at]!;
         const inside = keys
           .slice(0, -1)
@@ -49,7 +49,7 @@ test("2,000 random saves of either language lose no field of the other", async (
       }
       const translation = parseTranslation(beside, italian, siteModel)!;
       const now = sourceOf();
-      const { data, missing } = translate(fieldData(now), translation.data, fields, siteModel.blocks);
+      const { data, missing } = translate(fieldData(now), fieldData(translation), fields, siteModel.blocks);
       const left = new Set(missing.map(({ keys }) => JSON.stringify(keys)));
       expect(
         [...sourceTexts(data, fields, siteModel.blocks)].map(({ keys, text: found }) =>
@@ -157,20 +157,20 @@ describe("the service", () => {
   });
 
   it("deletes the words of other languages with their entry", async () => {
-    const { form } = await open("testimonials/leyla-demir.yml");
+    const { form } = await open("gallery/window-sill.yml");
     await save(
       form,
       form.texts.map(({ source }) => source),
     );
-    expect(await text("testimonials/leyla-demir.it.yml")).toContain("quote:");
+    expect(await text("gallery/window-sill.it.yml")).toContain("title:");
     const reply = await service.app.inject({
       method: "POST",
       url: "/admin/backend/v1",
       headers: editor,
-      payload: { action: "deleteFiles", params: { paths: ["content/testimonials/leyla-demir.yml"] } },
+      payload: { action: "deleteFiles", params: { paths: ["content/gallery/window-sill.yml"] } },
     });
     expect(reply.statusCode).toBe(200);
-    await expect(text("testimonials/leyla-demir.it.yml")).rejects.toThrow("ENOENT");
+    await expect(text("gallery/window-sill.it.yml")).rejects.toThrow("ENOENT");
   });
 
   it("opens no language in which there are no pages, nothing outside of the content, and for editors alone", async () => {

@@ -1,3 +1,4 @@
+import { languageOfFile, sourcePath } from "../../content-model/read.ts";
 import { siteModel } from "../../composition/site-model.ts";
 import { readTheme } from "../../content-model/theme/validate-theme.ts";
 import { defaultFormats } from "../../shared/formats.ts";
@@ -323,10 +324,17 @@ export async function saveFirstRunStep(
       return { next: { ...progress, skipped, done }, value: undefined };
     }
     try {
+      // The sample's words in another language are none for what has become the owner's.
+      const translations = (await content.list()).filter(
+        (path) => languageOfFile(path) !== undefined && planned.changes.has(sourcePath(path)),
+      );
       const { commit, changed } = await content.save({
         author: { name, email },
         message: `Make it yours: ${stepNames[step]}`,
-        changes: [...planned.changes].map(([path, file]) => ({ path, content: file })),
+        changes: [
+          ...[...planned.changes].map(([path, file]) => ({ path, content: file })),
+          ...translations.map((path) => ({ path, content: null })),
+        ],
         base: Object.fromEntries(
           [...planned.changes.keys()].map((path) => [path, snapshot.files.get(path)?.version ?? null]),
         ),
