@@ -5,7 +5,7 @@
 
 import { useCart, type CartLine } from "../features/cart/store.ts";
 
-const storageKey = "language-switch";
+const storageKey = "restaurant-language-switch";
 
 interface Field {
   readonly name: string;

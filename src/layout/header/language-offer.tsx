@@ -4,7 +4,7 @@ import type { PageContext } from "../../content-model/composed.ts";
 import { ownName } from "../../shared/page-languages.ts";
 import * as styles from "./language-offer.module.css";
 
-const seenKey = "language-offered";
+const seenKey = "restaurant-language-offered";
 
 /** Whether this is the first page that the browser shows of the site; from now on it is not. Never where storage is blocked. */
 function isFirstVisit(): boolean {
