@@ -118,16 +118,24 @@ const sources = (): Map<string, string> =>
       .map((file) => [resolve(root, file), codeOf(resolve(root, file))]),
   );
 
-/** The messages that no file which names their area asks for, and no form. An id may be put together: `` `state.${state}` ``. */
+/**
+ * The messages that nothing asks for. An id of one word has to be in a file that names its area, or in a form; one of several in
+ * any. An id may be put together: `` `state.${state}` ``.
+ */
 function unused(source: Catalogue, files: ReadonlyMap<string, string>): string[] {
+  const everywhere = [...files.values()].join("\n");
   return [...source].flatMap(([area, messages]) => {
-    const text = [...files]
+    const named = [...files]
       .filter(([file, code]) => code.includes(`"${area}"`) || file.includes("/contract/"))
       .map(([, code]) => code)
       .join("\n");
-    const beginnings = [...text.matchAll(/`([\w.]*\.)\$\{/g)].map(([, beginning]) => beginning!);
+    const beginnings = [...named.matchAll(/`([\w.]*\.)\$\{/g)].map(([, beginning]) => beginning!);
     return [...messages.keys()]
-      .filter((id) => !text.includes(`"${id}"`) && !beginnings.some((beginning) => id.startsWith(beginning)))
+      .filter(
+        (id) =>
+          !(id.includes(".") ? everywhere : named).includes(`"${id}"`) &&
+          !beginnings.some((beginning) => id.startsWith(beginning)),
+      )
       .map((id) => `src/messages/${catalogueSource}/${area}.yml: nothing uses “${id}”.`);
   });
 }

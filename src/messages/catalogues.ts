@@ -1,14 +1,26 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { parse } from "yaml";
 import { compileMessage } from "./compile.ts";
 import { messagesOf, type Area, type Message, type Translate, type Words } from "./words.ts";
 
 /**
  * The catalogues: `src/messages/<language>/<area>.yml`, ids with ICU texts. Build and service read them when they start; a
- * further language is a further folder.
+ * further language is a further folder. They are looked for above the program that runs, since the service may be started in
+ * any folder, and a package bundles this module into another one.
  */
-const folder = join(process.cwd(), "src", "messages");
+function findFolder(): string {
+  const start = process.argv[1] === undefined ? process.cwd() : dirname(resolve(process.argv[1]));
+  for (let above = start; ; above = dirname(above)) {
+    const found = join(above, "src", "messages");
+    if (existsSync(join(found, catalogueSource))) return found;
+    if (above === dirname(above))
+      throw new Error(`There are no messages above ${start}: src/messages is missing.`);
+  }
+}
+
+let known: string | undefined;
+const folder = (): string => (known ??= findFolder());
 
 /** The language in which messages are first written, and which holds where another has no folder. */
 export const catalogueSource = "en";
@@ -19,7 +31,7 @@ let languages: readonly string[] | undefined;
 export const catalogueLanguages = (): readonly string[] => (languages ??= readLanguages());
 
 function readLanguages(): readonly string[] {
-  const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  const found = readdirSync(folder(), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   );
   return [catalogueSource, ...found.filter((language) => language !== catalogueSource).sort()];
@@ -28,12 +40,12 @@ function readLanguages(): readonly string[] {
 /** The ICU texts of a language as they are written, by area and id. Throws on YAML that cannot be read. */
 export const readTexts = (language: string): ReadonlyMap<string, Readonly<Record<string, string>>> =>
   new Map(
-    readdirSync(join(folder, language))
+    readdirSync(join(folder(), language))
       .filter((file) => file.endsWith(".yml"))
       .sort()
       .map((file) => [
         basename(file, ".yml"),
-        parse(readFileSync(join(folder, language, file), "utf8")) as Readonly<Record<string, string>>,
+        parse(readFileSync(join(folder(), language, file), "utf8")) as Readonly<Record<string, string>>,
       ]),
   );
 
@@ -60,8 +72,8 @@ const compiled = new Map<string, Words>();
  * All messages in the language of a BCP 47 tag: `it-CH` finds `it`. A language without a folder has the source's.
  */
 export function wordsIn(tag: string): Words {
-  const known = compiled.get(tag);
-  if (known) return known;
+  const found = compiled.get(tag);
+  if (found) return found;
   const languages = catalogueLanguages();
   const language =
     [tag, tag.split("-")[0]!.toLowerCase()].find((one) => languages.includes(one)) ?? catalogueSource;

@@ -1,5 +1,7 @@
 import { defaultTheme, paletteOf, type Color } from "../../content-model/theme/palette.ts";
 import { escapeHtml } from "../../shared/escape-html.ts";
+import type { Translate } from "../../messages/words.ts";
+import { mailWords } from "./for-guest.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 
 /** The colours of an email by their names in the palette: email programs know no custom properties. */
@@ -81,6 +83,7 @@ const candle = (state: "lit" | "out", color: EmailColors): string => {
 const card = (
   { candle: state, eyebrow, title, line, former, facts, number }: NonNullable<EmailTemplate["card"]>,
   color: EmailColors,
+  t: Translate<"mails">,
 ): string =>
   `<table role="presentation" class="ticket" width="100%" cellpadding="0" cellspacing="0" style="background:${color.leaf};border:1px solid ${color["off-paper"]};margin:8px 0 24px"><tr><td style="padding:24px 28px 20px">` +
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr>` +
@@ -89,13 +92,13 @@ const card = (
   `<p style="margin:0;font:400 30px/1.15 ${serif};color:${color.ink};${breaks}">${escapeHtml(title)}</p>` +
   `<p style="margin:6px 0 0;font:italic 400 20px/1.35 ${serif};color:${color["ink-soft"]}">${escapeHtml(line)}</p>` +
   (former
-    ? `<p style="margin:6px 0 0;font:400 15px/1.5 ${sans};color:${color["ink-soft"]}">Was: <s>${escapeHtml(former)}</s></p>`
+    ? `<p style="margin:6px 0 0;font:400 15px/1.5 ${sans};color:${color["ink-soft"]}">${t("was")} <s>${escapeHtml(former)}</s></p>`
     : "") +
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;table-layout:auto">${facts.map(factRow(color)).join("")}</table>` +
   `</td></tr>` +
   (number === undefined
     ? ""
-    : `<tr><td style="padding:16px 28px 18px;border-top:2px dotted ${color["ink-soft"]};font:400 13px/1.5 ${sans};color:${color["ink-soft"]}">Number<br><b style="font:700 18px/1.5 ${sans};letter-spacing:.05em;color:${color.ink}">${escapeHtml(number)}</b></td></tr>`) +
+    : `<tr><td style="padding:16px 28px 18px;border-top:2px dotted ${color["ink-soft"]};font:400 13px/1.5 ${sans};color:${color["ink-soft"]}">${t("number")}<br><b style="font:700 18px/1.5 ${sans};letter-spacing:.05em;color:${color.ink}">${escapeHtml(number)}</b></td></tr>`) +
   `</table>`;
 
 /** After dark the room is dark, and the ticket is paper that lies in it. */
@@ -131,7 +134,7 @@ export function renderEmailHtml(
     `<p class="ink" style="margin:0 0 28px;font:400 26px/1 ${serif};color:${color.ink}">${escapeHtml(restaurant.name)}<span style="color:${color.amber}">.</span></p>` +
     `<h1 class="ink" style="margin:0 0 16px;font:400 34px/1.1 ${serif};color:${color.ink}">${escapeHtml(template.heading)}</h1>` +
     template.paragraphs.map(paragraph(color)).join("") +
-    (template.card ? card(template.card, color) : "") +
+    (template.card ? card(template.card, color, mailWords(restaurant)) : "") +
     (template.button ? button(template.button, color) : "") +
     (template.after ?? []).map(paragraph(color)).join("") +
     `<p class="soft" style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid ${color.amber};font:400 14px/1.6 ${sans};color:${color["ink-soft"]};${breaks}">${signatureOf(restaurant, siteUrl).map(escapeHtml).join("<br>")}</p>` +
@@ -139,12 +142,15 @@ export function renderEmailHtml(
   );
 }
 
-const cardText = ({ title, line, former, facts, number }: NonNullable<EmailTemplate["card"]>): string =>
+const cardText = (
+  { title, line, former, facts, number }: NonNullable<EmailTemplate["card"]>,
+  t: Translate<"mails">,
+): string =>
   [
     `${title}, ${line}`,
-    ...(former ? [`(was ${former})`] : []),
+    ...(former ? [t("wasText", { when: former })] : []),
     ...facts.map(([label, value]) => `${label}: ${value}`),
-    ...(number === undefined ? [] : [`Number: ${number}`]),
+    ...(number === undefined ? [] : [`${t("number")}: ${number}`]),
   ].join("\n");
 
 /** The same email as plain text. */
@@ -157,7 +163,7 @@ export function renderEmailText(
     [
       template.heading,
       ...template.paragraphs,
-      ...(template.card ? [cardText(template.card)] : []),
+      ...(template.card ? [cardText(template.card, mailWords(restaurant))] : []),
       ...(template.button ? [`${template.button.label}: ${template.button.url}`] : []),
       ...(template.button?.note ? [template.button.note] : []),
       ...(template.after ?? []),

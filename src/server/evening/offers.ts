@@ -9,6 +9,7 @@ import {
 } from "../../contract/waiting-list.ts";
 import { clockTime, timeOfDay } from "../../shared/time.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { forGuest, mailWords } from "../emails/for-guest.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
 import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
@@ -39,6 +40,7 @@ import {
   removeWaiting,
   type OfferEnd,
 } from "./waiting-commands.ts";
+import { catalogueSource, messagesIn } from "../../messages/catalogues.ts";
 
 /** What guests wait and answer with. */
 export interface OfferDeps extends EveningDeps {
@@ -74,8 +76,6 @@ const waitingToken = (key: string, waitingId: string, now: Date): string =>
 const areaOf = (rules: BookingRules, tables: readonly string[]): string | null =>
   rules.tables.find(({ name }) => tables.includes(name))?.area ?? null;
 
-const guestsText = (size: number): string => `${size} ${size === 1 ? "person" : "people"}`;
-
 /** Emails a guest that a table is held; the button opens a page, and takes nothing yet. */
 export const offerEmails =
   ({
@@ -87,29 +87,32 @@ export const offerEmails =
     const reservation = await findReservation(tx, link.reservationId);
     if (!reservation?.email || reservation.held_until === null) return;
     const party = await findParty(tx, link.reservationId);
-    const restaurant = currentRestaurant();
+    const restaurant = forGuest(currentRestaurant(), reservation.language);
+    const { formats } = restaurant;
+    const t = mailWords(restaurant);
     // Where an offer is answered, and the list is left.
     const page = siteUrl() + addressOf(restaurant.addresses, "waitingList");
-    const until = readableTimeOf(instantOf(reservation.held_until), rules);
-    const time = timeOfDay(reservation.start_minutes, rules.formats);
+    const until = readableTimeOf(instantOf(reservation.held_until), { ...rules, formats });
+    const time = timeOfDay(reservation.start_minutes, formats);
+    const day = longDay(reservation.service_date, formats);
     const area = areaOf(rules, lastTables(party?.holds ?? []));
     const template = {
-      subject: `A table for ${reservation.party_size}, ${longDay(reservation.service_date, rules.formats)}, at ${time}`,
-      preview: `Held for you until ${until}.`,
-      heading: "A table has come free",
-      paragraphs: ["You asked us to write. It is yours if you want it."],
+      subject: t("offer.subject", { count: reservation.party_size, day, time }),
+      preview: t("offer.preview", { time: until }),
+      heading: t("offer.heading"),
+      paragraphs: [t("offer.text")],
       card: {
-        eyebrow: "Offered to you",
-        title: `${longDay(reservation.service_date, rules.formats)}, ${time}`,
-        line: `${guestsText(reservation.party_size)}${area ? `, ${area}` : ""}`,
-        facts: [["Held for you until", until]] as const,
+        eyebrow: t("offer.eyebrow"),
+        title: `${day}, ${time}`,
+        line: `${t("offer.people", { count: reservation.party_size })}${area ? `, ${area}` : ""}`,
+        facts: [[t("offer.held"), until]] as const,
       },
       button: {
-        label: "See the table",
+        label: t("offer.see"),
         url: `${page}#offer=${offerToken(linkKey, link, reservation)}`,
-        note: "Opening the link takes nothing yet; you say yes on the page. If you would rather not, do nothing: after that we ask the next guest, and you stay on the list for the rest of the evening.",
+        note: t("offer.note"),
       },
-      after: [`Take me off the list: ${page}#leave=${waitingToken(linkKey, link.waitingId, now)}`],
+      after: [t("offer.leave", { link: `${page}#leave=${waitingToken(linkKey, link.waitingId, now)}` })],
     };
     await enqueueEmail(
       tx,
@@ -151,6 +154,8 @@ async function write(plan: Plan, context: PlanContext): Promise<"clash" | number
 
 interface JoinOptions {
   readonly networkHash: string | null;
+  /** Of the page on which the guest joins; mails are in it. */
+  readonly language?: string | null;
 }
 
 /** Waiting parties that one address, one number or one network may have at a time. */
@@ -163,7 +168,7 @@ const mostWaiting = 5;
 export async function joinList(
   body: unknown,
   deps: OfferDeps,
-  { networkHash }: JoinOptions,
+  { networkHash, language = null }: JoinOptions,
 ): Promise<Result<WaitingListReply>> {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return failure("INVALID_JSON");
   const { storage, linkKey } = deps;
@@ -235,6 +240,7 @@ export async function joinList(
       phone_key: phoneKey,
       network_hash: networkHash,
       note: request.specialRequest,
+      language,
       earliest_minutes: minutes - 30,
       latest_minutes: minutes + 60,
     });
@@ -328,7 +334,7 @@ const messageOf = (
     case "open":
       return `Held for you until ${until}`;
     case "accepted":
-      return `The table is yours: ${time}, ${guestsText(size)}. You said yes at ${answered}`;
+      return `The table is yours: ${time}, ${messagesIn(catalogueSource, "mails")("offer.people", { count: size })}. You said yes at ${answered}`;
     case "lapsed":
       return `Held until ${until}; it is ${now}. We asked the next guest`;
     case "declined":

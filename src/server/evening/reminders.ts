@@ -1,6 +1,6 @@
-import { countOf } from "../../shared/plural.ts";
 import { longDay } from "../../shared/format-date.ts";
 import { clockTime, timeOfDay, wallClock } from "../../shared/time.ts";
+import { forGuest, mailWords } from "../emails/for-guest.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
@@ -47,26 +47,31 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
     const queued = await storage.write([reservationLock(id)], async (tx) => {
       const row = await findReservation(tx, id);
       if (row?.status !== "confirmed" || row.reminded_at !== null || row.email === null) return false;
-      const restaurant = deps.restaurant();
+      const restaurant = forGuest(deps.restaurant(), row.language);
+      const t = mailWords(restaurant);
       const site = deps.siteUrl();
       const link = manageLink({ site, addresses: restaurant.addresses }, linkKey, row);
       const time = timeOfDay(row.start_minutes, restaurant.formats);
-      const guests = `${row.party_size} ${row.party_size === 1 ? "guest" : "guests"}`;
+      const guests = t("guests", { count: row.party_size });
       const template = {
-        subject: `Your table at ${restaurant.name}: ${longDay(row.service_date, restaurant.formats)}, ${time}`,
-        preview: `${guests}. Are you coming?`,
-        heading: "We look forward to seeing you",
-        paragraphs: ["Please tell us whether you are coming: somebody else may be glad of the chair."],
+        subject: t("reminder.subject", {
+          restaurant: restaurant.name,
+          day: longDay(row.service_date, restaurant.formats),
+          time,
+        }),
+        preview: t("reminder.preview", { guests }),
+        heading: t("reminder.heading"),
+        paragraphs: [t("reminder.text")],
         card: {
           candle: "lit" as const,
-          eyebrow: "Your ticket",
+          eyebrow: t("ticket"),
           title: longDay(row.service_date, restaurant.formats),
           line: time,
-          facts: [["Party", countOf(row.party_size, "guest")] as const],
+          facts: [[t("fact.party"), guests] as const],
           number: row.id,
         },
-        button: { label: "I am coming", url: link.replace("#", "?coming#") },
-        after: [`I cannot come: ${link}`],
+        button: { label: t("reminder.coming"), url: link.replace("#", "?coming#") },
+        after: [t("reminder.cannot", { link })],
       };
       await enqueueEmail(
         tx,

@@ -57,6 +57,7 @@ export const newWaiting = (
   turn_at: now.toISOString(),
   offers: 0,
   ended_at: null,
+  language: null,
   ...row,
 });
 
@@ -168,6 +169,7 @@ export function planOffer(state: WaitingState, place: OfferPlace, context: PlanC
     phone_number: row.phone_number,
     phone_key: row.phone_key,
     note: row.note,
+    language: row.language,
     held_until: isoOf(Math.ceil(now.getTime() / 60_000) + offerMinutes),
   });
   return {

@@ -9,6 +9,7 @@ import type { StaffSession } from "../staff/sessions.ts";
 import type { Auth } from "./authentication.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { apiNotFound, sendError } from "./errors.ts";
+import { namedLanguage } from "./language.ts";
 
 type AuthOf<E extends Endpoint> = E["auth"] extends "required"
   ? Auth
@@ -22,6 +23,8 @@ type AuthOf<E extends Endpoint> = E["auth"] extends "required"
 export interface ApiRequest<E extends Endpoint> extends ParsedRequest<E> {
   readonly auth: AuthOf<E>;
   readonly client: ClientInfo;
+  /** Of the page that the request comes from; see languageOf. Undefined where it names none. */
+  readonly language: string | undefined;
 }
 
 /** Resolves to the reply's body, or to the failure that is replied. Sets extra headers on `reply`. */
@@ -88,7 +91,10 @@ export function apiRoute<E extends Endpoint>(
         device: deviceOf(request),
       };
       const authOf = (endpoint.auth === "staff" ? request.staffSession : request.auth) as AuthOf<E>;
-      const result = await handler({ ...parsed.value, auth: authOf, client }, reply);
+      const result = await handler(
+        { ...parsed.value, auth: authOf, client, language: namedLanguage(request) },
+        reply,
+      );
       return result.ok ? reply.code(status).send(result.value) : sendError(request, reply, result);
     },
   });

@@ -8,14 +8,16 @@ declare module "fastify" {
   }
 }
 
+type LanguageParts = Pick<FastifyRequest, "formLanguage" | "headers">;
+
 /**
- * The language of the page from which a request comes: that of the form, or what our scripts put into `Accept-Language`.
- * Where it names none that messages exist in, their source.
+ * The language of the page from which a request comes: that of the form, or what our scripts put into `Accept-Language`;
+ * undefined where it names none that messages exist in.
  */
-export function languageOf({
-  formLanguage,
-  headers,
-}: Pick<FastifyRequest, "formLanguage" | "headers">): string {
+export function namedLanguage({ formLanguage, headers }: LanguageParts): string | undefined {
   const wanted = formLanguage ?? /^[a-z]{2,3}/i.exec(headers["accept-language"] ?? "")?.[0].toLowerCase();
-  return wanted !== undefined && catalogueLanguages().includes(wanted) ? wanted : catalogueSource;
+  return wanted !== undefined && catalogueLanguages().includes(wanted) ? wanted : undefined;
 }
+
+/** The language in which a request is answered: its own, or that in which messages are written first. */
+export const languageOf = (request: LanguageParts): string => namedLanguage(request) ?? catalogueSource;

@@ -38,6 +38,8 @@ export interface BookingOptions {
   readonly account?: BookingAccount | undefined;
   /** The network it comes from, see rate-limits/network.ts. Without one it counts for no network. */
   readonly networkHash?: string | undefined;
+  /** Of the page on which the guest books; mails are in it. Absent: the restaurant's own. */
+  readonly language?: string | undefined;
 }
 
 /** A reply, and the reservation that was written for it; an earlier reply under the same idempotency key has none. */
@@ -67,6 +69,7 @@ const newReservation = (
   { rules, now }: AvailabilityQuery,
   source: BookingSource,
   accountId: string | null,
+  language: string | undefined,
 ): StoredReservation => ({
   id: newReservationId(),
   status: "confirmed",
@@ -88,6 +91,7 @@ const newReservation = (
   account_id: accountId,
   ...sourceColumns(source),
   ...nothingAdded,
+  language: language ?? null,
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
 });
@@ -158,7 +162,7 @@ export async function bookTable(
       const refused = limits.value(tables);
       if (refused) return refused;
       const accountId = await existingAccountId(tx, account);
-      const reservation = newReservation(request, bookable, query, source, accountId);
+      const reservation = newReservation(request, bookable, query, source, accountId, options.language);
       const { id, service_date: date, start_minutes: minutes, party_size: party } = reservation;
       await insertReservation(tx, reservation);
       await holdTables(tx, id, tables, bookable);

@@ -1,6 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { StoredReservation } from "../storage/index.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { mailWords } from "../emails/for-guest.ts";
 import type { Attachment } from "../emails/outbox.ts";
 
 /**
@@ -11,6 +12,7 @@ export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
 interface CalendarFacts {
   readonly reservation: StoredReservation;
+  /** Its formats have the language that the entry is in. */
   readonly restaurant: RestaurantInfo;
   /** Where the reservation can be changed; absent where it cannot. */
   readonly manageUrl?: string;
@@ -26,22 +28,23 @@ export function calendarOf(
   { reservation, restaurant, manageUrl, now }: CalendarFacts,
 ): string {
   const calendar = ical({
-    prodId: "-//Restaurant//Reservations//EN",
+    prodId: `-//Restaurant//Reservations//${restaurant.formats.language.toUpperCase()}`,
     method: ICalCalendarMethod[method],
   });
-  const guests = `${reservation.party_size} ${reservation.party_size === 1 ? "guest" : "guests"}`;
+  const t = mailWords(restaurant);
+  const guests = t("guests", { count: reservation.party_size });
   const event = calendar.createEvent({
     id: `${reservation.id}@reservations`,
     sequence: reservation.sequence,
     start: new Date(reservation.starts_at),
     end: new Date(reservation.ends_at),
     stamp: now,
-    summary: `Table at ${restaurant.name}, ${guests}`,
+    summary: t("calendar.summary", { restaurant: restaurant.name, guests }),
     location: [restaurant.name, restaurant.address].filter(Boolean).join(", "),
     description: [
-      `Reservation ${reservation.id}, ${guests}.`,
-      ...(restaurant.phone ? [`Telephone ${restaurant.phone}`] : []),
-      ...(manageUrl ? [`Change or cancel: ${manageUrl}`] : []),
+      t("calendar.text", { number: reservation.id, guests }),
+      ...(restaurant.phone ? [t("calendar.phone", { phone: restaurant.phone })] : []),
+      ...(manageUrl ? [t("calendar.manage", { link: manageUrl })] : []),
     ].join("\n"),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(manageUrl ? { url: manageUrl } : {}),

@@ -6,9 +6,12 @@ import type { OnReservationChange, ReservationChange } from "./reservation-event
 import type { StoredReservation } from "../storage/index.ts";
 import { calendarFile } from "./calendar.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { capitalized } from "../../shared/capitalized.ts";
+import type { Translate } from "../../messages/words.ts";
+import { forGuest, mailWords } from "../emails/for-guest.ts";
 import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../emails/email-template.ts";
 import { countEmailsTo, enqueueEmail, type Attachment } from "../emails/outbox.ts";
-import { messagesIn, catalogueSource } from "../../messages/catalogues.ts";
+import { messagesIn } from "../../messages/catalogues.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;
@@ -26,14 +29,14 @@ const formatTime = (
   [
     timeOfDay(minutes, formats),
     afterMidnightLabel({ date, minutes }, formats, (weekday) =>
-      messagesIn(catalogueSource, "layout")("hours.after", { weekday }),
+      messagesIn(formats.language, "layout")("hours.after", { weekday }),
     ),
   ]
     .filter((part) => part !== undefined)
     .join(", ");
 
-const formatParty = ({ party_size }: StoredReservation): string =>
-  `${party_size} ${party_size === 1 ? "guest" : "guests"}`;
+const formatParty = ({ party_size }: StoredReservation, restaurant: RestaurantInfo): string =>
+  mailWords(restaurant)("guests", { count: party_size });
 
 const formatWhen = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
   `${longDay(reservation.service_date, restaurant.formats)}, ${formatTime(reservation, restaurant)}`;
@@ -53,39 +56,46 @@ const plainName = (typed: string | null): string | undefined => {
   return name !== null && name.length <= 60 && !linkOrNumber.test(name.normalize("NFKC")) ? name : undefined;
 };
 
-const greet = (reservation: StoredReservation, words: string): string => {
+const greet = (reservation: StoredReservation, text: string, t: Translate<"mails">): string => {
   const name = plainName(reservation.name);
-  return name ? `Dear ${name}, ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
+  return name ? t("dear", { name, text }) : capitalized(text);
 };
 
 /** What a list of emails shows beside the subject: when, and for how many. */
 const previewOf = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
-  `${formatWhen(reservation, restaurant)}, ${formatParty(reservation)}. Number ${reservation.id}.`;
+  mailWords(restaurant)("preview", {
+    when: formatWhen(reservation, restaurant),
+    guests: formatParty(reservation, restaurant),
+    number: reservation.id,
+  });
 
 const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo): Fact[] => {
+  const t = mailWords(restaurant);
   const name = plainName(reservation.name);
   return [
-    ["Party", formatParty(reservation)],
-    ...(name ? [["In the name of", name] as const] : []),
-    ...(restaurant.address ? [["Where", restaurant.address] as const] : []),
+    [t("fact.party"), formatParty(reservation, restaurant)],
+    ...(name ? [[t("fact.name"), name] as const] : []),
+    ...(restaurant.address ? [[t("fact.where"), restaurant.address] as const] : []),
   ];
 };
 
 const formerOf = (before: StoredReservation | undefined, restaurant: RestaurantInfo): { former?: string } =>
-  before ? { former: `${formatWhen(before, restaurant)}, ${formatParty(before)}` } : {};
+  before ? { former: `${formatWhen(before, restaurant)}, ${formatParty(before, restaurant)}` } : {};
 
 const orCall = (restaurant: RestaurantInfo): string =>
-  restaurant.phone ? ` or ring ${restaurant.phone}` : "";
+  restaurant.phone ? mailWords(restaurant)("orCall", { phone: restaurant.phone }) : "";
 
 function guestEmail(
   { kind, reservation, before, by }: ReservationChange,
   { restaurant, siteUrl, manageUrl }: { restaurant: RestaurantInfo; siteUrl: string; manageUrl: string },
 ): EmailTemplate {
+  const t = mailWords(restaurant);
+  const orCallUs = orCall(restaurant);
   const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${timeOfDay(reservation.start_minutes, restaurant.formats)}`;
   const manage = {
-    label: "Change or cancel",
+    label: t("manage"),
     url: manageUrl,
-    note: "Keep this link to yourself: anyone who has it can change your table.",
+    note: t("manage.note"),
   };
   const card = {
     title: longDay(reservation.service_date, restaurant.formats),
@@ -99,49 +109,38 @@ function guestEmail(
     case "emailAdded":
       return {
         ...common,
-        subject: `Your table at ${restaurant.name}: ${when}`,
-        heading: "Your table is kept.",
-        paragraphs: [greet(reservation, "thank you. We look forward to seeing you.")],
-        card: { ...card, candle: "lit", eyebrow: "Your ticket" },
+        subject: t("booked.subject", { restaurant: restaurant.name, when }),
+        heading: t("booked.heading"),
+        paragraphs: [greet(reservation, t("booked.text"), t)],
+        card: { ...card, candle: "lit", eyebrow: t("ticket") },
         button: manage,
-        after: [
-          `If anything changes, tell us there${orCall(restaurant)}. Somebody else will be glad of the chair.`,
-        ],
+        after: [t("booked.after", { orCall: orCallUs })],
       };
     case "moved":
       return {
         ...common,
-        subject: `Your table at ${restaurant.name} has moved: ${when}`,
-        heading: "Your table has moved.",
-        paragraphs: [greet(reservation, "it is done. This is when we expect you now.")],
+        subject: t("moved.subject", { restaurant: restaurant.name, when }),
+        heading: t("moved.heading"),
+        paragraphs: [greet(reservation, t("moved.text"), t)],
         card: {
           ...card,
           candle: "lit",
-          eyebrow: "Your ticket",
+          eyebrow: t("ticket"),
           ...formerOf(before, restaurant),
         },
         button: manage,
-        after: [`If this was not you, please tell us at once: reply to this email${orCall(restaurant)}.`],
+        after: [t("notYou", { orCall: orCallUs })],
       };
     case "cancelled":
       return {
         ...common,
-        subject: `Your table at ${restaurant.name} is cancelled: ${when}`,
-        heading: "Your table is cancelled.",
-        paragraphs: [
-          greet(
-            reservation,
-            by === "restaurant"
-              ? "we have taken this table out of our book. We are sorry to miss you."
-              : "thank you for telling us. We are sorry to miss you.",
-          ),
-        ],
-        card: { ...card, candle: "out", eyebrow: "Cancelled" },
-        button: { label: "Book another evening", url: siteUrl + addressOf(restaurant.addresses, "booking") },
+        subject: t("cancelled.subject", { restaurant: restaurant.name, when }),
+        heading: t("cancelled.heading"),
+        paragraphs: [greet(reservation, by === "restaurant" ? t("cancelled.byUs") : t("cancelled.text"), t)],
+        card: { ...card, candle: "out", eyebrow: t("cancelled.eyebrow") },
+        button: { label: t("cancelled.book"), url: siteUrl + addressOf(restaurant.addresses, "booking") },
         after: [
-          by === "restaurant"
-            ? `If you know nothing of this, please tell us: reply to this email${orCall(restaurant)}.`
-            : `If this was not you, please tell us at once: reply to this email${orCall(restaurant)}.`,
+          by === "restaurant" ? t("notKnown", { orCall: orCallUs }) : t("notYou", { orCall: orCallUs }),
         ],
       };
   }
@@ -168,9 +167,9 @@ function staffEmail(
   const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${timeOfDay(reservation.start_minutes, restaurant.formats)}`;
   const name = plainName(reservation.name);
   return {
-    subject: `${changeLabels[kind]}: ${when}, ${formatParty(reservation)}${name ? `, ${name}` : ""}`,
+    subject: `${changeLabels[kind]}: ${when}, ${formatParty(reservation, restaurant)}${name ? `, ${name}` : ""}`,
     preview: previewOf(reservation, restaurant),
-    heading: `${changeLabels[kind]}: ${formatParty(reservation)}`,
+    heading: `${changeLabels[kind]}: ${formatParty(reservation, restaurant)}`,
     paragraphs: [],
     card: {
       eyebrow: changeLabels[kind],
@@ -198,6 +197,7 @@ export const reservationEmails =
       emailKind: string,
       template: EmailTemplate,
       attachments: readonly Attachment[] = [],
+      written: RestaurantInfo = restaurant,
     ) =>
       enqueueEmail(
         tx,
@@ -205,8 +205,8 @@ export const reservationEmails =
           kind: emailKind,
           to,
           subject: template.subject,
-          text: renderEmailText(template, restaurant, site),
-          html: renderEmailHtml(template, restaurant, site),
+          text: renderEmailText(template, written, site),
+          html: renderEmailHtml(template, written, site),
           attachments,
           accountId: reservation.account_id,
           reservationId: reservation.id,
@@ -229,16 +229,18 @@ export const reservationEmails =
       (await mayBeWritten(reservation.email))
     ) {
       const link = manageUrl(reservation);
-      const facts = { reservation, restaurant, now };
+      const written = forGuest(restaurant, reservation.language);
+      const facts = { reservation, restaurant: written, now };
       await enqueue(
         reservation.email,
         `reservation-${kind === "booked" || kind === "emailAdded" ? "confirmed" : kind}`,
-        guestEmail(change, { restaurant, siteUrl: site, manageUrl: link }),
+        guestEmail(change, { restaurant: written, siteUrl: site, manageUrl: link }),
         [
           kind === "cancelled"
             ? calendarFile("CANCEL", facts)
             : calendarFile("REQUEST", { ...facts, manageUrl: link }),
         ],
+        written,
       );
     }
     if (

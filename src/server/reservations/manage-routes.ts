@@ -16,6 +16,7 @@ import {
   type ManageDeps,
 } from "./manage.ts";
 import { cancelledStatuses } from "./status.ts";
+import { forGuest } from "../emails/for-guest.ts";
 
 export interface ManageRouteDeps extends ManageDeps {
   readonly restaurant: () => RestaurantInfo;
@@ -44,7 +45,7 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void 
     if (cancelledStatuses.has(reservation.value.status)) return failure("RESERVATION_CLOSED");
     const file = calendarFile("PUBLISH", {
       reservation: reservation.value,
-      restaurant: deps.restaurant(),
+      restaurant: forGuest(deps.restaurant(), reservation.value.language),
       manageUrl: manageLink(
         { site: deps.siteUrl(), addresses: deps.restaurant().addresses },
         deps.linkKey,

@@ -12,7 +12,7 @@ export class DuplicateId extends Error {
   override name = "DuplicateId";
 }
 
-/** What staff may add to a reservation, of one that they have added nothing to. */
+/** What a reservation need not have: what staff may add to it, and the guest's language. */
 export const nothingAdded = {
   version: 0,
   source: "online",
@@ -26,6 +26,7 @@ export const nothingAdded = {
   coming_at: null,
   reminded_at: null,
   changed_by: null,
+  language: null,
 } as const satisfies Partial<StoredReservation>;
 
 /** @throws DuplicateId */

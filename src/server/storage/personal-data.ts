@@ -122,6 +122,7 @@ export const personalData: Policies = {
     coming_at: no,
     reminded_at: no,
     changed_by: no,
+    language: no,
   },
   table_blocks: {
     id: no,
@@ -158,6 +159,7 @@ export const personalData: Policies = {
     turn_at: no,
     offers: no,
     ended_at: no,
+    language: no,
   },
   evening_events: {
     sequence: no,

@@ -62,6 +62,8 @@ export interface ReservationsTable {
   reminded_at: Generated<string | null>;
   /** Initials of who of the staff changed it last. */
   changed_by: Generated<string | null>;
+  /** Of the page on which the guest booked, such as `it`; null: the restaurant's own. Mails are in it. */
+  language: Generated<string | null>;
 }
 
 /** A table held for a party: one row for each of the tables joined for it, and for each time of a party that was moved while it sat. */
@@ -301,6 +303,8 @@ export interface WaitingListTable {
   offers: number;
   /** When it was seated, booked or left. */
   ended_at: string | null;
+  /** Of the page on which the guest joined; null: the restaurant's own. Mails are in it. */
+  language: string | null;
 }
 
 /** Every change of the evening's book, by anyone. Rows never change but for `texts` and `undone_by`. */
