@@ -6,17 +6,17 @@ import { messagesOf, type Area, type Message, type Translate, type Words } from 
 
 /**
  * The catalogues: `src/messages/<language>/<area>.yml`, ids with ICU texts. Build and service read them when they start; a
- * further language is a further folder. They are looked for above the program that runs, since the service may be started in
+ * further language is a further folder. They are looked for above the program that runs, then above the folder it runs in, since the service may be started in
  * any folder, and a package bundles this module into another one.
  */
 function findFolder(): string {
-  const start = process.argv[1] === undefined ? process.cwd() : dirname(resolve(process.argv[1]));
-  for (let above = start; ; above = dirname(above)) {
-    const found = join(above, "src", "messages");
-    if (existsSync(join(found, catalogueSource))) return found;
-    if (above === dirname(above))
-      throw new Error(`There are no messages above ${start}: src/messages is missing.`);
-  }
+  const starts = [...process.argv.slice(1, 2).map((program) => dirname(resolve(program))), process.cwd()];
+  for (const start of starts)
+    for (let above = start; above !== dirname(above); above = dirname(above)) {
+      const found = join(above, "src", "messages");
+      if (existsSync(join(found, catalogueSource))) return found;
+    }
+  throw new Error(`There are no messages above ${starts.join(" or ")}: src/messages is missing.`);
 }
 
 let known: string | undefined;
