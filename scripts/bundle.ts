@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { build, context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import { pickAreas, catalogueSource, wordsIn } from "../src/messages/catalogues.ts";
@@ -85,7 +86,8 @@ export async function bundle({ options, script, watch, areas, finish }: BundleOp
     } finally {
       await esbuild.dispose();
     }
-    const inputs = [...(await ready.promise), ...(await modulesOf(script))];
+    const messages = globSync("src/messages/*/*.yml", { cwd: root });
+    const inputs = [...(await ready.promise), ...(await modulesOf(script)), ...messages];
     return { inputs: [...new Set(inputs)].sort(), stop: async () => undefined };
   }
   await esbuild.watch();
