@@ -25,7 +25,7 @@ const footerHours: Expected = {
   ],
 };
 const addressBar: Expected = {
-  texts: ["14 Lantern Street", "Find a Store", "Order Tracking", "EN · IT", "Delish"],
+  texts: ["14 Lantern Street", "Find a Store", "Order Tracking", "Delish"],
 };
 const icons = [
   ["Search", "/search"],

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { Fragment } from "react";
 import type { PageContext } from "../../content-model/composed.ts";
 import type { LayoutData } from "../../content-model/content.ts";
 import { inLanguage, ownName } from "../../shared/page-languages.ts";
@@ -19,39 +20,54 @@ export function LanguageSwitch({ languages, formats, alternates = {}, isWide = f
   const missing = languages.filter((language) => language !== formats.language && !alternates[language]);
   return (
     <span className={clsx(styles.root, isWide && styles.wide)} role="group" aria-label="Language">
-      {languages.map((language) => {
-        const name = isWide ? ownName(language) : language.toUpperCase();
-        const to = alternates[language];
-        if (language === formats.language)
-          return (
-            <span key={language} aria-current="true" lang={language}>
-              {name}
+      {languages.map((language, index) => (
+        <Fragment key={language}>
+          {index > 0 && !isWide ? (
+            <span className={styles.dot} aria-hidden="true">
+              {" · "}
             </span>
-          );
-        if (to === undefined)
-          return (
-            <span key={language} className={styles.off} lang={language}>
-              {name}
-            </span>
-          );
-        return (
-          <a
-            key={language}
-            href={to}
-            hrefLang={language}
-            lang={language}
-            aria-label={ownName(language)}
-            data-keeps-place=""
-          >
-            {name}
-          </a>
-        );
-      })}
+          ) : null}
+          <Language
+            language={language}
+            name={isWide ? ownName(language) : language.toUpperCase()}
+            to={alternates[language]}
+            isCurrent={language === formats.language}
+          />
+        </Fragment>
+      ))}
       {missing.map((language) => (
         <span key={language} className={styles.none} lang={language}>
           <i>{inLanguage(formats.language, language)}</i>
         </span>
       ))}
     </span>
+  );
+}
+
+interface LanguageProps {
+  readonly language: string;
+  readonly name: string;
+  /** Undefined where the page does not exist in it. */
+  readonly to: string | undefined;
+  readonly isCurrent: boolean;
+}
+
+function Language({ language, name, to, isCurrent }: LanguageProps) {
+  if (isCurrent)
+    return (
+      <span aria-current="true" lang={language}>
+        {name}
+      </span>
+    );
+  if (to === undefined)
+    return (
+      <span className={styles.off} lang={language}>
+        {name}
+      </span>
+    );
+  return (
+    <a href={to} hrefLang={language} lang={language} aria-label={ownName(language)} data-keeps-place="">
+      {name}
+    </a>
   );
 }
