@@ -169,3 +169,17 @@ test("a language without a home page is none yet", async () => {
   expect(half.pages[0]!.context.layout.languages).toEqual(["en"]);
   expect(half.pages[0]!.context.alternates).toBeUndefined();
 });
+
+test("a link to the posts of a category names it as the posts of its language do", () => {
+  const categoriesIn = (path: string) =>
+    [...htmlAt(path).matchAll(/[?&]category=([^"&]+)/g)].map(([, name]) =>
+      new URLSearchParams(`category=${name!}`).get("category"),
+    );
+  const posts = pageAt("/it/latest")
+    .context.blocks.flatMap(({ data }) => (data as { posts?: { category: string }[] }).posts ?? [])
+    .map(({ category }) => category);
+  const linked = categoriesIn("/it/blog");
+  expect(linked.length).toBeGreaterThan(0);
+  expect(linked.filter((name) => posts.includes(name!)).length).toBeGreaterThan(0);
+  expect(linked).not.toEqual(categoriesIn("/blog"));
+});

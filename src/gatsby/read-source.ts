@@ -44,6 +44,8 @@ export interface ContentSource {
     readonly untranslated: ReadonlySet<string>;
     /** The canonical paths, in the source, of the pages that exist in this language. */
     readonly paths: ReadonlySet<string>;
+    /** What the posts' categories are called, by what the source calls them: links to a list of posts name one. */
+    readonly postCategories: ReadonlyMap<string, string>;
   };
 }
 
@@ -116,7 +118,16 @@ async function translatedSource(
   const paths = new Set(
     contentPaths(files, siteModel).flatMap(({ path, file }) => (exist.has(file) ? [path] : [])),
   );
-  return sourceOf(translated, html, { languages, translation: { language, untranslated, paths } });
+  const postCategories = new Map(
+    files.flatMap(({ collection, data }, index) => {
+      const names = [data["category"], translated[index]!.file.data["category"]].map(String);
+      return collection === "posts" ? [names as [string, string]] : [];
+    }),
+  );
+  return sourceOf(translated, html, {
+    languages,
+    translation: { language, untranslated, paths, postCategories },
+  });
 }
 
 /**
@@ -146,11 +157,19 @@ export async function readSources(contentDir: string, html: Html): Promise<Conte
  */
 function localLink({ languages, translation }: ContentSource): ((to: string) => string) | undefined {
   if (!translation) return undefined;
-  const { language, paths } = translation;
+  const { language, paths, postCategories } = translation;
   const prefix = languagePrefix(language, languages);
+  const inLanguage = (to: string): string => {
+    const [path = "", query = ""] = to.split("?");
+    const asked = new URLSearchParams(query);
+    const category = postCategories.get(asked.get("category") ?? "");
+    if (category === undefined) return to;
+    asked.set("category", category);
+    return `${path}?${asked.toString()}`;
+  };
   return (to) => {
     if (!/^\/(?!\/)/.test(to)) return to;
-    const canonical = canonicalPath(to);
+    const canonical = inLanguage(canonicalPath(to));
     const [path = ""] = canonical.split(/[?#]/);
     if (!paths.has(path)) return to;
     return path === "/" ? prefix + canonical.slice(1) : prefix + canonical;
