@@ -183,3 +183,18 @@ test("a link to the posts of a category names it as the posts of its language do
   expect(linked.filter((name) => posts.includes(name!)).length).toBeGreaterThan(0);
   expect(linked).not.toEqual(categoriesIn("/blog"));
 });
+
+test("the rooms and the services are called as guests of the language call them", () => {
+  const { blocks: english } = pageAt("/book").context;
+  interface Names {
+    tables?: { area?: string }[];
+    servicePeriods?: { name: string }[];
+  }
+  const names = english.flatMap(({ data }) => {
+    const { tables = [], servicePeriods = [] } = (data ?? {}) as Names;
+    return [...tables.flatMap(({ area }) => area ?? []), ...servicePeriods.map(({ name }) => name)];
+  });
+  expect(new Set(names).size).toBeGreaterThan(4);
+  const html = htmlAt("/it/book");
+  expect([...new Set(names)].filter((name) => html.includes(`>${name}<`))).toEqual([]);
+});

@@ -5,6 +5,8 @@ import { bookableTimes, periodMinutes, type PeriodTimes } from "./service-period
 /** A service period as `content/settings/booking.yml` has it. */
 interface ServicePeriod extends PeriodTimes {
   readonly name: string;
+  /** What guests read in place of the name. */
+  readonly label?: string | undefined;
   readonly days: readonly string[];
   /** Minutes; absent: as everywhere. */
   readonly slotInterval?: number | undefined;
@@ -13,6 +15,8 @@ interface ServicePeriod extends PeriodTimes {
 /** A service period and the times it can be booked for, as a form offers them. */
 export interface ServicePeriodTimes {
   readonly name: string;
+  /** What guests read in place of the name. */
+  readonly label?: string | undefined;
   /** `mon` … `sun`. */
   readonly days: readonly string[];
   /** `9:00 AM` or `09:00`, in order; those past midnight come last and belong to the evening before. */
@@ -30,8 +34,9 @@ export const servicePeriodTimes = (
   interval: number,
   formats: Pick<Formats, "clock">,
 ): ServicePeriodTimes[] =>
-  servicePeriods.map(({ name, days, slotInterval = interval, ...period }) => ({
+  servicePeriods.map(({ name, label, days, slotInterval = interval, ...period }) => ({
     name,
+    ...(label ? { label } : {}),
     days,
     times: bookableTimes(periodMinutes(period), slotInterval, formats),
   }));

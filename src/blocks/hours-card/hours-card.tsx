@@ -51,7 +51,7 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
                 key={period.name}
                 style={{ "--from": place(from), "--length": place(to) - place(from) } as CSSProperties}
               >
-                <dt>{period.name}</dt>
+                <dt>{period.label ?? period.name}</dt>
                 <dd>{`${daysLabel(period.days, formats)} ${hoursRange(from, to, formats)}`.trim()}</dd>
               </div>
             );

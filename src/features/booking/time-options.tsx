@@ -8,7 +8,7 @@ interface HintModule {
 }
 
 /**
- * The service periods of a day: from the service, which knows today's hours, or until it has replied from the build.
+ * The service periods of a day, as guests call them: from the service, which knows today's hours, or until it has replied from the build.
  *
  * @param date `YYYY-MM-DD`, or empty while none is chosen
  */
@@ -16,13 +16,15 @@ export const servicePeriodsOn = (
   date: string,
   built: readonly ServicePeriodTimes[],
   { hint, sameDay }: { hint: HintModule | undefined; sameDay: AvailabilityReply | undefined },
-): readonly OfferedServicePeriod[] =>
-  hint && sameDay
-    ? hint.offeredServicePeriods(sameDay)
+): readonly OfferedServicePeriod[] => {
+  const called = (name: string) => built.find((one) => one.name === name)?.label ?? name;
+  return hint && sameDay
+    ? hint.offeredServicePeriods(sameDay).map((period) => ({ ...period, name: called(period.name) }))
     : servicePeriodsOfDay(built, date).map(({ name, times }) => ({
-        name,
+        name: called(name),
         times: times.map((time) => ({ time })),
       }));
+};
 
 interface TimeOptionsProps {
   readonly servicePeriods: readonly OfferedServicePeriod[];
