@@ -282,6 +282,8 @@ describe("while developing, when a file of the service has changed", () => {
     const save = () =>
       writeFile(entry, `import ${JSON.stringify(join(process.cwd(), "src/server/main.ts"))};\n`);
     await save();
+    // The program's words are looked for above the file that is run.
+    await symlink(join(process.cwd(), "src"), join(folder.path, "src"));
     const child = spawn(
       process.execPath,
       ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--watch", "--watch-preserve-output", entry],

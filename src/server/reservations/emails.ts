@@ -11,7 +11,7 @@ import type { Translate } from "../../messages/words.ts";
 import { forGuest, mailWords } from "../emails/for-guest.ts";
 import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../emails/email-template.ts";
 import { countEmailsTo, enqueueEmail, type Attachment } from "../emails/outbox.ts";
-import { messagesIn } from "../../messages/catalogues.ts";
+import { catalogueSource, messagesIn } from "../../messages/catalogues.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;
@@ -149,12 +149,13 @@ function guestEmail(
 /** The changes that the restaurant is told of. */
 const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
 
-/** What the staff should know, the most urgent first. */
+/** What the staff should know, the most urgent first: in the language of staff's pages, with the restaurant's dates. */
 function staffEmail(
   kind: keyof typeof changeLabels,
   { reservation, before }: ReservationChange,
-  restaurant: RestaurantInfo,
+  { formats, ...info }: RestaurantInfo,
 ): EmailTemplate {
+  const restaurant = { ...info, formats: { ...formats, language: catalogueSource } };
   const facts: readonly (readonly [string, string | null])[] = [
     ["Guests", String(reservation.party_size)],
     ["Name", inOneLine(reservation.name)],
