@@ -189,7 +189,8 @@ test("a short password, and one typed differently twice, are told before anythin
 
 test("with the service gone a form says so and keeps what was typed", async ({ page, expectProblem }) => {
   const own = await startService();
-  expectProblem(/third party|failed: |console: Failed to load/);
+  // A service that is stopping answers 503, and then nobody does.
+  expectProblem(/third party|failed: |console: Failed to load|status 503/);
   await page.goto(`${own.origin}/login`);
   await live(page, "account-form");
   await own.stop();

@@ -52,7 +52,7 @@ test("a booking is answered, mailed and put into a calendar on that clock, by It
   expect(reply.payload).not.toMatch(foreign);
   const sent = await mails();
   expect(sent.map(({ subject }) => subject)).toEqual([
-    "Your table at Da Nonna: sab 21 nov, 20:00",
+    "Da Nonna: il vostro tavolo, sab 21 nov, 20:00",
     "Booked: sab 21 nov, 20:00, 2 guests, Ada",
   ]);
   for (const mail of sent) {
@@ -65,7 +65,7 @@ test("a booking is answered, mailed and put into a calendar on that clock, by It
 
 test("a time with AM or PM is taken as ever, and told on the restaurant's clock", async () => {
   expect((await book("8:30 PM")).statusCode).toBe(201);
-  expect((await mails())[0]!.subject).toBe("Your table at Da Nonna: sab 21 nov, 20:30");
+  expect((await mails())[0]!.subject).toBe("Da Nonna: il vostro tavolo, sab 21 nov, 20:30");
 });
 
 test("a form without script offers and confirms times of its clock", async () => {
@@ -91,7 +91,7 @@ test("a form without script offers and confirms times of its clock", async () =>
     reservationDate: date,
     reservationTime: "7:30 PM",
   });
-  expect(booked).toContain("<dt>Time</dt><dd>19:30</dd>");
+  expect(booked).toContain("<dt>Ora</dt><dd>19:30</dd>");
   expect(booked).not.toMatch(foreign);
 });
 

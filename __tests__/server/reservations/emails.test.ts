@@ -256,7 +256,7 @@ it("mails wear the colours of the site where the restaurant has none of its own"
 it("a guest who booked in Italian is written to in Italian, the restaurant in its own language", async () => {
   const reservation = storedReservation({ language: "it" });
   const { guest, staff } = await mailsAfter({ kind: "booked", reservation });
-  expect(guest!.subject).toBe("Il vostro tavolo da Delish: ven 27 nov, 20:00");
+  expect(guest!.subject).toBe("Delish: il vostro tavolo, ven 27 nov, 20:00");
   expect(guest!.text).toContain("Gentile Ada Lovelace, grazie. Vi aspettiamo volentieri.");
   expect(guest!.text).toContain("Ospiti: 4 ospiti");
   expect(guest!.html).toMatch(/<html lang="it">/);
