@@ -114,18 +114,18 @@ test("a table is booked on its page; receipt, calendar file, mails and the guest
   await page.goto("/booking");
   await live(page, "reservation-form-full");
   const form = page.locator('[data-block="reservation-form-full"]');
-  await form.getByLabel("Guests").fill("2");
-  await form.getByLabel("Date").fill(nextSaturday());
-  await form.getByLabel("Time").selectOption("20:00");
-  await form.getByLabel("Name").fill("Ada Rossi");
+  await form.getByLabel("Ospiti").fill("2");
+  await form.getByLabel("Data", { exact: true }).fill(nextSaturday());
+  await form.getByLabel("Ora", { exact: true }).selectOption("20:00");
+  await form.getByLabel("Nome").fill("Ada Rossi");
   await form.getByLabel("Email").fill("ada@example.com");
-  await form.getByLabel("Phone").fill("010 999");
-  await form.getByLabel("Message").fill("Near the oven, please.");
+  await form.getByLabel("Telefono").fill("010 999");
+  await form.getByLabel("Messaggio").fill("Near the oven, please.");
   await form.getByRole("button", { name: "BOOK A TABLE" }).click();
-  const receipt = form.getByRole("region", { name: /^Your receipt, number / });
+  const receipt = form.getByRole("region", { name: /^La vostra ricevuta, numero / });
   await expect(receipt.getByRole("article")).toContainText("20:00");
   const download = page.waitForEvent("download");
-  await receipt.getByRole("button", { name: "Add to calendar" }).click();
+  await receipt.getByRole("button", { name: "Aggiungi al calendario" }).click();
   const calendar = await readFile(await (await download).path(), "utf8");
   expect(calendar).toContain("BEGIN:VEVENT");
   const found = [
