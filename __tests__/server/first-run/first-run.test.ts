@@ -33,12 +33,16 @@ email: ciao@danonna.example
 image: { file: /media/oven.jpg, alt: "" }
 formats: { locale: it-IT, currency: EUR, clock: "24", weekStart: mon, phoneCountry: "+39" }
 `,
+  "settings/site.de.yml": "tagline: Zwei Teller, beide gut.\n",
 };
+/** What the owner has written before the first step. */
+const ownFiles = { "settings/booking.de.yml": "servicePeriods:\n  - label: Abendessen\n" };
 const start = (options: Parameters<typeof testService>[0] = {}) =>
   testService({
     env: { LOG_LEVEL: "error" },
     content: {
       ...sampleFiles,
+      ...ownFiles,
       "sample.json": JSON.stringify(listOf(new Map(Object.entries(sampleFiles)))),
     },
     ...options,
@@ -132,6 +136,16 @@ it("each step is one commit in the owner's name, and each is taken back to the l
   }
   expect((await state()).undo).toBeNull();
   expect(Object.values((await state()).steps).map((one) => one.state)).toEqual(Array(8).fill("open"));
+});
+
+it("the sample's translation of what a step changes goes, the owner's stays", async () => {
+  const translations = async () =>
+    [...(await readFolder(service.config.contentDir)).keys()].filter((path) => path.includes(".de."));
+  for (const [step, values] of steps.filter(([name]) => name === "hours" || name === "tables"))
+    expect((await save(step, values)).status).toBe(200);
+  expect(await translations()).toEqual(["settings/booking.de.yml", "settings/site.de.yml"]);
+  expect((await save("house", house)).status).toBe(200);
+  expect(await translations()).toEqual(["settings/booking.de.yml"]);
 });
 
 it("the same click twice is one commit, and a step that changes nothing is none", async () => {

@@ -1,4 +1,3 @@
-import { languageOfFile, sourcePath } from "../../content-model/read.ts";
 import { siteModel } from "../../composition/site-model.ts";
 import { readTheme } from "../../content-model/theme/validate-theme.ts";
 import { defaultFormats } from "../../shared/formats.ts";
@@ -32,6 +31,7 @@ import {
   readSampleList,
   sampleEntries,
   samplesStep,
+  withTranslations,
   type SampleList,
 } from "./removal-steps.ts";
 import { clockStep, hoursStep, houseStep, lookStep, tablesStep } from "./settings-steps.ts";
@@ -265,7 +265,9 @@ async function changesFor(
     }
   })();
   if (isFailure(result)) return result;
-  return request.step === "samples" ? samplesStep(snapshot, list) : { changes: result };
+  return request.step === "samples"
+    ? samplesStep(snapshot, list)
+    : { changes: withTranslations(snapshot, list, result) };
 }
 
 /** What a refusal of the repository is to the owner; other errors are thrown again. */
@@ -324,17 +326,10 @@ export async function saveFirstRunStep(
       return { next: { ...progress, skipped, done }, value: undefined };
     }
     try {
-      // The sample's words in another language are none for what has become the owner's.
-      const translations = (await content.list()).filter(
-        (path) => languageOfFile(path) !== undefined && planned.changes.has(sourcePath(path)),
-      );
       const { commit, changed } = await content.save({
         author: { name, email },
         message: `Make it yours: ${stepNames[step]}`,
-        changes: [
-          ...[...planned.changes].map(([path, file]) => ({ path, content: file })),
-          ...translations.map((path) => ({ path, content: null })),
-        ],
+        changes: [...planned.changes].map(([path, file]) => ({ path, content: file })),
         base: Object.fromEntries(
           [...planned.changes.keys()].map((path) => [path, snapshot.files.get(path)?.version ?? null]),
         ),

@@ -4,7 +4,7 @@ import { blockPath } from "../../content-model/paths.ts";
 import type { Fields as FieldSpecs, FieldSpec } from "../../content-model/fields.ts";
 import { isRecord } from "../../content-model/parse-fields.ts";
 import { roleOf } from "../../content-model/page-role.ts";
-import { fieldsOf, languageOfFile, sourcePath, type ContentFile } from "../../content-model/read.ts";
+import { fieldsOf, type ContentFile } from "../../content-model/read.ts";
 import { canonicalPath } from "../../shared/canonical-path.ts";
 import { pageRoles } from "../../shared/page-roles.ts";
 import { cardParts } from "./parts.ts";
@@ -163,7 +163,7 @@ function lostParts(snapshot: Snapshot, before: readonly ContentFile[], away: Rea
   return isOneLeft ? lost : new Set<unknown>();
 }
 
-/** Takes files out, each with its translations. @param away paths below content/ */
+/** Takes files out. @param away paths below content/ */
 export function prune(snapshot: Snapshot, away: ReadonlySet<string>): Pruned {
   const texts = new Map([...snapshot.files].map(([path, { text }]) => [path, text]));
   const all = contentFiles(texts);
@@ -291,7 +291,5 @@ export function prune(snapshot: Snapshot, away: ReadonlySet<string>): Pruned {
     }
   }
   for (const path of without) result.set(path, null);
-  for (const path of snapshot.files.keys())
-    if (languageOfFile(path) !== undefined && without.has(sourcePath(path))) result.set(path, null);
   return { fields: result, emptied };
 }

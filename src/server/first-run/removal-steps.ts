@@ -1,7 +1,7 @@
 import { contentDigest } from "../digest.ts";
 import { siteModel } from "../../composition/site-model.ts";
 import { isRecord } from "../../content-model/parse-fields.ts";
-import { languageOfFile } from "../../content-model/read.ts";
+import { languageOfFile, sourcePath } from "../../content-model/read.ts";
 import { validateContent } from "../../content-model/validate.ts";
 import type { FirstRunValues } from "../../contract/first-run.ts";
 import { failure, type DomainError } from "../errors.ts";
@@ -62,6 +62,9 @@ export const isSampleFile =
     const file = snapshot.files.get(path);
     return file !== undefined && list[path] === contentDigest(file.text);
   };
+
+const translationsIn = ({ files }: Snapshot): string[] =>
+  [...files.keys()].filter((path) => languageOfFile(path) !== undefined);
 
 /** The entries that are still the sample's, by collection. */
 export function sampleEntries(snapshot: Snapshot, list: SampleList): ReadonlyMap<string, readonly string[]> {
@@ -138,16 +141,26 @@ function slugsIn(value: unknown): string[] {
 }
 
 /**
- * The sample's translations go with it: they say what nobody here has said. Where no other is left, the pages are in one language.
+ * What a step's changes do to translations. One whose source goes, goes with it. One whose source changes stays where it is the
+ * owner's; the sample's goes, since its words are none for what has become the owner's.
  */
-function withoutTranslations(snapshot: Snapshot, list: SampleList, changes: Changes): Changes {
+export function withTranslations(snapshot: Snapshot, list: SampleList, changes: Changes): Changes {
   const isSample = isSampleFile(snapshot, list);
-  const translations = [...snapshot.files.keys()].filter(
-    (path) => languageOfFile(path) !== undefined && changes.get(path) !== null,
-  );
-  const away = translations.filter(isSample);
-  const all = new Map([...changes, ...away.map((path) => [path, null] as const)]);
-  if (away.length === 0 || away.length < translations.length) return all;
+  const away = translationsIn(snapshot).filter((path) => {
+    const source = changes.get(sourcePath(path));
+    return source === null || (source !== undefined && isSample(path));
+  });
+  return new Map([...changes, ...away.map((path) => [path, null] as const)]);
+}
+
+/** Every translation of the sample goes. Where no other is left, the pages are in one language. */
+function withoutTranslations(snapshot: Snapshot, list: SampleList, changes: Changes): Changes {
+  const samples = translationsIn(snapshot).filter(isSampleFile(snapshot, list));
+  const all = new Map([
+    ...withTranslations(snapshot, list, changes),
+    ...samples.map((path) => [path, null] as const),
+  ]);
+  if (samples.length === 0 || translationsIn(snapshot).some((path) => all.get(path) !== null)) return all;
   const site = "settings/site.yml";
   const { pageLanguages, ...fields } = settingOf(snapshot, "site");
   if (pageLanguages !== undefined && !changes.has(site)) all.set(site, withFields(snapshot, site, fields));
@@ -155,8 +168,8 @@ function withoutTranslations(snapshot: Snapshot, list: SampleList, changes: Chan
 }
 
 /**
- * Step 8: what is still the sample's goes, with the links to it and its translations. Where the content would no longer be in order, the samples
- * that the page at fault shows stay.
+ * Step 8: what is still the sample's goes, with the links to it and its translations. Where the content would no longer be
+ * in order, the samples that the page at fault shows stay.
  */
 export function samplesStep(snapshot: Snapshot, list: SampleList): SamplesGone {
   const entries = sampleEntries(snapshot, list);
