@@ -210,10 +210,10 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
     return writeFields(path, started, normalizeFields(old, fieldData(form), fields, model.blocks));
   };
 
-  /** The files that translate a source: they are deleted and renamed with it. */
-  const translationsOf = async (source: string): Promise<string[]> =>
+  /** The files that translate some sources: they are deleted and renamed with them. */
+  const translationsOf = async (sources: readonly string[]): Promise<string[]> =>
     (await repository.list()).filter(
-      (path) => languageOfFile(path) !== undefined && sourcePath(path) === source,
+      (path) => languageOfFile(path) !== undefined && sources.includes(sourcePath(path)),
     );
 
   const prepareAssets = (assets: Params<"persistEntry">["assets"]): Promise<Change[]> =>
@@ -298,7 +298,7 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
         if (newPath && newPath !== path) {
           changes.push({ path, content: null });
           bases[newPath] = null;
-          for (const translation of await translationsOf(path)) {
+          for (const translation of await translationsOf([path])) {
             const { content } = (await repository.read(translation))!;
             changes.push({ path: translation, content: null });
             changes.push({ path: translationPath(newPath, languageOfFile(translation)!), content });
@@ -362,7 +362,7 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
       const titles = files.map(
         ({ path, content }) => describeChange(path, content.toString(), undefined, model, formats()).title,
       );
-      const translated = (await Promise.all(paths.map(translationsOf))).flat();
+      const translated = await translationsOf(paths);
       const { commit } = await repository.save({
         author,
         message: `${titles.join(", ")}: Deleted`,

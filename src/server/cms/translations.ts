@@ -80,6 +80,7 @@ export function translations(repository: ContentRepository, model: ContentModel)
   return {
     /** The state of every translation, in the order of the files. */
     async overview(): Promise<TranslationOverview[]> {
+      if ((await languages()).length === 1) return [];
       const paths = (await repository.list()).filter((path) => /\.(md|yml)$/.test(path)).sort();
       const texts = await Promise.all(
         paths.map(async (path) => [path, (await repository.read(path))?.content.toString() ?? ""] as const),
