@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { errorCodesOf, type Endpoint } from "../../../src/contract/endpoint.ts";
 import { endpoints } from "../../../src/contract/endpoints.ts";
 import { errorStatus } from "../../../src/contract/errors.ts";
-import { errorTexts } from "../../../src/contract/error-texts.ts";
+import { errorText } from "../../../src/contract/error-texts.ts";
 import { openApiDocument } from "../../../src/server/openapi/document.ts";
 
 /** As it is sent. */
@@ -25,7 +25,7 @@ it("holds every endpoint, each with its codes, their statuses and their words", 
     const { responses } = operations.find(({ operationId }) => operationId === endpoint.operationId)!;
     for (const code of errorCodesOf(endpoint)) {
       const { description, content } = responses[errorStatus(code)]!;
-      expect(description).toContain(`\`${code}\`: ${errorTexts[code]}`);
+      expect(description).toContain(`\`${code}\`: ${errorText(code)}`);
       expect(JSON.stringify(content)).toContain(`"${code}"`);
     }
     for (const status of Object.keys(endpoint.replies)) expect(responses).toHaveProperty(status);

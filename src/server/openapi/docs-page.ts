@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../contract/errors.ts";
-import { errorTexts } from "../../contract/error-texts.ts";
+import { errorText } from "../../contract/error-texts.ts";
 import { escapeHtml } from "../../shared/escape-html.ts";
 import { cspHash } from "../digest.ts";
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Response } from "./document.ts";
@@ -115,7 +115,7 @@ function responses(all: Operation["responses"]): string {
     `<h4>Errors (<a href="#schema-ErrorReply">ErrorReply</a>)</h4><dl>${errors
       .flatMap(([status, response]) =>
         codesOf(response).map(
-          (name) => `<dt>${status} ${code(name)}</dt><dd class="note">${escapeHtml(errorTexts[name])}</dd>`,
+          (name) => `<dt>${status} ${code(name)}</dt><dd class="note">${escapeHtml(errorText(name))}</dd>`,
         ),
       )
       .join("")}</dl>`

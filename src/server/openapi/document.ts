@@ -11,7 +11,7 @@ import { errorCodesOf, isFileReply, type Endpoint } from "../../contract/endpoin
 import { endpoints } from "../../contract/endpoints.ts";
 import { errorReplySchema } from "../../contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
-import { errorTexts } from "../../contract/error-texts.ts";
+import { errorText } from "../../contract/error-texts.ts";
 import * as evening from "../../contract/evening.ts";
 import * as managed from "../../contract/managed-reservation.ts";
 import * as menu from "../../contract/menu.ts";
@@ -157,7 +157,7 @@ function errorResponses(endpoint: Endpoint): Record<string, Response> {
     [...byStatus].map(([status, codes]: [number, readonly ErrorCode[]]) => [
       String(status),
       {
-        description: codes.map((code) => `\`${code}\`: ${errorTexts[code]}`).join("\n\n"),
+        description: codes.map((code) => `\`${code}\`: ${errorText(code)}`).join("\n\n"),
         ...headersOf(status, endpoint.auth),
         content: {
           "application/json": {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
-import { errorTexts } from "../../contract/error-texts.ts";
+import { errorText } from "../../contract/error-texts.ts";
 import { readEmail } from "../accounts/email.ts";
 import { issueToken } from "../accounts/single-use-tokens.ts";
 import { readConfig } from "../config.ts";
@@ -45,7 +45,7 @@ function readRole(text: string | undefined): StaffRole {
 }
 
 const valueOf = <T>(result: Result<T>): T =>
-  result.ok ? result.value : stop(`${result.message ?? errorTexts[result.code]}.`);
+  result.ok ? result.value : stop(`${result.message ?? errorText(result.code)}.`);
 
 async function memberOf(db: DbExecutor, email: string | undefined): Promise<StoredMember> {
   const key = email === undefined ? undefined : readEmail(email)?.key;
