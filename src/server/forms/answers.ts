@@ -1,4 +1,4 @@
-import { onClock, withClock } from "../../contract/booking-forms.ts";
+import { onClock, withClock, withTimes } from "../../contract/booking-forms.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { ErrorReply } from "../../contract/error-reply.ts";
 import {
@@ -30,8 +30,17 @@ interface Answering {
   view(token: string): Promise<ManagedReservationReply>;
 }
 
-const definitionOf = (name: FormName, { words, restaurant }: PageContext): WrittenFields<FormDefinition> =>
-  written<FormDefinition>(withClock<FormDefinition>(forms[name], restaurant.formats), words);
+/** A form in the words of a page, with the restaurant's times on its clock. */
+function definitionOf(
+  name: FormName,
+  { words, restaurant: { formats, formTimes = {} } }: PageContext,
+): WrittenFields<FormDefinition> {
+  const times: Readonly<Record<string, readonly string[]>> = formTimes;
+  return written<FormDefinition>(
+    withClock(withTimes<FormDefinition>(forms[name], times[name] ?? []), formats),
+    words,
+  );
+}
 
 /** The page for a refusal: what is wrong, and the form as it was sent, to be corrected and sent again. */
 export function errorPage(
@@ -65,15 +74,15 @@ async function reservationPage(
   const { id, numberOfPersons, reservationDate, reservationTime, tables: booked = [] } = reply.reservation;
   const t = messagesOf(context.words, "form-pages");
   const typed = (field: string): string => values[field]?.trim() ?? "";
+  const definition = definitionOf(name, context);
   const said = successText(
-    definitionOf(name, context),
+    definition,
     {
       message: reply.message,
       id,
       guests:
-        optionsOf(definitionOf(name, context), "numberOfPersons").find(
-          ({ value }) => value === typed("numberOfPersons"),
-        )?.label ?? t("persons", { count: numberOfPersons }),
+        optionsOf(definition, "numberOfPersons").find(({ value }) => value === typed("numberOfPersons"))
+          ?.label ?? t("persons", { count: numberOfPersons }),
       date:
         typed("reservationDate") === reservationDate
           ? longDay(reservationDate, context.restaurant.formats)

@@ -1,5 +1,5 @@
 import type { Alternative } from "../../contract/availability.ts";
-import { onClock, withClock, withTimes } from "../../contract/booking-forms.ts";
+import { onClock } from "../../contract/booking-forms.ts";
 import { time } from "../../contract/party-fields.ts";
 import type { FormDefinition, FormField, WrittenFields } from "../../contract/form.ts";
 import { candleFlame } from "../../shared/candle.ts";
@@ -144,15 +144,11 @@ ${error ? markup`<small class="wrong" id="${name}-error">${error}</small>` : und
 export function formHtml(
   definition: WrittenFields<FormDefinition>,
   { values, errors = {}, idempotencyKey }: Pick<SentForm, "values" | "idempotencyKey"> & Partial<SentForm>,
-  { restaurant: { formats, formTimes = {} }, words }: PageContext,
+  { restaurant: { formats }, words }: PageContext,
   alternatives: readonly Alternative[] = [],
 ): Html {
   const t = messagesOf(words, "form-pages");
-  const times: Readonly<Record<string, readonly string[]>> = formTimes;
-  const { name, action, fields, button } = withClock(
-    withTimes(definition, times[definition.name] ?? []),
-    formats,
-  );
+  const { name, action, fields, button } = definition;
   const valueOf = ({ name }: FormField) =>
     name === time.name ? onClock(values[name] ?? "", formats) : values[name];
   const offers = alternatives.map(
