@@ -26,7 +26,7 @@ export async function whileWanted(work: () => Promise<void>): Promise<void> {
 /** Whether the content to be built is in order. What is not is answered, for the editor who saved it. */
 export async function checkContent(): Promise<boolean> {
   const contentDir = contentDirOf(root);
-  const problems = await checkContentFolder(contentDir);
+  const { problems } = await checkContentFolder(contentDir);
   if (problems.length === 0) return true;
   const { files } = await readContent(contentDir, siteModel);
   const described = problems.map((problem) => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { siteModel } from "../src/composition/site-model.ts";
-import { checkContentFolder, checkTranslationsIn } from "../src/gatsby/check-content.ts";
+import { checkContentFolder } from "../src/gatsby/check-content.ts";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import type { TranslationState } from "../src/content-model/check-translations.ts";
 import { readContent } from "../src/content-model/read.ts";
@@ -48,12 +48,11 @@ function lackOf({ exists, missing, stale }: TranslationState): string | undefine
   return lacks.length > 0 ? lacks.join("; ") : undefined;
 }
 
-const problems = await checkContentFolder(contentDir);
+const { problems, translations } = await checkContentFolder(contentDir);
 if (problems.length > 0) {
   console.error(formatProblems(problems));
   process.exitCode = 1;
 } else {
-  const translations = await checkTranslationsIn(contentDir);
   for (const [language, states] of Map.groupBy(translations.states, (state) => state.language)) {
     const lacking = states.flatMap((state) => {
       const lack = lackOf(state);

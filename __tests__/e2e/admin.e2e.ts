@@ -331,7 +331,7 @@ test("a sort order that is cleared leaves content that a build takes", async ({ 
   await page.getByLabel(/^Place in lists/).fill("");
   await publish(page);
   expect(await desk.read(file)).not.toMatch(/^order: \d/m);
-  expect(await checkContentFolder(join(desk.folder, "content"))).toEqual([]);
+  expect((await checkContentFolder(join(desk.folder, "content"))).problems).toEqual([]);
   await desk.write(file, before);
 });
 
@@ -587,7 +587,7 @@ test("the look: a colour that cannot be read is marked and cannot be saved, one 
   await publish(page);
   const saved = parse(await desk.read("settings/theme.yml"));
   expect(saved).toMatchObject({ ground: "#0d1524", corners: "soft" });
-  expect(await checkContentFolder(join(desk.folder, "content"))).toEqual([]);
+  expect((await checkContentFolder(join(desk.folder, "content"))).problems).toEqual([]);
   await desk.write("settings/theme.yml", before);
 });
 

@@ -33,8 +33,21 @@ async function versionProblem(dir: string): Promise<Problem | undefined> {
   };
 }
 
-/** A content folder, and which pictures there are in it. Throws where the folder cannot be read. */
-async function readFolder(dir: string) {
+/** What is wrong with a content folder. */
+export interface ContentCheck {
+  /** Any of it keeps a site from being built. */
+  readonly problems: readonly Problem[];
+  /** What is wrong with the translations, and what they lack. Neither keeps a site from being built. */
+  readonly translations: {
+    readonly problems: readonly Problem[];
+    readonly states: readonly TranslationState[];
+  };
+}
+
+/** Reads and checks a whole content folder. Throws where the folder cannot be read. */
+export async function checkContentFolder(dir: string): Promise<ContentCheck> {
+  const version = await versionProblem(dir);
+  if (version) return { problems: [version], translations: { problems: [], states: [] } };
   const [content, media] = await Promise.all([
     readContent(dir, siteModel),
     readdir(join(dir, "media"), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
@@ -43,25 +56,13 @@ async function readFolder(dir: string) {
     }),
   ]);
   const images = new Set(media.map((path) => `/media/${path.split(sep).join("/")}`));
-  return { content, imageExists: (file: string) => images.has(file) };
-}
-
-/** Reads and checks a whole content folder, but for its translations. Throws where the folder cannot be read. */
-export async function checkContentFolder(dir: string): Promise<Problem[]> {
-  const version = await versionProblem(dir);
-  if (version) return [version];
-  const { content, imageExists } = await readFolder(dir);
-  return validateContent(content, siteModel, { imageExists });
-}
-
-/** What is wrong with a folder's translations, and what they lack. Neither keeps a site from being built. */
-export async function checkTranslationsIn(
-  dir: string,
-): Promise<{ readonly problems: readonly Problem[]; readonly states: readonly TranslationState[] }> {
-  const { content, imageExists } = await readFolder(dir);
-  const context = { ...linkTargets(content.files, siteModel), imageExists };
+  const imageExists = (file: string) => images.has(file);
+  const targets = linkTargets(content.files, siteModel);
   return {
-    problems: checkTranslations(content, siteModel, context),
-    states: translationStates(content, siteModel),
+    problems: validateContent(content, siteModel, { imageExists }),
+    translations: {
+      problems: checkTranslations(content, siteModel, { ...targets, imageExists }),
+      states: translationStates(content, siteModel),
+    },
   };
 }

@@ -16,7 +16,7 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
   const contentDir = contentDirOf(directory);
   // A build has stopped in onPreBootstrap already; here an editor's half-finished file keeps the last good pages.
   if (process.env["gatsby_executing_command"] === "develop") {
-    const problems = await checkContentFolder(contentDir);
+    const { problems } = await checkContentFolder(contentDir);
     if (problems.length > 0) {
       reporter.error(formatProblems(problems));
       return;

@@ -1,7 +1,7 @@
 import type { GatsbyNode, Reporter } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
 import { localSiteUrl, readSiteUrl } from "../shared/site-url.ts";
-import { checkContentFolder, checkTranslationsIn } from "./check-content.ts";
+import { checkContentFolder } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { recordFolder } from "./on-pre-init.ts";
 
@@ -24,9 +24,8 @@ export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ reporter, s
   checkSiteUrl(reporter);
   await recordFolder(directory);
   const contentDir = contentDirOf(directory);
-  const problems = await checkContentFolder(contentDir);
+  const { problems, translations } = await checkContentFolder(contentDir);
   if (problems.length > 0) reporter.panicOnBuild(formatProblems(problems));
-  const translations = await checkTranslationsIn(contentDir);
   if (translations.problems.length > 0)
     reporter.warn(formatProblems(translations.problems, "in the translations should be put right"));
 };

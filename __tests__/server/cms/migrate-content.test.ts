@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 it("says one sentence of a whole folder of an earlier version, with what to do", async () => {
-  const problems = await checkContentFolder(content);
+  const { problems } = await checkContentFolder(content);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatchObject({
     file: "content/version",
@@ -61,7 +61,7 @@ it("changes nothing where somebody's changes are no commit yet", async () => {
 
 it("is for content alone: one of a later program is refused with a sentence", async () => {
   await writeFile(join(content, "version"), "9\n");
-  expect(await checkContentFolder(content)).toEqual([
+  expect((await checkContentFolder(content)).problems).toEqual([
     expect.objectContaining({
       message: expect.stringContaining(`is of version 9; this program reads version ${contentVersion}`),
     }),
