@@ -1,10 +1,11 @@
 import type { AllSettings } from "../content-model/content.ts";
+import { guestNames } from "../shared/guest-names.ts";
 import { drawRoom } from "../shared/room-drawing.ts";
 
 /** What a plan of the room needs of the settings; its areas are named as guests call them. */
 export function roomData({ site, booking }: Pick<AllSettings, "site" | "booking">) {
   const areas = booking.room?.areas ?? [];
-  const called = (area: string) => areas.find(({ name }) => name === area)?.label ?? area;
+  const called = guestNames(areas);
   const tables = booking.tables.map(({ area, ...table }) => ({
     ...table,
     area: area === undefined ? undefined : called(area),

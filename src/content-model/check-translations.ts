@@ -11,6 +11,7 @@ import {
   fieldsOf,
   sourcePath,
   translationPath,
+  withFieldData,
   type ContentFile,
   type ContentFolder,
   type Translation,
@@ -188,13 +189,7 @@ export function checkTranslation(
   checkKeys(data, { ...words, ...body }, fields, [], { report, model, place });
   if (problems.length > 0) return problems;
   // The words are held to what those of the source are held to: their lengths, their links.
-  const merged = translate(data, words, fields, model.blocks).data;
-  const { body: text, ...rest } = merged;
-  const whole: ContentFile = {
-    ...source,
-    data: source.body === undefined ? merged : rest,
-    ...(source.body === undefined ? {} : { body: typeof text === "string" ? text : "" }),
-  };
+  const whole = withFieldData(source, translate(data, words, fields, model.blocks).data);
   const keyOf = ({ field, message }: Problem) => `${field} ${message}`;
   const known = new Set(checkFile(source, model, context).map(keyOf));
   return checkFile(whole, model, context)

@@ -46,6 +46,13 @@ export const sourcePath = (translation: string): string =>
 export const fieldData = ({ data, body }: ContentFile): Readonly<Record<string, unknown>> =>
   body === undefined ? data : { ...data, body };
 
+/** A file with other fields, the markdown among them as `body`: what {@link fieldData} gives, put back. */
+export function withFieldData(file: ContentFile, fields: Readonly<Record<string, unknown>>): ContentFile {
+  if (file.body === undefined) return { ...file, data: fields };
+  const { body, ...data } = fields;
+  return { ...file, data, body: typeof body === "string" ? body : "" };
+}
+
 const collectionIn = (folder: string, { collections }: ContentModel): string | undefined =>
   folder === "settings"
     ? "settings"

@@ -1,3 +1,4 @@
+import { splitLanguage } from "../shared/canonical-path.ts";
 import { formatsIn, type Formats } from "../shared/formats.ts";
 import { formatPrice } from "../shared/money.ts";
 import type { ExceptionalDays } from "../shared/opening-day.ts";
@@ -42,7 +43,7 @@ export const priceMark = ({ slug }: Pick<LiveDish, "slug">) => ({ "data-dish-pri
 
 /** The dish whose page is at a path, in any language; empty where it is no dish's. */
 export const slugOfPath = (path: string): string =>
-  /^(?:\/[a-z]{2,3})?\/menu\/([\w-]+)$/.exec(path)?.[1] ?? "";
+  /^\/menu\/([\w-]+)$/.exec(splitLanguage(path)[1])?.[1] ?? "";
 
 /** Today's hours, and the days that are not as usual. */
 export interface LiveHours {

@@ -16,12 +16,14 @@ import {
   fieldsOf,
   readContent,
   translationPath,
+  withFieldData,
   type ContentFile,
   type ContentFolder,
 } from "../content-model/read.ts";
 import { translate } from "../content-model/translation.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { formatsIn, formatsOf, type FormatSettings } from "../shared/formats.ts";
+import { guestNames } from "../shared/guest-names.ts";
 import { languageOfPath, languagePrefix } from "../shared/page-languages.ts";
 import { imageOf, type ImageFiles } from "./images.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
@@ -108,10 +110,9 @@ async function translatedSource(
     if (words) exist.add(file.path);
     const { data, missing } = translate(fieldData(file), words && fieldData(words), fields, siteModel.blocks);
     for (const { text } of missing) untranslated.add(text);
-    const { body: _body, ...rest } = data;
-    const all = file.path === "settings/site.yml" ? withFormatsOf(language, rest) : rest;
+    const isSite = file.path === "settings/site.yml";
     return {
-      file: { ...file, data: file.body === undefined && "body" in data ? data : all },
+      file: withFieldData(file, isSite ? withFormatsOf(language, data) : data),
       text: words?.body ? words : undefined,
     };
   });
@@ -159,7 +160,7 @@ function localLink({ languages, translation }: ContentSource): ((to: string) => 
   if (!translation) return undefined;
   const { language, paths, postCategories } = translation;
   const prefix = languagePrefix(language, languages);
-  const inLanguage = (to: string): string => {
+  const withCategory = (to: string): string => {
     const [path = "", query = ""] = to.split("?");
     const asked = new URLSearchParams(query);
     const category = postCategories.get(asked.get("category") ?? "");
@@ -169,36 +170,25 @@ function localLink({ languages, translation }: ContentSource): ((to: string) => 
   };
   return (to) => {
     if (!/^\/(?!\/)/.test(to)) return to;
-    const canonical = inLanguage(canonicalPath(to));
+    const canonical = withCategory(canonicalPath(to));
     const [path = ""] = canonical.split(/[?#]/);
     if (!paths.has(path)) return to;
     return path === "/" ? prefix + canonical.slice(1) : prefix + canonical;
   };
 }
 
-/** The names that guests read in place of those by which files refer to the card's parts. */
-function categoryNames({ settings }: ContentSource): (name: string) => string {
-  const { categories } = settings("menu");
-  const labels = new Map(
-    (Array.isArray(categories) ? (categories as unknown[]) : []).flatMap((category) => {
-      const { name, label }: Record<string, unknown> = isRecord(category) ? category : {};
-      return typeof name === "string" && typeof label === "string" && label.trim() !== ""
-        ? [[name, label]]
-        : [];
-    }),
-  );
-  return (name) => labels.get(name) ?? name;
-}
-
 /** The content that guests see at this minute. */
 export function visibleContent(source: ContentSource, images: ImageFiles, now = new Date()): Content {
   const link = localLink(source);
-  const guestName = categoryNames(source);
   const { languages, translation } = source;
-  const options: ResolveOptions = {
+  const given = {
     blocks: siteModel.blocks,
     image: imageOf(images, source.settings("theme")["photos"]),
     link,
+  };
+  const guestName = guestNames(parseSettings("menu", source.settings("menu"), given).categories);
+  const options: ResolveOptions = {
+    ...given,
     nameOf: ({ setting, list }, name) =>
       setting === dishCategories.setting && list === dishCategories.list ? guestName(name) : name,
   };

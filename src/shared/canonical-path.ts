@@ -1,3 +1,12 @@
+/**
+ * A path in two: what may be the language that it begins with, and the rest: `/it` and `/menu` of `/it/menu`. Any two or
+ * three letters may, so that a page of such a name has no rest.
+ */
+export function splitLanguage(path: string): readonly [language: string, rest: string] {
+  const [language = ""] = /^\/[a-z]{2,3}(?=\/|$)/.exec(path) ?? [];
+  return [language, path.slice(language.length)];
+}
+
 /** A path whose last part is a token. */
 const tokenPath = /^((?:\/+[a-z]{2,3})?\/+resetpassword)\/+([^/]+)\/*$/i;
 

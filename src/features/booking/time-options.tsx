@@ -1,5 +1,6 @@
 import type { AvailabilityReply } from "../../contract/availability.ts";
 import type { OfferedServicePeriod } from "./availability.ts";
+import { guestNames } from "../../shared/guest-names.ts";
 import { servicePeriodsOfDay, type ServicePeriodTimes } from "../../shared/service-period-times.ts";
 import { useMessages } from "../../components/use-messages.ts";
 
@@ -17,7 +18,7 @@ export const servicePeriodsOn = (
   built: readonly ServicePeriodTimes[],
   { hint, sameDay }: { hint: HintModule | undefined; sameDay: AvailabilityReply | undefined },
 ): readonly OfferedServicePeriod[] => {
-  const called = (name: string) => built.find((one) => one.name === name)?.label ?? name;
+  const called = guestNames(built);
   return hint && sameDay
     ? hint.offeredServicePeriods(sameDay).map((period) => ({ ...period, name: called(period.name) }))
     : servicePeriodsOfDay(built, date).map(({ name, times }) => ({

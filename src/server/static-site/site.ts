@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { WatchedFile } from "../content/watched-file.ts";
 import type { LiveValues } from "../../contract/live-values.ts";
 import type { WatchedValues } from "./live-values.ts";
+import { splitLanguage } from "../../shared/canonical-path.ts";
 import { liveContent, liveWriter } from "./live-content.ts";
 import { storedReply, type StoredReply } from "./reply.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
@@ -133,10 +134,11 @@ class OpenRelease {
     if (match.kind === "redirect") return { ...match, label: "(redirect)" };
     if (table && match.kind === "page") {
       const { path, file, scripts } = match.page;
-      if (/^(\/[a-z]{2,3})?\/404(\.html)?$/.test(path)) return { kind: "none" };
+      const [, page] = splitLanguage(path);
+      if (/^\/404(\.html)?$/.test(page)) return { kind: "none" };
       const { headers } = this.document(file, pageCsp(scripts, table.apiOrigin));
       // Its address may hold a token (older links, other email programs): not even this site gets a referrer.
-      if (/^(\/[a-z]{2,3})?\/resetpassword(\/|$)/.test(path)) headers["referrer-policy"] = "no-referrer";
+      if (/^\/resetpassword(\/|$)/.test(page)) headers["referrer-policy"] = "no-referrer";
       return this.load({ key: path, file, label: path, headers }, table);
     }
 
@@ -165,8 +167,8 @@ class OpenRelease {
   async findNotFoundPage(url: string): Promise<FoundReply | undefined> {
     const table = await this.#release.routes.read();
     if (!table) return undefined;
-    const [, prefix = ""] = /^(\/[a-z]{2,3})(?:[/?]|$)/.exec(splitUrl(url).pathname.toLowerCase()) ?? [];
-    const [found] = [`${prefix}/404.html`, "/404.html"].flatMap((path) => {
+    const [language] = splitLanguage(splitUrl(url).pathname.toLowerCase());
+    const [found] = [`${language}/404.html`, "/404.html"].flatMap((path) => {
       const match = table.find(path);
       return match.kind === "page" ? [match.page] : [];
     });
