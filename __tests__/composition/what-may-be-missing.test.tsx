@@ -7,9 +7,9 @@ import { searchEntries, searchIndex } from "../../src/gatsby/search-index.ts";
 import { socialCards } from "../../src/gatsby/social-cards/card.ts";
 import { SiteContext } from "../../src/components/site-context.ts";
 import { canonicalPath } from "../../src/shared/canonical-path.ts";
-import { defaultFormats } from "../../src/shared/formats.ts";
 import { pageRoles, type PageRole } from "../../src/shared/page-roles.ts";
 import { renderToStaticMarkup } from "react-dom/server";
+import { siteValue } from "../support/addresses.tsx";
 import { siteContent } from "../support/content.ts";
 import {
   blockComponents,
@@ -120,15 +120,7 @@ describe("pages that the site can do without", () => {
     };
     const Found = components.get(type)!;
     const html = renderToStaticMarkup(
-      <SiteContext
-        value={{
-          addresses: trattoriaAddresses,
-          formats: defaultFormats,
-          languages: ["en"],
-          home: "/",
-          site: { name: "Da Nonna" },
-        }}
-      >
+      <SiteContext value={siteValue("Da Nonna", trattoriaAddresses)}>
         <Found block={withoutLinks(fixture.block)} data={fixture.data} headingLevel={2} id="b1" />
       </SiteContext>,
     );

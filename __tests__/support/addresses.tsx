@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ContextType, ReactNode } from "react";
 import { SiteContext } from "../../src/components/site-context.ts";
+import type { PageAddresses } from "../../src/shared/page-roles.ts";
 import { defaultFormats } from "../../src/shared/formats.ts";
 import { readPageAddresses } from "../../src/content-model/read-addresses.ts";
 import { contentDir } from "./content-dir.ts";
@@ -7,17 +8,16 @@ import { contentDir } from "./content-dir.ts";
 /** Where the tests' content has its pages, by role. */
 export const sampleAddresses = readPageAddresses(contentDir);
 
+/** What the layout says of a site with its pages at these addresses, in English. */
+export const siteValue = (name: string, addresses: PageAddresses): ContextType<typeof SiteContext> => ({
+  addresses,
+  formats: defaultFormats,
+  languages: ["en"],
+  home: "/",
+  site: { name },
+});
+
 /** Wraps a component rendered alone, as the layout would: `render(…, { wrapper: OnSite })`. */
 export const OnSite = ({ children }: { children: ReactNode }) => (
-  <SiteContext
-    value={{
-      addresses: sampleAddresses,
-      formats: defaultFormats,
-      languages: ["en"],
-      home: "/",
-      site: { name: "Delish" },
-    }}
-  >
-    {children}
-  </SiteContext>
+  <SiteContext value={siteValue("Delish", sampleAddresses)}>{children}</SiteContext>
 );

@@ -75,7 +75,7 @@ export interface Answer {
 const sendTimeout = 20_000;
 const askTimeout = 8_000;
 
-/** Has the service answer in the language of the page, whatever the browser prefers. */
+/** Asks for answers in the language of the page; the browser would name its own. */
 const pageLanguage = (): Readonly<Record<string, string>> => {
   const { lang } = document.documentElement;
   return lang === "" ? {} : { "accept-language": lang };

@@ -6,8 +6,8 @@ import { messagesOf, type Area, type Message, type Translate, type Words } from 
 
 /**
  * The catalogues: `src/messages/<language>/<area>.yml`, ids with ICU texts. Build and service read them when they start; a
- * further language is a further folder. They are looked for above the program that runs, then above the folder it runs in, since the service may be started in
- * any folder, and a package bundles this module into another one.
+ * further language is a further folder. They are looked for above the program that runs, then above the folder it runs in,
+ * since the service may be started in any folder, and a package bundles this module into another one.
  */
 function findFolder(): string {
   const starts = [...process.argv.slice(1, 2).map((program) => dirname(resolve(program))), process.cwd()];

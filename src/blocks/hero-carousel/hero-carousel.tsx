@@ -55,7 +55,6 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
               aria-hidden={index !== active}
               // It is on the ledge below.
               caption=""
-
               image={slide}
               sizes="(min-width: 64rem) 70vw, 130vw"
               eager={index === 0}

@@ -1,7 +1,6 @@
 import { use, useEffect, useMemo, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
-import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -22,6 +21,7 @@ import type { reservationFormCompact } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-compact.module.css";
 import { useMessages, WordsContext } from "../../components/use-messages.ts";
+import { VoicedHeading } from "../../components/voiced-heading.tsx";
 import { messagesOf } from "../../messages/words.ts";
 
 /** A wide picture with the compact booking form across its lower edge: party size, date and time. */
@@ -83,15 +83,7 @@ export default function ReservationFormCompact({
       <div className={clsx("grid", styles.inner)}>
         <div className="head">
           {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-          <Heading>
-            {block.heading}
-            {block.headingVoice ? (
-              <>
-                {" "}
-                <em>{block.headingVoice}</em>
-              </>
-            ) : null}
-          </Heading>
+          <VoicedHeading heading={block.heading} headingVoice={block.headingVoice} />
         </div>
         <div className={clsx("paper", styles.form)}>
           <ApiForm form={simpleReservation} onSubmit={onSubmit} noValidate aria-busy={sending}>

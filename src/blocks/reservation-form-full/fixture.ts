@@ -11,6 +11,15 @@ const tables = [
   { name: "24", max: 10, area: "Oven room" },
 ];
 
+/** A room, for every fixture that shows one. */
+export const sampleRoom = {
+  tables,
+  drawing: drawRoom(tables, [
+    { name: "Oven room", kind: "room", fire: true },
+    { name: "Window", kind: "window" },
+  ])!,
+};
+
 /** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof reservationFormFull>, "block" | "data"> = {
   block: {
@@ -32,10 +41,6 @@ export const fixture: Pick<BlockProps<typeof reservationFormFull>, "block" | "da
     hotline: "555-0124",
     name: "The restaurant",
     street: "Lantern Street",
-    tables,
-    drawing: drawRoom(tables, [
-      { name: "Oven room", kind: "room", fire: true },
-      { name: "Window", kind: "window" },
-    ])!,
+    ...sampleRoom,
   },
 };

@@ -2,8 +2,6 @@ import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
 import { Field } from "../../components/field.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
-import { Heading } from "../../components/heading.tsx";
-import { HeadingLines } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { Select } from "../../components/select.tsx";
@@ -38,6 +36,7 @@ import type { reservationFormHero } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-hero.module.css";
 import { useMessages, WordsContext } from "../../components/use-messages.ts";
+import { VoicedHeading } from "../../components/voiced-heading.tsx";
 import { useWritten } from "../../features/booking/use-written.ts";
 import { messagesOf } from "../../messages/words.ts";
 
@@ -127,17 +126,7 @@ export default function ReservationFormHero({
         ))}
       </p>
       <div className={styles.text}>
-        <Heading>
-          <HeadingLines text={block.heading} />
-          {block.headingVoice ? (
-            <>
-              {" "}
-              <em>
-                <HeadingLines text={block.headingVoice} />
-              </em>
-            </>
-          ) : null}
-        </Heading>
+        <VoicedHeading heading={block.heading} headingVoice={block.headingVoice} />
         <TodayNotice />
         <p className="lead">{block.lead}</p>
       </div>

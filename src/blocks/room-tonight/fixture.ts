@@ -1,13 +1,6 @@
-import { drawRoom } from "../../shared/room-drawing.ts";
 import type { BlockProps } from "../define.ts";
+import { sampleRoom } from "../reservation-form-full/fixture.ts";
 import type { roomTonight } from "./fields.ts";
-
-const tables = [
-  { name: "1", max: 2, area: "Window" },
-  { name: "7", max: 4, area: "Oven room" },
-  { name: "22", max: 6, area: "Garden room" },
-  { name: "24", max: 10, area: "Oven room" },
-];
 
 /** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof roomTonight>, "block" | "data"> = {
@@ -20,10 +13,6 @@ export const fixture: Pick<BlockProps<typeof roomTonight>, "block" | "data"> = {
   data: {
     timeZone: "Europe/Rome",
     street: "Mill Lane",
-    tables,
-    drawing: drawRoom(tables, [
-      { name: "Oven room", kind: "room", fire: true },
-      { name: "Window", kind: "window" },
-    ])!,
+    ...sampleRoom,
   },
 };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { Heading } from "../../components/heading.tsx";
 import { usePageAddresses } from "../../components/page-link.tsx";
 import { useMessages } from "../../components/use-messages.ts";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { VoicedHeading } from "../../components/voiced-heading.tsx";
 import type { Slot } from "../../contract/availability.ts";
 import { handoverAddress } from "../../features/booking/handover.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";
@@ -53,15 +53,7 @@ export default function RoomTonight({ block, data, headingLevel, id }: BlockProp
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" glow>
       <div className={styles.head}>
-        <Heading>
-          {block.heading}
-          {block.headingVoice ? (
-            <>
-              {" "}
-              <em>{block.headingVoice}</em>
-            </>
-          ) : null}
-        </Heading>
+        <VoicedHeading heading={block.heading} headingVoice={block.headingVoice} />
         {block.lead ? <p className="lead">{block.lead}</p> : null}
         {time === undefined ? (
           day ? (

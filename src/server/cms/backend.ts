@@ -85,8 +85,8 @@ export function cmsErrorReply(
 
 /**
  * The CMS's back end: `POST {prefix}/v1` speaks Decap's proxy protocol over the content's repository, `GET {prefix}/media/*`
- * and `{prefix}/images` show the pictures as they are, `{prefix}/health` says that it is there. `{prefix}/translations` and `{prefix}/translation` are for the words of other languages. All of it is for editors
- * and owners alone.
+ * and `{prefix}/images` show the pictures as they are, `{prefix}/health` says that it is there. `{prefix}/translations` and
+ * `{prefix}/translation` are for the words of other languages. All of it is for editors and owners alone.
  */
 export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app,

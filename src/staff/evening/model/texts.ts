@@ -1,3 +1,5 @@
+import { capitalized } from "../../../shared/capitalized.ts";
+
 /** An allergy as a tag of a word or two: `Nut allergy (Minh). Carries a pen.` is `Nut`. */
 export function allergyTag(text: string): string {
   const start =
@@ -7,7 +9,7 @@ export function allergyTag(text: string): string {
       .replace(/\b(severe|allerg(y|ies|ic)( to)?)\b/gi, "")
       .trim() || text.trim();
   const short = start.length > 14 ? `${start.slice(0, 13).trimEnd()}…` : start;
-  return short.charAt(0).toUpperCase() + short.slice(1);
+  return capitalized(short);
 }
 
 /** Half of a text is never wider than this on a bar. */

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import { capitalized } from "../../../shared/capitalized.ts";
 import { tablesText } from "../../../shared/evening-rules.ts";
 import { callTo } from "../../../shared/telephone.ts";
 import { dayAndMonth } from "../weekday.ts";
@@ -315,7 +316,7 @@ export function PartySheet({ party, onClose }: { readonly party: Party; readonly
         ? "To come"
         : phase === "pending"
           ? "Pending"
-          : phase.charAt(0).toUpperCase() + phase.slice(1);
+          : capitalized(phase);
   return (
     <Sheet
       title={`${party.name}, party of ${party.size}`}
