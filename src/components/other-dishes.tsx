@@ -31,8 +31,10 @@ export function OtherDishes({ dishes, layout = "steps" }: OtherDishesProps) {
           <SiteLink to={dish.path}>
             <Image image={dish.image} alt="" sizes="(min-width: 64rem) 34vw, 6rem" />
             <span className={clsx(pricedLineStyles.root, styles.line)}>
-              <span className={pricedLineStyles.name}>{dish.title}</span>
-              <span className={clsx(pricedLineStyles.dots, styles.dots)} aria-hidden="true" />
+              <span className={clsx(pricedLineStyles.name, pricedLineStyles.led)}>
+                {dish.title}
+                <span className={clsx(pricedLineStyles.dots, styles.dots)} aria-hidden="true" />
+              </span>
               <span className="price" {...priceMark(dish)}>
                 {formatPrice(dish.price, formats)}
               </span>

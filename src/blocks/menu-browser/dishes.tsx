@@ -131,10 +131,10 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
       </div>
       {leadNote ? <p className={styles.dishKicker}>{leadNote}</p> : null}
       <div className={clsx(pricedLineStyles.root, styles.line)}>
-        <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
+        <SubHeading className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.lineName)}>
           <DishText text={dish.title} term={term} />
+          <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
         </SubHeading>
-        <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
         <DishPrice dish={dish} />
       </div>
       <p>

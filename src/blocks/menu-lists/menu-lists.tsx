@@ -139,8 +139,10 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
         </div>
       ) : null}
       <div className={clsx(pricedLineStyles.root, styles.line)}>
-        <span className={pricedLineStyles.name}>{title}</span>
-        <span className={pricedLineStyles.dots} aria-hidden="true" />
+        <span className={clsx(pricedLineStyles.name, pricedLineStyles.led)}>
+          {title}
+          <span className={pricedLineStyles.dots} aria-hidden="true" />
+        </span>
         <DishPrice dish={dish} />
       </div>
       <p>

@@ -37,10 +37,10 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
           {dishes.map((dish) => (
             <li key={dish.slug} {...dishMark(dish)}>
               <div className={pricedLineStyles.root}>
-                <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
+                <SubHeading className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.lineName)}>
                   <SiteLink to={dish.path}>{dish.title}</SiteLink>
+                  <span className={pricedLineStyles.dots} aria-hidden="true" />
                 </SubHeading>
-                <span className={pricedLineStyles.dots} aria-hidden="true" />
                 <DishPrice dish={dish} />
               </div>
               <p>

@@ -118,8 +118,15 @@ function Others({ products }: { products: Props["data"]["others"] }) {
             <SiteLink to={path}>
               {image ? <Image image={image} alt="" sizes="(min-width: 64rem) 24rem, 6rem" /> : null}
               <span className={clsx(pricedLineStyles.root, otherDishesStyles.line)}>
-                <span className={pricedLineStyles.name}>{title}</span>
-                <span className={clsx(pricedLineStyles.dots, otherDishesStyles.dots)} aria-hidden="true" />
+                <span className={clsx(pricedLineStyles.name, pricedLineStyles.led)}>
+                  {title}
+                  {priceTo === undefined ? (
+                    <span
+                      className={clsx(pricedLineStyles.dots, otherDishesStyles.dots)}
+                      aria-hidden="true"
+                    />
+                  ) : null}
+                </span>
                 <span className="price">{formatPriceRange(price, priceTo, formats)}</span>
               </span>
               <span className={otherDishesStyles.note}>{description}</span>

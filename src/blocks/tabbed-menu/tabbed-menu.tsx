@@ -144,15 +144,13 @@ function Row({ dish }: { dish: MenuRow }) {
       </div>
       <div>
         <div className={clsx(pricedLineStyles.root, styles.line)}>
-          <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
+          <SubHeading className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.lineName)}>
             {dish.path ? <SiteLink to={dish.path}>{dish.title}</SiteLink> : dish.title}
-          </SubHeading>
-          {price === undefined ? null : (
-            <>
+            {price === undefined ? null : (
               <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
-              <DishPrice dish={{ slug, price }} />
-            </>
-          )}
+            )}
+          </SubHeading>
+          {price === undefined ? null : <DishPrice dish={{ slug, price }} />}
         </div>
         <p>
           {dish.description}{" "}

@@ -56,10 +56,10 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
               </div>
               <div className={styles.itemText}>
                 <div className={clsx(pricedLineStyles.root, styles.line)}>
-                  <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
+                  <SubHeading className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.lineName)}>
                     <SiteLink to={path}>{title}</SiteLink>
+                    <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
                   </SubHeading>
-                  <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
                   <span className="price">{formatPriceRange(price, priceTo, formats)}</span>
                 </div>
                 <div className={styles.actions}>

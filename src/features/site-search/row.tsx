@@ -54,10 +54,12 @@ export function Row({ row, queryTerms = [], matchedTerms = [] }: RowProps) {
       <Thumbnail row={row} />
       <span className={styles.hitTxt}>
         <span className={clsx(pricedLineStyles.root, styles.hitLine)}>
-          <span className={clsx(pricedLineStyles.name, styles.lineName)}>{highlighted(title)}</span>{" "}
-          {price !== undefined || date ? (
-            <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
-          ) : null}
+          <span className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.lineName)}>
+            {highlighted(title)}
+            {price !== undefined || date ? (
+              <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
+            ) : null}
+          </span>{" "}
           {price === undefined ? null : (
             <span className="price">{formatPriceRange(price, priceTo, formats)}</span>
           )}
