@@ -32,29 +32,30 @@ export function DietMark({ diet }: { diet: keyof typeof letters }) {
 export function DishMarks({ marks: { diet, contains, complete } }: { marks: Marks }) {
   const t = useMessages("menu");
   return (
-    // The space separates them from the words that they run on from.
-    <span className={styles.root}>
-      {" "}
-      {diet ? <DietMark diet={diet} /> : null}
-      <span>
-        {contains.length > 0 ? (
-          <>
-            <span className="vh">{t("contains")} </span>
-            {contains.map((key) => t(`allergen.${key}`)).join(", ")}
-          </>
-        ) : complete ? (
-          t("contains.none")
-        ) : (
-          t("contains.unnamed")
-        )}
-        {complete ? null : (
-          <>
-            <span aria-hidden="true">*</span>
-            <span className="vh">{t("contains.others")}</span>
-          </>
-        )}
+    <>
+      {/* Separates them from the words that they run on from. */ " "}
+      <span className={styles.root}>
+        {diet ? <DietMark diet={diet} /> : null}
+        <span>
+          {contains.length > 0 ? (
+            <>
+              <span className="vh">{t("contains")} </span>
+              {contains.map((key) => t(`allergen.${key}`)).join(", ")}
+            </>
+          ) : complete ? (
+            t("contains.none")
+          ) : (
+            t("contains.unnamed")
+          )}
+          {complete ? null : (
+            <>
+              <span aria-hidden="true">*</span>
+              <span className="vh">{t("contains.others")}</span>
+            </>
+          )}
+        </span>
       </span>
-    </span>
+    </>
   );
 }
 
