@@ -58,7 +58,11 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
           })}
         </dl>
         {now === undefined ? null : (
-          <p className={styles.now} style={{ "--from": place(now) } as CSSProperties} aria-hidden="true">
+          <p
+            className={clsx(styles.now, place(now) > 80 && styles.late)}
+            style={{ "--from": place(now) } as CSSProperties}
+            aria-hidden="true"
+          >
             {t("now", { time: timeOfDay(now, formats) })}
           </p>
         )}
