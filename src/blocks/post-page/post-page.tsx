@@ -34,10 +34,15 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
             <span>{t("by", { author: data.author })}</span>
             <time dateTime={data.date}>{fullDay(data.date, formats)}</time>
             <span>{t("comments", { count: data.comments })}</span>
+            <ShareButton title={data.title} />
           </p>
-          <ShareButton title={data.title} />
         </header>
-        <Figure className={styles.pic} image={data.image} eager={headingLevel === 1} sizes="100vw" />
+        <Figure
+          className={styles.pic}
+          image={data.image}
+          eager={headingLevel === 1}
+          sizes="(min-width: 64rem) 72vw, 100vw"
+        />
         <p className={clsx("lead", styles.lead)}>{data.excerpt}</p>
         {recipe ? (
           <aside className={clsx(cardFrameStyles.root, styles.recipe)} aria-labelledby={`${id}-recipe`}>
