@@ -24,6 +24,7 @@ process.env.CONTENT_DIR = contentDir;
 const restaurant = {
   RESTAURANT_NAME: "Delish",
   RESTAURANT_FORMATS: defaultFormats,
+  RESTAURANT_PHOTOS: "prints",
   SOURCE_WORDS: wordsIn("en"),
 };
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { settings } from "../src/content-model/collections.ts";
@@ -13,12 +13,24 @@ interface Restaurant {
   readonly formats: Formats;
   /** Of its pages, the source first. */
   readonly languages: readonly string[];
+  /** What its look says of its pictures; undefined where it says nothing. */
+  readonly photos: unknown;
 }
 
-/** What the restaurant is called in the content that is built, how it writes prices, dates and times, and in which languages. */
+const settingsFile = (name: string): Readonly<Record<string, unknown>> | undefined => {
+  const file = join(contentDirOf(root), "settings", `${name}.yml`);
+  return existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
+};
+
+/** What the restaurant is called in the content that is built, how it writes prices, dates and times, in which languages, and its pictures. */
 export function restaurant(): Restaurant {
-  const file = join(contentDirOf(root), "settings", "site.yml");
-  const data = parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
+  const data = settingsFile("site");
+  if (!data) throw new Error("The content has no settings/site.yml.");
   const site = parseFields(data, settings.site.fields);
-  return { name: site.name, formats: formatsOf(site.formats), languages: pageLanguagesOf(site) };
+  return {
+    name: site.name,
+    formats: formatsOf(site.formats),
+    languages: pageLanguagesOf(site),
+    photos: settingsFile("theme")?.["photos"],
+  };
 }

@@ -35,6 +35,14 @@ describe("a half-filled entry in the preview", () => {
     expect(product.images).toEqual([{ data: null, src: "http://here/media/a.jpg" }]);
   });
 
+  it("tells a print from a photograph, as the build does", () => {
+    const image = (file: string) =>
+      resolveEntry("dishes", { slug: "soup", data: { title: "Soup", image: { file, alt: "Soup" } } }, address)
+        .image;
+    expect(image("/media/dishes/soup.png").print).toBe(true);
+    expect(image("/media/dishes/soup.jpg").print).toBeUndefined();
+  });
+
   it("leaves out what an editor emptied, as the build does", () => {
     const product = resolveEntry("products", { slug: "jar", data: { priceTo: "", order: null } }, address);
     expect(product.priceTo).toBeUndefined();

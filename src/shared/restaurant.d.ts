@@ -6,4 +6,7 @@ declare global {
 
   /** How it writes prices, dates and times, in the same bundles and in the service worker. */
   const RESTAURANT_FORMATS: Formats;
+
+  /** What its look says of its pictures (`photos` in settings/theme.yml), in the same bundles; null where it says nothing. */
+  const RESTAURANT_PHOTOS: string | null;
 }

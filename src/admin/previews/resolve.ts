@@ -8,7 +8,7 @@ import {
   type Entry,
   type EntrySource,
 } from "../../content-model/content.ts";
-import type { Fields, FieldSpec, ImageValue } from "../../content-model/fields.ts";
+import { isPrint, type Fields, type FieldSpec, type ImageValue } from "../../content-model/fields.ts";
 import {
   isEmptyField,
   isRecord,
@@ -24,7 +24,12 @@ export type ImageAddress = (file: string) => string;
 /** Parses as the build does, with images as they were uploaded. */
 const optionsWith = (address: ImageAddress): ResolveOptions => ({
   blocks: siteModel.blocks,
-  image: ({ file, ...words }) => ({ ...words, data: null, src: address(file) }),
+  image: ({ file, ...words }) => ({
+    ...words,
+    data: null,
+    src: address(file),
+    ...(isPrint(file, RESTAURANT_PHOTOS) ? { print: true } : {}),
+  }),
 });
 
 /** A neutral value of a field that is still empty. */
