@@ -4,11 +4,13 @@ import { addressesOf, type PageAddresses } from "../shared/page-roles.ts";
 import { collections, settings } from "./collections.ts";
 import { roleOf, type PageWithRole } from "./page-role.ts";
 import { isRecord } from "./parse-fields.ts";
-import { languageOfFile, parseContentFile } from "./read.ts";
+import { languageOfFile, parseContentFile, parseTranslation } from "./read.ts";
 import { parseTimeOfDay } from "../shared/time.ts";
 
 /** What a service needs to know of a page. */
 export interface PageFacts {
+  /** As the file has it; undefined where it has none. */
+  readonly path: string | undefined;
   /** Undefined where it has no role. */
   readonly role: PageWithRole | undefined;
   /** The times that its booking forms offer, by the type of their block; a block without a list of its own has none. */
@@ -23,8 +25,10 @@ export interface PageFacts {
 export function readPage(file: string, text: string): PageFacts {
   const page = parseContentFile(`pages/${file}`, text, { collections, settings, blocks: [] });
   if (page?.problem) throw new Error(page.problem);
+  const path = page?.data["path"];
   const blocks: readonly unknown[] = Array.isArray(page?.data["blocks"]) ? page.data["blocks"] : [];
   return {
+    path: typeof path === "string" ? path : undefined,
     role: page && roleOf(page),
     times: blocks.flatMap((block) => {
       if (!isRecord(block) || typeof block["type"] !== "string" || !Array.isArray(block["times"])) return [];
@@ -34,6 +38,12 @@ export function readPage(file: string, text: string): PageFacts {
       return [{ block: block["type"], times: times as string[] }];
     }),
   };
+}
+
+/** Whether the text of `content/pages/<file>`, a translation, can be read: only then its page exists in the language. */
+export function isReadableTranslation(file: string, text: string): boolean {
+  const translation = parseTranslation(`pages/${file}`, text, { collections, settings, blocks: [] });
+  return translation !== undefined && translation.problem === undefined;
 }
 
 /** The pages' addresses by role, read from a content folder that has been checked. Throws where one cannot be read. */

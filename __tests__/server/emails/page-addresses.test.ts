@@ -1,8 +1,18 @@
 import { join } from "node:path";
 import { Guests } from "../support/accounts.ts";
-import { pageFiles, temporaryFolder } from "../support/fixtures.ts";
+import { pageFiles, siteSettings, temporaryFolder } from "../support/fixtures.ts";
 
 const site = "https://delish.example.com";
+const words = "title: Una pagina\n";
+/** Their translations; that of tracking cannot be read, and of the others there is none. */
+const italian = {
+  "settings/site.yml": `${siteSettings}pageLanguages: [en, it]\n`,
+  "pages/home.yml": "title: Home\npath: /\n",
+  "pages/home.it.yml": words,
+  "pages/booking.it.yml": words,
+  "pages/reservation.it.yml": words,
+  "pages/tracking.it.yml": "title: {\n",
+};
 const moved = pageFiles({
   booking: "/table",
   reservation: "/my-table",
@@ -19,7 +29,11 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let guests: Guests;
 beforeAll(async () => {
   folder = await temporaryFolder();
-  guests = await Guests.open(join(folder.path, "restaurant.sqlite"), {}, { content: moved });
+  guests = await Guests.open(
+    join(folder.path, "restaurant.sqlite"),
+    {},
+    { content: { ...moved, ...italian } },
+  );
 });
 beforeEach(() => guests.startOver());
 afterAll(async () => {
@@ -53,6 +67,16 @@ test("the mail of a booking leads to the page of reservations", async () => {
   expect(mails).not.toContain(`${site}/reservation`);
 });
 
+test("a guest who booked in another language gets the link to the page in it, where there is one", async () => {
+  const linkOf = async (email: string, language: string) => {
+    await guests.book(email, { headers: { "accept-language": language } });
+    const [mail] = await guests.mails(email);
+    return /https:\/\/\S+(?=#)/.exec(mail!.text)?.[0];
+  };
+  expect(await linkOf("leyla@example.com", "it")).toBe(`${site}/it/my-table`);
+  expect(await linkOf("ada@example.com", "en")).toBe(`${site}/my-table`);
+});
+
 test("a form without script leads back to its page, and on to the next", async () => {
   const send = async (path: string, fields: Record<string, string>) =>
     (
@@ -68,6 +92,11 @@ test("a form without script leads back to its page, and on to the next", async (
         payload: new URLSearchParams(fields).toString(),
       })
     ).payload;
+  const booking = await send("createReservation", { form: "fullReservation", language: "it" });
+  expect(booking).toContain(`href="${site}/it/table"`);
+  expect(booking).toContain(`href="${site}/it"`);
+  // The page is not in Italian.
+  expect(await send("reservation/find", { language: "it" })).toContain(`href="${site}/where"`);
   expect(await send("createReservation", { form: "fullReservation" })).toContain(`href="${site}/table"`);
   expect(
     await send("register", { name: "Leyla", email: "leyla@example.com", password: "linden-honey" }),

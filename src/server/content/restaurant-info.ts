@@ -6,7 +6,7 @@ import { forms, type FormName } from "../../contract/forms.ts";
 import type { FormDefinition } from "../../contract/form.ts";
 import { offeredTimes } from "../../shared/offered-times.ts";
 import type { PageAddresses } from "../../shared/page-roles.ts";
-import { watchPages } from "./watch-pages.ts";
+import { watchPages, type LanguagePages } from "./watch-pages.ts";
 import { watchSettings, type FileReports, type RawSettings } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
@@ -24,6 +24,10 @@ export interface RestaurantInfo {
   readonly emailsToAddress: number;
   /** Where the pages are that emails and replies lead to. */
   readonly addresses: PageAddresses;
+  /** Where the home page is; absent: at the root. */
+  readonly home?: string;
+  /** The same of the other languages in which there are pages. */
+  readonly translated?: Readonly<Record<string, LanguagePages>>;
   /** How prices, dates and times are written in the source language; `formatsIn` has the others. */
   readonly formats: Formats;
   /** The languages of its pages, the source first. */
@@ -75,7 +79,7 @@ export function watchRestaurantInfo(
   let restaurant = defaultRestaurant;
   return {
     async refresh() {
-      const [settings, rules, look, { addresses, times }] = await Promise.all([
+      const [settings, rules, look, { addresses, times, translated }] = await Promise.all([
         site.read(),
         bookingRules.read(),
         theme.read(),
@@ -85,6 +89,7 @@ export function watchRestaurantInfo(
       if (!settings) return;
       const { name, address, phone, email } = settings;
       const formats = formatsOf(settings.formats);
+      const languages = pageLanguagesOf(settings);
       const formTimes = Object.fromEntries(
         definitions.flatMap(([form, { timesOf }]) =>
           timesOf === undefined
@@ -100,8 +105,11 @@ export function watchRestaurantInfo(
         emailBookings: rules?.mailRestaurant ?? true,
         emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
         addresses,
+        translated: Object.fromEntries(
+          Object.entries(translated).filter(([language]) => languages.slice(1).includes(language)),
+        ),
         formats,
-        languages: pageLanguagesOf(settings),
+        languages,
         formTimes,
         ...(look ? { theme: look } : {}),
       };

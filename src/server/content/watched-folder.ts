@@ -9,6 +9,8 @@ import { watchFile, type WatchedFile } from "./watched-file.ts";
 export interface WatchedFolderOptions<T> extends FileReports {
   /** Turns a file's text into a value. @throws ContentError whose message tells an editor what is wrong */
   readonly parse: (slug: string, text: string) => T;
+  /** Follows the translations in place of their sources; the slug of `home.it.yml` is `home.it`. */
+  readonly translations?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export function watchFolder<T>(
   contentDir: string,
   name: string,
   ending: string,
-  { parse, report, memory, forget = () => undefined }: WatchedFolderOptions<T>,
+  { parse, report, memory, forget = () => undefined, translations = false }: WatchedFolderOptions<T>,
 ): { read(): Promise<Exclude<T, undefined>[]> } {
   const folder = join(contentDir, name);
   const fileOf = (slug: string): string => `content/${name}/${slug}${ending}`;
@@ -37,7 +39,10 @@ export function watchFolder<T>(
       });
       const slugs = names
         .filter(
-          (name) => name.endsWith(ending) && !name.startsWith(".") && languageOfFile(name) === undefined,
+          (name) =>
+            name.endsWith(ending) &&
+            !name.startsWith(".") &&
+            (languageOfFile(name) !== undefined) === translations,
         )
         .map((name) => name.slice(0, -ending.length))
         .sort();

@@ -4,12 +4,19 @@ import { formatsIn } from "../../shared/formats.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 
 /**
- * The restaurant as a mail to a guest writes of it: its formats are those of the guest's language.
+ * The restaurant as a guest reads of it in mails and on pages that answer forms: with the formats of the guest's language, and the
+ * addresses of the pages in it.
  *
  * @param language that the guest was answered in; null: the restaurant's own
  */
 export const forGuest = (restaurant: RestaurantInfo, language: string | null): RestaurantInfo =>
-  language === null ? restaurant : { ...restaurant, formats: formatsIn(restaurant.formats, language) };
+  language === null
+    ? restaurant
+    : {
+        ...restaurant,
+        ...restaurant.translated?.[language],
+        formats: formatsIn(restaurant.formats, language),
+      };
 
 /** The messages of mails in the language of {@link forGuest}. */
 export const mailWords = ({ formats }: Pick<RestaurantInfo, "formats">): Translate<"mails"> =>

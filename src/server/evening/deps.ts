@@ -20,7 +20,7 @@ export interface EveningOptions extends Pick<EveningDeps, "storage" | "bookingRu
 export function eveningDeps({ repository, ...options }: EveningOptions): OfferDeps {
   const { restaurant, siteUrl, linkKey } = options;
   const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
-    manageLink({ site: siteUrl(), addresses: restaurant().addresses }, linkKey, reservation);
+    manageLink({ site: siteUrl(), restaurant: restaurant() }, linkKey, reservation);
   const base = { ...options, onChange: mergedEmails(reservationEmails({ restaurant, siteUrl, manageUrl })) };
   return {
     ...base,

@@ -50,7 +50,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
       const restaurant = forGuest(deps.restaurant(), row.language);
       const t = mailWords(restaurant);
       const site = deps.siteUrl();
-      const link = manageLink({ site, addresses: restaurant.addresses }, linkKey, row);
+      const link = manageLink({ site, restaurant }, linkKey, row);
       const time = timeOfDay(row.start_minutes, restaurant.formats);
       const guests = t("guests", { count: row.party_size });
       const template = {

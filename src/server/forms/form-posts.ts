@@ -9,8 +9,8 @@ import type { ManagedReservationReply } from "../../contract/managed-reservation
 import * as paths from "../../contract/paths.ts";
 import { catalogueLanguages, wordsIn } from "../../messages/catalogues.ts";
 import type { Words } from "../../messages/words.ts";
-import { formatsIn } from "../../shared/formats.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { forGuest } from "../emails/for-guest.ts";
 import { failure } from "../errors.ts";
 import { sendError } from "../plugins/errors.ts";
 import type { BookingRules } from "../reservations/rules.ts";
@@ -227,9 +227,8 @@ const plugin: FastifyPluginAsync<Options> = async (
     // An endpoint that takes no forms answers programs.
     if (!sentForm && formsOf(request).length === 0) return payload;
     const words = wordsOf(request);
-    const info = restaurant();
     const context: PageContext = {
-      restaurant: { ...info, formats: formatsIn(info.formats, words.language) },
+      restaurant: forGuest(restaurant(), words.language),
       words,
       site: siteUrl ?? "",
       fonts: await fontFaces(await publicDir()),

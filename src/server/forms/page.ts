@@ -42,12 +42,12 @@ export const formPageCsp = (context: PageContext): string =>
 /** A whole page. */
 export function page(title: string, body: Html, context: PageContext): string {
   const { site, restaurant } = context;
-  const { name, address, phone, formats } = restaurant;
+  const { name, address, phone, formats, home = "/" } = restaurant;
   const t = messagesOf(context.words, "form-pages");
   const { text } = markup`<!doctype html><html lang="${formats.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${title} · ${name}</title><style>${new Html(styleOf(context))}</style></head>
-<body><header><a class="brand" href="${site}/">${name}</a><a href="${site}${addressOf(restaurant.addresses, "booking")}">${t("book")}</a></header>
+<body><header><a class="brand" href="${site}${home}">${name}</a><a href="${site}${addressOf(restaurant.addresses, "booking")}">${t("book")}</a></header>
 <main><h1>${title}</h1>${body}</main>
 <footer><p>${name}${address ? markup`<br>${address}` : undefined}</p>
 ${phone ? markup`<p>${t("telephone")} <a href="${callTo(phone, formats)}">${phone}</a></p>` : undefined}</footer></body></html>`;
@@ -66,7 +66,7 @@ export const pageLink = (
   text: string,
   { site, restaurant }: PageContext,
 ): Html => {
-  const path = role === undefined ? "/" : addressOf(restaurant.addresses, role);
+  const path = role === undefined ? (restaurant.home ?? "/") : addressOf(restaurant.addresses, role);
   return markup`<a href="${site}${path}">${text}</a>`;
 };
 

@@ -86,7 +86,7 @@ try {
         restaurant: () => ({ ...restaurant.current(), emailBookings: false }),
         siteUrl: () => siteUrl,
         manageUrl: (reservation) =>
-          manageLink({ site: siteUrl, addresses: restaurant.current().addresses }, linkKey, reservation),
+          manageLink({ site: siteUrl, restaurant: restaurant.current() }, linkKey, reservation),
       });
       const cancelled = await cancelAll(found, {
         storage,

@@ -47,7 +47,7 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void 
       reservation: reservation.value,
       restaurant: forGuest(deps.restaurant(), reservation.value.language),
       manageUrl: manageLink(
-        { site: deps.siteUrl(), addresses: deps.restaurant().addresses },
+        { site: deps.siteUrl(), restaurant: deps.restaurant() },
         deps.linkKey,
         reservation.value,
       ),

@@ -1,4 +1,4 @@
-import { addressOf, type PageAddresses } from "../../shared/page-roles.ts";
+import { addressOf } from "../../shared/page-roles.ts";
 import { timingSafeEqual } from "node:crypto";
 import { checkRequest } from "../../contract/check-request.ts";
 import {
@@ -14,6 +14,7 @@ import type { Formats } from "../../shared/formats.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { sha256 } from "../digest.ts";
+import { forGuest } from "../emails/for-guest.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { addReservationEmail } from "./add-email.ts";
@@ -34,15 +35,16 @@ export const manageToken = (key: string, reservation: Pick<StoredReservation, "i
   linkToken(key, reservation.id, "manage", linkExpiry(reservation));
 
 /**
- * The link in a guest's email. The token is in the fragment, which browsers keep to themselves.
+ * The link in a guest's email, to the page in the guest's language. The token is in the fragment, which browsers keep to themselves.
  *
  * @param site where guests reach the site: `https://www.example.com`
  */
 export const manageLink = (
-  { site, addresses }: { readonly site: string; readonly addresses: PageAddresses },
+  { site, restaurant }: { readonly site: string; readonly restaurant: RestaurantInfo },
   key: string,
-  reservation: Pick<StoredReservation, "id" | "ends_at">,
-): string => `${site}${addressOf(addresses, "reservation")}#${manageToken(key, reservation)}`;
+  reservation: Pick<StoredReservation, "id" | "ends_at" | "language">,
+): string =>
+  `${site}${addressOf(forGuest(restaurant, reservation.language).addresses, "reservation")}#${manageToken(key, reservation)}`;
 
 const stateOf = ({ status, starts_at, ends_at }: StoredReservation, now: Date): ManagedState => {
   if (cancelledStatuses.has(status)) return "cancelled";

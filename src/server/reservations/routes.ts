@@ -29,7 +29,7 @@ export interface ReservationOptions extends ReservationDeps {
 export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, options) => {
   const { storage, now, restaurant, siteUrl, linkKey, bookingRules } = options;
   const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
-    manageLink({ site: siteUrl(), addresses: restaurant().addresses }, linkKey, reservation);
+    manageLink({ site: siteUrl(), restaurant: restaurant() }, linkKey, reservation);
   const emails = reservationEmails({ restaurant, siteUrl, manageUrl });
   const deps: ReservationDeps = {
     storage,
