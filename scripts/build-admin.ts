@@ -2,6 +2,7 @@ import { glob, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
+import { houseStyles } from "../src/admin/house-colors.ts";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { escapeHtml } from "../src/shared/escape-html.ts";
 import { listImages } from "../src/server/cms/list-images.ts";
@@ -53,6 +54,23 @@ const blockComponents: Plugin = {
   },
 };
 
+/** Decap painted as the house is: its colours are made into styles as its script starts, when nothing can change them any more. */
+const paintDecap: Plugin = {
+  name: "paint-decap",
+  setup(build) {
+    build.onLoad({ filter: /decap-cms-ui-default[\\/]dist[\\/]esm[\\/]styles\.js$/ }, async ({ path }) => {
+      let contents = await readFile(path, "utf8");
+      for (const [name, value] of Object.entries(houseStyles)) {
+        const declared = new RegExp(`^  ${name}: '[^']*'`, "m");
+        if (!declared.test(contents))
+          throw new Error(`${path} declares no ${name}: src/admin/house-colors.ts names what is not there.`);
+        contents = contents.replace(declared, `  ${name}: '${value}'`);
+      }
+      return { contents, loader: "js" };
+    });
+  },
+};
+
 const shims: Record<string, string> = { gatsby: join(source, "shims", "gatsby.tsx") };
 
 function options({ outDir, env = process.env }: AdminBuild): BundleOptions["options"] {
@@ -89,7 +107,7 @@ function options({ outDir, env = process.env }: AdminBuild): BundleOptions["opti
       global: "globalThis",
       HOSTED_SETTINGS: JSON.stringify(hostedBackend(env)),
     },
-    plugins: [blockComponents],
+    plugins: [blockComponents, paintDecap],
     logLevel: "warning",
   };
 }
