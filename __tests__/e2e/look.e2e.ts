@@ -372,6 +372,46 @@ test.describe("a phone", () => {
         .toEqual([]);
     });
 
+  test("a leader begins where the last line of its name ends, and leads to the price on that line", async ({
+    page,
+  }) => {
+    for (const path of ["/menu/grilled-salmon", "/team/nora-lindqvist", "/order", "/menu"]) {
+      await open(page, path);
+      const leaders = await page.getByRole("main").evaluate((main) =>
+        [...main.querySelectorAll("span[aria-hidden=true]:empty")].flatMap((leader) => {
+          const name = leader.parentElement!;
+          const price = name.parentElement!.querySelector(":scope > .price, :scope > :has(.price)");
+          const { left, right, top, width } = leader.getBoundingClientRect();
+          // One of less than 32 px is not drawn.
+          if (!price || name.contains(price) || width < 32) return [];
+          const range = document.createRange();
+          range.setStart(name, 0);
+          range.setEndBefore(leader);
+          const line = [...range.getClientRects()].filter((rect) => rect.width > 0).at(-1)!;
+          const end = price.getBoundingClientRect();
+          const isOnLine = (rect: DOMRect) => top > rect.top && top < rect.bottom;
+          const isRight = left >= line.right && left < line.right + 16 && right <= end.left;
+          return [{ name: name.textContent!, isRight: isRight && isOnLine(line) && isOnLine(end) }];
+        }),
+      );
+      expect.soft(leaders.length, path).toBeGreaterThan(0);
+      expect
+        .soft(
+          leaders.filter(({ isRight }) => !isRight).map(({ name }) => name),
+          path,
+        )
+        .toEqual([]);
+    }
+  });
+
+  test("every tab of a product is in sight", async ({ page }) => {
+    await page.goto("/shop");
+    for (const tab of await page.getByRole("tab").all()) {
+      const { x, width } = (await tab.boundingBox())!;
+      expect.soft(x + width, (await tab.textContent()) ?? "").toBeLessThanOrEqual(370);
+    }
+  });
+
   test("the booking form's first two parts are parted by the plan alone, and the ticket comes after the last", async ({
     page,
   }) => {
@@ -422,6 +462,24 @@ for (const [width, height] of [
       expect.soft(address, path).toBeLessThan(width / 5);
     }
   });
+
+test("the plan, the list of areas and the ticket of /book end where the header does", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/book");
+  await live(page, "reservation-form-full");
+  const edge = await page
+    .getByRole("banner")
+    .getByRole("link", { name: "BOOK A TABLE" })
+    .evaluate((link) => link.getBoundingClientRect().right);
+  const rights = await page
+    .locator('[data-block="reservation-form-full"]')
+    .evaluate((block) =>
+      [...block.querySelectorAll("svg[role=img], svg[role=img] ~ *, article, dl")].map(
+        (element) => element.getBoundingClientRect().right,
+      ),
+    );
+  expect(Math.round(Math.max(...rights))).toBe(Math.round(edge));
+});
 
 test("a card leads to one place, and to one more that is written on it", async ({ page }) => {
   for (const path of ["/", "/dinner", "/lunch", "/foodmenu", "/latest", "/blog"]) {
