@@ -69,13 +69,14 @@ async function login(): Promise<string> {
       confirmed_at: at,
       created_at: at,
       updated_at: at,
+      language: null,
     };
     await tx.deleteFrom("accounts").where("email_key", "=", account.email_key).execute();
     await tx.insertInto("accounts").values(account).execute();
     return openSession(
       tx,
       account,
-      { network: "192.0.2.1", userAgent: undefined, device: undefined },
+      { network: "192.0.2.1", userAgent: undefined, device: undefined, language: undefined },
       saturdayAfternoon,
     );
   });

@@ -534,6 +534,27 @@ export interface Messages {
     "calendar.text": { number: Value; guests: Value };
     "calendar.phone": { phone: Value };
     "calendar.manage": { link: Value };
+    "account.notYou": Nothing;
+    "account.newPassword": Nothing;
+    "account.confirm.subject": Nothing;
+    "account.confirm.text": { restaurant: Value };
+    "account.confirm.link": Nothing;
+    "account.confirm.until": Nothing;
+    "account.exists.subject": Nothing;
+    "account.exists.text": { restaurant: Value };
+    "account.exists.forgotten": Nothing;
+    "account.reset.text": { restaurant: Value };
+    "account.reset.until": Nothing;
+    "account.reset.code": { code: Value };
+    "account.none.subject": Nothing;
+    "account.none.text": { restaurant: Value };
+    "account.none.link": Nothing;
+    "account.changed.subject": Nothing;
+    "account.changed.text": { restaurant: Value };
+    "account.changed.notYou": Nothing;
+    "account.deleted.subject": Nothing;
+    "account.deleted.text": { restaurant: Value };
+    "account.deleted.welcome": Nothing;
   };
   menu: {
     all: Nothing;

@@ -14,6 +14,48 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
   });
   const minutes = 60_000;
 
+  describe("mails", () => {
+    const email = "leyla@example.com";
+    const onPage = (language: string) => ({ headers: { "accept-language": language } });
+    const subjectsTo = async (address: string) => (await guests.mails(address)).map(({ subject }) => subject);
+    const latestTo = async (address: string) => {
+      guests.later(1000);
+      return (await subjectsTo(address)).at(-1);
+    };
+
+    it("are in the language of the page where the guest signed up, however a stranger asks", async () => {
+      await guests.register(email, "linden-honey", onPage("it"));
+      expect(await latestTo(email)).toBe("Confermate il vostro indirizzo email · Delish");
+      await guests.forgot(email, onPage("en"));
+      expect(await latestTo(email)).toBe("Scegliete una nuova password · Delish");
+      await guests.register(email, "another-secret", onPage("en"));
+      expect(await latestTo(email)).toBe("Avete già un account · Delish");
+      const mails = await guests.mails(email);
+      expect(mails.filter(({ html }) => !html.includes('<html lang="it">'))).toEqual([]);
+      // The page says so, who asks without an account has no language but its own.
+      await guests.forgot("nobody@example.com", onPage("it"));
+      expect(await latestTo("nobody@example.com")).toBe("Nessun account con questo indirizzo · Delish");
+    });
+
+    it("follow the guest, who logs in on a page in another language", async () => {
+      await guests.register(email, "linden-honey", onPage("it"));
+      await guests.login(email, "linden-honey", onPage("en"));
+      guests.later(1000);
+      await guests.forgot(email, onPage("it"));
+      expect(await latestTo(email)).toBe("Choose a new password · Delish");
+      const link = await guests.mailed("password-reset", email);
+      await guests.post(
+        `resetPassword/${link}`,
+        { password: "walnut-table", confirmPassword: "walnut-table" },
+        onPage("it"),
+      );
+      expect(await latestTo(email)).toBe("La vostra password è cambiata · Delish");
+      const token = String((await guests.login(email, "walnut-table", onPage("it"))).body["token"]);
+      await guests.post("account/delete", { password: "walnut-table" }, { token, ...onPage("it") });
+      expect(await latestTo(email)).toBe("Il vostro account è eliminato · Delish");
+    });
+  });
+
   describe("a forgotten password", () => {
     it("is replaced by a mailed link; every session ends, and the owner is told", async () => {
       const token = await guests.guest("leyla@example.com");

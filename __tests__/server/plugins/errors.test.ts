@@ -56,6 +56,7 @@ async function prepare(): Promise<Subjects> {
     confirmed_at: null,
     created_at: at,
     updated_at: at,
+    language: null,
   };
   const reservation = storedReservation();
   const secrets = { totp_secret: totpSecret, pending_totp_secret: totpSecret };
@@ -73,7 +74,7 @@ async function prepare(): Promise<Subjects> {
       await insertReservation(tx, reservation);
       await tx.insertInto("waiting_list").values(waiting).execute();
       await tx.insertInto("staff_pins").values({ staff_id: "host", hash, set_at: at }).execute();
-      const client = { network: "192.0.2.1", userAgent: undefined, device: undefined };
+      const client = { network: "192.0.2.1", userAgent: undefined, device: undefined, language: undefined };
       return {
         ...staff,
         token: await openSession(tx, account, client, saturdayAfternoon),

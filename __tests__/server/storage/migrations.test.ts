@@ -149,6 +149,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       },
     ]);
     const link = { created_at: at, expires_at: later, account_id: null, staff_id: null };
+    expect(await rowsOf("accounts", "id")).toMatchObject([{ id: "A", name: "Ada", language: null }]);
     expect(await rowsOf("account_tokens", "token_hash")).toEqual([
       { ...link, token_hash: "h2", purpose: "reset", account_id: "A" },
       { ...link, token_hash: "h4", purpose: "sign-in", staff_id: "S" },

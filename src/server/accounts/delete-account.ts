@@ -1,5 +1,6 @@
 import type { DoneReply } from "../../contract/account.ts";
 import { deleteEmailsAbout, enqueueEmail } from "../emails/outbox.ts";
+import { forGuest } from "../emails/for-guest.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { anonymizeReservations } from "../reservations/store.ts";
 import { accountLock, reservationLock } from "../storage/locks.ts";
@@ -8,7 +9,7 @@ import type { AccountDeps, BodyOf } from "./deps.ts";
 import { accountDeletedEmail } from "./emails.ts";
 import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
 import { reservationsOf } from "./reservations.ts";
-import type { GuestAuth } from "./sessions.ts";
+import type { ClientInfo, GuestAuth } from "./sessions.ts";
 
 /**
  * Deletes the account. The restaurant still needs its reservations (how many guests, when), so they stay without
@@ -17,11 +18,12 @@ import type { GuestAuth } from "./sessions.ts";
 export async function deleteAccount(
   { password }: BodyOf<"deleteAccount">,
   auth: GuestAuth,
+  client: ClientInfo,
   deps: AccountDeps,
 ): Promise<Result<DoneReply>> {
   const { account } = auth;
   const { storage, rateLimiter, now } = deps;
-  const restaurant = deps.restaurant();
+  const restaurant = forGuest(deps.restaurant(), client.language ?? account.language);
   const reauthenticated = await reauthenticate(password, "password", auth, deps);
   if (!reauthenticated.ok) return reauthenticated;
 

@@ -1,6 +1,7 @@
 import { addressOf } from "../../shared/page-roles.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
+import { mailWords } from "../emails/for-guest.ts";
 import type { QueuedEmail } from "../emails/outbox.ts";
 
 /** The restaurant, and where its site is. */
@@ -49,72 +50,69 @@ const confirmLink = ({ addresses }: RestaurantInfo, token: string) =>
 const resetLink = ({ addresses }: RestaurantInfo, token: string) =>
   `${addressOf(addresses, "resetPassword")}#token=${token}`;
 
-const notYou = "If this was not you, you can ignore this email.";
+/*
+ * Each is written for one guest: `restaurant` is that of forGuest().
+ */
 
-export const confirmAddressEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
-  composeEmail(to, restaurant, {
+export function confirmAddressEmail(to: string, restaurant: RestaurantSite, token: string): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
     kind: "account-confirm",
-    subject: "Please confirm your email address",
-    before: [
-      `An account at ${restaurant.name} was opened with this address. Please confirm that the address is yours. Your reservations then appear in your account.`,
-    ],
-    link: { label: "Confirm this address", to: confirmLink(restaurant, token) },
-    after: ["The link works for three days.", notYou],
+    subject: t("account.confirm.subject"),
+    before: [t("account.confirm.text", { restaurant: restaurant.name })],
+    link: { label: t("account.confirm.link"), to: confirmLink(restaurant, token) },
+    after: [t("account.confirm.until"), t("account.notYou")],
   });
+}
 
-export const accountExistsEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
-  composeEmail(to, restaurant, {
+export function accountExistsEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
     kind: "account-exists",
-    subject: "You already have an account",
-    before: [
-      `Somebody, probably you, tried to sign up at ${restaurant.name} with this address. There is an account with it already, and nothing about it was changed.`,
-      "If you have forgotten its password, you can choose a new one:",
-    ],
-    link: { label: "Choose a new password", to: addressOf(restaurant.addresses, "forgotten") },
-    after: ["If this was not you, you can ignore this email."],
+    subject: t("account.exists.subject"),
+    before: [t("account.exists.text", { restaurant: restaurant.name }), t("account.exists.forgotten")],
+    link: { label: t("account.newPassword"), to: addressOf(restaurant.addresses, "forgotten") },
+    after: [t("account.notYou")],
   });
+}
 
-export const passwordResetEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
-  composeEmail(to, restaurant, {
+export function passwordResetEmail(to: string, restaurant: RestaurantSite, token: string): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
     kind: "password-reset",
-    subject: "Choose a new password",
-    before: [`Somebody, probably you, asked for a new password at ${restaurant.name}.`],
-    link: { label: "Choose a new password", to: resetLink(restaurant, token) },
-    after: [
-      "The link works once, and for half an hour.",
-      `If the page asks for a code, this is it: ${token}`,
-      notYou,
-    ],
+    subject: t("account.newPassword"),
+    before: [t("account.reset.text", { restaurant: restaurant.name })],
+    link: { label: t("account.newPassword"), to: resetLink(restaurant, token) },
+    after: [t("account.reset.until"), t("account.reset.code", { code: token }), t("account.notYou")],
   });
+}
 
-export const noAccountEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
-  composeEmail(to, restaurant, {
+export function noAccountEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
     kind: "password-reset-no-account",
-    subject: "No account with this address",
-    before: [
-      `Somebody, probably you, asked for a new password at ${restaurant.name}. There is no account with this address; perhaps you signed up with another one.`,
-    ],
-    link: { label: "Create an account", to: addressOf(restaurant.addresses, "signup") },
-    after: ["If this was not you, you can ignore this email."],
+    subject: t("account.none.subject"),
+    before: [t("account.none.text", { restaurant: restaurant.name })],
+    link: { label: t("account.none.link"), to: addressOf(restaurant.addresses, "signup") },
+    after: [t("account.notYou")],
   });
+}
 
-export const passwordChangedEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
-  composeEmail(to, restaurant, {
+export function passwordChangedEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
     kind: "password-changed",
-    subject: "Your password was changed",
-    before: [
-      `The password of your account at ${restaurant.name} was changed, and every other device was logged out.`,
-      "If this was not you, choose a new password at once:",
-    ],
-    link: { label: "Choose a new password", to: addressOf(restaurant.addresses, "forgotten") },
+    subject: t("account.changed.subject"),
+    before: [t("account.changed.text", { restaurant: restaurant.name }), t("account.changed.notYou")],
+    link: { label: t("account.newPassword"), to: addressOf(restaurant.addresses, "forgotten") },
   });
+}
 
-export const accountDeletedEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
-  composeEmail(to, restaurant, {
+export function accountDeletedEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
     kind: "account-deleted",
-    subject: "Your account was deleted",
-    before: [
-      `Your account at ${restaurant.name} was deleted, and with it your name and address. Your reservations stay, without your name.`,
-      `You are welcome any evening. If this was not you, please write to us.`,
-    ],
+    subject: t("account.deleted.subject"),
+    before: [t("account.deleted.text", { restaurant: restaurant.name }), t("account.deleted.welcome")],
   });
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DoneReply, LoginReply } from "../../contract/account.ts";
+import { forGuest } from "../emails/for-guest.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { accountLock } from "../storage/locks.ts";
@@ -61,12 +62,15 @@ export async function register(
           confirmed_at: null,
           created_at: moment.toISOString(),
           updated_at: moment.toISOString(),
+          language: client.language ?? null,
         })
         .execute();
+    // Who signs up once more may be anybody: the owner is written to in the account's language.
+    const written = forGuest(restaurant, existing?.language ?? client.language ?? null);
     const token = await issueToken(tx, "confirm", existing ? null : { account_id: id }, moment);
     const email = existing
-      ? accountExistsEmail(existing.email, restaurant)
-      : confirmAddressEmail(address, restaurant, token);
+      ? accountExistsEmail(existing.email, written)
+      : confirmAddressEmail(address, written, token);
     await enqueueEmail(tx, { ...email, accountId: id }, moment);
   });
   return success({

@@ -6,6 +6,7 @@ import type {
   LoginReply,
   OverviewReply,
 } from "../../contract/account.ts";
+import { forGuest } from "../emails/for-guest.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
@@ -128,7 +129,7 @@ export async function changePassword(
 ): Promise<Result<LoginReply>> {
   const { account } = auth;
   const { storage, passwords, rateLimiter, now } = deps;
-  const restaurant = deps.restaurant();
+  const restaurant = forGuest(deps.restaurant(), client.language ?? account.language);
   const reauthenticated = await reauthenticate(currentPassword, "currentPassword", auth, deps);
   if (!reauthenticated.ok) return reauthenticated;
   const { name, email } = account;

@@ -1,4 +1,5 @@
 import type { DoneReply, LoginReply } from "../../contract/account.ts";
+import { forGuest } from "../emails/for-guest.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { accountLock } from "../storage/locks.ts";
@@ -72,9 +73,11 @@ export async function forgotPassword(
       .executeTakeFirst();
     const accountId = account?.id ?? null;
     const token = await issueToken(tx, "reset", account ? { account_id: account.id } : null, moment);
+    // Anybody may ask: the owner is written to in the account's language.
+    const written = forGuest(restaurant, account?.language ?? client.language ?? null);
     const email = account
-      ? passwordResetEmail(account.email, restaurant, token)
-      : noAccountEmail(address, restaurant);
+      ? passwordResetEmail(account.email, written, token)
+      : noAccountEmail(address, written);
     await enqueueEmail(tx, { ...email, accountId }, moment);
   });
   return success({
@@ -121,7 +124,10 @@ export async function resetPassword(
     await forgetDevices(tx, account.id);
     await trustDevice(tx, account.id, client.device, moment);
     await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: account.email_key });
-    const email = passwordChangedEmail(account.email, restaurant);
+    const email = passwordChangedEmail(
+      account.email,
+      forGuest(restaurant, client.language ?? account.language),
+    );
     await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
     return success({ success: true, message: "Your password has been changed. Please log in" });
   });
@@ -186,12 +192,13 @@ export async function confirmEmail(
 /** Sends the link for confirming once more. */
 export async function sendConfirmation(
   account: StoredAccount,
+  client: ClientInfo,
   deps: AccountDeps,
 ): Promise<Result<DoneReply>> {
   const { storage, limits, now } = deps;
   if (account.confirmed_at !== null)
     return success({ success: true, message: "Your email address is already confirmed" });
-  const restaurant = deps.restaurant();
+  const restaurant = forGuest(deps.restaurant(), client.language ?? account.language);
   const ofAddress = { limit: limits.registrationsOfAddress, subject: account.email_key };
   const allowed = await consume(deps, [ofAddress]);
   if (!allowed.ok) return allowed;

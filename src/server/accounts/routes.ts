@@ -55,7 +55,9 @@ export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = as
 
   apiRoute(app, endpoints.getAccount, ({ auth }) => overview(auth, deps));
   apiRoute(app, endpoints.exportAccountData, ({ auth }) => exportData(auth, deps));
-  apiRoute(app, endpoints.sendConfirmation, ({ auth }) => sendConfirmation(auth.account, deps));
+  apiRoute(app, endpoints.sendConfirmation, ({ auth, client }) =>
+    sendConfirmation(auth.account, client, deps),
+  );
   apiRoute(app, endpoints.changeProfile, ({ body, auth }) => changeProfile(body, auth, deps));
   apiRoute(app, endpoints.changePassword, ({ body, auth, client }, reply) =>
     withTrust(client, reply, (trustingClient) => changePassword(body, auth, trustingClient, deps)),
@@ -63,7 +65,7 @@ export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = as
   apiRoute(app, endpoints.logout, ({ auth }) => logout(auth, deps));
   apiRoute(app, endpoints.endSession, ({ body, auth }) => endSession(body, auth, deps));
   apiRoute(app, endpoints.logoutEverywhere, ({ auth }) => logoutEverywhere(auth, deps));
-  apiRoute(app, endpoints.deleteAccount, ({ body, auth }) => deleteAccount(body, auth, deps));
+  apiRoute(app, endpoints.deleteAccount, ({ body, auth, client }) => deleteAccount(body, auth, client, deps));
 
   const { storage, now } = deps;
   const name = "purge ended sessions and expired tokens";

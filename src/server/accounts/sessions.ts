@@ -35,6 +35,8 @@ export interface ClientInfo {
   readonly userAgent: string | undefined;
   /** The browser's cookie; see plugins/device-cookie.ts. */
   readonly device: string | undefined;
+  /** Of the page that it comes from; see plugins/language.ts. Undefined where it names none. */
+  readonly language: string | undefined;
 }
 
 /** A client whose browser will be trusted where the action succeeds. */
@@ -65,13 +67,19 @@ function deviceName(userAgent = ""): string {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? "A browser we do not know");
 }
 
-/** Opens a session; resolves to its token, which is stored as a hash only. */
+/** Opens a session, and notes the language that the guest reads; resolves to its token, which is stored as a hash only. */
 export async function openSession(
   tx: DbExecutor,
   account: StoredAccount,
   client: ClientInfo,
   now: Date,
 ): Promise<string> {
+  if (client.language !== undefined && client.language !== account.language)
+    await tx
+      .updateTable("accounts")
+      .set({ language: client.language })
+      .where("id", "=", account.id)
+      .execute();
   const { token } = await insertSession(
     tx,
     {

@@ -9,7 +9,7 @@ import type { RestaurantInfo } from "../content/restaurant-info.ts";
  *
  * @param language that the guest was answered in; null: the restaurant's own
  */
-export const forGuest = (restaurant: RestaurantInfo, language: string | null): RestaurantInfo =>
+export const forGuest = <R extends RestaurantInfo>(restaurant: R, language: string | null): R =>
   language === null
     ? restaurant
     : {

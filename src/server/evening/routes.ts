@@ -71,8 +71,11 @@ export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) 
     return success(stream as unknown as string);
   });
 
-  apiRoute(app, endpoints.joinWaitingList, ({ body, client, language }) =>
-    joinList(body, deps, { networkHash: networkHash(linkKey, client.network), language }),
+  apiRoute(app, endpoints.joinWaitingList, ({ body, client }) =>
+    joinList(body, deps, {
+      networkHash: networkHash(linkKey, client.network),
+      language: client.language,
+    }),
   );
   apiRoute(app, endpoints.leaveWaitingList, ({ body }) => leaveList(body.token, deps));
   apiRoute(app, endpoints.viewOffer, ({ body }) => viewOffer(body.token, deps));

@@ -23,8 +23,6 @@ type AuthOf<E extends Endpoint> = E["auth"] extends "required"
 export interface ApiRequest<E extends Endpoint> extends ParsedRequest<E> {
   readonly auth: AuthOf<E>;
   readonly client: ClientInfo;
-  /** Of the page that the request comes from; see languageOf. Undefined where it names none. */
-  readonly language: string | undefined;
 }
 
 /** Resolves to the reply's body, or to the failure that is replied. Sets extra headers on `reply`. */
@@ -89,12 +87,10 @@ export function apiRoute<E extends Endpoint>(
         network: networkOf(request.ip),
         userAgent: request.headers["user-agent"],
         device: deviceOf(request),
+        language: namedLanguage(request),
       };
       const authOf = (endpoint.auth === "staff" ? request.staffSession : request.auth) as AuthOf<E>;
-      const result = await handler(
-        { ...parsed.value, auth: authOf, client, language: namedLanguage(request) },
-        reply,
-      );
+      const result = await handler({ ...parsed.value, auth: authOf, client }, reply);
       return result.ok ? reply.code(status).send(result.value) : sendError(request, reply, result);
     },
   });

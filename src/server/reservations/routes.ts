@@ -42,12 +42,12 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     },
   };
 
-  apiRoute(app, endpoints.createReservation, async ({ body, headers, auth, client, language }) => {
+  apiRoute(app, endpoints.createReservation, async ({ body, headers, auth, client }) => {
     const booked = await bookTable(body, deps, {
       idempotencyKey: headers["Idempotency-Key"],
       account: auth?.account,
       networkHash: networkHash(linkKey, client.network),
-      language,
+      language: client.language,
     });
     options.metrics?.booking(booked.ok ? "made" : booked.code);
     if (!booked.ok) return booked;

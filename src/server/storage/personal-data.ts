@@ -64,6 +64,7 @@ export const personalData: Policies = {
     confirmed_at: unexported("the export says whether the address is confirmed"),
     created_at: deleted,
     updated_at: internal,
+    language: no,
   },
   sessions: {
     id: deleted,

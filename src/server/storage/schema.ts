@@ -143,6 +143,8 @@ export interface AccountsTable {
   confirmed_at: string | null;
   created_at: string;
   updated_at: string;
+  /** Of the page on which the guest signed up, or logged in last; null: the restaurant's own. Mails are in it. */
+  language: string | null;
 }
 
 /** A login on one device: of a guest (account_id) or of somebody of the staff (staff_id). */

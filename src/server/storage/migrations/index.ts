@@ -16,6 +16,7 @@ import * as staffPins from "./0022-staff-pins.ts";
 import * as oneTableOfSessions from "./0023-one-table-of-sessions.ts";
 import * as guestAddresses from "./0024-guest-addresses.ts";
 import * as guestLanguages from "./0025-guest-languages.ts";
+import * as accountLanguages from "./0026-account-languages.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -41,4 +42,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0023-one-table-of-sessions": oneTableOfSessions,
   "0024-guest-addresses": guestAddresses,
   "0025-guest-languages": guestLanguages,
+  "0026-account-languages": accountLanguages,
 };
