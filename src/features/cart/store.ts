@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { ImageValue } from "../../content-model/fields.ts";
+import { orderSum } from "../../shared/order-sum.ts";
 
 /** What can be put into the cart; prices in whole cents. */
 export interface CartItem {
@@ -58,5 +59,4 @@ export const useCart = create<CartState>()((set) => ({
 export const totalItems = ({ lines }: Pick<CartState, "lines">): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-export const totalCents = ({ lines }: Pick<CartState, "lines">): number =>
-  lines.reduce((sum, { quantity, cents }) => sum + quantity * cents, 0);
+export const totalCents = ({ lines }: Pick<CartState, "lines">): number => orderSum(lines).totalCents;

@@ -1,0 +1,49 @@
+/** What a line of an order or of the cart costs. All prices are whole cents. */
+export interface PricedLine {
+  /** One portion as it is ordered: the dish with its options. */
+  readonly cents: number;
+  /** Portions, 1 or more. */
+  readonly quantity: number;
+  /** What one portion is packed in; absent: nothing is charged for it. */
+  readonly packagingCents?: number | undefined;
+}
+
+export interface OrderSum {
+  /** Each line without its packaging, in the lines' order. */
+  readonly lines: readonly number[];
+  readonly portions: number;
+  /** Portions that packaging is charged for. */
+  readonly boxes: number;
+  readonly packagingCents: number;
+  /** Lines and packaging. */
+  readonly totalCents: number;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** One portion of a dish with its options, in cents. */
+export const portionCents = (
+  dish: { readonly cents: number },
+  choices: readonly { readonly cents: number }[],
+): number => dish.cents + sum(choices.map(({ cents }) => cents));
+
+/**
+ * The sums of an order: of the cart, the slip, the mail, the kitchen and the report.
+ *
+ * @throws RangeError where a price is no whole number of cents, or a quantity no whole number above 0
+ */
+export function orderSum(order: readonly PricedLine[]): OrderSum {
+  for (const { cents, quantity, packagingCents = 0 } of order)
+    if (![cents, quantity, packagingCents].every(Number.isSafeInteger) || quantity < 1)
+      throw new RangeError(`No line of an order: ${quantity} at ${cents} and ${packagingCents} cents`);
+  const lines = order.map(({ cents, quantity }) => cents * quantity);
+  const packed = order.filter(({ packagingCents = 0 }) => packagingCents > 0);
+  const packagingCents = sum(packed.map((line) => line.packagingCents! * line.quantity));
+  return {
+    lines,
+    portions: sum(order.map(({ quantity }) => quantity)),
+    boxes: sum(packed.map(({ quantity }) => quantity)),
+    packagingCents,
+    totalCents: sum(lines) + packagingCents,
+  };
+}
