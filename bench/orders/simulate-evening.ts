@@ -1,0 +1,195 @@
+import { seededRandom } from "../../src/server/evening/quoted-waits.ts";
+import {
+  batchesOf,
+  quote,
+  sumOfUsage,
+  type Portions,
+  type Station,
+  type Usage,
+} from "../../src/server/orders/quote.ts";
+
+/*
+ * Evenings of a kitchen that quotes know nothing of but its stations and the book: guests at tables come when they like, order what
+ * they like when they like, and cooks take longer or shorter than the card says. Orders for collection come at any time;
+ * each is begun by the time that its ticket names, tables' and theirs in the order in which they are due.
+ */
+
+/** What came of an order that was promised a range. */
+export interface PromisedOrder {
+  readonly asked: number;
+  readonly from: number;
+  readonly latest: number;
+  readonly ready: number;
+}
+
+export interface PlayedEvening {
+  readonly orders: readonly PromisedOrder[];
+  readonly refused: number;
+  readonly portions: number;
+  readonly guests: number;
+}
+
+/** A kitchen of four stations. `share` is what one guest at a table takes of them: minutes of one place, in the hour of eating. */
+const stations: readonly (Station & { readonly share: number })[] = [
+  { name: "Oven", places: 4, share: 4 },
+  { name: "Stove", places: 6, share: 7 },
+  { name: "Grill", places: 5, share: 5 },
+  { name: "Cold", places: 3, share: 3 },
+];
+
+const card: readonly Omit<Portions, "quantity">[] = [
+  { dish: "pizza", station: "Oven", minutes: 8, perPlace: 1 },
+  { dish: "lasagne", station: "Oven", minutes: 14, perPlace: 2 },
+  { dish: "pasta", station: "Stove", minutes: 11, perPlace: 1 },
+  { dish: "risotto", station: "Stove", minutes: 18, perPlace: 3 },
+  { dish: "steak", station: "Grill", minutes: 13, perPlace: 1 },
+  { dish: "fish", station: "Grill", minutes: 11, perPlace: 1 },
+  { dish: "salad", station: "Cold", minutes: 4, perPlace: 1 },
+  { dish: "dessert", station: "Cold", minutes: 3, perPlace: 2 },
+];
+
+/** Minutes from opening until the last bag. */
+const eveningMinutes = 300;
+
+const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+interface Job {
+  readonly ticket: number;
+  readonly station: string;
+  /** From here on it may be begun. */
+  readonly startBy: number;
+  readonly due: number;
+  /** How long it really takes. */
+  readonly minutes: number;
+}
+
+/** What the book expects guests to take of the stations, from ten minutes after they come, for forty. */
+function expected(guests: ReadonlyMap<number, number>): Usage {
+  const usages: Usage[] = [];
+  for (const [at, count] of guests)
+    usages.push(
+      new Map(
+        stations.map(({ name, share }) => [
+          name,
+          new Map(Array.from({ length: 40 }, (_, minute) => [at + 10 + minute, (count * share) / 40])),
+        ]),
+      ),
+    );
+  return sumOfUsage(usages);
+}
+
+/** One evening, by its seed. */
+export function playEvening({
+  seed,
+  busy,
+  pace = 1,
+}: {
+  readonly seed: number;
+  /** How full the house is: 1 is every table, twice. */
+  readonly busy: number;
+  /** How long cooks take beside what the card says. */
+  readonly pace?: number;
+}): PlayedEvening {
+  const random = seededRandom(seed);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+  const takes = (minutes: number) =>
+    Math.max(1, Math.round(pace * minutes * Math.exp(0.02 + 0.16 * normal(random))));
+  const jobs: Job[] = [];
+  let tickets = 0;
+  const cook = (portions: readonly Portions[], due: number) => {
+    const ticket = (tickets += 1);
+    for (const { station, minutes } of batchesOf(portions))
+      jobs.push({ ticket, station, startBy: due - minutes, due, minutes: takes(minutes) });
+    return ticket;
+  };
+  /** What a party or a bag is made of: a dish for each, and now and then a second. */
+  const choose = (people: number): readonly Portions[] => {
+    const count = people + Math.floor(random() * (people + 1) * 0.6);
+    return Array.from({ length: count }, () => ({ ...pick(card), quantity: 1 }));
+  };
+
+  const booked = new Map<number, number>();
+  let guests = 0;
+  for (let index = 0; index < 34 * busy; index += 1) {
+    const size = 1 + Math.floor(random() * 4.5);
+    const at = 15 * Math.max(0, Math.min(16, Math.round(7 + 4 * normal(random))));
+    booked.set(at, (booked.get(at) ?? 0) + size);
+    // Some never come, some come unasked: the book does not know of either.
+    if (random() < 0.05) continue;
+    const sizes = random() < 0.15 ? [size, 2] : [size];
+    for (const people of sizes) {
+      guests += people;
+      const seated = at + Math.round(4 + 6 * normal(random));
+      const ordered = Math.max(0, seated + 8 + Math.round(-6 * Math.log(1 - random())));
+      cook(choose(people), ordered + 18);
+    }
+  }
+
+  const asked: { readonly at: number; readonly portions: readonly Portions[]; readonly wanted?: number }[] =
+    [];
+  for (let at = 0; at < eveningMinutes - 20; at += 1) {
+    const rate = 0.14 * busy * Math.exp(-(((at - 120) / 80) ** 2));
+    if (random() >= rate) continue;
+    const wanted = random() < 0.2 ? { wanted: 15 * Math.ceil((at + 45) / 15) } : {};
+    asked.push({ at, portions: choose(1 + Math.floor(random() * 3.5)), ...wanted });
+  }
+
+  const taken: Usage[] = [expected(booked)];
+  const promised = new Map<number, Omit<PromisedOrder, "ready">>();
+  let refused = 0;
+  for (const { at, portions, wanted } of asked) {
+    const answer = quote({
+      batches: batchesOf(portions),
+      stations,
+      taken: sumOfUsage(taken),
+      windows: [{ from: 0, to: eveningMinutes }],
+      now: at,
+      notice: 15,
+      wanted,
+    });
+    if ("refused" in answer) {
+      refused += 1;
+      continue;
+    }
+    taken.push(answer.usage);
+    promised.set(cook(portions, answer.due), { asked: at, from: answer.due, latest: answer.latest });
+  }
+
+  /** Minute by minute: every free place takes what is due first of what has been begun to wait for it. */
+  const ready = new Map<number, number>();
+  for (const { name, places } of stations) {
+    let waiting = jobs.filter(({ station }) => station === name).toSorted((a, b) => a.due - b.due);
+    const until: number[] = Array.from({ length: places }, () => -Infinity);
+    for (let minute = -20; waiting.length > 0; minute += 1)
+      for (const [index, end] of until.entries()) {
+        const next = end <= minute ? waiting.find(({ startBy }) => startBy <= minute) : undefined;
+        if (!next) continue;
+        waiting = waiting.filter((one) => one !== next);
+        until[index] = minute + next.minutes;
+        ready.set(next.ticket, Math.max(ready.get(next.ticket) ?? -Infinity, minute + next.minutes));
+      }
+  }
+  return {
+    orders: [...promised].map(([ticket, order]) => ({ ...order, ready: ready.get(ticket)! })),
+    refused,
+    portions: jobs.length,
+    guests,
+  };
+}
+
+/** How many minutes a bag of one dish is promised in a kitchen that does nothing else: the range's width. */
+export const calmWidth = (): number =>
+  Math.max(
+    ...card.map((dish) => {
+      const answer = quote({
+        batches: batchesOf([{ ...dish, quantity: 2 }]),
+        stations,
+        taken: new Map(),
+        windows: [{ from: 0, to: eveningMinutes }],
+        now: 0,
+        notice: 0,
+      });
+      return "refused" in answer ? Infinity : answer.latest - answer.due;
+    }),
+  );

@@ -1,0 +1,225 @@
+/*
+ * When an order can be ready: a pure calculation, capacity in, a promised range or a reason out. Minutes are whole minutes
+ * since 1970 in UTC, so that no night on which clocks change has one twice; whoever shows them writes them in the restaurant's zone.
+ *
+ * Capacity is places × minutes of each station. A bag is laid out backwards from the minute at which all of it is to be ready:
+ * the longest first, each as late as its station has a place for it from start to end. Where everything takes equally long, that
+ * finds the first minute there is; where it does not, the promise may be some minutes later than it had to be, never earlier than it
+ * can be kept. `npm run bench -- orders` plays evenings against it.
+ */
+
+/** Where something is cooked: an oven that holds four pizzas has four places. */
+export interface Station {
+  readonly name: string;
+  readonly places: number;
+}
+
+/** Some portions of one dish. */
+export interface Portions {
+  /** The dish's slug: what is cooked together. */
+  readonly dish: string;
+  readonly station: string;
+  /** From start to ready, 1 or more. */
+  readonly minutes: number;
+  readonly quantity: number;
+  /** How many portions share a place, as four do in one pan. */
+  readonly perPlace: number;
+}
+
+/** What takes one place of a station for some minutes. */
+export interface Batch {
+  readonly station: string;
+  readonly minutes: number;
+}
+
+/** How many places of each station are taken in which minute. What is only expected may be a fraction of one. */
+export type Usage = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+/** When the kitchen cooks for collection: the first bag is begun at `from`, the last is ready at `to`. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface QuoteRequest {
+  readonly batches: readonly Batch[];
+  readonly stations: readonly Station[];
+  /** By earlier orders, seated parties and bookings. */
+  readonly taken: Usage;
+  /** In their order. */
+  readonly windows: readonly Window[];
+  readonly now: number;
+  /** The shortest notice, in minutes. */
+  readonly notice: number;
+  /** When the guest wants it; absent: as soon as can be. */
+  readonly wanted?: number | undefined;
+}
+
+/** A promise that can be kept. */
+export interface Quote {
+  /** When all of it is to be ready: what the kitchen works towards, and where the promised range begins. */
+  readonly due: number;
+  /** Where the range ends. */
+  readonly latest: number;
+  /** When the first batch has to be begun. */
+  readonly startBy: number;
+  /** What it takes of the stations. */
+  readonly usage: Usage;
+}
+
+/**
+ * Why nothing is promised. `closed`: there is no more time to hand a bag over. `too-large`: it would not fit into an empty
+ * kitchen either. `full`: it fits at other times, the nearest of which are named, or at none any more.
+ */
+export interface Refusal {
+  readonly refused: "closed" | "too-large" | "full";
+  /** At most {@link nearestOffered}, by the clock. */
+  readonly nearest: readonly number[];
+}
+
+/** Quotes are in steps of so many minutes. */
+export const stepMinutes = 5;
+/** Times to choose from are this far apart. */
+export const quarterMinutes = 15;
+/** How many other times a refusal names. */
+export const nearestOffered = 3;
+/** Minutes that what is ready may wait for the rest of its bag, beyond those for which the bag keeps the stations busy anyway. */
+const longestWait = 8;
+
+/** What takes places of its own: portions of a dish share theirs, whatever line they are of. */
+export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
+  [...Map.groupBy(portions, ({ dish }) => dish).values()].flatMap((same) => {
+    const { station, minutes, perPlace } = same[0]!;
+    const quantity = same.reduce((sum, one) => sum + one.quantity, 0);
+    return Array.from({ length: Math.ceil(quantity / perPlace) }, () => ({ station, minutes }));
+  });
+
+/** Adds up what several things take. */
+export function sumOfUsage(all: Iterable<Usage>): Usage {
+  const sum = new Map<string, Map<number, number>>();
+  for (const usage of all)
+    for (const [station, minutes] of usage) {
+      const own = sum.get(station) ?? new Map<number, number>();
+      for (const [minute, places] of minutes) own.set(minute, (own.get(minute) ?? 0) + places);
+      sum.set(station, own);
+    }
+  return sum;
+}
+
+const freePlaces = ({ name, places }: Station, taken: Usage, minute: number): number =>
+  // What is added up of fractions may be short of the whole number that it is.
+  Math.floor(places - (taken.get(name)?.get(minute) ?? 0) + 1e-9);
+
+/**
+ * Lays batches out backwards from the minute at which all of them are to be ready.
+ *
+ * @param notBefore the first minute that may be used
+ * @returns what they take; undefined where they do not fit
+ */
+export function place(
+  batches: readonly Batch[],
+  due: number,
+  notBefore: number,
+  { stations, taken }: Pick<QuoteRequest, "stations" | "taken">,
+): Usage | undefined {
+  const usage = new Map<string, Map<number, number>>();
+  for (const { station: name, minutes } of batches.toSorted((a, b) => b.minutes - a.minutes)) {
+    const station = stations.find((one) => one.name === name);
+    if (!station) return undefined;
+    const used = usage.get(name) ?? new Map<number, number>();
+    let end = due;
+    for (let minute = due - 1; minute >= end - minutes; minute -= 1) {
+      if (end - minutes < notBefore) return undefined;
+      // It is ready before the minute in which there is no place.
+      if (freePlaces(station, taken, minute) <= (used.get(minute) ?? 0)) end = minute;
+    }
+    for (let minute = end - minutes; minute < end; minute += 1) used.set(minute, (used.get(minute) ?? 0) + 1);
+    usage.set(name, used);
+  }
+  return usage;
+}
+
+const firstMinute = (usage: Usage): number =>
+  Math.min(...[...usage.values()].flatMap((minutes) => [...minutes.keys()]));
+
+const ceilTo = (minute: number, step: number): number => Math.ceil(minute / step) * step;
+
+const empty: Usage = new Map();
+
+/** The usage of a bag that is due at a minute; undefined where it does not fit. */
+function fits(request: QuoteRequest, due: number, alone: number, taken: Usage): Usage | undefined {
+  const { batches, stations, windows, now, notice } = request;
+  const window = windows.find(({ from, to }) => from < due && due <= to);
+  if (!window || due < now + notice) return undefined;
+  const notBefore = Math.max(now, window.from, due - alone - longestWait);
+  return place(batches, due, notBefore, { stations, taken });
+}
+
+/** Every minute, in steps, at which something could be due. */
+const steps = ({ windows, now, notice }: QuoteRequest, step: number): number[] =>
+  windows.flatMap(({ from, to }) => {
+    const first = ceilTo(Math.max(now + notice, from + 1), step);
+    return Array.from(
+      { length: Math.max(0, Math.floor((to - first) / step) + 1) },
+      (_, index) => first + index * step,
+    );
+  });
+
+/** How many minutes a bag takes in a kitchen that does nothing else. */
+function minutesAlone({ batches, stations }: QuoteRequest): number {
+  const longest = batches.reduce((sum, { minutes }) => sum + minutes, 0);
+  const usage = place(batches, 0, -longest, { stations, taken: empty });
+  return usage === undefined || batches.length === 0 ? 0 : -firstMinute(usage);
+}
+
+/** Minutes between the ends of the range: the busier the stations are, the less is sure. */
+function widthOf(usage: Usage, { stations, taken }: QuoteRequest): number {
+  const shares = stations.flatMap((station) => {
+    const own = usage.get(station.name);
+    if (!own || own.size === 0) return [];
+    const busy = [...own].map(([minute, places]) =>
+      Math.min(1, ((taken.get(station.name)?.get(minute) ?? 0) + places) / station.places),
+    );
+    return [busy.reduce((sum, share) => sum + share, 0) / busy.length];
+  });
+  return Math.max(0, ...shares) > 0.85 ? 3 * stepMinutes : 2 * stepMinutes;
+}
+
+/**
+ * Promises when an order is ready, or says why nothing can be promised.
+ *
+ * @throws RangeError where a batch is of a station that the kitchen does not have: such a dish cannot be ordered
+ */
+export function quote(request: QuoteRequest): Quote | Refusal {
+  const { batches, stations, taken, wanted } = request;
+  const unknown = batches.find(({ station }) => !stations.some(({ name }) => name === station));
+  if (unknown) throw new RangeError(`There is no station “${unknown.station}”`);
+  const alone = minutesAlone(request);
+  const all = steps(request, stepMinutes);
+  if (all.length === 0) return { refused: "closed", nearest: [] };
+  const promise = (due: number): Quote | undefined => {
+    const usage = fits(request, due, alone, taken);
+    return (
+      usage && {
+        due,
+        latest: due + widthOf(usage, request),
+        startBy: Math.min(due, firstMinute(usage)),
+        usage,
+      }
+    );
+  };
+  for (const due of wanted === undefined ? all : [wanted]) {
+    const found = promise(due);
+    if (found) return found;
+  }
+  if (!all.some((due) => fits(request, due, alone, empty))) return { refused: "too-large", nearest: [] };
+  const near = wanted ?? all[0]!;
+  return {
+    refused: "full",
+    nearest: steps(request, quarterMinutes)
+      .toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near))
+      .filter((due) => fits(request, due, alone, taken))
+      .slice(0, nearestOffered)
+      .toSorted((a, b) => a - b),
+  };
+}
