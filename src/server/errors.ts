@@ -1,4 +1,5 @@
 import type { Alternative } from "../contract/availability.ts";
+import type { Translate } from "../messages/words.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 
 /**
@@ -12,6 +13,8 @@ export interface DomainError {
   readonly field?: string | undefined;
   /** Shown to the guest in place of the code's own sentence. */
   readonly message?: string | undefined;
+  /** The same for guests, in the language of the request. */
+  readonly say?: ((t: Translate<"replies">) => string) | undefined;
   /** What could be booked instead, for a refused time. */
   readonly alternatives?: readonly Alternative[] | undefined;
   /** Milliseconds until the request may be sent again. */

@@ -166,6 +166,12 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     const { sessions } = await overview(here);
     expect(sessions.map(({ device }) => device).slice(0, 2)).toEqual(Object.keys(agents).reverse());
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    const italian = { "accept-language": "it" };
+    expect((await guests.get("account", { token: here, headers: italian })).body["sessions"]).toMatchObject([
+      { device: "Safari su iPhone" },
+      { device: "Firefox su Linux" },
+      { device: "Un browser che non conosciamo" },
+    ]);
 
     const imani = await guests.guest("imani@example.com");
     const phone = sessions.find(({ device }) => device === "Safari on iPhone")!.id;
@@ -176,7 +182,9 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
 
     await guests.post("account/logout", {}, { token: here });
     expect((await guests.get("account", { token: here })).status).toBe(401);
-    await guests.post("account/logoutEverywhere", {}, { token: tokens[0]! });
+    expect(
+      await guests.post("account/logoutEverywhere", {}, { token: tokens[0]!, headers: italian }),
+    ).toMatchObject({ status: 200, body: { message: "Siete usciti da tutti i dispositivi" } });
     expect((await guests.get("account", { token: tokens[0]! })).status).toBe(401);
     expect((await guests.get("account", { token: imani })).status).toBe(200);
   });

@@ -44,6 +44,9 @@ describe.each(databases())("emails to an address that anybody can type, on %s", 
       code: "TOO_MANY_BOOKINGS",
       error: "This email address has had many emails from us today. Please ring us on 555-0100",
     });
+    expect((await book({}, { headers: { "accept-language": "it" } })).body).toMatchObject({
+      error: "A questo indirizzo oggi abbiamo già scritto molte volte. Chiamateci al numero 555-0100",
+    });
     // Without the address, or the day after.
     expect((await book({ email: null })).status).toBe(201);
     guests.later(24 * 3600_000);

@@ -99,6 +99,11 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
       turn: 1,
       reservationToken: null,
     });
+    expect(
+      (await book.post("/api/food/waiting-list/offer", { token }, { "accept-language": "it" })).body.offer,
+    ).toMatchObject({
+      message: "Tenuto fino alle 18:16; sono le 18:17. Abbiamo chiesto all’ospite dopo di voi",
+    });
     const [next] = await offersTo("Bauer");
     expect((await answer(next!, "offer/accept")).body.offer).toMatchObject({ state: "accepted" });
     expect(

@@ -1,4 +1,5 @@
 import type { BookedReply } from "../../../src/contract/reservation.ts";
+import { repliesIn } from "../../../src/server/plugins/language.ts";
 import { success, type Result } from "../../../src/server/errors.ts";
 import { bookTable } from "../../../src/server/reservations/book.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
@@ -75,10 +76,12 @@ export class Bookings {
     return this.sent({ ...nextEvening, ...body }, options);
   }
 
-  /** Books what a request says; resolves to the reply. */
+  /** Books what a request says; resolves to the reply, a refusal with its words. */
   async sent(body: object, options: Parameters<typeof bookTable>[2] = {}): Promise<Result<BookedReply>> {
     const result = await bookTable(body, this.deps, options);
-    return result.ok ? success(result.value.reply) : result;
+    return result.ok
+      ? success(result.value.reply)
+      : { ...result, message: result.say?.(repliesIn({})) ?? result.message };
   }
 
   /** Books as {@link Bookings.book} does; resolves to the reservation's id. */

@@ -2,6 +2,7 @@ import type { DoneReply } from "../../contract/account.ts";
 import { deleteEmailsAbout, enqueueEmail } from "../emails/outbox.ts";
 import { forGuest } from "../emails/for-guest.ts";
 import { failure, success, type Result } from "../errors.ts";
+import { repliesIn } from "../plugins/language.ts";
 import { anonymizeReservations } from "../reservations/store.ts";
 import { accountLock, reservationLock } from "../storage/locks.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
@@ -48,7 +49,7 @@ export async function deleteAccount(
         await rateLimiter.reset(tx, reauthenticated.value);
         const email = { ...accountDeletedEmail(account.email, restaurant), deleteWhenSent: true };
         await enqueueEmail(tx, email, moment);
-        return success({ success: true, message: "Your account has been deleted" });
+        return success({ success: true, message: repliesIn(client)("account.deleted") });
       },
     );
 

@@ -3,6 +3,7 @@ import type { DoneReply, LoginReply } from "../../contract/account.ts";
 import { forGuest } from "../emails/for-guest.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
+import { repliesIn } from "../plugins/language.ts";
 import { accountLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
@@ -75,7 +76,7 @@ export async function register(
   });
   return success({
     success: true,
-    message: "Thank you. We have sent you an email; you can log in now",
+    message: repliesIn(client)("account.registered"),
   });
 }
 
@@ -117,7 +118,7 @@ export async function login(
     if (!isTrusted) await rateLimiter.refund(tx, fromNetwork, moment);
     return success({
       success: true,
-      message: "Login successful",
+      message: repliesIn(client)("account.loggedIn"),
       token,
       account: { name: current.name, email: current.email },
     });

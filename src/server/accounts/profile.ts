@@ -6,9 +6,11 @@ import type {
   LoginReply,
   OverviewReply,
 } from "../../contract/account.ts";
+import type { Translate } from "../../messages/words.ts";
 import { forGuest } from "../emails/for-guest.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
+import { repliesIn } from "../plugins/language.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { accountLock } from "../storage/locks.ts";
 import type { AccountDeps, BodyOf } from "./deps.ts";
@@ -16,7 +18,14 @@ import { passwordChangedEmail } from "./emails.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
 import { reservationsOf } from "./reservations.ts";
-import { openSession, sessionsOf, type GuestAuth, type TrustingClient } from "./sessions.ts";
+import {
+  deviceIn,
+  openSession,
+  sessionsOf,
+  type ClientInfo,
+  type GuestAuth,
+  type TrustingClient,
+} from "./sessions.ts";
 import { revokeTokens } from "./single-use-tokens.ts";
 import { endSession as endStoredSession, endSessions, type StoredSession } from "./stored-sessions.ts";
 import { forgetDevices, trustDevice } from "./trusted-devices.ts";
@@ -33,9 +42,13 @@ const toReservationDto = (row: StoredReservation, now: Date): AccountReservation
   upcoming: isUpcoming(row, now),
 });
 
-const toSessionDto = (row: StoredSession, current: StoredSession): AccountSession => ({
+const toSessionDto = (
+  row: StoredSession,
+  current: StoredSession,
+  t: Translate<"replies">,
+): AccountSession => ({
   id: row.id,
-  device: row.device,
+  device: deviceIn(row.device, t),
   createdAt: row.created_at,
   usedAt: row.used_at,
   expiresAt: row.expires_at,
@@ -51,7 +64,12 @@ const inOrder = (rows: readonly StoredReservation[], now: Date): StoredReservati
   ];
 };
 
-async function loadProfile({ account, session }: GuestAuth, { storage, now }: AccountDeps) {
+async function loadProfile(
+  { account, session }: GuestAuth,
+  client: ClientInfo,
+  { storage, now }: AccountDeps,
+) {
+  const t = repliesIn(client);
   const moment = now();
   const sessions = await sessionsOf(storage.db, account.id, moment);
   return {
@@ -62,7 +80,7 @@ async function loadProfile({ account, session }: GuestAuth, { storage, now }: Ac
       confirmed: account.confirmed_at !== null,
       createdAt: account.created_at,
     },
-    sessions: sessions.map((row) => toSessionDto(row, session)),
+    sessions: sessions.map((row) => toSessionDto(row, session, t)),
     rows: inOrder(await reservationsOf(storage.db, account), moment),
   };
 }
@@ -72,8 +90,12 @@ const isUntakenOffer = ({ held_until, status }: StoredReservation): boolean =>
   held_until !== null && (status === "pending" || status === "cancelled");
 
 /** What the account's page shows. */
-export async function overview(auth: GuestAuth, deps: AccountDeps): Promise<Result<OverviewReply>> {
-  const { moment, account, sessions, rows } = await loadProfile(auth, deps);
+export async function overview(
+  auth: GuestAuth,
+  client: ClientInfo,
+  deps: AccountDeps,
+): Promise<Result<OverviewReply>> {
+  const { moment, account, sessions, rows } = await loadProfile(auth, client, deps);
   return success({
     success: true,
     account,
@@ -83,8 +105,12 @@ export async function overview(auth: GuestAuth, deps: AccountDeps): Promise<Resu
 }
 
 /** Everything that is stored about the guest, but for what storage/personal-data.ts says is not exported. */
-export async function exportData(auth: GuestAuth, deps: AccountDeps): Promise<Result<DataReply>> {
-  const { moment, account, sessions, rows } = await loadProfile(auth, deps);
+export async function exportData(
+  auth: GuestAuth,
+  client: ClientInfo,
+  deps: AccountDeps,
+): Promise<Result<DataReply>> {
+  const { moment, account, sessions, rows } = await loadProfile(auth, client, deps);
   return success({
     success: true,
     account,
@@ -108,6 +134,7 @@ export async function exportData(auth: GuestAuth, deps: AccountDeps): Promise<Re
 export async function changeProfile(
   { name }: BodyOf<"changeProfile">,
   { account }: GuestAuth,
+  client: ClientInfo,
   { storage, now }: AccountDeps,
 ): Promise<Result<DoneReply>> {
   await storage.write([accountLock(account.email_key)], async (tx) => {
@@ -117,7 +144,7 @@ export async function changeProfile(
       .where("id", "=", account.id)
       .execute();
   });
-  return success({ success: true, message: "Your name has been saved" });
+  return success({ success: true, message: repliesIn(client)("account.nameSaved") });
 }
 
 /** Sets a new password. Every session ends; the one that asked gets a new token. */
@@ -154,7 +181,7 @@ export async function changePassword(
     await enqueueEmail(tx, { ...passwordChangedEmail(email, restaurant), accountId: account.id }, moment);
     return success({
       success: true,
-      message: "Your password has been changed. Every other device has been logged out",
+      message: repliesIn(client)("account.passwordChangedHere"),
       token,
       account: { name, email },
     });
@@ -164,30 +191,33 @@ export async function changePassword(
 /** Ends the session that asks. */
 export async function logout(
   { account, session }: GuestAuth,
+  client: ClientInfo,
   { storage }: AccountDeps,
 ): Promise<Result<DoneReply>> {
   await storage.write([accountLock(account.email_key)], (tx) =>
     endStoredSession(tx, { account_id: account.id }, session.id),
   );
-  return success({ success: true, message: "You are logged out" });
+  return success({ success: true, message: repliesIn(client)("account.loggedOut") });
 }
 
 /** Ends one of the guest's own sessions. One that has ended already, or is somebody else's, is left alone. */
 export async function endSession(
   { id }: BodyOf<"endSession">,
   { account }: GuestAuth,
+  client: ClientInfo,
   { storage }: AccountDeps,
 ): Promise<Result<DoneReply>> {
   await storage.write([accountLock(account.email_key)], (tx) =>
     endStoredSession(tx, { account_id: account.id }, id),
   );
-  return success({ success: true, message: "That device has been logged out" });
+  return success({ success: true, message: repliesIn(client)("account.deviceLoggedOut") });
 }
 
 export async function logoutEverywhere(
   { account }: GuestAuth,
+  client: ClientInfo,
   { storage }: AccountDeps,
 ): Promise<Result<DoneReply>> {
   await storage.write([accountLock(account.email_key)], (tx) => endSessions(tx, { account_id: account.id }));
-  return success({ success: true, message: "You are logged out on every device" });
+  return success({ success: true, message: repliesIn(client)("account.loggedOutEverywhere") });
 }

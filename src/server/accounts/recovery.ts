@@ -2,6 +2,7 @@ import type { DoneReply, LoginReply } from "../../contract/account.ts";
 import { forGuest } from "../emails/for-guest.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
+import { repliesIn } from "../plugins/language.ts";
 import { accountLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
@@ -82,7 +83,7 @@ export async function forgotPassword(
   });
   return success({
     success: true,
-    message: "We have sent you an email. Please open the link in it",
+    message: repliesIn(client)("account.linkSent"),
   });
 }
 
@@ -129,7 +130,7 @@ export async function resetPassword(
       forGuest(restaurant, client.language ?? account.language),
     );
     await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
-    return success({ success: true, message: "Your password has been changed. Please log in" });
+    return success({ success: true, message: repliesIn(client)("account.passwordChanged") });
   });
 }
 
@@ -182,7 +183,7 @@ export async function confirmEmail(
     await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: email_key });
     return success({
       success: true,
-      message: "Thank you. Your email address is confirmed",
+      message: repliesIn(client)("account.confirmed"),
       token: await openSession(tx, account, client, moment),
       account: { name: account.name, email: account.email },
     });
@@ -197,7 +198,7 @@ export async function sendConfirmation(
 ): Promise<Result<DoneReply>> {
   const { storage, limits, now } = deps;
   if (account.confirmed_at !== null)
-    return success({ success: true, message: "Your email address is already confirmed" });
+    return success({ success: true, message: repliesIn(client)("account.alreadyConfirmed") });
   const restaurant = forGuest(deps.restaurant(), client.language ?? account.language);
   const ofAddress = { limit: limits.registrationsOfAddress, subject: account.email_key };
   const allowed = await consume(deps, [ofAddress]);
@@ -210,5 +211,5 @@ export async function sendConfirmation(
     const email = confirmAddressEmail(account.email, restaurant, token);
     await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
   });
-  return success({ success: true, message: "We have sent you the link again" });
+  return success({ success: true, message: repliesIn(client)("account.linkSentAgain") });
 }

@@ -53,18 +53,18 @@ export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = as
     withTrust(client, reply, (trustingClient) => confirmEmail(body, trustingClient, deps)),
   );
 
-  apiRoute(app, endpoints.getAccount, ({ auth }) => overview(auth, deps));
-  apiRoute(app, endpoints.exportAccountData, ({ auth }) => exportData(auth, deps));
+  apiRoute(app, endpoints.getAccount, ({ auth, client }) => overview(auth, client, deps));
+  apiRoute(app, endpoints.exportAccountData, ({ auth, client }) => exportData(auth, client, deps));
   apiRoute(app, endpoints.sendConfirmation, ({ auth, client }) =>
     sendConfirmation(auth.account, client, deps),
   );
-  apiRoute(app, endpoints.changeProfile, ({ body, auth }) => changeProfile(body, auth, deps));
+  apiRoute(app, endpoints.changeProfile, ({ body, auth, client }) => changeProfile(body, auth, client, deps));
   apiRoute(app, endpoints.changePassword, ({ body, auth, client }, reply) =>
     withTrust(client, reply, (trustingClient) => changePassword(body, auth, trustingClient, deps)),
   );
-  apiRoute(app, endpoints.logout, ({ auth }) => logout(auth, deps));
-  apiRoute(app, endpoints.endSession, ({ body, auth }) => endSession(body, auth, deps));
-  apiRoute(app, endpoints.logoutEverywhere, ({ auth }) => logoutEverywhere(auth, deps));
+  apiRoute(app, endpoints.logout, ({ auth, client }) => logout(auth, client, deps));
+  apiRoute(app, endpoints.endSession, ({ body, auth, client }) => endSession(body, auth, client, deps));
+  apiRoute(app, endpoints.logoutEverywhere, ({ auth, client }) => logoutEverywhere(auth, client, deps));
   apiRoute(app, endpoints.deleteAccount, ({ body, auth, client }) => deleteAccount(body, auth, client, deps));
 
   const { storage, now } = deps;

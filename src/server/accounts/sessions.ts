@@ -1,3 +1,4 @@
+import type { Translate } from "../../messages/words.ts";
 import type { Storage } from "../storage/index.ts";
 import { accountLock } from "../storage/locks.ts";
 import type { AccountsTable } from "../storage/schema.ts";
@@ -47,6 +48,8 @@ export interface TrustingClient extends ClientInfo {
 const firstMatch = (text: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
+const unknownDevice = "A browser we do not know";
+
 /** `Firefox on Linux`: enough to recognise one's own devices. Nothing of the header itself is stored. */
 function deviceName(userAgent = ""): string {
   const browser = firstMatch(userAgent, [
@@ -64,7 +67,14 @@ function deviceName(userAgent = ""): string {
     [/Mac OS X/, "Mac"],
     [/Linux|X11/, "Linux"],
   ]);
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? "A browser we do not know");
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? unknownDevice);
+}
+
+/** The name that is stored of a device, as the guest reads it. */
+export function deviceIn(stored: string, t: Translate<"replies">): string {
+  const [, browser, system] = /^(.+) on (.+)$/.exec(stored) ?? [];
+  if (browser !== undefined && system !== undefined) return t("device.named", { browser, system });
+  return stored === unknownDevice ? t("device.unknown") : stored;
 }
 
 /** Opens a session, and notes the language that the guest reads; resolves to its token, which is stored as a hash only. */

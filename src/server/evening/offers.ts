@@ -7,7 +7,10 @@ import {
   type OfferState,
   type WaitingListReply,
 } from "../../contract/waiting-list.ts";
+import type { Translate } from "../../messages/words.ts";
+import { formatsIn } from "../../shared/formats.ts";
 import { clockTime, timeOfDay } from "../../shared/time.ts";
+import type { ClientInfo } from "../accounts/sessions.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { forGuest, mailWords } from "../emails/for-guest.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
@@ -15,7 +18,8 @@ import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
 import { longDay } from "../../shared/format-date.ts";
-import { checkEmails, phoneKeyOf } from "../reservations/booking-limits.ts";
+import { repliesIn } from "../plugins/language.ts";
+import { checkEmails, phoneKeyOf, tooMany } from "../reservations/booking-limits.ts";
 import { currentRules } from "../reservations/deps.ts";
 import { manageToken } from "../reservations/manage.ts";
 import { checkLinkToken, linkToken } from "../reservations/links.ts";
@@ -40,7 +44,6 @@ import {
   removeWaiting,
   type OfferEnd,
 } from "./waiting-commands.ts";
-import { catalogueSource, messagesIn } from "../../messages/catalogues.ts";
 
 /** What guests wait and answer with. */
 export interface OfferDeps extends EveningDeps {
@@ -152,6 +155,9 @@ async function write(plan: Plan, context: PlanContext): Promise<"clash" | number
   return outcome;
 }
 
+/** Who asks: {@link ClientInfo}, as far as words go. */
+type Reader = Pick<ClientInfo, "language">;
+
 interface JoinOptions {
   readonly networkHash: string | null;
   /** Of the page on which the guest joins; mails are in it. */
@@ -181,7 +187,7 @@ export async function joinList(
   if (email === null)
     return failure("MISSING_REQUIRED_FIELDS", {
       field: "email",
-      message: "Please give an email address: we write to it when a table comes free",
+      say: (t) => t("list.needsEmail"),
     });
   const query = { rules, party: request.numberOfPersons, now };
   const bookable = resolveSlot(query, request.reservationDate, request.reservationTime);
@@ -219,14 +225,12 @@ export async function joinList(
     const reply = (id: string): Result<WaitingListReply> =>
       success({
         success: true,
-        message: "You are on the list. We write to you as soon as a table comes free",
+        message: repliesIn({ language })("list.joined"),
         token: waitingToken(linkKey, id, now),
       });
     if (again) return reply(again.id);
     if (sameGuest.length >= mostWaiting)
-      return failure("TOO_MANY_BOOKINGS", {
-        message: `You wait for ${sameGuest.length} tables already.${phone === "" ? "" : ` Please ring us on ${phone}`}`,
-      });
+      return tooMany((t) => t("limit.waiting", { count: sameGuest.length }), phone);
     const refused = await checkEmails(tx, email, { rules, now, phone });
     if (refused) return refused;
     if (await assignTables(tx, query, bookable)) return failure("TABLE_AVAILABLE");
@@ -268,6 +272,7 @@ function readOfferToken(token: string, { linkKey, now }: OfferDeps): Result<Offe
 /** Takes a guest off the list. */
 export async function leaveList(
   token: string,
+  reader: Reader,
   deps: OfferDeps,
 ): Promise<Result<{ success: true; message: string }>> {
   const id = checkLinkToken(deps.linkKey, token, "waiting", deps.now());
@@ -276,7 +281,7 @@ export async function leaveList(
   const rules = await currentRules(deps);
   const found = await findWaiting(storage.db, id.value);
   if (!found) return failure("RESERVATION_NOT_FOUND");
-  const left = success({ success: true as const, message: "You are off the list" });
+  const left = success({ success: true as const, message: repliesIn(reader)("list.left") });
   const { reservation_id } = found.row;
   return storage.write(
     [
@@ -327,20 +332,21 @@ const messageOf = (
     until,
     now,
     answered,
-    size,
-  }: { time: string; until: string; now: string; answered: string; size: number },
+    count,
+  }: { time: string; until: string; now: string; answered: string; count: number },
+  t: Translate<"replies">,
 ): string => {
   switch (state) {
     case "open":
-      return `Held for you until ${until}`;
+      return t("offer.open", { until });
     case "accepted":
-      return `The table is yours: ${time}, ${messagesIn(catalogueSource, "mails")("offer.people", { count: size })}. You said yes at ${answered}`;
+      return t("offer.accepted", { time, count, answered });
     case "lapsed":
-      return `Held until ${until}; it is ${now}. We asked the next guest`;
+      return t("offer.lapsed", { until, now });
     case "declined":
-      return `You said no at ${answered}. We asked the next guest`;
+      return t("offer.declined", { answered });
     case "withdrawn":
-      return "We had to take this table back. Please ring us";
+      return t("offer.withdrawn");
   }
 };
 
@@ -349,13 +355,15 @@ async function toOffer(
   party: PartyState,
   guest: WaitingState | undefined,
   rules: BookingRules,
+  reader: Reader,
   deps: OfferDeps,
 ): Promise<Offer> {
   const now = deps.now();
+  const formats = reader.language ? formatsIn(rules.formats, reader.language) : rules.formats;
   const { row } = party;
   const state = stateOf(party, now);
   const at = (iso: string) => localTimeOf(instantOf(iso), rules.timeZone);
-  const readableAt = (iso: string) => readableTimeOf(instantOf(iso), rules);
+  const readableAt = (iso: string) => readableTimeOf(instantOf(iso), { ...rules, formats });
   const heldUntil = row.held_until ?? row.starts_at;
   const answered = await db
     .selectFrom("evening_events")
@@ -368,13 +376,17 @@ async function toOffer(
   const time = clockTime(row.start_minutes);
   return {
     state,
-    message: messageOf(state, {
-      time: timeOfDay(row.start_minutes, rules.formats),
-      until: readableAt(heldUntil),
-      now: readableAt(now.toISOString()),
-      answered: readableAt(answered?.at ?? row.updated_at),
-      size: row.party_size,
-    }),
+    message: messageOf(
+      state,
+      {
+        time: timeOfDay(row.start_minutes, formats),
+        until: readableAt(heldUntil),
+        now: readableAt(now.toISOString()),
+        answered: readableAt(answered?.at ?? row.updated_at),
+        count: row.party_size,
+      },
+      repliesIn(reader),
+    ),
     name: row.name,
     size: row.party_size,
     date: row.service_date,
@@ -391,14 +403,17 @@ async function toOffer(
 }
 
 /** What a link's offer is now. */
-export async function viewOffer(token: string, deps: OfferDeps): Promise<Result<OfferReply>> {
+export async function viewOffer(token: string, reader: Reader, deps: OfferDeps): Promise<Result<OfferReply>> {
   const link = readOfferToken(token, deps);
   if (!link.ok) return link;
   const { db } = deps.storage;
   const party = await findParty(db, link.value.reservationId);
   if (!party) return failure("RESERVATION_NOT_FOUND");
   const guest = await findWaiting(db, link.value.waitingId);
-  return success({ success: true, offer: await toOffer(db, party, guest, await currentRules(deps), deps) });
+  return success({
+    success: true,
+    offer: await toOffer(db, party, guest, await currentRules(deps), reader, deps),
+  });
 }
 
 /** A table that is taken: the offer has become a reservation. */
@@ -431,6 +446,7 @@ function planAcceptance(party: PartyState, guest: WaitingState | undefined, cont
 export async function answerOffer(
   token: string,
   accept: boolean,
+  reader: Reader,
   deps: OfferDeps,
 ): Promise<Result<OfferReply>> {
   const link = readOfferToken(token, deps);
@@ -464,7 +480,7 @@ export async function answerOffer(
       return undefined;
     },
   );
-  return outcome ?? viewOffer(token, deps);
+  return outcome ?? viewOffer(token, reader, deps);
 }
 
 /** Ends one offer whose time is over; resolves to whether it did. */

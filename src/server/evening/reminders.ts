@@ -4,6 +4,8 @@ import { forGuest, mailWords } from "../emails/for-guest.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
+import type { ClientInfo } from "../accounts/sessions.ts";
+import { repliesIn } from "../plugins/language.ts";
 import { currentRules } from "../reservations/deps.ts";
 import { checkLinkToken } from "../reservations/links.ts";
 import { manageLink } from "../reservations/manage.ts";
@@ -98,11 +100,12 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
 /** Notes that the guests of a link's reservation are coming; sent twice, it is noted once. */
 export async function confirmComing(
   token: string,
+  client: Pick<ClientInfo, "language">,
   deps: OfferDeps,
 ): Promise<Result<{ success: true; message: string }>> {
   const id = checkLinkToken(deps.linkKey, token, "manage", deps.now());
   if (!id.ok) return id;
-  const done = success({ success: true as const, message: "Thank you. We look forward to seeing you" });
+  const done = success({ success: true as const, message: repliesIn(client)("reservation.coming") });
   return deps.storage.write([reservationLock(id.value)], async (tx) => {
     const now = deps.now();
     const row = await findReservation(tx, id.value);

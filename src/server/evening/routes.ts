@@ -77,11 +77,11 @@ export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) 
       language: client.language,
     }),
   );
-  apiRoute(app, endpoints.leaveWaitingList, ({ body }) => leaveList(body.token, deps));
-  apiRoute(app, endpoints.viewOffer, ({ body }) => viewOffer(body.token, deps));
-  apiRoute(app, endpoints.acceptOffer, ({ body }) => answerOffer(body.token, true, deps));
-  apiRoute(app, endpoints.declineOffer, ({ body }) => answerOffer(body.token, false, deps));
-  apiRoute(app, endpoints.confirmComing, ({ body }) => confirmComing(body.token, deps));
+  apiRoute(app, endpoints.leaveWaitingList, ({ body, client }) => leaveList(body.token, client, deps));
+  apiRoute(app, endpoints.viewOffer, ({ body, client }) => viewOffer(body.token, client, deps));
+  apiRoute(app, endpoints.acceptOffer, ({ body, client }) => answerOffer(body.token, true, client, deps));
+  apiRoute(app, endpoints.declineOffer, ({ body, client }) => answerOffer(body.token, false, client, deps));
+  apiRoute(app, endpoints.confirmComing, ({ body, client }) => confirmComing(body.token, client, deps));
 
   app.jobs.register({
     name: "pass offers of the waiting list on",

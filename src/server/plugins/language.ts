@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { catalogueLanguages, catalogueSource } from "../../messages/catalogues.ts";
+import { catalogueLanguages, catalogueSource, messagesIn } from "../../messages/catalogues.ts";
+import type { Translate } from "../../messages/words.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -21,3 +22,10 @@ export function namedLanguage({ formLanguage, headers }: LanguageParts): string 
 
 /** The language in which a request is answered: its own, or that in which messages are written first. */
 export const languageOf = (request: LanguageParts): string => namedLanguage(request) ?? catalogueSource;
+
+/** What the API says where something was done, in the language of a request; see {@link languageOf}. */
+export const repliesIn = ({
+  language,
+}: {
+  readonly language?: string | null | undefined;
+}): Translate<"replies"> => messagesIn(language ?? catalogueSource, "replies");

@@ -28,7 +28,7 @@ export async function addReservationEmail(
       if (!before) return failure("RESERVATION_NOT_FOUND");
       if (before.email?.toLowerCase() === email.toLowerCase()) return success(before);
       if (before.email !== null)
-        return failure("RESERVATION_CLOSED", { message: "This reservation has an email address already" });
+        return failure("RESERVATION_CLOSED", { say: (t) => t("reservation.hasEmail") });
       if (!expectedStatuses.has(before.status) || Date.parse(before.ends_at) <= now.getTime())
         return failure("RESERVATION_CLOSED");
       const refused = await checkEmails(tx, email, { rules, now, phone: deps.phone?.() ?? "" });

@@ -6,6 +6,7 @@ import {
   type ReservationRequest,
 } from "../../contract/reservation.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
+import { repliesIn } from "../plugins/language.ts";
 import { StorageError, type StoredReservation } from "../storage/index.ts";
 import { accountLock, idempotencyKeyLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
@@ -57,9 +58,10 @@ const replyTo = (
   { id, status }: StoredReservation,
   { numberOfPersons, reservationDate, reservationTime }: ReservationRequest,
   tables: readonly string[],
+  { language }: BookingOptions,
 ): BookedReply => ({
   success: true,
-  message: "Reservation confirmed",
+  message: repliesIn({ language })("reservation.booked"),
   reservation: { id, status, numberOfPersons, reservationDate, reservationTime, tables },
 });
 
@@ -168,7 +170,7 @@ export async function bookTable(
       await holdTables(tx, id, tables, bookable);
       const actor = accountId === null ? "guest" : `account ${accountId}`;
       await recordEvent(tx, id, { kind: "booked", actor, details: { date, minutes, party, tables }, now });
-      const reply = replyTo(reservation, request, tables);
+      const reply = replyTo(reservation, request, tables, options);
       if (repeatable) await storeReplay(tx, repeatable, reply, now);
       await deps.onChange?.(tx, { kind: "booked", reservation, tables }, now);
       return { reply, reservation };

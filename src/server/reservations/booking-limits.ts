@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Translate } from "../../messages/words.ts";
 import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
 import { causedByAnybody, countEmailsTo } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
@@ -92,13 +93,17 @@ async function usageOf(
   };
 }
 
-const ring = (phone: string): string => (phone === "" ? "Please ring us" : `Please ring us on ${phone}`);
+type Words = Translate<"replies">;
 
-const tooMany = (reason: string, phone: string, retryAfterMs?: number): DomainError =>
-  failure("TOO_MANY_BOOKINGS", { message: `${reason}. ${ring(phone)}`, retryAfterMs });
+/** TOO_MANY_BOOKINGS with why, and the number to ring. @param phone empty where it is not known */
+export const tooMany = (why: (t: Words) => string, phone: string, retryAfterMs?: number): DomainError =>
+  failure("TOO_MANY_BOOKINGS", {
+    say: (t) =>
+      phone === "" ? t("limit.ring", { reason: why(t) }) : t("limit.ringOn", { reason: why(t), phone }),
+    retryAfterMs,
+  });
 
-const tooManyEmails = (phone: string): DomainError =>
-  tooMany("This email address has had many emails from us today", phone);
+const tooManyEmails = (phone: string): DomainError => tooMany((t) => t("limit.emails"), phone);
 
 /** Whether tables can be held without more than a network's share of the day; a first booking is always within it. */
 const isWithinShare = (
@@ -108,8 +113,7 @@ const isWithinShare = (
   tables: TableAssignment,
 ): boolean => held === 0 || held + tableMinutesOf(tables, bookable) <= allowanceOf(rules, bookable.slot.date);
 
-const shareExceeded = (phone: string): DomainError =>
-  tooMany("Many tables have been booked from your network for that day already", phone);
+const shareExceeded = (phone: string): DomainError => tooMany((t) => t("limit.day"), phone);
 
 /** What is decided about a booking. */
 export interface LimitedBooking {
@@ -140,13 +144,10 @@ export async function checkLimits(
       .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
       .executeTakeFirstOrThrow();
     const retryAfterMs = Date.parse(first) + dayMs - now.getTime();
-    return tooMany("Many tables have been booked from your network today", phone, retryAfterMs);
+    return tooMany((t) => t("limit.network"), phone, retryAfterMs);
   }
   if (usage.openBookings >= limits.openBookings)
-    return tooMany(
-      `${usage.openBookings} tables are booked with this email address or telephone number already`,
-      phone,
-    );
+    return tooMany((t) => t("limit.open", { count: usage.openBookings }), phone);
   if (usage.emails >= limits.emailsToAddress && !source.ownsEmail) return tooManyEmails(phone);
   return success((tables) =>
     isWithinShare(usage.heldMinutes, rules, bookable, tables) ? undefined : shareExceeded(phone),
