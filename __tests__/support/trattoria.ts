@@ -48,6 +48,14 @@ const booking = {
   ],
 };
 
+const ordering = {
+  open: false,
+  leadTime: 15,
+  largestOrder: { portions: 20, total: 250 },
+  confirmAbove: 40,
+  keptMinutes: 30,
+};
+
 const dish = (title: string, price: number, category: string, goesWith?: string): string =>
   `---\n${stringify({
     title,
@@ -149,7 +157,7 @@ export const trattoriaAddresses = addressesOf(pages);
 
 /** Its files below content/. */
 export const trattoriaFiles: Readonly<Record<string, string>> = {
-  version: "2",
+  version: "4",
   // Nobody looks at it.
   "media/oven.jpg": "a picture",
   "settings/site.yml": JSON.stringify(site),
@@ -159,6 +167,7 @@ export const trattoriaFiles: Readonly<Record<string, string>> = {
     menus: [{ name: "home", label: "The card" }],
   }),
   "settings/theme.yml": JSON.stringify(defaultTheme),
+  "settings/ordering.yml": JSON.stringify(ordering),
   "settings/hours.yml": JSON.stringify({
     hero: "18:30 – 23:30",
     topBar: hours,

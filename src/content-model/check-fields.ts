@@ -85,9 +85,9 @@ function checkNumber(
   return undefined;
 }
 
-function checkPrice(value: unknown, where: readonly string[], scope: Scope) {
+function checkPrice(value: unknown, field: { signed?: true }, where: readonly string[], scope: Scope) {
   const price = parseNumber(value);
-  if (price !== undefined && price < 0)
+  if (price !== undefined && price < 0 && !field.signed)
     return scope.report(where, `The price ${price} is below zero.`, "Write 0 or more.");
   checkNumber(value, {}, where, scope);
   if (price !== undefined && Math.abs(price * 100 - Math.round(price * 100)) > 1e-6)
@@ -347,7 +347,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
       checkNumber(value, field, where, scope);
       return;
     case "price":
-      return checkPrice(value, where, scope);
+      return checkPrice(value, field, where, scope);
     case "checkbox":
       if (typeof value !== "boolean")
         report(where, `${quoted(value)} is neither yes nor no.`, "Write true or false.");

@@ -159,7 +159,13 @@ function projection(model: ContentModel) {
           ...(field.max === undefined ? {} : { max: field.max }),
         };
       case "price":
-        return { ...base, widget: "number", value_type: "float", min: 0, step: 0.01 };
+        return {
+          ...base,
+          widget: "number",
+          value_type: "float",
+          ...(field.signed ? {} : { min: 0 }),
+          step: 0.01,
+        };
       case "checkbox":
         return { ...base, widget: "boolean" };
       case "select":

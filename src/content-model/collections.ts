@@ -1,6 +1,8 @@
 import { dietaryFields } from "./dietary.ts";
-import { checkBookingRules, type Report } from "./booking-rules.ts";
+import { checkBookingRules } from "./booking-rules.ts";
+import { checkOrdering, checkTakeAway, orderWindow, station, takeAwayFields } from "./ordering.ts";
 import { checkFormats, checkPageLanguages } from "./check-formats.ts";
+import { checkNames, labelInsteadOf } from "./names.ts";
 import { publishWindow } from "./publish-window.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
 import { defaultTheme } from "./theme/palette.ts";
@@ -69,6 +71,7 @@ export const collections = {
       bar: "cart",
     },
     search: { text: "description", note: ["category"], price: "price", image: "image" },
+    check: checkTakeAway,
     fields: {
       title: text("Name", { max: 80 }),
       price: price("Price", { help: "For example 15 or 12.50. The currency is set under Restaurant." }),
@@ -101,6 +104,11 @@ export const collections = {
       dietary: optional(
         group("Allergens and diet", dietaryFields, {
           help: "Leave empty what the kitchen has not confirmed: guests read that it is not confirmed.",
+        }),
+      ),
+      takeAway: optional(
+        group("To take away", takeAwayFields, {
+          help: "What guests can order and collect. Leave it empty for what is eaten here only.",
         }),
       ),
       ...publishWindow,
@@ -305,26 +313,6 @@ export const collections = {
 } as const;
 
 export type CollectionName = keyof typeof collections;
-
-/** Reports names of a list that are there twice; capitals make no difference. */
-function checkNames(label: string, entries: readonly { readonly name: string }[], report: Report): void {
-  const seen = new Set<string>();
-  entries.forEach(({ name }, index) => {
-    const key = name.trim().toLowerCase();
-    if (seen.has(key))
-      report(
-        [label, `${index + 1}`, "Name"],
-        `“${name}” is there twice.`,
-        "Give one of the two another name.",
-      );
-    seen.add(key);
-  });
-}
-
-/** What guests read in place of a name by which others refer to something. */
-const labelInsteadOf = optional(
-  text("Name for guests", { max: 40, insteadOf: "name", help: "Empty: the name above." }),
-);
 
 const hoursLine = group("Line", { days: text("Days"), hours: text("Hours") });
 
@@ -546,8 +534,8 @@ export const settings = {
     label: "Menu",
     help: "The parts of the card, and its menus. To rename one that has dishes: add the new name, move the dishes, remove the old name.",
     check: ({ categories, menus: all }, report) => {
-      checkNames("Categories", categories, report);
-      checkNames("Menus", all, report);
+      checkNames(["Categories"], categories, report);
+      checkNames(["Menus"], all, report);
     },
     fields: {
       categories: list(
@@ -832,6 +820,43 @@ export const settings = {
             help: "Days with service periods of their own in place of the usual ones. Where a closure names the same day, the one that covers fewer days counts.",
           },
         ),
+      ),
+    },
+  }),
+  ordering: setting({
+    file: "ordering",
+    label: "Ordering",
+    help: "What guests can order to take away. Which dishes, and from which station, is said at the dishes.",
+    check: checkOrdering,
+    fields: {
+      open: checkbox("Take orders", { help: "Off: guests are asked to ring." }),
+      times: optional(
+        list("Days and times", orderWindow, {
+          max: 30,
+          help: "When orders can be collected, within the service periods; closures and special openings count. Empty: in all service periods.",
+        }),
+      ),
+      leadTime: number("Shortest notice", {
+        whole: true,
+        min: 0,
+        max: 1440,
+        help: "In minutes, from the order to the earliest time at which it is ready.",
+      }),
+      largestOrder: group("Largest order", {
+        portions: number("Portions", { whole: true, min: 1, max: 200 }),
+        total: price("Total", { help: "Larger ones are asked to ring." }),
+      }),
+      confirmAbove: price("Confirm by email above", {
+        help: "A guest who has never collected an order confirms a larger total by a link in an email.",
+      }),
+      keptMinutes: number("How long a ready order waits", {
+        whole: true,
+        min: 5,
+        max: 240,
+        help: "In minutes, under the lamp at the bar.",
+      }),
+      stations: optional(
+        list("Stations", station, { max: 20, help: "Where portions are cooked: an oven, a grill, a pan." }),
       ),
     },
   }),

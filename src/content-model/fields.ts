@@ -44,7 +44,11 @@ export type FieldSpec = Common &
     | { readonly kind: "textarea"; readonly max?: number; readonly allowEmpty?: true }
     | { readonly kind: "markdown" }
     | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly whole?: boolean }
-    | { readonly kind: "price" }
+    | {
+        readonly kind: "price";
+        /** A difference, which may be below zero. */
+        readonly signed?: true;
+      }
     | { readonly kind: "checkbox" }
     | {
         readonly kind: "select";
@@ -146,6 +150,13 @@ export const number = (
 });
 /** A price in the restaurant's currency with at most two decimals, never below zero. */
 export const price = (label: string, o: Options = {}): Field<number> => ({ kind: "price", label, ...o });
+/** What is added to a price, or taken off it. */
+export const priceDifference = (label: string, o: Options = {}): Field<number> => ({
+  kind: "price",
+  signed: true,
+  label,
+  ...o,
+});
 export const checkbox = (label: string, o: Options = {}): Field<boolean> => ({
   kind: "checkbox",
   label,

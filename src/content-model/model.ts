@@ -45,6 +45,8 @@ export interface Collection<F extends Fields = Fields, Name extends string = str
   readonly nameField: Name;
   readonly page?: EntryPage<Name>;
   readonly search?: SearchFields<Name>;
+  /** Reports what is wrong between the fields; called where each has passed its own check. */
+  check?(data: Raw<F>, report: Report): void;
 }
 
 /** A single file under content/settings/. */

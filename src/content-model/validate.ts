@@ -56,7 +56,11 @@ export function checkFile(file: ContentFile, model: ContentModel, context: Check
   const data = fieldData(file);
   const before = problems.length;
   checkFields(data, fields, [], { blocks: model.blocks, ...context, report });
-  if (problems.length === before) settingOf(file, model)?.check?.(parseFields(data, fields), report);
+  if (problems.length === before)
+    (settingOf(file, model) ?? model.collections[file.collection])?.check?.(
+      parseFields(data, fields),
+      report,
+    );
   const window = parseFields(data, publishWindow);
   if (Object.hasOwn(fields, "publishFrom")) checkPublishWindow(window, report);
   if (file.collection === "pages" && isScheduled(window) && (data["path"] === "/" || roleOf(file)))

@@ -65,6 +65,19 @@ test("content of the third version loses the text about languages, and nothing e
   expect(migrateContent(new Map([["settings/site.yml", before]]), 2).get("settings/site.yml")).toBe(site);
 });
 
+test("content of the fourth version cannot be ordered, and its own settings of ordering stay", async () => {
+  const today = await textsIn(contentDir);
+  const { "settings/ordering.yml": own, ...others } = Object.fromEntries(today);
+  const before = new Map(
+    Object.entries(others).map(([path, text]) => [path, text.replace(/^takeAway:\n( .*\n)+/m, "")]),
+  );
+  expect(problemsOf(before)).toEqual(["content/settings/ordering.yml : The file is missing (Ordering)."]);
+  const after = migrateContent(before, 3);
+  expect(problemsOf(after)).toEqual([]);
+  expect(after.get("settings/ordering.yml")).toContain("\nopen: false\n");
+  expect(migrateContent(today, 3).get("settings/ordering.yml")).toBe(own);
+});
+
 test("comments, order and everything that has its name of today stay, character for character", () => {
   const text = `# Ours
 numbered: true # each block has a page

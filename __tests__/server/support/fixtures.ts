@@ -117,6 +117,13 @@ export const contentFiles = {
   "settings/site.yml": siteSettings,
   "settings/booking.yml": bookingSettings(),
   "settings/theme.yml": JSON.stringify(defaultTheme),
+  "settings/ordering.yml": JSON.stringify({
+    open: false,
+    leadTime: 15,
+    largestOrder: { portions: 20, total: 250 },
+    confirmAbove: 40,
+    keptMinutes: 30,
+  }),
   "settings/menu.yml": JSON.stringify({
     categories: ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"].map((name) => ({ name })),
     menus: [{ name: "home", label: "Home menu" }],

@@ -4,9 +4,10 @@ import type { ContentMigration, ContentTexts } from "./migration.ts";
 import { to1 } from "./to-1.ts";
 import { to2 } from "./to-2.ts";
 import { to3 } from "./to-3.ts";
+import { to4 } from "./to-4.ts";
 
 /** From each version to the next; a content folder without a version is of version 0. */
-const migrations: readonly ContentMigration[] = [to1, to2, to3];
+const migrations: readonly ContentMigration[] = [to1, to2, to3, to4];
 
 /** The version of content that this program reads. */
 export const contentVersion = migrations.length;
