@@ -41,7 +41,7 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
       )}
       <div className={styles.legal}>
         <p>
-          <MapsLink address={site.address} /> · <PhoneLink number={site.phone} /> ·{" "}
+          <MapsLink address={site.address} /> <span>·</span> <PhoneLink number={site.phone} /> <span>·</span>{" "}
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </p>
         <p>{t("footer.established", { year: site.established })}</p>
