@@ -1,6 +1,6 @@
 import { previewContent } from "../../src/admin/previews/resolve.ts";
 import { composeEntryPages } from "../../src/composition/compose-entries.ts";
-import { layoutData } from "../../src/composition/compose-pages.ts";
+import { layoutData } from "../../src/composition/layout-data.ts";
 
 test("an entry's page is composed from the entry alone, before any settings have been read", () => {
   const source = { slug: "soup", data: { title: "Soup" } };

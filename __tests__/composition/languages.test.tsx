@@ -86,6 +86,29 @@ test("each page of both languages names both, and the source for everybody else"
   expect(htmlAt("/lunch1")).not.toContain('rel="alternate" hrefLang');
 });
 
+test("titles, structured data and the groups of the search are in the page's language", () => {
+  expect(pageAt("/404.html").context.title).toBe("Page not found");
+  expect(pageAt("/it/404.html").context.title).toBe("Pagina non trovata");
+  expect(htmlAt("/it/404.html")).toContain("Questo tavolo non esiste");
+  // Who has no heading is known by its number.
+  expect(pageAt("/it/chief2").context.title).toBe(`${pageAt("/it/chief").context.title}, 2`);
+  const html = htmlAt("/it/menu/margherita-pizza");
+  for (const name of ["Inizio", "Menù"]) expect(html).toContain(`"name":"${name}"`);
+  expect(html).not.toMatch(/"name":"(Home|Menu)"/);
+  expect(htmlAt("/it/book")).toContain('"name":"Prenota un tavolo"');
+  const groupsIn = (file: string) => [
+    ...new Set([...site.files[file]!.matchAll(/"groupLabel":"([^"]*)"/g)].map(([, label]) => label)),
+  ];
+  expect(groupsIn("/search-index.json")).toEqual(expect.arrayContaining(["Dishes", "Shop", "Pages"]));
+  expect(groupsIn("/it/search-index.json").sort()).toEqual([
+    "Articoli",
+    "Bottega",
+    "In cucina",
+    "Pagine",
+    "Piatti",
+  ]);
+});
+
 test("from an address that leads nowhere, the other language is at its home page", () => {
   expect(pageAt("/it/404.html").context.alternates).toEqual({ en: "/", it: "/it" });
 });

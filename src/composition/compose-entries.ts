@@ -3,7 +3,10 @@ import { blockDefinition } from "../blocks/definitions.ts";
 import { collections, type CollectionName } from "../content-model/collections.ts";
 import type { ComposedPage } from "../content-model/composed.ts";
 import { collectionNames, type Content, type LayoutData } from "../content-model/content.ts";
+import type { Messages } from "../messages/ids.ts";
+import type { Translate } from "../messages/words.ts";
 import type { EntryPage } from "../content-model/model.ts";
+import type { PageRole } from "../shared/page-roles.ts";
 import { hasTransparentHeader } from "./place-blocks.ts";
 import { entryPageData } from "../structured-data/graph.ts";
 
@@ -20,15 +23,28 @@ function entryField(collection: CollectionName, { block }: EntryPage): string {
   return name;
 }
 
-/** The pages of a collection's entries: one block each, composed as on any page. None where it has no pages. */
+/** What guests call the pages that list entries; one that is not here is called as in the CMS. */
+const crumbs: Readonly<Partial<Record<PageRole, keyof Messages["site"]>>> = {
+  menu: "crumb.menu",
+  team: "crumb.team",
+  blog: "crumb.blog",
+  shop: "crumb.shop",
+};
+
+/**
+ * The pages of a collection's entries: one block each, composed as on any page. None where it has no pages. Without words,
+ * as in a preview, they say nothing to machines.
+ */
 export function composeEntryPages(
   collection: CollectionName,
   content: Content,
   layout: LayoutData,
+  t?: Translate<"site">,
 ): ComposedPage[] {
   const { page } = collections[collection];
   if (!page) return [];
   const field = entryField(collection, page);
+  const crumb = crumbs[page.list];
   return content[collection].map((entry): ComposedPage => {
     const { slug, path, title, [page.description]: description }: Record<string, unknown> = entry;
     const block = composeBlock({ type: page.block, [field]: slug }, content);
@@ -44,13 +60,18 @@ export function composeEntryPages(
         description: String(description),
         canonicalPath: String(path),
         blocks: [block],
-        structuredData: entryPageData(
-          collection,
-          { ...entry, title: String(title) },
-          { title: page.label, path: layout.addresses[page.list] },
-          content,
-          layout.siteUrl,
-        ),
+        ...(t
+          ? {
+              structuredData: entryPageData(
+                collection,
+                { ...entry, title: String(title) },
+                { title: crumb ? t(crumb) : page.label, path: layout.addresses[page.list] },
+                content,
+                layout.siteUrl,
+                t,
+              ),
+            }
+          : {}),
       },
     };
   });
@@ -60,8 +81,9 @@ export function composeEntryPages(
 export const composeEntries = (
   content: Content,
   layout: LayoutData,
+  t: Translate<"site">,
 ): { readonly label: string; readonly pages: readonly ComposedPage[] }[] =>
   collectionNames.map((name) => ({
     label: collections[name].label,
-    pages: composeEntryPages(name, content, layout),
+    pages: composeEntryPages(name, content, layout, t),
   }));

@@ -1,67 +1,20 @@
 import { composeBlock } from "../blocks/compose-block.ts";
-import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
-import {
-  homePath,
-  type Content,
-  type LayoutData,
-  type Page,
-  type PageBlock,
-} from "../content-model/content.ts";
+import type { Content, LayoutData, Page, PageBlock } from "../content-model/content.ts";
+import { messagesIn } from "../messages/catalogues.ts";
+import type { Translate } from "../messages/words.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
-import { formatsOf } from "../shared/formats.ts";
 import { sourcePagePath } from "../shared/page-languages.ts";
-import { pageExceptions } from "../shared/opening-day.ts";
-import { addressesOf } from "../shared/page-roles.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { pageData } from "../structured-data/graph.ts";
 import { composeEntries } from "./compose-entries.ts";
-import { localSiteUrl } from "../shared/site-url.ts";
+import { blocksOf, layoutData } from "./layout-data.ts";
 import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
-export const layoutData = (content: Content, siteUrl: string = localSiteUrl): LayoutData => {
-  const { pages, settings } = content;
-  const { site, navigation, hours, booking, theme } = settings;
-  return {
-    siteUrl,
-    addresses: addressesOf(pages),
-    formats: formatsOf(site.formats),
-    languages: content.languages ?? [formatsOf(site.formats).language],
-    home: homePath(content),
-    site,
-    navigation,
-    hours,
-    booking: {
-      timeZone: booking.timeZone,
-      servicePeriods: booking.servicePeriods,
-      ...pageExceptions(booking),
-      writtenOn: null,
-    },
-    themeColor: theme.ground,
-  };
-};
-
-/**
- * The blocks a page shows: its own, or those of the page that `blocksFrom` names, without their addresses, which belong
- * to that page. Throws where that page is missing, is the page itself or borrows too; the validator reports it before.
- */
-export function blocksOf(
-  page: Pick<Page, "slug" | "blocks" | "blocksFrom">,
-  pages: readonly Page[],
-): Page["blocks"] {
-  if (!page.blocksFrom) return page.blocks;
-  const source = pages.find(({ slug }) => slug === page.blocksFrom);
-  if (!source || source.slug === page.slug || source.blocksFrom)
-    throw new Error(`The page “${page.slug}” cannot show the blocks of “${page.blocksFrom}”.`);
-  return source.blocks.map(({ address: _address, ...block }): PageBlock => ({ ...block, type: block.type }));
-}
-
-/** What a block is about, for guests: its heading, in which a bar breaks the line. */
-const blockTitle = ({ type, block: { heading } }: ComposedBlock): string =>
-  typeof heading === "string"
-    ? heading.replaceAll("|", " ").replace(/\s+/g, " ").trim()
-    : (blockDefinition(type)?.label ?? type);
+/** What a block is about, for guests: its heading, in which a bar breaks the line; its number on the page where it has none. */
+const blockTitle = ({ block: { heading } }: ComposedBlock, index: number): string =>
+  typeof heading === "string" ? heading.replaceAll("|", " ").replace(/\s+/g, " ").trim() : `${index + 1}`;
 
 /** The blocks of a page in their places. */
 function placed(blocks: readonly ComposedBlock[]): Pick<PageContext, "blocks" | "footerRoom"> {
@@ -82,7 +35,7 @@ function localBlockPath(
   return prefix + blockPath(source, address ? { address: sourcePagePath(address, languages) } : {}, index);
 }
 
-function composePage(page: Page, content: Content, layout: LayoutData): ComposedPage[] {
+function composePage(page: Page, content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage[] {
   const pageBlocks = blocksOf(page, content.pages);
   const blocks = pageBlocks.map((block) => composeBlock(block, content));
   const shared = {
@@ -110,6 +63,7 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
                 { path: canonicalPath(page.path), role: page.role, title: page.title, blocks },
                 content,
                 layout.siteUrl,
+                t,
               ),
             }),
       },
@@ -120,7 +74,7 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
           context: {
             ...shared,
             transparentHeader: hasTransparentHeader(block),
-            title: `${page.title}, ${blockTitle(block)}`,
+            title: `${page.title}, ${blockTitle(block, index)}`,
             ...placed([block]),
           },
         }))
@@ -138,8 +92,8 @@ export interface PageOptions {
 }
 
 /** The page of an address that does not exist. */
-function notFoundPage(content: Content, layout: LayoutData): ComposedPage {
-  const block = { type: "not-found", heading: "This table does not exist" };
+function notFoundPage(content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage {
+  const block = { type: "not-found", heading: t("notFound.heading") };
   return {
     path: `${content.translation?.prefix ?? ""}/404.html`,
     context: {
@@ -147,7 +101,7 @@ function notFoundPage(content: Content, layout: LayoutData): ComposedPage {
       header: "a",
       footer: "a",
       transparentHeader: true,
-      title: "Page not found",
+      title: t("notFound.title"),
       description: content.settings.site.description,
       canonicalPath: layout.home,
       noindex: true,
@@ -185,6 +139,7 @@ function composeAll(
   { siteUrl, fixtures = {}, styleGuide = content.settings.site.styleGuide === true }: PageOptions,
 ): ComposedPage[] {
   const layout = layoutData(content, siteUrl);
+  const t = messagesIn(layout.formats.language, "site");
   const layoutPage = (
     path: string,
     title: string,
@@ -203,8 +158,8 @@ function composeAll(
       pageKind: kind,
     },
   });
-  const pages = content.pages.flatMap((page) => composePage(page, content, layout));
-  const entries = composeEntries(content, layout);
+  const pages = content.pages.flatMap((page) => composePage(page, content, layout, t));
+  const entries = composeEntries(content, layout, t);
   const entryPages = entries.flatMap((collection) => collection.pages);
   return [
     ...pages,
@@ -218,6 +173,6 @@ function composeAll(
           layoutPage("/footer1", "Footer with banners", "footer-b"),
         ]
       : []),
-    notFoundPage(content, layout),
+    notFoundPage(content, layout, t),
   ];
 }

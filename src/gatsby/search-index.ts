@@ -2,9 +2,12 @@ import MiniSearch from "minisearch";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { collections } from "../content-model/collections.ts";
+import { collections, type CollectionName } from "../content-model/collections.ts";
 import { collectionNames, type Content, type Page } from "../content-model/content.ts";
 import type { ImageValue } from "../content-model/fields.ts";
+import { catalogueSource, messagesIn } from "../messages/catalogues.ts";
+import type { Messages } from "../messages/ids.ts";
+import type { Translate } from "../messages/words.ts";
 import type { SearchFields } from "../content-model/model.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { searchIndexOptions, type SearchEntry, type SearchRow } from "../contract/search-index.ts";
@@ -68,13 +71,13 @@ const isResult = (page: Page): boolean =>
   !page.matchSubpaths &&
   !page.blocks.some(({ type }) => type === "site-search");
 
-function pageEntry(page: Page): SearchEntry {
+function pageEntry(page: Page, t: Translate<"site">): SearchEntry {
   const headings = page.blocks.map(({ heading }) => heading).filter((text) => typeof text === "string");
   const image = page.blocks.map((block) => block["image"]).find(isImage);
   return {
     path: canonicalPath(page.path),
     group: "pages",
-    groupLabel: collections.pages.label,
+    groupLabel: t("group.pages"),
     title: page.title,
     text: page.description,
     headings: headings.join(" ").replaceAll("|", " "),
@@ -107,15 +110,34 @@ function entryRow(group: string, groupLabel: string, search: SearchFields, entry
   };
 }
 
-/** Everything that has its own page, as the search finds it. Pure. */
-export function searchEntries(content: Content): SearchEntry[] {
+/** What guests call the collections that are searched; one that is not here is called as in the CMS. */
+const groups: Readonly<Partial<Record<CollectionName, keyof Messages["site"]>>> = {
+  dishes: "group.dishes",
+  chefs: "group.chefs",
+  posts: "group.posts",
+  products: "group.products",
+  caseStudies: "group.caseStudies",
+};
+
+/**
+ * Everything that has its own page, as the search finds it. Pure.
+ *
+ * @param language of the content
+ */
+export function searchEntries(content: Content, language: string = catalogueSource): SearchEntry[] {
+  const t = messagesIn(language, "site");
   const entries = collectionNames.flatMap((name) => {
     const { search, label } = collections[name];
     if (!search) return [];
-    return content[name].map((entry) => entryRow(name, search.label ?? label, search, entry));
+    const group = groups[name];
+    const called = group ? t(group) : (search.label ?? label);
+    return content[name].map((entry) => entryRow(name, called, search, entry));
   });
   // An entry without its own page is shown on one that is found by its headings.
-  return [...entries.filter(({ path }) => path !== ""), ...content.pages.filter(isResult).map(pageEntry)];
+  return [
+    ...entries.filter(({ path }) => path !== ""),
+    ...content.pages.filter(isResult).map((page) => pageEntry(page, t)),
+  ];
 }
 
 /** The index as JSON. */

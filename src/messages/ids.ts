@@ -414,6 +414,7 @@ export interface Messages {
     "nav.home": { name: Value };
     "nav.openMenu": Nothing;
     "nav.closeMenu": Nothing;
+    "nav.language": Nothing;
     "nav.search": Nothing;
     "nav.login": Nothing;
     "nav.account": { name: Value };
@@ -844,5 +845,21 @@ export interface Messages {
     none: { term: Value };
     close: { count: number; term: Value; number: Value };
     results: { count: number; number: Value; term: Value };
+  };
+  site: {
+    "notFound.title": Nothing;
+    "notFound.heading": Nothing;
+    "crumb.home": Nothing;
+    "crumb.menu": Nothing;
+    "crumb.team": Nothing;
+    "crumb.blog": Nothing;
+    "crumb.shop": Nothing;
+    "action.book": Nothing;
+    "group.dishes": Nothing;
+    "group.chefs": Nothing;
+    "group.posts": Nothing;
+    "group.products": Nothing;
+    "group.caseStudies": Nothing;
+    "group.pages": Nothing;
   };
 }

@@ -2,6 +2,7 @@ import type { Thing } from "schema-dts";
 import type { CollectionName } from "../content-model/collections.ts";
 import type { ComposedBlock } from "../content-model/composed.ts";
 import { homePath, type Content, type Entry } from "../content-model/content.ts";
+import type { Translate } from "../messages/words.ts";
 import type { PageRole } from "../shared/page-roles.ts";
 import { entryData } from "./entries.ts";
 import { breadcrumbs, itemListData, menuData, type Crumb } from "./lists.ts";
@@ -9,7 +10,10 @@ import { absoluteTo, restaurantData } from "./restaurant.ts";
 
 /** Pages that say who, where and when: they carry the restaurant as a whole. */
 const restaurantRoles: ReadonlySet<PageRole | undefined> = new Set(["about", "booking", "contact"] as const);
-const homeCrumb = (content: Content): Crumb => ({ title: "Home", path: homePath(content) });
+const homeCrumb = (content: Content, t: Translate<"site">): Crumb => ({
+  title: t("crumb.home"),
+  path: homePath(content),
+});
 
 type Node = Exclude<Thing, string>;
 
@@ -26,11 +30,12 @@ export function pageData(
   }: Crumb & { readonly role?: PageRole | undefined; readonly blocks: readonly ComposedBlock[] },
   content: Content,
   siteUrl: string,
+  t: Translate<"site">,
 ): readonly Node[] {
   const absolute = absoluteTo(siteUrl);
-  const home = homeCrumb(content);
+  const home = homeCrumb(content, t);
   return present([
-    path === home.path || restaurantRoles.has(role) ? restaurantData(content, absolute) : undefined,
+    path === home.path || restaurantRoles.has(role) ? restaurantData(content, absolute, t) : undefined,
     path === home.path ? undefined : breadcrumbs([home, { title, path }], absolute),
     role === "menu" ? menuData(title, blocks, content, absolute) : undefined,
     itemListData(blocks, absolute),
@@ -44,12 +49,13 @@ export function entryPageData<N extends CollectionName>(
   { title, path }: { readonly title: string; readonly path: string | undefined },
   content: Content,
   siteUrl: string,
+  t: Translate<"site">,
 ): readonly Node[] {
   const absolute = absoluteTo(siteUrl);
   return present([
     entryData(collection, entry, content, absolute),
     breadcrumbs(
-      [homeCrumb(content), ...(path ? [{ title, path }] : []), { title: entry.title, path: entry.path }],
+      [homeCrumb(content, t), ...(path ? [{ title, path }] : []), { title: entry.title, path: entry.path }],
       absolute,
     ),
   ]);

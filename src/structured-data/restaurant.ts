@@ -1,6 +1,7 @@
 import type { Restaurant } from "schema-dts";
 import { homePath, type Content } from "../content-model/content.ts";
 import type { ImageValue } from "../content-model/fields.ts";
+import type { Translate } from "../messages/words.ts";
 import { addressesOf } from "../shared/page-roles.ts";
 import { formatsOf } from "../shared/formats.ts";
 import { dialledNumber } from "../shared/telephone.ts";
@@ -40,7 +41,7 @@ export const restaurantReference = (content: Content, absolute: Absolute): Resta
 });
 
 /** Everything about the restaurant that the content says, and nothing that guests cannot read. */
-export function restaurantData(content: Content, absolute: Absolute): RestaurantLeaf {
+export function restaurantData(content: Content, absolute: Absolute, t: Translate<"site">): RestaurantLeaf {
   const { site, booking } = content.settings;
   const { location } = site;
   const formats = formatsOf(site.formats);
@@ -77,7 +78,7 @@ export function restaurantData(content: Content, absolute: Absolute): Restaurant
           potentialAction: {
             "@type": "ReserveAction" as const,
             target: { "@type": "EntryPoint" as const, urlTemplate: absolute(book) },
-            result: { "@type": "FoodEstablishmentReservation" as const, name: "Book a table" },
+            result: { "@type": "FoodEstablishmentReservation" as const, name: t("action.book") },
           },
         }
       : {}),

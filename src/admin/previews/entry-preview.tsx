@@ -3,7 +3,7 @@ import { useMemo, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { blockComponents } from "virtual:block-components";
 import { composeEntryPages } from "../../composition/compose-entries.ts";
-import { layoutData } from "../../composition/compose-pages.ts";
+import { layoutData } from "../../composition/layout-data.ts";
 import { collections, type CollectionName } from "../../content-model/collections.ts";
 import type { EntrySource } from "../../content-model/content.ts";
 import { PreviewErrorBoundary } from "./preview-error-boundary.tsx";

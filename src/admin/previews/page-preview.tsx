@@ -4,7 +4,7 @@ import { blockComponents, blockFixtures } from "virtual:block-components";
 import { composeBlock } from "../../blocks/compose-block.ts";
 import { blockDefinition } from "../../blocks/definitions.ts";
 import type { BlockDefinition } from "../../blocks/define.ts";
-import { blocksOf } from "../../composition/compose-pages.ts";
+import { blocksOf } from "../../composition/layout-data.ts";
 import type { ComposedBlock } from "../../content-model/composed.ts";
 import type { Content, EntrySource, PageBlock } from "../../content-model/content.ts";
 import { isRecord } from "../../content-model/parse-fields.ts";

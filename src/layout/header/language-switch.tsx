@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Fragment } from "react";
+import { useMessages } from "../../components/use-messages.ts";
 import type { PageContext } from "../../content-model/composed.ts";
 import type { LayoutData } from "../../content-model/content.ts";
 import { inLanguage, ownName } from "../../shared/page-languages.ts";
@@ -16,10 +17,11 @@ interface LanguageSwitchProps extends Pick<LayoutData, "languages" | "formats"> 
  * place and what was typed (`../switch-language.ts`). Where the page does not exist in a language, that language says so.
  */
 export function LanguageSwitch({ languages, formats, alternates = {}, isWide = false }: LanguageSwitchProps) {
+  const t = useMessages("layout");
   if (languages.length < 2) return null;
   const missing = languages.filter((language) => language !== formats.language && !alternates[language]);
   return (
-    <span className={clsx(styles.root, isWide && styles.wide)} role="group" aria-label="Language">
+    <span className={clsx(styles.root, isWide && styles.wide)} role="group" aria-label={t("nav.language")}>
       {languages.map((language, index) => (
         <Fragment key={language}>
           {index > 0 && !isWide ? (

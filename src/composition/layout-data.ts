@@ -1,0 +1,49 @@
+import {
+  homePath,
+  type Content,
+  type LayoutData,
+  type Page,
+  type PageBlock,
+} from "../content-model/content.ts";
+import { formatsOf } from "../shared/formats.ts";
+import { pageExceptions } from "../shared/opening-day.ts";
+import { addressesOf } from "../shared/page-roles.ts";
+import { localSiteUrl } from "../shared/site-url.ts";
+
+/** What header, footer and document head show on the pages of a content. */
+export const layoutData = (content: Content, siteUrl: string = localSiteUrl): LayoutData => {
+  const { pages, settings } = content;
+  const { site, navigation, hours, booking, theme } = settings;
+  return {
+    siteUrl,
+    addresses: addressesOf(pages),
+    formats: formatsOf(site.formats),
+    languages: content.languages ?? [formatsOf(site.formats).language],
+    home: homePath(content),
+    site,
+    navigation,
+    hours,
+    booking: {
+      timeZone: booking.timeZone,
+      servicePeriods: booking.servicePeriods,
+      ...pageExceptions(booking),
+      writtenOn: null,
+    },
+    themeColor: theme.ground,
+  };
+};
+
+/**
+ * The blocks a page shows: its own, or those of the page that `blocksFrom` names, without their addresses, which belong
+ * to that page. Throws where that page is missing, is the page itself or borrows too; the validator reports it before.
+ */
+export function blocksOf(
+  page: Pick<Page, "slug" | "blocks" | "blocksFrom">,
+  pages: readonly Page[],
+): Page["blocks"] {
+  if (!page.blocksFrom) return page.blocks;
+  const source = pages.find(({ slug }) => slug === page.blocksFrom);
+  if (!source || source.slug === page.slug || source.blocksFrom)
+    throw new Error(`The page “${page.slug}” cannot show the blocks of “${page.blocksFrom}”.`);
+  return source.blocks.map(({ address: _address, ...block }): PageBlock => ({ ...block, type: block.type }));
+}
