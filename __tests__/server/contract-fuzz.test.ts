@@ -10,6 +10,7 @@ import { faultOfReply } from "../../src/server/plugins/check-replies.ts";
 import { accountLock } from "../../src/server/storage/locks.ts";
 import { cheapPasswords } from "./support/accounts.ts";
 import { arbitraryOf } from "./support/contract.ts";
+import { orderingSettings } from "./support/fixtures.ts";
 import { addStaff, ownOrigin, staffSession } from "./support/staff.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
 
@@ -26,7 +27,11 @@ beforeAll(async () => {
   const limits = Object.fromEntries(
     Object.entries(accountLimits).map(([name, limit]) => [name, { ...limit, free: Infinity }]),
   ) as typeof accountLimits;
-  service = await testService({ accounts: { passwords, limits }, env: { LOG_LEVEL: "error" } });
+  service = await testService({
+    accounts: { passwords, limits },
+    env: { LOG_LEVEL: "error" },
+    content: { "settings/ordering.yml": orderingSettings({ open: true }) },
+  });
 });
 afterAll(() => service.close());
 

@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly path: string;
   readonly summary: string;
   /** The group under which documentation lists it. */
-  readonly tag: "Menu" | "Reservations" | "Accounts" | "Staff";
+  readonly tag: "Menu" | "Orders" | "Reservations" | "Accounts" | "Staff";
   /**
    * Whether it needs the token of a guest's login, in `Authorization: Bearer <token>`, or makes use of one; or needs the
    * session of somebody of the staff, in a cookie.

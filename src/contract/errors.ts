@@ -11,6 +11,7 @@ export const errorCodes = [
   "TOO_FAR_AHEAD",
   "CLOSED",
   "BOOKING_PAUSED",
+  "ORDERING_CLOSED",
   "TABLE_AVAILABLE",
   "RESERVATION_NOT_FOUND",
   "RESERVATION_CLOSED",
@@ -82,6 +83,7 @@ export const errorStatus = (code: ErrorCode): number => {
     case "NO_TABLE_AVAILABLE":
     case "TABLE_AVAILABLE":
     case "BOOKING_PAUSED":
+    case "ORDERING_CLOSED":
     case "RESERVATION_CLOSED":
     case "ALREADY_STAFF":
     case "LAST_OWNER":

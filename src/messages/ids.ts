@@ -272,6 +272,7 @@ export interface Messages {
     TOO_FAR_AHEAD: Nothing;
     CLOSED: Nothing;
     BOOKING_PAUSED: Nothing;
+    ORDERING_CLOSED: Nothing;
     TABLE_AVAILABLE: Nothing;
     RESERVATION_NOT_FOUND: Nothing;
     RESERVATION_CLOSED: Nothing;

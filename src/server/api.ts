@@ -18,6 +18,8 @@ import { menu } from "./menu/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { today } from "./today/routes.ts";
 import type { FirstRunDeps } from "./first-run/first-run.ts";
+import type { OrderDeps } from "./orders/quote-order.ts";
+import { orders } from "./orders/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
@@ -41,7 +43,10 @@ export interface ApiOptions {
   readonly now: () => Date;
   readonly bookingRules: ReservationDeps["bookingRules"];
   readonly restaurant: ReturnType<typeof watchRestaurantInfo>;
+  readonly ordering: OrderDeps["ordering"];
   readonly menu: ReadyMenu;
+  /** Today's dishes, as orders know them. */
+  readonly dishes: OrderDeps["dishes"];
   /** Today's values in the pages. */
   readonly live: Pick<WatchedValues, "read">;
   /** Where guests reach the site. */
@@ -141,6 +146,13 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     siteUrl,
     linkKey,
     repository: options.repository,
+  });
+  await app.register(orders, {
+    storage,
+    now,
+    bookingRules,
+    ordering: options.ordering,
+    dishes: options.dishes,
   });
   await app.register(menu, { menu: options.menu });
   openApiRoutes(app, { docs: config.apiDocs });

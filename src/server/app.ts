@@ -136,7 +136,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     now,
     bookingRules,
     restaurant,
+    ordering: content.ordering,
     menu: todaysMenu,
+    dishes: () => menu.dishes(),
     live,
     siteUrl,
     publicDir: async () => {

@@ -6,11 +6,13 @@ import { openSession, type StoredAccount } from "../../../src/server/accounts/se
 import { issueToken } from "../../../src/server/accounts/single-use-tokens.ts";
 import { newWaiting } from "../../../src/server/evening/waiting-commands.ts";
 import { linkToken, type LinkPurpose } from "../../../src/server/reservations/links.ts";
+import type { OrderDish } from "../../../src/server/orders/rules.ts";
 import { insertReservation } from "../../../src/server/reservations/store.ts";
 import { manageToken } from "../../../src/server/reservations/manage.ts";
 import type { Storage } from "../../../src/server/storage/index.ts";
 import { accountLock, reservationLock } from "../../../src/server/storage/locks.ts";
 import { cheapPasswords } from "../support/accounts.ts";
+import { orderingSettings } from "../support/fixtures.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { storedReservation } from "../support/reservation.ts";
 import { addStaff, staffLink, staffPayloads, staffSession, totpCode, totpSecret } from "../support/staff.ts";
@@ -88,9 +90,18 @@ async function prepare(): Promise<Subjects> {
 const slot = { numberOfPersons: 2, reservationDate: "2026-11-24", reservationTime: "7:30 PM" };
 const password = "walnut-table";
 
+const steak: OrderDish = {
+  slug: "ribeye-steak",
+  cents: 1800,
+  isAvailable: true,
+  dietary: undefined,
+  takeAway: { station: "Fire", minutes: 10, portionsPerPlace: 1, packagingCents: 0, options: [] },
+};
+
 /** A request for every endpoint that would succeed if nothing failed. */
 const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions>> = {
   getMenu: () => ({}),
+  quoteOrder: () => ({ payload: { lines: [{ dish: "ribeye-steak", quantity: 1 }] } }),
   getAvailability: () => ({ query: { date: "2026-11-24", partySize: "2" } }),
   createReservation: () => ({ payload: slot }),
   findReservation: () => ({ payload: { reference: storedReservation().id, email: "ada@example.org" } }),
@@ -194,6 +205,7 @@ const writing = usingDatabase.filter(
     endpoints[operation].method === "POST" &&
     // A dish is a file, and so are the hours and the booking settings.
     ![
+      "quoteOrder",
       "viewReservation",
       "viewOffer",
       "downloadCalendarFile",
@@ -216,7 +228,11 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   service = await testService({
     env: { LINK_SECRET: linkSecret, LOG_LEVEL: "error", ...env },
     accounts: { passwords: cheapPasswords() },
-    menu: { items: () => (fault === "menu" ? Promise.reject(programmingError()) : Promise.resolve([])) },
+    menu: {
+      items: () => (fault === "menu" ? Promise.reject(programmingError()) : Promise.resolve([])),
+      dishes: () => Promise.resolve([steak]),
+    },
+    content: { "settings/ordering.yml": orderingSettings({ open: true }) },
     wrapStorage: (storage) => ({
       ...storage,
       get db() {

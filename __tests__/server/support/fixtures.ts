@@ -79,6 +79,21 @@ export const bookingRules = {
 export const bookingSettings = (changes: Readonly<Record<string, unknown>> = {}): string =>
   JSON.stringify({ ...bookingRules, ...changes }, null, 2);
 
+/** content/settings/ordering.yml, with some fields changed: closed, with an oven for four and a fire for six. */
+export const orderingSettings = (changes: Readonly<Record<string, unknown>> = {}): string =>
+  JSON.stringify({
+    open: false,
+    leadTime: 15,
+    largestOrder: { portions: 20, total: 250 },
+    confirmAbove: 40,
+    keptMinutes: 30,
+    stations: [
+      { name: "Oven", places: 4, seatedMinutes: 4 },
+      { name: "Fire", places: 6 },
+    ],
+    ...changes,
+  });
+
 export const siteSettings = `name: Delish
 tagline: A wood fire
 description: A wood-fire restaurant
@@ -117,13 +132,7 @@ export const contentFiles = {
   "settings/site.yml": siteSettings,
   "settings/booking.yml": bookingSettings(),
   "settings/theme.yml": JSON.stringify(defaultTheme),
-  "settings/ordering.yml": JSON.stringify({
-    open: false,
-    leadTime: 15,
-    largestOrder: { portions: 20, total: 250 },
-    confirmAbove: 40,
-    keptMinutes: 30,
-  }),
+  "settings/ordering.yml": orderingSettings(),
   "settings/menu.yml": JSON.stringify({
     categories: ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"].map((name) => ({ name })),
     menus: [{ name: "home", label: "Home menu" }],

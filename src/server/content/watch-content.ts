@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
 import { formatsOf } from "../../shared/formats.ts";
+import { readOrdering, type OrderingRules } from "../orders/rules.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
 import { contentProblems, type ContentProblems } from "./content-problems.ts";
 import { openLastGood } from "./last-good.ts";
@@ -11,6 +12,7 @@ import type { WatchedFile } from "./watched-file.ts";
 /** The settings in `content/settings` that the service reads, always up to date. */
 export interface WatchedContent {
   readonly bookingRules: WatchedFile<BookingRules>;
+  readonly ordering: WatchedFile<OrderingRules>;
   readonly restaurant: WatchedRestaurantInfo;
   readonly problems: ContentProblems;
 }
@@ -49,7 +51,8 @@ export async function watchContent(
   const { report, memory } = problems;
   const site = watchSettings(contentDir, "site", report, (settings) => settings, memory);
   const bookingRules = withFormats(watchSettings(contentDir, "booking", report, readRules, memory), site);
+  const ordering = watchSettings(contentDir, "ordering", report, readOrdering, memory);
   const restaurant = watchRestaurantInfo(contentDir, problems, { bookingRules, site });
-  await Promise.all([restaurant.refresh(), bookingRules.read()]);
-  return { bookingRules, restaurant, problems };
+  await Promise.all([restaurant.refresh(), bookingRules.read(), ordering.read()]);
+  return { bookingRules, ordering, restaurant, problems };
 }

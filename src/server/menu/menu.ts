@@ -4,9 +4,11 @@ import type { MenuItem } from "../../contract/menu.ts";
 import { readEntry } from "../content/entries.ts";
 import type { ContentProblems } from "../content/content-problems.ts";
 import { watchFolder } from "../content/watched-folder.ts";
+import { readOrderDish, type OrderDish } from "../orders/rules.ts";
 
 interface Dish {
   readonly item: MenuItem;
+  readonly ordered: OrderDish;
   readonly order: number | undefined;
   readonly window: PublishWindow;
 }
@@ -15,6 +17,8 @@ interface Dish {
 export interface Menu {
   /** In the order of the lists on the site. @throws ContentError */
   items(): Promise<MenuItem[]>;
+  /** The same dishes, as orders know them. @throws ContentError */
+  dishes(): Promise<OrderDish[]>;
 }
 
 const toDish = (slug: string, text: string): Dish => {
@@ -22,6 +26,7 @@ const toDish = (slug: string, text: string): Dish => {
   return {
     order: dish.order,
     window: dish,
+    ordered: readOrderDish(slug, dish),
     item: {
       _id: slug,
       title: dish.title,
@@ -48,20 +53,22 @@ export function watchMenu(
   const dishes = watchFolder(contentDir, "dishes", ".md", { parse: toDish, ...problems });
   let reading: Promise<MenuItem[]> | undefined;
 
-  const read = async (): Promise<MenuItem[]> => {
+  const published = async (): Promise<Dish[]> => {
     const found = await dishes.read();
     const now = found.some(({ window }) => isScheduled(window)) ? await minute() : "";
-    return found
-      .filter(({ window }) => isPublished(window, now))
+    return found.filter(({ window }) => isPublished(window, now));
+  };
+  const read = async (): Promise<MenuItem[]> =>
+    (await published())
       .map(({ item, order }) => ({ slug: item._id, title: item.title, order, item }))
       .sort(byListOrder)
       .map(({ item }) => item);
-  };
 
   return {
     items: () =>
       (reading ??= read().finally(() => {
         reading = undefined;
       })),
+    dishes: async () => (await published()).map(({ ordered }) => ordered),
   };
 }

@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import { code, missing, orMissing, requestBody, type Immutable } from "./fields.ts";
+import * as paths from "./paths.ts";
+
+/** Lines that an order can have, and choices that a line can. */
+const [mostLines, mostChoices] = [50, 40];
+
+const name = v.pipe(v.string(code("INVALID_FIELD")), v.maxLength(100, code("FIELD_TOO_LONG")));
+
+/** A line of an order, as a guest sends it. */
+const orderLine = v.object(
+  {
+    dish: v.pipe(name, v.description("The dish's slug."), v.examples(["margherita-pizza"])),
+    quantity: v.pipe(
+      v.number(code("INVALID_FIELD")),
+      v.integer(code("INVALID_FIELD")),
+      v.minValue(1, code("INVALID_FIELD")),
+      v.maxValue(1000, code("INVALID_FIELD")),
+      v.description("Portions."),
+    ),
+    choices: v.optional(
+      v.pipe(
+        v.array(v.object({ option: name, choice: name }, code("INVALID_FIELD")), code("INVALID_FIELD")),
+        v.maxLength(mostChoices, code("INVALID_FIELD")),
+        v.description("By their names in the source language."),
+      ),
+      [],
+    ),
+  },
+  code("INVALID_FIELD"),
+);
+
+export const quoteOrderRequest = requestBody({
+  lines: v.pipe(
+    v.array(orderLine, orMissing("INVALID_FIELD")),
+    v.minLength(1, missing),
+    v.maxLength(mostLines, code("INVALID_FIELD")),
+  ),
+  due: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(code("INVALID_TIME")),
+        v.isoTimestamp(code("INVALID_TIME")),
+        v.check((text) => Date.parse(text) % 300_000 === 0, code("INVALID_TIME")),
+        v.description("When it is to be ready, in steps of five minutes. Absent: as early as can be."),
+        v.metadata({ format: "date-time", examples: ["2026-11-21T18:30:00.000Z"] }),
+      ),
+    ),
+    null,
+  ),
+});
+
+/** An instant, and what the restaurant's clock shows then. */
+const moment = v.strictObject({
+  at: v.pipe(v.string(), v.metadata({ format: "date-time" })),
+  date: v.pipe(v.string(), v.description("Of the calendar."), v.metadata({ format: "date" })),
+  time: v.pipe(v.string(), v.examples(["6:30 PM"])),
+});
+export type OrderMoment = Immutable<v.InferOutput<typeof moment>>;
+
+const cents = v.pipe(v.number(), v.integer(), v.description("Hundredths of the restaurant's currency."));
+
+/**
+ * Why a line cannot be ordered: there is no such dish, it is eaten here only, it is sold out, or its choices are not those of the dish.
+ */
+export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices"] as const;
+export type OrderLineProblem = (typeof orderLineProblems)[number];
+
+/** Whether there is a time: the order is `too-large`, nothing can be collected any more (`closed`), or the kitchen is `full` then. */
+export const quoteStates = ["open", "too-large", "closed", "full"] as const;
+
+const substances = v.array(v.string());
+
+export const quoteOrderReply = v.strictObject({
+  success: v.literal(true),
+  lines: v.pipe(
+    v.array(
+      v.strictObject({
+        problem: v.nullable(v.picklist(orderLineProblems)),
+        cents: v.pipe(
+          v.nullable(cents),
+          v.description("One portion with its options; null where it cannot be ordered."),
+        ),
+        totalCents: v.nullable(cents),
+      }),
+    ),
+    v.description("In the request's order."),
+  ),
+  sum: v.pipe(
+    v.nullable(
+      v.strictObject({
+        portions: v.number(),
+        boxes: v.number(),
+        packagingCents: cents,
+        totalCents: cents,
+      }),
+    ),
+    v.description("Null where a line cannot be ordered."),
+  ),
+  allergens: v.pipe(
+    v.nullable(v.strictObject({ contains: substances, free: substances, unconfirmed: substances })),
+    v.description("Of the whole bag; null where a line cannot be ordered."),
+  ),
+  state: v.pipe(
+    v.nullable(v.picklist(quoteStates)),
+    v.description("Of the time that was asked for, or of the earliest; null where a line cannot be ordered."),
+  ),
+  quote: v.pipe(
+    v.nullable(v.strictObject({ from: moment, until: moment, startBy: moment })),
+    v.description("When it would be ready. Nothing is promised before it is ordered."),
+  ),
+  nearest: v.pipe(v.array(moment), v.maxLength(3), v.description("What is free near a time that is full.")),
+});
+/** What an order would cost, what is in it, and when it would be ready. */
+export type QuoteOrderReply = Immutable<v.InferOutput<typeof quoteOrderReply>>;
+
+export const quoteOrder = endpoint({
+  operationId: "quoteOrder",
+  method: "POST",
+  path: paths.quoteOrder,
+  summary: "What an order to take away would cost, what is in it, and when it would be ready",
+  tag: "Orders",
+  auth: "none",
+  request: { body: quoteOrderRequest },
+  replies: { 200: quoteOrderReply },
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "INVALID_TIME", "ORDERING_CLOSED"],
+});

@@ -1,0 +1,99 @@
+/*
+ * The options of a dish to take away: what can be chosen, what a guest has chosen, and what that does to the allergens. Names are
+ * those of the content's source, the same in every language.
+ */
+
+/** What a choice does to a substance: `{ gluten: "removes" }`. What it does not name stays as it is in the dish. */
+export type DietaryChange = Readonly<Partial<Record<string, "adds" | "removes" | undefined>>>;
+
+export interface OptionChoice {
+  readonly name: string;
+  /** Added to the dish's price; may be below zero. */
+  readonly cents: number;
+  readonly dietary?: DietaryChange | undefined;
+}
+
+/** Choices that belong together, such as the sizes of a pizza. */
+export interface Option {
+  readonly name: string;
+  /** How many of the choices must be made at least, and can be at most. */
+  readonly min: number;
+  readonly max: number;
+  readonly choices: readonly OptionChoice[];
+}
+
+/** A choice as a guest's order names it. */
+export interface Chosen {
+  readonly option: string;
+  readonly choice: string;
+}
+
+/** What is wrong with the choices of a line. */
+export type OptionProblem =
+  | { readonly problem: "unknown" | "twice"; readonly option: string; readonly choice: string }
+  | {
+      readonly problem: "too-few" | "too-many";
+      readonly option: string;
+      /** How many it takes: the fewest, or the most. */
+      readonly limit: number;
+    };
+
+const findChoice = (options: readonly Option[], { option, choice }: Chosen): OptionChoice | undefined =>
+  options.find(({ name }) => name === option)?.choices.find(({ name }) => name === choice);
+
+/** Everything that is wrong with a line's choices, those that the dish does not have first. Empty: they can be ordered. */
+export function checkChosen(options: readonly Option[], chosen: readonly Chosen[]): OptionProblem[] {
+  const isSame = (a: Chosen, b: Chosen) => a.option === b.option && a.choice === b.choice;
+  const single = chosen.flatMap(({ option, choice }, index): OptionProblem[] => {
+    if (!findChoice(options, { option, choice })) return [{ problem: "unknown", option, choice }];
+    const first = chosen.findIndex((other) => isSame(other, { option, choice }));
+    return first < index ? [{ problem: "twice", option, choice }] : [];
+  });
+  const counted = options.flatMap(({ name, min, max, choices }): OptionProblem[] => {
+    const count = choices.filter((choice) =>
+      chosen.some((one) => isSame(one, { option: name, choice: choice.name })),
+    ).length;
+    if (count < min) return [{ problem: "too-few", option: name, limit: min }];
+    return count > max ? [{ problem: "too-many", option: name, limit: max }] : [];
+  });
+  return [...single, ...counted];
+}
+
+/**
+ * The choices of a line, in the order in which the dish lists them: however they were sent, one dish with the same choices is one
+ * line.
+ */
+export const choicesOf = (
+  options: readonly Option[],
+  chosen: readonly Chosen[],
+): (OptionChoice & { readonly option: string })[] =>
+  options.flatMap(({ name: option, choices }) =>
+    choices
+      .filter(({ name }) => chosen.some((one) => one.option === option && one.choice === name))
+      .map((choice) => ({ ...choice, option })),
+  );
+
+/** What guests are told of a substance. What the kitchen has not confirmed is neither there nor absent. */
+export type DietaryState = "contains" | "free" | "unconfirmed";
+
+/**
+ * A substance in a dish as it was ordered. What one choice adds is there, whatever another takes out. A choice takes out what the dish
+ * is known to contain; where the kitchen has not said, it remains unconfirmed.
+ *
+ * @param said of the dish without its options
+ */
+export function stateWithChoices(
+  substance: string,
+  said: DietaryState,
+  choices: readonly Pick<OptionChoice, "dietary">[],
+): DietaryState {
+  const does = (change: "adds" | "removes") => choices.some(({ dietary }) => dietary?.[substance] === change);
+  if (does("adds")) return "contains";
+  return said === "contains" && does("removes") ? "free" : said;
+}
+
+/** A substance in a whole bag: what one line contains the bag contains, and it is free of what every line is free of. */
+export function stateOfBag(lines: readonly DietaryState[]): DietaryState {
+  if (lines.includes("contains")) return "contains";
+  return lines.includes("unconfirmed") ? "unconfirmed" : "free";
+}
