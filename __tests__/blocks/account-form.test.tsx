@@ -1,21 +1,16 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { navigate } from "gatsby";
 import AccountForm from "../../src/blocks/account-form/account-form.tsx";
 import { fixture } from "../../src/blocks/account-form/fixture.ts";
 import type { AccountFormName } from "../../src/features/account/forms.ts";
 import { OnSite } from "../support/addresses.tsx";
 import { fetched, mockService, reply } from "../support/service.ts";
-
-jest.mock("gatsby", () => ({
-  ...jest.requireActual<object>("gatsby"),
-  navigate: jest.fn(),
-}));
+import { navigated } from "../support/navigated.ts";
 
 const answer = (status: number, body: string) => fetched.mockResolvedValue(reply(status, body));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.mocked(navigate).mockReset();
+  navigated.mockReset();
   localStorage.clear();
   mockService();
   window.history.replaceState(null, "", "/");
@@ -112,9 +107,9 @@ test("signing up sends three values and leads to /login after 2 s, with the form
   expect(screen.getByRole("status")).toHaveTextContent("Welcome, Leyla");
   expect(screen.getByLabelText("Name")).toHaveValue("");
   act(() => jest.advanceTimersByTime(1999));
-  expect(navigate).not.toHaveBeenCalled();
+  expect(navigated).not.toHaveBeenCalled();
   act(() => jest.advanceTimersByTime(1));
-  expect(navigate).toHaveBeenCalledWith("/login");
+  expect(navigated).toHaveBeenCalledWith("/login");
 });
 
 test("logging in keeps the token and leads to /lunch after 2 s", async () => {
@@ -127,7 +122,7 @@ test("logging in keeps the token and leads to /lunch after 2 s", async () => {
   expect(localStorage.getItem("authToken")).toBe("t0ken");
   expect(screen.getByLabelText("Password")).toHaveValue("");
   act(() => jest.advanceTimersByTime(2000));
-  expect(navigate).toHaveBeenCalledWith("/lunch");
+  expect(navigated).toHaveBeenCalledWith("/lunch");
 });
 
 test("a reply without a token keeps none", async () => {
@@ -154,7 +149,7 @@ test.each<[AccountFormName, string, Record<string, string>]>([
   expect(screen.getByRole("status")).not.toBeEmptyDOMElement();
   expect(screen.queryByRole("alert")).toBeNull();
   act(() => jest.advanceTimersByTime(3000));
-  expect(navigate).toHaveBeenCalled();
+  expect(navigated).toHaveBeenCalled();
 });
 
 test("asking for a reset link: busy, the service's words, the email cleared, /resetpassword after 3 s", async () => {
@@ -168,9 +163,9 @@ test("asking for a reset link: busy, the service's words, the email cleared, /re
   expect(screen.getByRole("status")).toHaveTextContent("Look into your mail");
   expect(screen.getByLabelText("Email")).toHaveValue("");
   act(() => jest.advanceTimersByTime(2999));
-  expect(navigate).not.toHaveBeenCalled();
+  expect(navigated).not.toHaveBeenCalled();
   act(() => jest.advanceTimersByTime(1));
-  expect(navigate).toHaveBeenCalledWith("/resetpassword");
+  expect(navigated).toHaveBeenCalledWith("/resetpassword");
 });
 
 test.each([
@@ -193,7 +188,7 @@ test.each([
   ]);
   expect(screen.getByRole("status")).toHaveTextContent("Changed");
   act(() => jest.advanceTimersByTime(3000));
-  expect(navigate).toHaveBeenCalledWith("/login");
+  expect(navigated).toHaveBeenCalledWith("/login");
 });
 
 test("a link that was cut off in the middle of a letter is sent as it is", async () => {
@@ -258,7 +253,7 @@ describe("failures", () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     await submit(buttons[form]);
     expect(screen.getByRole("alert")).toHaveTextContent("Failed to fetch");
-    expect(navigate).not.toHaveBeenCalled();
+    expect(navigated).not.toHaveBeenCalled();
   });
 
   test.each<[AccountFormName, string]>([

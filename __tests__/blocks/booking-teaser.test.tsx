@@ -1,12 +1,7 @@
-import { navigate } from "gatsby";
 import { fireEvent, render, screen } from "@testing-library/react";
 import BookingTeaser from "../../src/blocks/booking-teaser/booking-teaser.tsx";
 import { fixture } from "../../src/blocks/booking-teaser/fixture.ts";
-
-jest.mock("gatsby", () => ({
-  ...jest.requireActual<object>("gatsby"),
-  navigate: jest.fn(),
-}));
+import { navigated } from "../support/navigated.ts";
 
 const fetched = jest.fn();
 const fill = (label: string, value: string) =>
@@ -19,7 +14,7 @@ const options = (label: string) =>
 
 beforeEach(() => {
   fetched.mockReset();
-  jest.mocked(navigate).mockClear();
+  navigated.mockReset();
   jest.spyOn(console, "info").mockImplementation(() => undefined);
   globalThis.fetch = fetched;
   render(<BookingTeaser {...fixture} headingLevel={2} id="b3" />);
@@ -35,7 +30,7 @@ test("while a field is empty nobody is led anywhere", () => {
   fill("Person", "2 persons");
   fill("Date", "2099-12-01");
   submit();
-  expect(navigate).not.toHaveBeenCalled();
+  expect(navigated).not.toHaveBeenCalled();
 });
 
 test("hands over to the booking page what was chosen, sends nothing and claims nothing", () => {
@@ -43,8 +38,8 @@ test("hands over to the booking page what was chosen, sends nothing and claims n
   fill("Date", "2099-12-01");
   fill("Time", "01:00 pm");
   submit();
-  expect(navigate).toHaveBeenCalledTimes(1);
-  const [path, handed] = jest.mocked(navigate).mock.lastCall![0].toString().split("#?");
+  expect(navigated).toHaveBeenCalledTimes(1);
+  const [path, handed] = navigated.mock.lastCall![0].split("#?");
   expect(path).toBe("/book");
   expect(Object.fromEntries(new URLSearchParams(handed))).toEqual({
     numberOfPersons: "4",

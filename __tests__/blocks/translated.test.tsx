@@ -19,11 +19,6 @@ import "../../src/features/menu-search/highlighted-term.tsx";
 import { fetched, mockService, reply } from "../support/service.ts";
 import { translatePage } from "../support/translate.ts";
 
-jest.mock("gatsby", () => ({
-  ...jest.requireActual<object>("gatsby"),
-  navigate: jest.fn(),
-}));
-
 const place = { headingLevel: 2, id: "b2" } as const;
 
 beforeEach(() => {

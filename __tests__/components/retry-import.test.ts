@@ -1,7 +1,7 @@
 import { retryImport, retryWaits } from "../../src/components/retry-import.ts";
 
-const module = { default: "the module" };
-const importModule = jest.fn<Promise<typeof module>, []>();
+const loadedModule = { default: "the module" };
+const importModule = jest.fn<Promise<typeof loadedModule>, []>();
 const reported = jest.fn();
 
 beforeEach(() => {
@@ -26,18 +26,18 @@ test("an import that fails is tried again after growing waits, and resolves with
   expect(importModule).toHaveBeenCalledTimes(1);
   await wait(retryWaits[0]! - 1);
   expect(importModule).toHaveBeenCalledTimes(1);
-  importModule.mockResolvedValue(module);
+  importModule.mockResolvedValue(loadedModule);
   await wait(1);
   expect(importModule).toHaveBeenCalledTimes(2);
-  await expect(loaded).resolves.toBe(module);
+  await expect(loaded).resolves.toBe(loadedModule);
   expect(script.hasFailed()).toBe(false);
   expect([...retryWaits].sort((a, b) => a - b)).toEqual(retryWaits);
 });
 
 test("one import serves all who ask for it", async () => {
-  importModule.mockResolvedValue(module);
+  importModule.mockResolvedValue(loadedModule);
   const script = retryImport(importModule);
-  await expect(Promise.all([script.load(), script.load()])).resolves.toEqual([module, module]);
+  await expect(Promise.all([script.load(), script.load()])).resolves.toEqual([loadedModule, loadedModule]);
   expect(importModule).toHaveBeenCalledTimes(1);
 });
 
@@ -52,9 +52,9 @@ test("once all tries have failed it says so, reports the error, and starts anew 
   await wait(60_000);
   expect(importModule).toHaveBeenCalledTimes(retryWaits.length + 1);
 
-  importModule.mockResolvedValue(module);
+  importModule.mockResolvedValue(loadedModule);
   script.retry();
-  await expect(loaded).resolves.toBe(module);
+  await expect(loaded).resolves.toBe(loadedModule);
   expect(changes).toEqual([true, false]);
 });
 
@@ -66,7 +66,7 @@ test("a browser that comes online tries at once, after the last try and between 
   window.dispatchEvent(new Event("online"));
   await wait(0);
   expect(importModule).toHaveBeenCalledTimes(1);
-  importModule.mockResolvedValue(module);
+  importModule.mockResolvedValue(loadedModule);
   window.dispatchEvent(new Event("online"));
   await wait(0);
   expect(importModule).toHaveBeenCalledTimes(2);
