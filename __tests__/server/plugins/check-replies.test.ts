@@ -97,5 +97,5 @@ it("does not start where an endpoint has no route", async () => {
   checkReplies(app);
   for (const { method, path: url } of Object.values(endpoints).filter(({ method }) => method === "GET"))
     app.route({ method, url, handler: () => ({}) });
-  await expect(app.ready()).rejects.toThrow(/No route answers: createReservation,.*deleteAccount/);
+  await expect(app.ready()).rejects.toThrow(/No route answers: .*createReservation,.*deleteAccount/);
 });
