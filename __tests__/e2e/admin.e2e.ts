@@ -838,7 +838,7 @@ test("a guest, a dish and a picture that pages use are not deleted: the editor s
   await expect(page.getByLabel("Title", { exact: true }).first()).toHaveValue("Delish: dinner by lamp light");
   // Back leads from one entry straight to another, and its form comes along.
   await page.goBack();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Margherita pizza");
+  await expect(page.getByLabel("Name", { exact: true }).first()).toHaveValue("Margherita pizza");
 
   await page.goto("/admin/#/collections/posts");
   await page.getByRole("button", { name: "Media" }).click();
