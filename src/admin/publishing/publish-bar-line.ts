@@ -193,7 +193,7 @@ export function publishBarLine({
           soft: "It is live with the next build.",
           ...undo,
         }
-      : { tone: "calm", strong: "Nothing saved yet.", soft: "" };
+      : { tone: "calm", strong: "What you save", soft: "is live with the next build." };
   const isLive = saved?.commit === undefined || [state.live?.commit, liveCommit].includes(saved.commit);
   if (!isLive)
     return {
