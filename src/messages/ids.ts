@@ -644,6 +644,7 @@ export interface Messages {
     "table.contains": Nothing;
     "table.free": Nothing;
     "table.unconfirmed": Nothing;
+    "table.swipe": Nothing;
     "table.key": { b: Tag; phone: Tag };
     "table.name": Nothing;
     "table.dish": Nothing;

@@ -37,6 +37,10 @@ export default function AllergenTable({
           }),
         )}
       </p>
+      {/* Only where the window is narrow; the frame's own name says it to screen readers. */}
+      <p className={styles.swipe} aria-hidden="true">
+        {t("table.swipe")}
+      </p>
       {/* A frame that scrolls must be reached by keyboard (WCAG 2.1.1). */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.frame} role="group" aria-label={t("table.name")} tabIndex={0}>
