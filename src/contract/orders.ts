@@ -51,6 +51,10 @@ export const quoteOrderRequest = requestBody({
   ),
 });
 
+/** What can become of an order. */
+export const orderStates = ["received", "cooking", "ready", "collected", "cancelled"] as const;
+export type OrderState = (typeof orderStates)[number];
+
 /** An instant, and what the restaurant's clock shows then. */
 const moment = v.strictObject({
   at: v.pipe(v.string(), v.metadata({ format: "date-time" })),

@@ -3,6 +3,7 @@ import { deleteEmailsAbout, enqueueEmail } from "../emails/outbox.ts";
 import { forGuest } from "../emails/for-guest.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { repliesIn } from "../plugins/language.ts";
+import { anonymizeOrders } from "../orders/store.ts";
 import { anonymizeReservations } from "../reservations/store.ts";
 import { accountLock, reservationLock } from "../storage/locks.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
@@ -44,6 +45,19 @@ export async function deleteAccount(
           .set(nulledColumns("waiting_list"))
           .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", current.email.toLowerCase()))
           .execute();
+        // An address that nobody has confirmed may be another guest's.
+        if (current.confirmed_at !== null) {
+          const orders = await tx
+            .selectFrom("orders")
+            .select("number")
+            .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", current.email.toLowerCase()))
+            .execute();
+          await anonymizeOrders(
+            tx,
+            orders.map(({ number }) => number),
+            moment,
+          );
+        }
         await deleteEmailsAbout(tx, { account, reservationIds: ids });
         await tx.deleteFrom("accounts").where("id", "=", account.id).execute();
         await rateLimiter.reset(tx, reauthenticated.value);

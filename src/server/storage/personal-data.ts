@@ -44,6 +44,8 @@ const retainedAs = (because: string, notExported: string): Retained => ({
 
 /** Of a guest who waits: everybody's is deleted the day after. */
 const evening: Nulled = { ...nulled, exported: { notExported: "kept for one evening only" } };
+/** Of an order, which is made without an account. */
+const ordered: Nulled = { ...nulled, exported: { notExported: "an order belongs to no account" } };
 const secret = unexported("a secret, or the hash of one");
 const internal = unexported("an internal value that says nothing about the guest");
 const link = unexported("a link that the guest was sent and that soon expires");
@@ -124,6 +126,38 @@ export const personalData: Policies = {
     reminded_at: no,
     changed_by: no,
     language: no,
+  },
+  orders: {
+    // What was cooked, when and for how much is the restaurant's.
+    number: no,
+    version: no,
+    state: no,
+    due_at: no,
+    latest_at: no,
+    start_by: no,
+    usage: no,
+    packaging_cents: no,
+    total_cents: no,
+    name: ordered,
+    email: ordered,
+    phone_number: ordered,
+    phone_key: ordered,
+    allergies: ordered,
+    language: no,
+    network_hash: ordered,
+    created_at: no,
+    updated_at: no,
+  },
+  order_lines: {
+    order_number: no,
+    position: no,
+    dish: no,
+    title: no,
+    choices: no,
+    cents: no,
+    quantity: no,
+    note: ordered,
+    allergens: no,
   },
   table_blocks: {
     id: no,

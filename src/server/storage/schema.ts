@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { EveningEventKind, PartySource, WaitingStatus } from "../../contract/evening.ts";
+import type { OrderState } from "../../contract/orders.ts";
 import type { ReservationStatus } from "../../contract/reservation.ts";
 import type { StaffRole } from "../../contract/staff-roles.ts";
 
@@ -364,7 +365,59 @@ export interface KnownTablesTable {
   seats: string;
 }
 
+/** An order to take away. */
+export interface OrdersTable {
+  /** `K7QX-2M9F-TB`, as a reservation's; see reservations/id.ts. */
+  number: string;
+  /** Goes up with every change. */
+  version: Generated<number>;
+  state: OrderState;
+  /** When all of it is to be ready, and where the range that the guest was promised ends. */
+  due_at: string;
+  latest_at: string;
+  /** When the first of it has to be begun. */
+  start_by: string;
+  /** JSON, what it takes of the stations: `{"Oven":{"29750460":1}}`, places by station and minute since 1970. */
+  usage: string;
+  /** The total has the packaging in it. */
+  packaging_cents: number;
+  total_cents: number;
+  name: string | null;
+  email: string | null;
+  phone_number: string | null;
+  /** The digits of phone_number by which two spellings of it are the same. */
+  phone_key: string | null;
+  /** What the guest must not eat, for the kitchen to confirm. */
+  allergies: string | null;
+  /** Of the page on which the guest ordered, such as `it`; null: the restaurant's own. */
+  language: string | null;
+  /** The network it was ordered from, as a keyed hash; null a day after it was due. */
+  network_hash: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A line of an order as it was bought: what dishes cost and hold later changes nothing in it. */
+export interface OrderLinesTable {
+  order_number: string;
+  /** From 0, in the guest's order. */
+  position: number;
+  /** The dish's slug, and its title in the content's source. */
+  dish: string;
+  title: string;
+  /** JSON: `[{"option":"Size","choice":"Large","cents":300}]`. */
+  choices: string;
+  /** One portion with its choices, without packaging. */
+  cents: number;
+  quantity: number;
+  note: string | null;
+  /** JSON: `{"gluten":"contains","nuts":"free"}`, of every substance, its choices minded. */
+  allergens: string;
+}
+
 export interface Database {
+  order_lines: OrderLinesTable;
+  orders: OrdersTable;
   evening_commands: EveningCommandsTable;
   evening_events: EveningEventsTable;
   evening_sequence: EveningSequenceTable;

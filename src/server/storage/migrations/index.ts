@@ -17,6 +17,7 @@ import * as oneTableOfSessions from "./0023-one-table-of-sessions.ts";
 import * as guestAddresses from "./0024-guest-addresses.ts";
 import * as guestLanguages from "./0025-guest-languages.ts";
 import * as accountLanguages from "./0026-account-languages.ts";
+import * as orders from "./0027-orders.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0024-guest-addresses": guestAddresses,
   "0025-guest-languages": guestLanguages,
   "0026-account-languages": accountLanguages,
+  "0027-orders": orders,
 };
