@@ -329,6 +329,8 @@ it.each(ending)(
       "changeHours",
       "saveDishes",
       "saveFirstRunStep",
+      // There has to be such a dish, at that price.
+      "placeOrder",
       // The settings have to have the table.
       "placeTables",
       // The evening would have to be full, or a table be offered.

@@ -13,7 +13,7 @@ import {
 } from "./managed-reservation.ts";
 import { getMenu } from "./menu.ts";
 import { downloadDishes, previewDishes, saveDishes } from "./dishes-table.ts";
-import { quoteOrder } from "./orders.ts";
+import { placeOrder, quoteOrder } from "./orders.ts";
 import { createReservation } from "./reservation.ts";
 import * as staff from "./staff.ts";
 import { changeDish, changeHours, getToday } from "./today.ts";
@@ -40,6 +40,7 @@ const { listStaff, inviteStaff, changeStaffRole, removeStaff } = staff;
 export const endpoints = {
   getMenu,
   quoteOrder,
+  placeOrder,
   getAvailability,
   createReservation,
   findReservation,

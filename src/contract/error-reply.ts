@@ -3,6 +3,7 @@ import { alternatives, type Alternative } from "./availability.ts";
 import { errorText } from "./error-texts.ts";
 import { errorCodes, type ErrorCode } from "./errors.ts";
 import type { Immutable } from "./fields.ts";
+import { quotedOrder, type QuotedOrder } from "./orders.ts";
 
 /** The body of every reply that is not OK. */
 export const errorReplySchema = v.strictObject({
@@ -24,6 +25,7 @@ export const errorReplySchema = v.strictObject({
       ),
     ),
   ),
+  order: v.optional(v.pipe(quotedOrder, v.description("A refused order, as it could be ordered now."))),
 });
 
 /**
@@ -37,10 +39,12 @@ export const errorReply = (
   field?: string,
   error: string = errorText(code),
   alternatives?: readonly Alternative[],
+  order?: QuotedOrder,
 ): ErrorReply => ({
   success: false,
   error,
   code,
   ...(field === undefined ? {} : { field }),
   ...(alternatives === undefined ? {} : { alternatives }),
+  ...(order === undefined ? {} : { order }),
 });

@@ -12,6 +12,9 @@ export const errorCodes = [
   "CLOSED",
   "BOOKING_PAUSED",
   "ORDERING_CLOSED",
+  "ORDER_CHANGED",
+  "ORDER_TOO_LARGE",
+  "KITCHEN_FULL",
   "TABLE_AVAILABLE",
   "RESERVATION_NOT_FOUND",
   "RESERVATION_CLOSED",
@@ -84,6 +87,9 @@ export const errorStatus = (code: ErrorCode): number => {
     case "TABLE_AVAILABLE":
     case "BOOKING_PAUSED":
     case "ORDERING_CLOSED":
+    case "ORDER_CHANGED":
+    case "ORDER_TOO_LARGE":
+    case "KITCHEN_FULL":
     case "RESERVATION_CLOSED":
     case "ALREADY_STAFF":
     case "LAST_OWNER":

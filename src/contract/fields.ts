@@ -66,3 +66,16 @@ export type Immutable<T> = T extends readonly (infer U)[]
   : T extends object
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T;
+
+/** The header by which a request that comes again is known. */
+export const idempotencyKey = v.pipe(
+  v.string(code("INVALID_FIELD")),
+  v.description(
+    "A request that comes again under the same key is answered as the first was, and does nothing.",
+  ),
+  v.regex(/^[\x20-\x7e]{1,200}$/, code("INVALID_FIELD")),
+  v.check((text) => text.trim() !== "", code("INVALID_FIELD")),
+  v.description(
+    "A request that comes again under the same key is answered as the first was, and does nothing.",
+  ),
+);

@@ -1,54 +1,92 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { code, missing, orMissing, requestBody, type Immutable } from "./fields.ts";
+import {
+  code,
+  emailText,
+  idempotencyKey,
+  missing,
+  normalizeText,
+  optionalText,
+  orMissing,
+  requestBody,
+  requiredText,
+  type Immutable,
+} from "./fields.ts";
 import * as paths from "./paths.ts";
+import { textLimits } from "./text-limits.ts";
 
 /** Lines that an order can have, and choices that a line can. */
 const [mostLines, mostChoices] = [50, 40];
 
 const name = v.pipe(v.string(code("INVALID_FIELD")), v.maxLength(100, code("FIELD_TOO_LONG")));
 
-/** A line of an order, as a guest sends it. */
-const orderLine = v.object(
-  {
-    dish: v.pipe(name, v.description("The dish's slug."), v.examples(["margherita-pizza"])),
-    quantity: v.pipe(
-      v.number(code("INVALID_FIELD")),
-      v.integer(code("INVALID_FIELD")),
-      v.minValue(1, code("INVALID_FIELD")),
-      v.maxValue(1000, code("INVALID_FIELD")),
-      v.description("Portions."),
+/** What a bag is asked for with: the fields of one line. */
+const lineFields = {
+  dish: v.pipe(name, v.description("The dish's slug."), v.examples(["margherita-pizza"])),
+  quantity: v.pipe(
+    v.number(code("INVALID_FIELD")),
+    v.integer(code("INVALID_FIELD")),
+    v.minValue(1, code("INVALID_FIELD")),
+    v.maxValue(1000, code("INVALID_FIELD")),
+    v.description("Portions."),
+  ),
+  choices: v.optional(
+    v.pipe(
+      v.array(v.object({ option: name, choice: name }, code("INVALID_FIELD")), code("INVALID_FIELD")),
+      v.maxLength(mostChoices, code("INVALID_FIELD")),
+      v.description("By their names in the source language."),
     ),
-    choices: v.optional(
-      v.pipe(
-        v.array(v.object({ option: name, choice: name }, code("INVALID_FIELD")), code("INVALID_FIELD")),
-        v.maxLength(mostChoices, code("INVALID_FIELD")),
-        v.description("By their names in the source language."),
-      ),
-      [],
-    ),
-  },
-  code("INVALID_FIELD"),
-);
+    [],
+  ),
+};
 
-export const quoteOrderRequest = requestBody({
-  lines: v.pipe(
-    v.array(orderLine, orMissing("INVALID_FIELD")),
+const linesOf = <const E extends v.ObjectEntries>(fields: E) =>
+  v.pipe(
+    v.array(v.object(fields, code("INVALID_FIELD")), orMissing("INVALID_FIELD")),
     v.minLength(1, missing),
     v.maxLength(mostLines, code("INVALID_FIELD")),
-  ),
-  due: v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(code("INVALID_TIME")),
-        v.isoTimestamp(code("INVALID_TIME")),
-        v.check((text) => Date.parse(text) % 300_000 === 0, code("INVALID_TIME")),
-        v.description("When it is to be ready, in steps of five minutes. Absent: as early as can be."),
-        v.metadata({ format: "date-time", examples: ["2026-11-21T18:30:00.000Z"] }),
-      ),
+  );
+
+const due = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(code("INVALID_TIME")),
+      v.isoTimestamp(code("INVALID_TIME")),
+      v.check((text) => Date.parse(text) % 300_000 === 0, code("INVALID_TIME")),
+      v.description("When it is to be ready, in steps of five minutes. Absent: as early as can be."),
+      v.metadata({ format: "date-time", examples: ["2026-11-21T18:30:00.000Z"] }),
     ),
-    null,
   ),
+  null,
+);
+
+export const quoteOrderRequest = requestBody({ lines: linesOf(lineFields), due });
+
+/** Cents as the guest's page showed them. */
+const seenCents = v.pipe(v.number(orMissing("INVALID_FIELD")), v.integer(code("INVALID_FIELD")));
+
+const neededText = (max: number) =>
+  v.pipe(
+    requiredText("INVALID_FIELD"),
+    v.maxLength(max, code("FIELD_TOO_LONG")),
+    v.transform((text) => normalizeText(text) ?? ""),
+    v.check((text) => text !== "", missing),
+  );
+
+export const placeOrderRequest = requestBody({
+  lines: linesOf({
+    ...lineFields,
+    cents: v.pipe(seenCents, v.description("One portion with its options, as the guest saw it.")),
+    /** For the cook; never of allergies. */
+    note: optionalText(textLimits.lineNote),
+  }),
+  totalCents: v.pipe(seenCents, v.description("The whole order with its packaging, as the guest saw it.")),
+  due,
+  name: neededText(textLimits.name),
+  phoneNumber: neededText(textLimits.phoneNumber),
+  email: v.optional(v.nullable(emailText), null),
+  /** What the guest must not eat, for the kitchen to confirm. */
+  allergies: optionalText(textLimits.allergies),
 });
 
 /** What can become of an order. */
@@ -66,9 +104,10 @@ export type OrderMoment = Immutable<v.InferOutput<typeof moment>>;
 const cents = v.pipe(v.number(), v.integer(), v.description("Hundredths of the restaurant's currency."));
 
 /**
- * Why a line cannot be ordered: there is no such dish, it is eaten here only, it is sold out, or its choices are not those of the dish.
+ * Why a line cannot be ordered: there is no such dish, it is eaten here only, it is sold out, its choices are not those of the dish, or
+ * its price is another than the guest saw.
  */
-export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices"] as const;
+export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices", "price"] as const;
 export type OrderLineProblem = (typeof orderLineProblems)[number];
 
 /** Whether there is a time: the order is `too-large`, nothing can be collected any more (`closed`), or the kitchen is `full` then. */
@@ -76,8 +115,7 @@ export const quoteStates = ["open", "too-large", "closed", "full"] as const;
 
 const substances = v.array(v.string());
 
-export const quoteOrderReply = v.strictObject({
-  success: v.literal(true),
+const quotedFields = {
   lines: v.pipe(
     v.array(
       v.strictObject({
@@ -115,7 +153,13 @@ export const quoteOrderReply = v.strictObject({
     v.description("When it would be ready. Nothing is promised before it is ordered."),
   ),
   nearest: v.pipe(v.array(moment), v.maxLength(3), v.description("What is free near a time that is full.")),
-});
+};
+
+/** An order that is refused, as it could be ordered now. */
+export const quotedOrder = v.strictObject(quotedFields);
+export type QuotedOrder = Immutable<v.InferOutput<typeof quotedOrder>>;
+
+export const quoteOrderReply = v.strictObject({ success: v.literal(true), ...quotedFields });
 /** What an order would cost, what is in it, and when it would be ready. */
 export type QuoteOrderReply = Immutable<v.InferOutput<typeof quoteOrderReply>>;
 
@@ -129,4 +173,44 @@ export const quoteOrder = endpoint({
   request: { body: quoteOrderRequest },
   replies: { 200: quoteOrderReply },
   errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "INVALID_TIME", "ORDERING_CLOSED"],
+});
+
+export const placeOrderReply = v.strictObject({
+  success: v.literal(true),
+  message: v.string(),
+  order: v.strictObject({
+    number: v.pipe(v.string(), v.description("To be read out at the bar."), v.examples(["K7QX-2M9F-TB"])),
+    state: v.picklist(orderStates),
+    from: moment,
+    until: moment,
+    totalCents: cents,
+  }),
+});
+/** An order that is on disk, and the range in which it will be ready. */
+export type PlaceOrderReply = Immutable<v.InferOutput<typeof placeOrderReply>>;
+
+export const placeOrder = endpoint({
+  operationId: "placeOrder",
+  method: "POST",
+  path: paths.placeOrder,
+  summary: "Order to take away",
+  tag: "Orders",
+  auth: "none",
+  request: {
+    headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
+    body: placeOrderRequest,
+  },
+  replies: { 201: placeOrderReply },
+  errors: [
+    missing,
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "INVALID_TIME",
+    "INVALID_EMAIL",
+    "ORDERING_CLOSED",
+    "ORDER_CHANGED",
+    "ORDER_TOO_LARGE",
+    "KITCHEN_FULL",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
 });

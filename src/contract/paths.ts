@@ -5,6 +5,7 @@
 export const getMenu = "/api/food/menu";
 export const getAvailability = "/api/food/availability";
 export const quoteOrder = "/api/food/orders/quote";
+export const placeOrder = "/api/food/orders";
 export const createReservation = "/api/food/createReservation";
 
 export const viewReservation = "/api/food/reservation/view";

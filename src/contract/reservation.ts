@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   code,
   emailText,
+  idempotencyKey,
   missing,
   normalizeText,
   optionalText,
@@ -143,18 +144,6 @@ export const reservationReply = v.strictObject({
 export type ReservationReply = Immutable<v.InferOutput<typeof reservationReply>>;
 /** What has been booked, before the guest's link is made. */
 export type BookedReply = Omit<ReservationReply, "token">;
-
-const idempotencyKey = v.pipe(
-  v.string(code("INVALID_FIELD")),
-  v.description(
-    "A request that comes again under the same key is answered as the first was, and books nothing.",
-  ),
-  v.regex(/^[\x20-\x7e]{1,200}$/, code("INVALID_FIELD")),
-  v.check((text) => text.trim() !== "", code("INVALID_FIELD")),
-  v.description(
-    "A request that comes again under the same key is answered as the first was, and books nothing.",
-  ),
-);
 
 /** Why a time may be refused: by its form, by the restaurant's rules, or because others were first. */
 export const slotErrors = [

@@ -1,4 +1,4 @@
-/** Longest accepted texts of a reservation, in characters; the last four are staff's. */
+/** Longest accepted texts, in characters: of a reservation, of what staff add to it, and of a line of an order. */
 export const textLimits = {
   name: 100,
   email: 254,
@@ -10,4 +10,5 @@ export const textLimits = {
   allergies: 300,
   occasion: 100,
   reason: 200,
+  lineNote: 140,
 } as const;

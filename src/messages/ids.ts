@@ -273,6 +273,9 @@ export interface Messages {
     CLOSED: Nothing;
     BOOKING_PAUSED: Nothing;
     ORDERING_CLOSED: Nothing;
+    ORDER_CHANGED: Nothing;
+    ORDER_TOO_LARGE: Nothing;
+    KITCHEN_FULL: Nothing;
     TABLE_AVAILABLE: Nothing;
     RESERVATION_NOT_FOUND: Nothing;
     RESERVATION_CLOSED: Nothing;
@@ -707,6 +710,7 @@ export interface Messages {
     "device.unknown": Nothing;
     "reservation.booked": Nothing;
     "reservation.coming": Nothing;
+    "order.placed": Nothing;
     "list.joined": Nothing;
     "list.left": Nothing;
     "offer.open": { until: Value };

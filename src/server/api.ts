@@ -153,6 +153,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     bookingRules,
     ordering: options.ordering,
     dishes: options.dishes,
+    linkKey,
   });
   await app.register(menu, { menu: options.menu });
   openApiRoutes(app, { docs: config.apiDocs });

@@ -1,6 +1,7 @@
 import type { Alternative } from "../contract/availability.ts";
 import type { Translate } from "../messages/words.ts";
 import type { ErrorCode } from "../contract/errors.ts";
+import type { QuotedOrder } from "../contract/orders.ts";
 
 /**
  * An expected failure: the caller can correct the request or try again later. It is returned, never thrown; the API
@@ -17,6 +18,8 @@ export interface DomainError {
   readonly say?: ((t: Translate<"replies">) => string) | undefined;
   /** What could be booked instead, for a refused time. */
   readonly alternatives?: readonly Alternative[] | undefined;
+  /** A refused order, as it could be ordered now. */
+  readonly order?: QuotedOrder | undefined;
   /** Milliseconds until the request may be sent again. */
   readonly retryAfterMs?: number | undefined;
   /** For the log only. */

@@ -92,6 +92,7 @@ const password = "walnut-table";
 
 const steak: OrderDish = {
   slug: "ribeye-steak",
+  title: "Ribeye Steak",
   cents: 1800,
   isAvailable: true,
   dietary: undefined,
@@ -102,6 +103,15 @@ const steak: OrderDish = {
 const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions>> = {
   getMenu: () => ({}),
   quoteOrder: () => ({ payload: { lines: [{ dish: "ribeye-steak", quantity: 1 }] } }),
+  placeOrder: () => ({
+    headers: { "idempotency-key": "once" },
+    payload: {
+      lines: [{ dish: "ribeye-steak", quantity: 1, cents: 1800 }],
+      totalCents: 1800,
+      name: "Ada",
+      phoneNumber: "555-0123",
+    },
+  }),
   getAvailability: () => ({ query: { date: "2026-11-24", partySize: "2" } }),
   createReservation: () => ({ payload: slot }),
   findReservation: () => ({ payload: { reference: storedReservation().id, email: "ada@example.org" } }),

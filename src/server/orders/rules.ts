@@ -59,6 +59,8 @@ export interface TakeAway {
 /** A dish, as far as orders are concerned. */
 export interface OrderDish {
   readonly slug: string;
+  /** In the content's source language. */
+  readonly title: string;
   readonly cents: number;
   readonly isAvailable: boolean;
   readonly dietary: DietarySaid | undefined;
@@ -88,6 +90,7 @@ function readTakeAway(raw: RawEntry<"dishes">["takeAway"]): TakeAway | undefined
 
 export const readOrderDish = (slug: string, dish: RawEntry<"dishes">): OrderDish => ({
   slug,
+  title: dish.title,
   cents: toCents(dish.price),
   isAvailable: dish.available,
   dietary: dish.dietary,

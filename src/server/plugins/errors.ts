@@ -45,7 +45,7 @@ function waitText(seconds: number, language: string): string {
  * request id under which it is found there.
  */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
-  const { code, field, alternatives, retryAfterMs, cause, say } = error;
+  const { code, field, alternatives, order, retryAfterMs, cause, say } = error;
   const status = errorStatus(code);
   if (status >= 500) request.log.error({ err: cause }, code);
   if (status === 401 && code !== "NOT_SIGNED_IN") void reply.header("www-authenticate", "Bearer");
@@ -61,7 +61,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: D
     .code(status)
     .header("x-request-id", request.id)
     .send({
-      ...errorReply(code, field, message ?? errorText(code, language), alternatives),
+      ...errorReply(code, field, message ?? errorText(code, language), alternatives, order),
       ...(status >= 500 ? { requestId: request.id } : {}),
     });
 }

@@ -31,11 +31,11 @@ export const idempotentRequest = (key: string, body: unknown): IdempotentRequest
 const expiredAt = (now: Date): string => new Date(now.getTime() - retentionMs).toISOString();
 
 /** The reply to an earlier request under the same key; `reused` where that was another request. */
-export async function findReplay(
+export async function findReplay<Reply = BookedReply>(
   db: DbExecutor,
   { key, fingerprint }: IdempotentRequest,
   now: Date,
-): Promise<{ readonly reply: BookedReply } | "reused" | undefined> {
+): Promise<{ readonly reply: Reply } | "reused" | undefined> {
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["fingerprint", "reply"])
@@ -43,14 +43,14 @@ export async function findReplay(
     .where("created_at", ">", expiredAt(now))
     .executeTakeFirst();
   if (!row) return undefined;
-  return row.fingerprint === fingerprint ? { reply: JSON.parse(row.reply) as BookedReply } : "reused";
+  return row.fingerprint === fingerprint ? { reply: JSON.parse(row.reply) as Reply } : "reused";
 }
 
 /** Stores a reply, to be given again. */
 export async function storeReplay(
   tx: DbExecutor,
   { key, fingerprint }: IdempotentRequest,
-  reply: BookedReply,
+  reply: object,
   now: Date,
 ): Promise<void> {
   // One that has expired may still be there.

@@ -29,6 +29,9 @@ export const networkLock = (networkHash: string): Lock => lock("network", networ
 /** Everything that is booked under one address or telephone number. */
 export const contactLock = (contact: string): Lock => lock("contact", sha256(contact));
 
+/** The places of the kitchen's stations, and whatever is counted of orders. */
+export const ordersLock: Lock = lock("orders", "");
+
 /** A booking that may be sent again. */
 export const idempotencyKeyLock = (key: string): Lock => lock("idempotency key", key);
 
