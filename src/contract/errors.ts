@@ -43,6 +43,7 @@ export const errorCodes = [
   "CONTENT_CHANGED",
   "CONTENT_INVALID",
   "TOO_MANY_BOOKINGS",
+  "TOO_MANY_ORDERS",
   "TOO_MANY_REQUESTS",
   "WRONG_ORIGIN",
   "BAD_REQUEST",
@@ -107,6 +108,7 @@ export const errorStatus = (code: ErrorCode): number => {
     case "IDEMPOTENCY_KEY_REUSED":
       return 422;
     case "TOO_MANY_BOOKINGS":
+    case "TOO_MANY_ORDERS":
     case "TOO_MANY_REQUESTS":
       return 429;
     case "INTERNAL_ERROR":

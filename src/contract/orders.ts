@@ -211,6 +211,7 @@ export const placeOrder = endpoint({
     "ORDER_CHANGED",
     "ORDER_TOO_LARGE",
     "KITCHEN_FULL",
+    "TOO_MANY_ORDERS",
     "IDEMPOTENCY_KEY_REUSED",
   ],
 });

@@ -304,6 +304,7 @@ export interface Messages {
     CONTENT_CHANGED: Nothing;
     CONTENT_INVALID: Nothing;
     TOO_MANY_BOOKINGS: Nothing;
+    TOO_MANY_ORDERS: Nothing;
     TOO_MANY_REQUESTS: Nothing;
     WRONG_ORIGIN: Nothing;
     BAD_REQUEST: Nothing;
@@ -725,6 +726,8 @@ export interface Messages {
     "limit.day": Nothing;
     "limit.network": Nothing;
     "limit.open": { count: Value };
+    "limit.ordersOfNetwork": Nothing;
+    "limit.openOrders": { count: Value };
     "limit.ring": { reason: Value };
     "limit.ringOn": { reason: Value; phone: Value };
   };

@@ -153,6 +153,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     bookingRules,
     ordering: options.ordering,
     dishes: options.dishes,
+    phone: () => restaurant.current().phone,
     linkKey,
   });
   await app.register(menu, { menu: options.menu });

@@ -3,7 +3,7 @@ import { batchesOf, quote, sumOfUsage, type Usage } from "../../../src/server/or
 import { readUsage } from "../../../src/server/orders/store.ts";
 import { minuteOf } from "../../../src/server/reservations/service-time.ts";
 import { databases } from "../support/databases.ts";
-import { dish, orderingSettings, writeFiles } from "../support/fixtures.ts";
+import { bookingSettings, dish, orderingSettings, writeFiles } from "../support/fixtures.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 
 const pizza = (price: string, fields: object = {}) =>
@@ -184,6 +184,29 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
       order: { lines: [{ problem: "sold-out" }], sum: null },
     });
     expect(await stored()).toEqual([]);
+  });
+
+  it("is refused where a guest or a network has ordered too much, however the guest writes telephone and address", async () => {
+    const limits = bookingSettings({ limits: { openBookings: 2, bookingsOfNetwork: 4 } });
+    for (const { root } of services) await writeFiles(root, { "content/settings/booking.yml": limits });
+    const codeOf = async (changes: object, index = 0) =>
+      (await send(order(changes), undefined, index)).body.code;
+    const ada = { phoneNumber: "555-0199-11", email: "ada@example.com" };
+    expect(await codeOf(ada)).toBeUndefined();
+    expect(await codeOf({ phoneNumber: "+39 555 019911" })).toBeUndefined();
+    expect(await send(order({ phoneNumber: "55501 9911" }))).toMatchObject({
+      status: 429,
+      body: { code: "TOO_MANY_ORDERS", error: expect.stringMatching(/2 orders are open .* 555-0100$/) },
+    });
+    const bo = { phoneNumber: "555-0177-22" };
+    expect(await codeOf({ ...bo, email: "Ada+lunch@example.com" })).toBeUndefined();
+    expect(await codeOf({ phoneNumber: "555-0166-33", email: "ADA@example.com" })).toBe("TOO_MANY_ORDERS");
+    // What is cancelled is open no more, but has come from the network.
+    await db().updateTable("orders").set({ state: "cancelled" }).execute();
+    // The last one of the network, of three at once.
+    const codes = await Promise.all([0, 1, 2].map((index) => codeOf(bo, index)));
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes.filter((code) => code === "TOO_MANY_ORDERS")).toHaveLength(2);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { newReservationId } from "../reservations/id.ts";
 import { findReplay, idempotentRequest, storeReplay } from "../reservations/idempotency.ts";
 import { isoOf } from "../reservations/service-time.ts";
 import { ordersLock } from "../storage/locks.ts";
+import { checkOrderLimits } from "./limits.ts";
 import {
   decide,
   momentOf,
@@ -95,6 +96,13 @@ export async function placeOrder(
   return storage.write([ordersLock], async (tx): Promise<Result<PlaceOrderReply>> => {
     const replay = await replayed(tx);
     if (replay) return replay;
+    const source = { networkHash: networkHash ?? null, email: request.email, phoneKey };
+    const limited = await checkOrderLimits(tx, source, {
+      rules: bag.rules,
+      now,
+      phone: deps.phone?.() ?? "",
+    });
+    if (limited) return limited;
     const decision = await decide(tx, bag, request.due, now);
     const refused = refusalOf(decision, request);
     if (refused) return refused;
@@ -119,7 +127,7 @@ export async function placeOrder(
         phone_key: phoneKey,
         allergies: request.allergies,
         language: language ?? null,
-        network_hash: networkHash ?? null,
+        network_hash: source.networkHash,
         created_at: at,
         updated_at: at,
       },

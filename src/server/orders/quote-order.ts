@@ -29,7 +29,7 @@ import {
 } from "./rules.ts";
 import { takenByOrders } from "./store.ts";
 
-export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now"> {
+export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" | "phone"> {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly ordering: WatchedFile<OrderingRules>;
   /** The dishes of today's menu. @throws ContentError */

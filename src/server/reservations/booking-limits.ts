@@ -95,9 +95,14 @@ async function usageOf(
 
 type Words = Translate<"replies">;
 
-/** TOO_MANY_BOOKINGS with why, and the number to ring. @param phone empty where it is not known */
-export const tooMany = (why: (t: Words) => string, phone: string, retryAfterMs?: number): DomainError =>
-  failure("TOO_MANY_BOOKINGS", {
+/** TOO_MANY_BOOKINGS, or of orders, with why, and the number to ring. @param phone empty where it is not known */
+export const tooMany = (
+  why: (t: Words) => string,
+  phone: string,
+  retryAfterMs?: number,
+  code: "TOO_MANY_BOOKINGS" | "TOO_MANY_ORDERS" = "TOO_MANY_BOOKINGS",
+): DomainError =>
+  failure(code, {
     say: (t) =>
       phone === "" ? t("limit.ring", { reason: why(t) }) : t("limit.ringOn", { reason: why(t), phone }),
     retryAfterMs,
