@@ -727,7 +727,7 @@ export interface Messages {
     "limit.network": Nothing;
     "limit.open": { count: Value };
     "limit.ordersOfNetwork": Nothing;
-    "limit.openOrders": { count: Value };
+    "limit.openOrders": { count: number };
     "limit.ring": { reason: Value };
     "limit.ringOn": { reason: Value; phone: Value };
   };
