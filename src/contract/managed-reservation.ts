@@ -10,7 +10,7 @@ import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
  * What a guest can do with a reservation once it is made. Each call is a POST whose body carries the token of the guest's
  * link, so that no address (and with it no log) ever holds one.
  */
-const linkToken = v.pipe(
+export const linkToken = v.pipe(
   // A token that is no text opens nothing, like a wrong one: the service refuses both alike.
   v.fallback(v.string(), ""),
   v.description("The token of the guest's link."),

@@ -5,11 +5,10 @@ import {
   emailText,
   idempotencyKey,
   missing,
-  normalizeText,
+  neededText,
   optionalText,
   orMissing,
   requestBody,
-  requiredText,
   type Immutable,
 } from "./fields.ts";
 import * as paths from "./paths.ts";
@@ -60,20 +59,24 @@ const due = v.optional(
   null,
 );
 
-export const quoteOrderRequest = requestBody({ lines: linesOf(lineFields), due });
+const hold = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(code("INVALID_FIELD")),
+      v.maxLength(60, code("INVALID_FIELD")),
+      v.description("The id of an earlier hold; one that has ended, or that nobody gave out, keeps nothing."),
+    ),
+  ),
+  null,
+);
+
+export const quoteOrderRequest = requestBody({ lines: linesOf(lineFields), due, hold });
 
 /** Cents as the guest's page showed them. */
 const seenCents = v.pipe(v.number(orMissing("INVALID_FIELD")), v.integer(code("INVALID_FIELD")));
 
-const neededText = (max: number) =>
-  v.pipe(
-    requiredText("INVALID_FIELD"),
-    v.maxLength(max, code("FIELD_TOO_LONG")),
-    v.transform((text) => normalizeText(text) ?? ""),
-    v.check((text) => text !== "", missing),
-  );
-
-export const placeOrderRequest = requestBody({
+/** What a guest puts into a bag. */
+export const bagFields = {
   lines: linesOf({
     ...lineFields,
     cents: v.pipe(seenCents, v.description("One portion with its options, as the guest saw it.")),
@@ -82,30 +85,39 @@ export const placeOrderRequest = requestBody({
   }),
   totalCents: v.pipe(seenCents, v.description("The whole order with its packaging, as the guest saw it.")),
   due,
+  /** What the guest must not eat, for the kitchen to confirm. */
+  allergies: optionalText(textLimits.allergies),
+};
+
+export const placeOrderRequest = requestBody({
+  ...bagFields,
   name: neededText(textLimits.name),
   phoneNumber: neededText(textLimits.phoneNumber),
   email: v.optional(v.nullable(emailText), null),
-  /** What the guest must not eat, for the kitchen to confirm. */
-  allergies: optionalText(textLimits.allergies),
+  hold,
 });
 
-/** What can become of an order. */
-export const orderStates = ["received", "cooking", "ready", "collected", "cancelled"] as const;
+/** What can become of an order. `unconfirmed`: it waits for its guest to open the link in a mail. */
+export const orderStates = ["unconfirmed", "received", "cooking", "ready", "collected", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /** An instant, and what the restaurant's clock shows then. */
-const moment = v.strictObject({
+export const moment = v.strictObject({
   at: v.pipe(v.string(), v.metadata({ format: "date-time" })),
   date: v.pipe(v.string(), v.description("Of the calendar."), v.metadata({ format: "date" })),
   time: v.pipe(v.string(), v.examples(["6:30 PM"])),
 });
 export type OrderMoment = Immutable<v.InferOutput<typeof moment>>;
 
-const cents = v.pipe(v.number(), v.integer(), v.description("Hundredths of the restaurant's currency."));
+export const cents = v.pipe(
+  v.number(),
+  v.integer(),
+  v.description("Hundredths of the restaurant's currency."),
+);
 
 /**
- * Why a line cannot be ordered: there is no such dish, it is eaten here only, it is sold out, its choices are not those of the dish, or
- * its price is another than the guest saw.
+ * Why a line cannot be ordered: there is no such dish, it is eaten here only, it is sold out (or fewer are left than are asked for), its
+ * choices are not those of the dish, or its price is another than the guest saw.
  */
 export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices", "price"] as const;
 export type OrderLineProblem = (typeof orderLineProblems)[number];
@@ -114,6 +126,14 @@ export type OrderLineProblem = (typeof orderLineProblems)[number];
 export const quoteStates = ["open", "too-large", "closed", "full"] as const;
 
 const substances = v.array(v.string());
+
+/** Of a whole bag, by what guests are told. */
+export const bagAllergens = v.strictObject({
+  contains: substances,
+  free: substances,
+  unconfirmed: substances,
+});
+export type BagAllergens = Immutable<v.InferOutput<typeof bagAllergens>>;
 
 const quotedFields = {
   lines: v.pipe(
@@ -125,6 +145,10 @@ const quotedFields = {
           v.description("One portion with its options; null where it cannot be ordered."),
         ),
         totalCents: v.nullable(cents),
+        left: v.pipe(
+          v.nullable(v.number()),
+          v.description("Portions of the dish that this guest can have today; null: nobody counts them."),
+        ),
       }),
     ),
     v.description("In the request's order."),
@@ -141,7 +165,7 @@ const quotedFields = {
     v.description("Null where a line cannot be ordered."),
   ),
   allergens: v.pipe(
-    v.nullable(v.strictObject({ contains: substances, free: substances, unconfirmed: substances })),
+    v.nullable(bagAllergens),
     v.description("Of the whole bag; null where a line cannot be ordered."),
   ),
   state: v.pipe(
@@ -159,12 +183,24 @@ const quotedFields = {
 export const quotedOrder = v.strictObject(quotedFields);
 export type QuotedOrder = Immutable<v.InferOutput<typeof quotedOrder>>;
 
-export const quoteOrderReply = v.strictObject({ success: v.literal(true), ...quotedFields });
+export const quoteOrderReply = v.strictObject({
+  success: v.literal(true),
+  ...quotedFields,
+  hold: v.pipe(
+    v.nullable(v.strictObject({ id: v.string(), until: moment })),
+    v.description("Keeps prices and last portions for five minutes; null where nothing is kept."),
+  ),
+  times: v.pipe(
+    v.array(v.strictObject({ at: moment, state: v.picklist(["free", "full"]) })),
+    v.description("Every quarter hour of today and tomorrow that can be asked for."),
+  ),
+});
 /** What an order would cost, what is in it, and when it would be ready. */
 export type QuoteOrderReply = Immutable<v.InferOutput<typeof quoteOrderReply>>;
 
 export const quoteOrder = endpoint({
   operationId: "quoteOrder",
+  forms: true,
   method: "POST",
   path: paths.quoteOrder,
   summary: "What an order to take away would cost, what is in it, and when it would be ready",
@@ -185,12 +221,29 @@ export const placeOrderReply = v.strictObject({
     until: moment,
     totalCents: cents,
   }),
+  token: v.pipe(
+    v.string(),
+    v.description("Of the guest's link: the order can be viewed and changed with it."),
+  ),
 });
 /** An order that is on disk, and the range in which it will be ready. */
 export type PlaceOrderReply = Immutable<v.InferOutput<typeof placeOrderReply>>;
 
+/** Why a bag is not taken. */
+export const bagErrors = [
+  missing,
+  "INVALID_FIELD",
+  "FIELD_TOO_LONG",
+  "INVALID_TIME",
+  "ORDERING_CLOSED",
+  "ORDER_CHANGED",
+  "ORDER_TOO_LARGE",
+  "KITCHEN_FULL",
+] as const;
+
 export const placeOrder = endpoint({
   operationId: "placeOrder",
+  forms: true,
   method: "POST",
   path: paths.placeOrder,
   summary: "Order to take away",
@@ -201,17 +254,5 @@ export const placeOrder = endpoint({
     body: placeOrderRequest,
   },
   replies: { 201: placeOrderReply },
-  errors: [
-    missing,
-    "INVALID_FIELD",
-    "FIELD_TOO_LONG",
-    "INVALID_TIME",
-    "INVALID_EMAIL",
-    "ORDERING_CLOSED",
-    "ORDER_CHANGED",
-    "ORDER_TOO_LARGE",
-    "KITCHEN_FULL",
-    "TOO_MANY_ORDERS",
-    "IDEMPOTENCY_KEY_REUSED",
-  ],
+  errors: [...bagErrors, "INVALID_EMAIL", "TOO_MANY_ORDERS", "IDEMPOTENCY_KEY_REUSED"],
 });

@@ -3,29 +3,13 @@ import { batchesOf, quote, sumOfUsage, type Usage } from "../../../src/server/or
 import { readUsage } from "../../../src/server/orders/store.ts";
 import { minuteOf } from "../../../src/server/reservations/service-time.ts";
 import { databases } from "../support/databases.ts";
-import { bookingSettings, dish, orderingSettings, writeFiles } from "../support/fixtures.ts";
+import { bookingSettings, orderingSettings, writeFiles } from "../support/fixtures.ts";
+import { pizza } from "../support/ordering-guest.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 
-const pizza = (price: string, fields: object = {}) =>
-  dish({ title: "Margherita", price, ...fields }).replace(
-    /---\n$/,
-    `dietary: { gluten: contains }
-takeAway:
-  orderable: true
-  station: Oven
-  minutes: 8
-  packaging: 1
-  options:
-    - name: As you like it
-      max: 1
-      choices:
-        - { name: Gluten-free base, price: 3, dietary: { gluten: removes } }
----
-`,
-  );
 const content = {
   "settings/ordering.yml": orderingSettings({ open: true }),
-  "dishes/margherita.md": pizza("13"),
+  "dishes/margherita.md": pizza(),
 };
 const halfPastSix = "2026-11-21T17:30:00.000Z";
 const guest = { name: "Leyla Aydin", phoneNumber: "+39 555 0100" };
@@ -80,7 +64,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
       },
     ]);
     // What the dish costs tomorrow changes nothing in it.
-    await writeFiles(services[0]!.root, { "content/dishes/margherita.md": pizza("15") });
+    await writeFiles(services[0]!.root, { "content/dishes/margherita.md": pizza({ price: "15" }) });
     expect(await stored()).toMatchObject([
       {
         number: body.order!.number,
@@ -177,7 +161,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
       order: { lines: [{ problem: null }], sum: { totalCents: 1400 } },
     });
     await writeFiles(services[0]!.root, {
-      "content/dishes/margherita.md": pizza("13", { available: "false" }),
+      "content/dishes/margherita.md": pizza({ available: "false" }),
     });
     expect((await send(order())).body).toMatchObject({
       code: "ORDER_CHANGED",

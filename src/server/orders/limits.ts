@@ -1,17 +1,34 @@
-import type { OrderState } from "../../contract/orders.ts";
+import type { ExpressionBuilder } from "kysely";
 import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
+import { countEmailsTo } from "../emails/outbox.ts";
 import type { DomainError } from "../errors.ts";
 import { tooMany, type BookingSource } from "../reservations/booking-limits.ts";
 import type { BookingRules } from "../reservations/rules.ts";
+import type { Database } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
+import type { OrderingRules } from "./rules.ts";
+import { openStates } from "./store.ts";
 
 const dayMs = 24 * 3600_000;
 
-/** States in which an order is still to be collected. */
-const openStates: readonly OrderState[] = ["received", "cooking", "ready"];
+/** By what a guest who comes again is known. */
+export interface Guest {
+  readonly email: string | null;
+  readonly phoneKey: string | null;
+}
+
+/** The orders of a guest, under any spelling of the address and of the telephone number. */
+const ofGuest =
+  (tx: DbExecutor, { email, phoneKey }: Guest) =>
+  ({ eb, or }: ExpressionBuilder<Database, "orders">) =>
+    or([
+      ...(phoneKey === null ? [] : [eb("phone_key", "=", phoneKey)]),
+      ...(email === null ? [] : [eb(guestAddressIn(tx, "email"), "=", guestAddress(email))]),
+    ]);
 
 /**
- * TOO_MANY_ORDERS where one network or one guest orders more often than `content/settings/booking.yml` lets it book. Counts inside the
+ * TOO_MANY_ORDERS where one network or one guest orders more often than `content/settings/booking.yml` lets it book, or an
+ * address has had too many emails. Counts inside the
  * transaction that writes the order, under the lock of orders: many requests at once do not get round it.
  *
  * @param phone to ring; empty where it is not known
@@ -45,14 +62,36 @@ export async function checkOrderLimits(
     .select(({ fn }) => fn.countAll().as("open"))
     .where("due_at", ">", now.toISOString())
     .where("state", "in", openStates)
-    .where(({ eb, or }) =>
-      or([
-        eb("phone_key", "=", phoneKey),
-        ...(email === null ? [] : [eb(guestAddressIn(tx, "email"), "=", guestAddress(email))]),
-      ]),
-    )
+    .where(ofGuest(tx, { email, phoneKey }))
     .executeTakeFirstOrThrow();
   const count = Number(open);
-  if (count < limits.openBookings) return undefined;
-  return tooMany((t) => t("limit.openOrders", { count }), phone, undefined, "TOO_MANY_ORDERS");
+  if (count >= limits.openBookings)
+    return tooMany((t) => t("limit.openOrders", { count }), phone, undefined, "TOO_MANY_ORDERS");
+  return email !== null && (await countEmailsTo(tx, email, now)) >= limits.emailsToAddress
+    ? tooMany((t) => t("limit.emails"), phone, undefined, "TOO_MANY_ORDERS")
+    : undefined;
+}
+
+/**
+ * Whether an order has to be confirmed by the link of a mail: where a guest who never collected one orders for more than the settings
+ * take from a stranger, and always where the guest left the last one at the bar.
+ */
+export async function mustConfirm(
+  tx: DbExecutor,
+  guest: Guest,
+  totalCents: number,
+  { ordering, now }: { ordering: OrderingRules; now: Date },
+): Promise<boolean> {
+  const lapsed = new Date(now.getTime() - ordering.keptMinutes * 60_000).toISOString();
+  const last = await tx
+    .selectFrom("orders")
+    .select("state")
+    .where(ofGuest(tx, guest))
+    .where(({ eb, or, and }) =>
+      or([eb("state", "=", "collected"), and([eb("state", "=", "ready"), eb("latest_at", "<", lapsed)])]),
+    )
+    .orderBy("due_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined ? totalCents > ordering.confirmAboveCents : last.state === "ready";
 }

@@ -1,27 +1,24 @@
-import { substances, type Substance } from "../../content-model/dietary.ts";
 import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
-import type { PlaceOrderReply } from "../../contract/orders.ts";
-import { failure, success, type DomainError, type Result } from "../errors.ts";
+import type { OrderState, PlaceOrderReply } from "../../contract/orders.ts";
+import { failure, success, type Result } from "../errors.ts";
 import { repliesIn } from "../plugins/language.ts";
 import { phoneKeyOf } from "../reservations/booking-limits.ts";
 import { newReservationId } from "../reservations/id.ts";
 import { findReplay, idempotentRequest, storeReplay } from "../reservations/idempotency.ts";
-import { isoOf } from "../reservations/service-time.ts";
 import { ordersLock } from "../storage/locks.ts";
-import { checkOrderLimits } from "./limits.ts";
-import {
-  decide,
-  momentOf,
-  readBag,
-  stateInLine,
-  type Bag,
-  type Decision,
-  type OrderDeps,
-} from "./quote-order.ts";
-import { insertOrder, usageText } from "./store.ts";
+import { isoOf, minuteOf, type Minute } from "../reservations/service-time.ts";
+import { endHold, heldBy } from "./holds.ts";
+import { countPortions } from "./portions.ts";
+import { checkOrderLimits, mustConfirm } from "./limits.ts";
+import { decide, momentOf, readBag, type OrderDeps } from "./quote-order.ts";
+import { linesOf, promiseOf, refusalOf } from "./bag.ts";
+import { writeLines } from "./store.ts";
 
 type Request = ParsedRequest<Endpoints["placeOrder"]>["body"];
+
+/** The reply as it is stored under its key: nobody who reads the database gets a link. */
+type StoredReply = Omit<PlaceOrderReply, "token">;
 
 export interface OrderOptions {
   /** A request that comes again under the same key gets the reply of the first one, and orders nothing. */
@@ -32,34 +29,10 @@ export interface OrderOptions {
   readonly language?: string | undefined;
 }
 
-const refusals = { "too-large": "ORDER_TOO_LARGE", closed: "ORDERING_CLOSED", full: "KITCHEN_FULL" } as const;
-
-/** Why an order is not taken as the guest saw it; undefined where it is. */
-function refusalOf({ quoted: order }: Decision, { totalCents }: Request): DomainError | undefined {
-  const { lines, sum, state } = order;
-  if (lines.some(({ problem }) => problem !== null) || sum?.totalCents !== totalCents)
-    return failure("ORDER_CHANGED", { order });
-  return state === null || state === "open" ? undefined : failure(refusals[state], { order });
-}
-
-/** Each line as it is bought. */
-const linesOf = ({ ordered }: Bag, { lines }: Request) =>
-  ordered.map((line, index) => ({
-    dish: line.dish.slug,
-    title: line.dish.title,
-    choices: JSON.stringify(line.choices.map(({ option, name, cents }) => ({ option, name, cents }))),
-    cents: line.cents,
-    quantity: line.quantity,
-    note: lines[index]!.note,
-    allergens: JSON.stringify(
-      Object.fromEntries(
-        (Object.keys(substances) as Substance[]).map((substance) => [
-          substance,
-          stateInLine(substance, line),
-        ]),
-      ),
-    ),
-  }));
+/** Minutes for which an order waits to be confirmed: until it has to be begun, but long enough to open a mail. */
+const [longestWait, shortestWait] = [15, 5];
+const expiryOf = (startBy: Minute, now: Minute): Minute =>
+  now + Math.min(longestWait, Math.max(shortestWait, startBy - now));
 
 /**
  * Takes an order. The order and the places that it takes of the stations are on disk before this resolves, decided under one lock with
@@ -72,14 +45,14 @@ export async function placeOrder(
   request: Request,
   deps: OrderDeps,
   { idempotencyKey, networkHash, language }: OrderOptions = {},
-): Promise<Result<PlaceOrderReply>> {
+): Promise<Result<StoredReply>> {
   const { storage } = deps;
   const now = deps.now();
   // A namespace of its own: bookings are not under the lock of orders.
   const repeatable =
     idempotencyKey === undefined ? undefined : idempotentRequest(`order ${idempotencyKey}`, request);
-  const replayed = async (db: typeof storage.db): Promise<Result<PlaceOrderReply> | undefined> => {
-    const replay = repeatable && (await findReplay<PlaceOrderReply>(db, repeatable, now));
+  const replayed = async (db: typeof storage.db): Promise<Result<StoredReply> | undefined> => {
+    const replay = repeatable && (await findReplay<StoredReply>(db, repeatable, now));
     if (!replay) return undefined;
     return replay === "reused" ? failure("IDEMPOTENCY_KEY_REUSED") : success(replay.reply);
   };
@@ -89,11 +62,12 @@ export async function placeOrder(
   if (earlier) return earlier;
   const phoneKey = phoneKeyOf(request.phoneNumber);
   if (phoneKey === null) return failure("INVALID_FIELD", { field: "phoneNumber" });
-  const read = await readBag(request.lines, deps);
+  const { hold } = request;
+  const read = await readBag(request.lines, deps, await heldBy(storage.db, hold, now));
   if (!read.ok) return read;
   const bag = read.value;
 
-  return storage.write([ordersLock], async (tx): Promise<Result<PlaceOrderReply>> => {
+  return storage.write([ordersLock], async (tx): Promise<Result<StoredReply>> => {
     const replay = await replayed(tx);
     if (replay) return replay;
     const source = { networkHash: networkHash ?? null, email: request.email, phoneKey };
@@ -103,41 +77,52 @@ export async function placeOrder(
       phone: deps.phone?.() ?? "",
     });
     if (limited) return limited;
-    const decision = await decide(tx, bag, request.due, now);
+    const decision = await decide(tx, bag, request.due, now, { hold });
     const refused = refusalOf(decision, request);
     if (refused) return refused;
-    const { due, latest, startBy, usage } = decision.promise!;
+    const { due, latest, startBy } = decision.promise!;
+    const { ordering, sum } = bag;
+    const confirms = await mustConfirm(tx, source, sum.totalCents, { ordering, now });
+    if (confirms && request.email === null)
+      return failure("MISSING_REQUIRED_FIELDS", { field: "email", say: (t) => t("order.needsEmail") });
+    const state: OrderState = confirms ? "unconfirmed" : "received";
     const number = newReservationId();
-    const { packagingCents, totalCents } = bag.sum;
     const at = now.toISOString();
-    await insertOrder(
+    const order = {
+      ...promiseOf(bag, decision.promise!),
+      number,
+      state,
+      expires_at: confirms ? isoOf(expiryOf(startBy, minuteOf(now))) : null,
+      name: request.name,
+      email: request.email,
+      phone_number: request.phoneNumber,
+      phone_key: phoneKey,
+      allergies: request.allergies,
+      language: language ?? null,
+      network_hash: source.networkHash,
+      created_at: at,
+      updated_at: at,
+    };
+    const stored = await tx.insertInto("orders").values(order).returningAll().executeTakeFirstOrThrow();
+    await writeLines(tx, number, linesOf(bag, request));
+    await countPortions(tx, request.lines, { due: stored.due_at, now });
+    await endHold(tx, hold);
+    await deps.onChange?.(
       tx,
-      {
-        number,
-        state: "received",
-        due_at: isoOf(due),
-        latest_at: isoOf(latest),
-        start_by: isoOf(startBy),
-        usage: usageText(usage),
-        packaging_cents: packagingCents,
-        total_cents: totalCents,
-        name: request.name,
-        email: request.email,
-        phone_number: request.phoneNumber,
-        phone_key: phoneKey,
-        allergies: request.allergies,
-        language: language ?? null,
-        network_hash: source.networkHash,
-        created_at: at,
-        updated_at: at,
-      },
-      linesOf(bag, request),
+      { kind: confirms ? "confirm" : "received", order: stored },
+      { now, rules: bag.rules },
     );
     const moment = momentOf(bag.rules);
-    const reply: PlaceOrderReply = {
+    const reply: StoredReply = {
       success: true,
-      message: repliesIn({ language })("order.placed"),
-      order: { number, state: "received", from: moment(due), until: moment(latest), totalCents },
+      message: repliesIn({ language })(confirms ? "order.toConfirm" : "order.placed"),
+      order: {
+        number,
+        state,
+        from: moment(due),
+        until: moment(latest),
+        totalCents: sum.totalCents,
+      },
     };
     if (repeatable) await storeReplay(tx, repeatable, reply, now);
     return success(reply);

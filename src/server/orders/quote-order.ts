@@ -1,7 +1,13 @@
 import { substances, type Substance } from "../../content-model/dietary.ts";
 import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
-import type { OrderLineProblem, OrderMoment, QuotedOrder, QuoteOrderReply } from "../../contract/orders.ts";
+import type {
+  BagAllergens,
+  OrderLineProblem,
+  OrderMoment,
+  QuotedOrder,
+  QuoteOrderReply,
+} from "../../contract/orders.ts";
 import {
   checkChosen,
   choicesOf,
@@ -18,8 +24,21 @@ import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../reservations/service-time.ts";
 import { cancelledStatuses, finishedStatuses } from "../reservations/status.ts";
 import type { Storage } from "../storage/index.ts";
+import { ordersLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import { batchesOf, quote, sumOfUsage, type Quote, type Usage, type Window } from "./quote.ts";
+import type { OnOrderChange } from "./order-changes.ts";
+import { keep, type KeptPortions } from "./holds.ts";
+import { portionsFor, type Portions } from "./portions.ts";
+import {
+  batchesOf,
+  quarterHours,
+  quote,
+  sumOfUsage,
+  type Quote,
+  type QuoteRequest,
+  type Usage,
+  type Window,
+} from "./quote.ts";
 import {
   orderWindows,
   type KitchenStation,
@@ -27,13 +46,14 @@ import {
   type OrderingRules,
   type TakeAway,
 } from "./rules.ts";
-import { takenByOrders } from "./store.ts";
+import { takenByOrders, type StoredOrder } from "./store.ts";
 
 export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" | "phone"> {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly ordering: WatchedFile<OrderingRules>;
   /** The dishes of today's menu. @throws ContentError */
   dishes(): Promise<readonly OrderDish[]>;
+  readonly onChange?: OnOrderChange | undefined;
 }
 
 type Request = ParsedRequest<Endpoints["quoteOrder"]>["body"];
@@ -52,32 +72,63 @@ export interface OrderedLine {
   readonly problem: "price" | null;
 }
 
+const namesOf = (choices: KeptPortions["choices"]): string =>
+  choices
+    .map(({ option, name }) => JSON.stringify([option, name]))
+    .toSorted()
+    .join();
+
+/** Finds what is kept for each line; every portion is kept for one of them. */
+function keptFinder(kept: readonly KeptPortions[]) {
+  const left = kept.map(({ quantity }) => quantity);
+  return (dish: string, choices: Choices, quantity: number): KeptPortions | undefined => {
+    const names = namesOf(choices);
+    const index = kept.findIndex(
+      (one, at) => one.dish === dish && namesOf(one.choices) === names && left[at]! >= quantity,
+    );
+    if (index !== -1) left[index]! -= quantity;
+    return kept[index];
+  };
+}
+
 /** A line as it can be ordered, or why it cannot. */
 function readLine(
   { dish: slug, quantity, choices: chosen, cents: seen }: Line,
   dishes: readonly OrderDish[],
   { stations }: OrderingRules,
+  findKept: ReturnType<typeof keptFinder>,
 ): OrderedLine | OrderLineProblem {
   const dish = dishes.find((one) => one.slug === slug);
   if (!dish) return "unknown";
   const { takeAway } = dish;
   if (!takeAway || !stations.some(({ name }) => name === takeAway.station)) return "here-only";
-  if (!dish.isAvailable) return "sold-out";
-  if (checkChosen(takeAway.options, chosen).length > 0) return "choices";
   const choices = choicesOf(takeAway.options, chosen);
-  const cents = portionCents(dish, choices);
+  const kept = findKept(slug, choices, quantity);
+  if (!dish.isAvailable && !kept?.isBought) return "sold-out";
+  if (checkChosen(takeAway.options, chosen).length > 0) return "choices";
+  const cents = kept?.cents ?? portionCents(dish, choices);
   const problem = seen === undefined || seen === cents ? null : "price";
   return { dish, takeAway, choices, quantity, cents, problem };
 }
 
-/** A substance in a line with its choices. */
-export const stateInLine = (substance: Substance, { dish, choices }: OrderedLine): DietaryState =>
-  stateWithChoices(substance, dish.dietary?.[substance] ?? "unconfirmed", choices);
+/** What is in a line, by substance. */
+export type LineAllergens = Readonly<Partial<Record<Substance, DietaryState>>>;
+
+const all = Object.keys(substances) as Substance[];
+
+/** What is in a line with its choices. */
+export const allergensOfLine = ({ dish, choices }: OrderedLine): LineAllergens =>
+  Object.fromEntries(
+    all.map((substance) => [
+      substance,
+      stateWithChoices(substance, dish.dietary?.[substance] ?? "unconfirmed", choices),
+    ]),
+  );
 
 /** What is in a bag, by the state that guests are told. */
-function allergensOf(lines: readonly OrderedLine[]): NonNullable<QuoteOrderReply["allergens"]> {
-  const states = Map.groupBy(Object.keys(substances) as Substance[], (substance) =>
-    stateOfBag(lines.map((line) => stateInLine(substance, line))),
+export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
+  const states = Map.groupBy(all, (substance) =>
+    stateOfBag(lines.map((line) => line[substance] ?? "unconfirmed")),
   );
   return {
     contains: states.get("contains") ?? [],
@@ -142,12 +193,22 @@ export interface Bag {
   readonly sum: OrderSum;
 }
 
-/** Reads the lines of a request. ORDERING_CLOSED where no orders are taken. @throws ContentError */
-export async function readBag(lines: readonly Line[], deps: OrderDeps): Promise<Result<Bag>> {
+/**
+ * Reads the lines of a request. ORDERING_CLOSED where no orders are taken.
+ *
+ * @param kept what is kept for the guest
+ * @throws ContentError
+ */
+export async function readBag(
+  lines: readonly Line[],
+  deps: OrderDeps,
+  kept: readonly KeptPortions[] = [],
+): Promise<Result<Bag>> {
   const ordering = await deps.ordering.read();
   if (!ordering?.isOpen) return failure("ORDERING_CLOSED");
   const [rules, dishes] = await Promise.all([currentRules(deps), deps.dishes()]);
-  const read = lines.map((line) => readLine(line, dishes, ordering));
+  const findKept = keptFinder(kept);
+  const read = lines.map((line) => readLine(line, dishes, ordering, findKept));
   const ordered = read.filter((line) => typeof line !== "string");
   const sum = orderSum(
     ordered.map(({ cents, quantity, takeAway }) => ({
@@ -163,6 +224,16 @@ export async function readBag(lines: readonly Line[], deps: OrderDeps): Promise<
 export interface Decision {
   readonly quoted: QuotedOrder;
   readonly promise: Quote | undefined;
+  /** What was asked of the kitchen; undefined where the bag cannot be ordered at any time. */
+  readonly request: QuoteRequest | undefined;
+}
+
+/** A guest's own: what does not stand in the way of their bag. */
+export interface Own {
+  /** The order that is being changed: its places are not taken, and its own time needs no notice. */
+  readonly order?:
+    (Pick<StoredOrder, "number" | "due_at"> & { readonly portions: readonly Portions[] }) | undefined;
+  readonly hold?: string | null | undefined;
 }
 
 /**
@@ -176,27 +247,40 @@ export async function decide(
   { ordering, rules, lines, ordered, sum }: Bag,
   due: string | null,
   now: Date,
+  { order: own, hold = null }: Own = {},
 ): Promise<Decision> {
+  const left = await portionsFor(db, { due, hold, own: own?.portions ?? [], now });
+  const rest = new Map(left);
   const said = {
-    lines: lines.map((line) =>
-      typeof line === "string"
-        ? { problem: line, cents: null, totalCents: null }
-        : { problem: line.problem, cents: line.cents, totalCents: sum.lines[ordered.indexOf(line)]! },
-    ),
+    lines: lines.map((line) => {
+      if (typeof line === "string") return { problem: line, cents: null, totalCents: null, left: null };
+      const { slug } = line.dish;
+      const after = (rest.get(slug) ?? Infinity) - line.quantity;
+      const isShort = after < 0;
+      if (!isShort) rest.set(slug, after);
+      return {
+        problem: isShort ? ("sold-out" as const) : line.problem,
+        cents: line.cents,
+        totalCents: sum.lines[ordered.indexOf(line)]!,
+        left: left.get(slug) ?? null,
+      };
+    }),
     sum: null,
     allergens: null,
     state: null,
     quote: null,
     nearest: [],
   };
-  if (ordered.length < lines.length) return { quoted: said, promise: undefined };
+  const refused = { promise: undefined, request: undefined };
+  if (said.lines.some(({ problem }) => problem !== null && problem !== "price"))
+    return { ...refused, quoted: said };
 
   const { lines: _lines, ...totals } = sum;
-  const known = { ...said, sum: totals, allergens: allergensOf(ordered) };
-  if (isTooLarge(sum, ordering)) return { quoted: { ...known, state: "too-large" }, promise: undefined };
+  const known = { ...said, sum: totals, allergens: allergensOfBag(ordered.map(allergensOfLine)) };
+  if (isTooLarge(sum, ordering)) return { ...refused, quoted: { ...known, state: "too-large" } };
   const windows = orderWindows(ordering, rules, now);
   const { stations, leadTime } = ordering;
-  const found = quote({
+  const request: QuoteRequest = {
     batches: batchesOf(
       ordered.map(({ dish, takeAway: { station, minutes, portionsPerPlace }, quantity }) => ({
         dish: dish.slug,
@@ -207,26 +291,60 @@ export async function decide(
       })),
     ),
     stations,
-    taken: sumOfUsage([await takenByTables(db, stations, windows), await takenByOrders(db, windows)]),
+    taken: sumOfUsage([
+      await takenByTables(db, stations, windows),
+      await takenByOrders(db, windows, own?.number),
+    ]),
     windows,
     now: Math.ceil(now.getTime() / 60_000),
-    notice: leadTime,
+    notice: own !== undefined && due === own.due_at ? 0 : leadTime,
     wanted: due === null ? undefined : Date.parse(due) / 60_000,
-  });
+  };
+  const found = quote(request);
   const moment = momentOf(rules);
   if ("refused" in found)
     return {
       quoted: { ...known, state: found.refused, nearest: found.nearest.map(moment) },
       promise: undefined,
+      request,
     };
   const range = { from: moment(found.due), until: moment(found.latest), startBy: moment(found.startBy) };
-  return { quoted: { ...known, state: "open", quote: range }, promise: found };
+  return { quoted: { ...known, state: "open", quote: range }, promise: found, request };
 }
 
-/** What an order would cost and when it would be ready, as the kitchen stands at the moment. Nothing is written or promised. */
-export async function quoteOrder({ lines, due }: Request, deps: OrderDeps): Promise<Result<QuoteOrderReply>> {
-  const bag = await readBag(lines, deps);
-  if (!bag.ok) return bag;
-  const { quoted } = await decide(deps.storage.db, bag.value, due, deps.now());
-  return success({ success: true, ...quoted });
+/**
+ * What an order would cost and when it would be ready, as the kitchen stands at the moment. Prices and last portions are kept for some
+ * minutes where all of it can be ordered; no time is promised.
+ */
+export async function quoteOrder(
+  { lines, due, hold }: Request,
+  deps: OrderDeps,
+  { networkHash = null }: { readonly networkHash?: string | null } = {},
+): Promise<Result<QuoteOrderReply>> {
+  const read = await readBag(lines, deps);
+  if (!read.ok) return read;
+  const bag = read.value;
+  const moment = momentOf(bag.rules);
+  return deps.storage.write([ordersLock], async (tx): Promise<Result<QuoteOrderReply>> => {
+    const now = deps.now();
+    const { quoted, request } = await decide(tx, bag, due, now, { hold });
+    const kept = bag.ordered.map(({ dish, choices, quantity, cents }, index) => ({
+      dish: dish.slug,
+      choices: choices.map(({ option, name }) => ({ option, name })),
+      quantity,
+      cents,
+      isBought: false,
+      isCounted: quoted.lines[index]!.left !== null,
+    }));
+    const held = quoted.sum && (await keep(tx, kept, { id: hold, networkHash, now }));
+    return success({
+      success: true,
+      ...quoted,
+      hold: held ? { id: held.id, until: moment(minuteOf(held.until)) } : null,
+      times: (request ? quarterHours(request) : []).map(({ due: at, isFree }) => ({
+        at: moment(at),
+        state: isFree ? "free" : "full",
+      })),
+    });
+  });
 }

@@ -1,6 +1,6 @@
 /*
  * When an order can be ready: a pure calculation, capacity in, a promised range or a reason out. Minutes are whole minutes
- * since 1970 in UTC, so that no night on which clocks change has one twice; whoever shows them writes them in the restaurant's zone.
+ * since 1970 in UTC, so that no night on which clocks change has one twice. They are shown in the restaurant's zone.
  *
  * Capacity is places × minutes of each station. A bag is laid out backwards from the minute at which all of it is to be ready:
  * the longest first, each as late as its station has a place for it from start to end. Where everything takes equally long, that
@@ -86,7 +86,7 @@ export const nearestOffered = 3;
 /** Minutes that what is ready may wait for the rest of its bag, beyond those for which the bag keeps the stations busy anyway. */
 const longestWait = 8;
 
-/** What takes places of its own: portions of a dish share theirs, whatever line they are of. */
+/** What takes places of its own: portions of one dish share theirs, across lines as well. */
 export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
   [...Map.groupBy(portions, ({ dish }) => dish).values()].flatMap((same) => {
     const { station, minutes, perPlace } = same[0]!;
@@ -164,6 +164,15 @@ const steps = ({ windows, now, notice }: QuoteRequest, step: number): number[] =
       (_, index) => first + index * step,
     );
   });
+
+/** Every quarter hour at which something could be due, and whether the bag can be. */
+export function quarterHours(request: QuoteRequest): { readonly due: number; readonly isFree: boolean }[] {
+  const alone = minutesAlone(request);
+  return steps(request, quarterMinutes).map((due) => ({
+    due,
+    isFree: fits(request, due, alone, request.taken) !== undefined,
+  }));
+}
 
 /** How many minutes a bag takes in a kitchen that does nothing else. */
 function minutesAlone({ batches, stations }: QuoteRequest): number {

@@ -1,23 +1,75 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
+import { success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { networkHash } from "../rate-limits/network.ts";
+import type { Limit } from "../rate-limits/rate-limiter.ts";
+import { orderEmails, type OrderEmailDeps } from "./emails.ts";
+import { orderToken } from "./links.ts";
+import {
+  cancelOrder,
+  changeOrder,
+  confirmOrder,
+  expireOrders,
+  findOrderToken,
+  sayOutside,
+  viewOrder,
+  type ManageOrderDeps,
+} from "./manage.ts";
 import { placeOrder } from "./place-order.ts";
-import { quoteOrder, type OrderDeps } from "./quote-order.ts";
+import { quoteOrder } from "./quote-order.ts";
 
-export interface OrderRoutes extends OrderDeps {
-  /** Keys the hashes of networks; a secret of 32 characters or more. */
-  readonly linkKey: string;
+/** Looking for orders by number from one network: guests of one hotel share a network. */
+const findsFromNetwork: Limit = {
+  name: "finding orders from network",
+  free: 20,
+  firstWaitMs: 30_000,
+  longestWaitMs: 15 * 60_000,
+  forgetMs: 3600_000,
+};
+
+export interface OrderOptions extends Omit<ManageOrderDeps, "phone" | "onChange"> {
+  readonly restaurant: OrderEmailDeps["restaurant"];
+  /** Where guests reach the site: `https://www.example.com`. */
+  readonly siteUrl: () => string;
 }
 
 /** Orders to take away. */
-export const orders: FastifyPluginAsync<OrderRoutes> = async (app, { linkKey, ...deps }) => {
-  apiRoute(app, endpoints.quoteOrder, ({ body }) => quoteOrder(body, deps));
-  apiRoute(app, endpoints.placeOrder, ({ body, headers, client }) =>
-    placeOrder(body, deps, {
+export const orders: FastifyPluginAsync<OrderOptions> = async (app, { restaurant, siteUrl, ...options }) => {
+  const { linkKey, now } = options;
+  const onChange = orderEmails({ restaurant, siteUrl, linkKey });
+  const deps = { ...options, phone: () => restaurant().phone, onChange };
+  apiRoute(app, endpoints.quoteOrder, ({ body, client }) =>
+    quoteOrder(body, deps, { networkHash: networkHash(linkKey, client.network) }),
+  );
+  apiRoute(app, endpoints.placeOrder, async ({ body, headers, client }) => {
+    const placed = await placeOrder(body, deps, {
       idempotencyKey: headers["Idempotency-Key"],
       networkHash: networkHash(linkKey, client.network),
       language: client.language,
-    }),
-  );
+    });
+    if (!placed.ok) return placed;
+    const { number, until } = placed.value.order;
+    return success({ ...placed.value, token: orderToken(linkKey, number, until.at) });
+  });
+  apiRoute(app, endpoints.viewOrder, ({ body }) => viewOrder(body.token, deps));
+  apiRoute(app, endpoints.changeOrder, ({ body }) => changeOrder(body, deps));
+  apiRoute(app, endpoints.confirmOrder, ({ body }) => confirmOrder(body.token, deps));
+  apiRoute(app, endpoints.cancelOrder, ({ body }) => cancelOrder(body.token, deps));
+  apiRoute(app, endpoints.sayOutside, ({ body }) => sayOutside(body.token, deps));
+  apiRoute(app, endpoints.findOrder, async ({ body, client }) => {
+    const allowed = await app.rateLimiter.consume(
+      [{ limit: findsFromNetwork, subject: client.network }],
+      now(),
+    );
+    if (!allowed.ok) return allowed;
+    const token = await findOrderToken(body, deps);
+    return token.ok ? success({ success: true, token: token.value }) : token;
+  });
+
+  app.jobs.register({
+    name: "let orders lapse that nobody confirms",
+    everyMs: 30_000,
+    run: () => expireOrders(deps),
+  });
 };

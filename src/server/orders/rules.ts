@@ -25,6 +25,10 @@ export interface OrderingRules {
   readonly leadTime: number;
   readonly mostPortions: number;
   readonly mostCents: number;
+  /** A stranger confirms by mail what costs more. */
+  readonly confirmAboveCents: number;
+  /** How long an order that is ready waits for its guest. */
+  readonly keptMinutes: number;
   readonly stations: readonly KitchenStation[];
 }
 
@@ -39,6 +43,8 @@ export function readOrdering(settings: RawSettings<"ordering">): OrderingRules {
     leadTime: settings.leadTime,
     mostPortions: settings.largestOrder.portions,
     mostCents: toCents(settings.largestOrder.total),
+    confirmAboveCents: toCents(settings.confirmAbove),
+    keptMinutes: settings.keptMinutes,
     stations: (settings.stations ?? []).map(({ name, places, seatedMinutes = 0 }) => ({
       name,
       places,

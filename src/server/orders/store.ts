@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import type { OrderState } from "../../contract/orders.ts";
 import { isoOf } from "../reservations/service-time.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
@@ -7,7 +7,11 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import { sumOfUsage, type Usage, type Window } from "./quote.ts";
 
 /** States in which an order has its places of the stations. */
-const cookedStates: readonly OrderState[] = ["received", "cooking"];
+const cookedStates: readonly OrderState[] = ["unconfirmed", "received", "cooking"];
+/** States in which nobody has begun it: its guest may still change it or call it off. */
+export const changeableStates: readonly OrderState[] = ["unconfirmed", "received"];
+/** States in which an order is still to be collected. */
+export const openStates: readonly OrderState[] = [...cookedStates, "ready"];
 
 /** As the column `usage` has it. */
 export const usageText = (usage: Usage): string =>
@@ -23,28 +27,57 @@ export const readUsage = (text: string): Usage =>
     ]),
   );
 
-/** What open orders take of the stations in these windows, which are in their order. */
-export async function takenByOrders(db: DbExecutor, [first]: readonly Window[]): Promise<Usage> {
+/** What open orders take of the stations in these windows, which are in their order. @param except the number of one that is left out */
+export async function takenByOrders(db: DbExecutor, [first]: readonly Window[], except = ""): Promise<Usage> {
   if (!first) return new Map();
   const rows = await db
     .selectFrom("orders")
     .select("usage")
     .where("due_at", ">", isoOf(first.from))
     .where("state", "in", cookedStates)
+    .where("number", "!=", except)
     .execute();
   return sumOfUsage(rows.map(({ usage }) => readUsage(usage)));
 }
 
-/** @param lines in the guest's order */
-export async function insertOrder(
+/** A row of the table `orders`. */
+export type StoredOrder = Readonly<Selectable<OrdersTable>>;
+export type StoredOrderLine = Readonly<OrderLinesTable>;
+
+export const findOrder = (db: DbExecutor, number: string): Promise<StoredOrder | undefined> =>
+  db.selectFrom("orders").selectAll().where("number", "=", number).executeTakeFirst();
+
+/** The lines of an order, in the guest's order. */
+export const linesOfOrder = (db: DbExecutor, number: string): Promise<StoredOrderLine[]> =>
+  db.selectFrom("order_lines").selectAll().where("order_number", "=", number).orderBy("position").execute();
+
+/** Writes a change of an order, under the lock of orders; resolves to the order as it is then. */
+export const updateOrder = (
   tx: DbExecutor,
-  order: Insertable<OrdersTable>,
-  lines: readonly Omit<OrderLinesTable, "order_number" | "position">[],
+  number: string,
+  update: Omit<Updateable<OrdersTable>, "number" | "version" | "updated_at">,
+  now: Date,
+): Promise<StoredOrder> =>
+  tx
+    .updateTable("orders")
+    .set(({ eb }) => ({ ...update, version: eb("version", "+", 1), updated_at: now.toISOString() }))
+    .where("number", "=", number)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A line that has not been written yet. */
+export type NewOrderLine = Omit<StoredOrderLine, "order_number" | "position">;
+
+/** Writes an order's lines in place of those it has. @param lines in the guest's order */
+export async function writeLines(
+  tx: DbExecutor,
+  number: string,
+  lines: readonly NewOrderLine[],
 ): Promise<void> {
-  await tx.insertInto("orders").values(order).execute();
+  await tx.deleteFrom("order_lines").where("order_number", "=", number).execute();
   await tx
     .insertInto("order_lines")
-    .values(lines.map((line, position) => ({ ...line, order_number: order.number, position })))
+    .values(lines.map((line, position) => ({ ...line, order_number: number, position })))
     .execute();
 }
 

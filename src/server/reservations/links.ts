@@ -2,18 +2,18 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { failure, success, type Result } from "../errors.ts";
 
 /** What a link lets its bearer do. */
-export type LinkPurpose = "manage" | "offer" | "waiting";
+export type LinkPurpose = "manage" | "offer" | "waiting" | "order" | "confirm-order";
 
 /** Tokens of other versions are invalid. */
 const version = "1";
 const day = 24 * 60 * 60 * 1000;
-/** How long after its end a reservation can still be viewed. */
+/** How long after its end a reservation, or an order, can still be viewed. */
 const viewableMs = 7 * day;
 
 const sign = (key: string, claims: string): Buffer =>
   createHmac("sha256", key).update(`reservation link ${claims}`).digest();
 
-/** When the links of a reservation expire. */
+/** When the links of what ends at an instant expire. */
 export const linkExpiry = ({ ends_at }: { readonly ends_at: string }): Date =>
   new Date(Date.parse(ends_at) + viewableMs);
 

@@ -1,0 +1,110 @@
+import type { ManagedOrderReply } from "../../../src/contract/managed-order.ts";
+import * as paths from "../../../src/contract/paths.ts";
+import { databases } from "../support/databases.ts";
+import { orderingSettings, writeFiles } from "../support/fixtures.ts";
+import { OrderingGuest } from "../support/ordering-guest.ts";
+
+const minute = 60_000;
+
+describe.each(databases())("what is kept for a guest who decides, on %s", (_name, newDatabase) => {
+  let guest: OrderingGuest;
+  beforeEach(async () => {
+    guest = await OrderingGuest.open({ DATABASE_URL: await newDatabase() });
+  });
+  afterEach(() => guest.close());
+
+  it("is the price, for five minutes from the last look", async () => {
+    const first = await guest.quote();
+    expect(first.hold).toMatchObject({ until: { at: "2026-11-21T16:05:00.000Z" } });
+    await guest.changeDish({ price: "15" });
+    guest.later(4 * minute);
+    const hold = first.hold!.id;
+    expect((await guest.place({ hold, phoneNumber: "555-0177" })).status).toBe(201);
+    // Once used, or given out by nobody, it keeps nothing.
+    for (const other of [hold, "made up", null])
+      expect((await guest.place({ hold: other })).body.code).toBe("ORDER_CHANGED");
+    await guest.changeDish({ price: "13" });
+    const second = (await guest.quote()).hold!.id;
+    await guest.changeDish({ price: "15" });
+    // Another look shows today's price, and keeps that one.
+    const third = await guest.quote([{}], { hold: second });
+    expect(third.lines).toMatchObject([{ cents: 1500 }]);
+    expect((await guest.place({ hold: third.hold!.id }, [{ cents: 1500 }])).status).toBe(201);
+    await guest.changeDish({ price: "13" });
+    const late = (await guest.quote()).hold!.id;
+    await guest.changeDish({ price: "15" });
+    guest.later(5 * minute);
+    expect((await guest.place({ hold: late })).body.code).toBe("ORDER_CHANGED");
+  });
+
+  it("is the last portions, which come back when they are not taken", async () => {
+    await guest.countPortions("margherita", 3);
+    const mine = await guest.quote([{ quantity: 2 }]);
+    expect(mine.lines).toMatchObject([{ problem: null, left: 3 }]);
+    const others = await guest.quote([{ quantity: 1 }, { quantity: 1 }]);
+    expect(others).toMatchObject({
+      lines: [
+        { problem: null, left: 1 },
+        { problem: "sold-out", left: 1 },
+      ],
+      sum: null,
+      hold: null,
+    });
+    expect((await guest.place({}, [{ quantity: 2 }])).body.code).toBe("ORDER_CHANGED");
+    const { order, token } = await guest.placed({ hold: mine.hold!.id }, [{ quantity: 2 }]);
+    expect((await guest.quote()).lines).toMatchObject([{ left: 1 }]);
+    guest.later(5 * minute);
+    // The guest's own are there to be changed.
+    const { lines, totalCents } = guest.request({}, [{ quantity: 3 }]);
+    const changed = await guest.post<ManagedOrderReply>(paths.changeOrder, { token, lines, totalCents });
+    expect(changed.body.order.lines).toMatchObject([{ quantity: 3 }]);
+    expect((await guest.quote()).lines).toMatchObject([{ problem: "sold-out", left: 0 }]);
+    // Tomorrow there are new ones.
+    const tomorrow = await guest.quote([{ quantity: 5 }], { due: "2026-11-22T18:00:00.000Z" });
+    expect(tomorrow).toMatchObject({ lines: [{ problem: null, left: null }], state: "open" });
+    await guest.post(paths.cancelOrder, { token });
+    expect((await guest.quote()).lines).toMatchObject([{ problem: null, left: 3 }]);
+    expect(order.state).toBe("received");
+  });
+
+  it("is no portion twice, of many guests at once", async () => {
+    await guest.countPortions("margherita", 5);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => guest.place({ phoneNumber: `555-01${10 + index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === "ORDER_CHANGED")).toHaveLength(7);
+  });
+
+  it("is not everything, for one network", async () => {
+    await guest.countPortions("margherita", 100);
+    const holds = [];
+    for (let times = 0; times < 22; times += 1) holds.push((await guest.quote()).hold);
+    expect(holds.filter((hold) => hold === null)).toHaveLength(2);
+  });
+});
+
+describe.each(databases())("the times of a quote, on %s", (_name, newDatabase) => {
+  it("are the quarter hours of today and tomorrow, the full ones among them", async () => {
+    const guest = await OrderingGuest.open({ DATABASE_URL: await newDatabase() });
+    await writeFiles(guest.service.root, {
+      "content/settings/ordering.yml": orderingSettings({
+        open: true,
+        times: [
+          { days: ["sat"], from: "18:00", to: "19:00" },
+          { days: ["sun"], from: "12:00", to: "12:30" },
+        ],
+      }),
+    });
+    const times = async () =>
+      (await guest.quote([{ quantity: 4 }])).times.map(({ at, state }) => `${at.date} ${at.time} ${state}`);
+    const [sat, sun] = ["2026-11-21", "2026-11-22"];
+    expect(await times()).toEqual([
+      ...["6:15", "6:30", "6:45", "7:00"].map((time) => `${sat} ${time} PM free`),
+      ...["12:15", "12:30"].map((time) => `${sun} ${time} PM free`),
+    ]);
+    while ((await guest.place({ due: "2026-11-21T17:30:00.000Z" })).status === 201);
+    expect(await times()).toContain(`${sat} 6:30 PM full`);
+    await guest.close();
+  });
+});

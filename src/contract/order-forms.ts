@@ -1,0 +1,61 @@
+import { isEmailAddress } from "../shared/email-address.ts";
+import type { FormDefinition, FormErrors, FormValues } from "./form.ts";
+import * as paths from "./paths.ts";
+import { textLimits } from "./text-limits.ts";
+
+/** Who collects an order. */
+const person = [
+  { name: "allergies", label: "form.allergies", type: "text", maxLength: textLimits.allergies },
+  {
+    name: "name",
+    label: "form.name",
+    type: "text",
+    autoComplete: "name",
+    required: "form.nameRequired",
+    maxLength: textLimits.name,
+  },
+  {
+    name: "phoneNumber",
+    label: "form.phone",
+    type: "tel",
+    autoComplete: "tel",
+    required: "form.phoneRequired",
+    maxLength: textLimits.phoneNumber,
+    pattern: ["\\d\\D*\\d\\D*\\d", "form.phoneWrong"],
+  },
+  {
+    name: "email",
+    label: "form.email",
+    type: "email",
+    autoComplete: "email",
+    maxLength: textLimits.email,
+  },
+] as const satisfies FormDefinition["fields"];
+
+const checkPerson = ({ email = "" }: FormValues): FormErrors =>
+  email.trim() === "" || isEmailAddress(email.trim()) ? {} : { email: "form.emailWrong" };
+
+/** The first step without script: what the bag costs, and when it is ready. */
+export const quoteOrder = {
+  name: "quoteOrder",
+  area: "order",
+  action: paths.quoteOrder,
+  page: "order",
+  heading: "form.heading",
+  button: "form.look",
+  fields: person,
+  check: checkPerson,
+  bag: true,
+} as const satisfies FormDefinition;
+
+export const placeOrder = {
+  name: "placeOrder",
+  area: "order",
+  action: paths.placeOrder,
+  page: "order",
+  heading: "form.heading",
+  button: "form.button",
+  fields: person,
+  check: checkPerson,
+  bag: true,
+} as const satisfies FormDefinition;

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { DbExecutor } from "../storage/transactions.ts";
+
+/*
+ * What is kept for a guest who decides: the prices that were shown, and portions of which few are left.
+ */
+
+/** Milliseconds for which prices and portions are kept. */
+const holdMs = 5 * 60_000;
+/** Holds of one network at a time: beyond them nothing is kept, so that nobody keeps all portions from others. */
+const mostOfNetwork = 20;
+
+/** Portions whose price is kept for a guest. */
+export interface KeptPortions {
+  readonly dish: string;
+  readonly choices: readonly { readonly option: string; readonly name: string }[];
+  readonly quantity: number;
+  readonly cents: number;
+  /** Whether they are bought: what sells out afterwards does not concern them. */
+  readonly isBought: boolean;
+  /** Whether the kitchen counts such portions on the day for which they are kept. */
+  readonly isCounted?: boolean | undefined;
+}
+
+export interface Hold {
+  readonly id: string;
+  readonly until: Date;
+}
+
+const liveHolds = (db: DbExecutor, now: Date) =>
+  db.selectFrom("order_holds").selectAll().where("until", ">", now.toISOString());
+
+/** What a hold keeps; nothing where it has ended. */
+export async function heldBy(db: DbExecutor, id: string | null, now: Date): Promise<KeptPortions[]> {
+  if (id === null) return [];
+  const row = await liveHolds(db, now).where("id", "=", id).executeTakeFirst();
+  return row ? (JSON.parse(row.lines) as KeptPortions[]) : [];
+}
+
+/** Portions that others keep, by dish. @param except the id of the guest's own hold */
+export async function heldPortions(
+  db: DbExecutor,
+  except: string | null,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await liveHolds(db, now)
+    .where("id", "!=", except ?? "")
+    .execute();
+  const portions = new Map<string, number>();
+  for (const { lines } of rows)
+    for (const { dish, quantity, isCounted } of JSON.parse(lines) as KeptPortions[])
+      if (isCounted) portions.set(dish, (portions.get(dish) ?? 0) + quantity);
+  return portions;
+}
+
+/** Keeps lines in place of what the guest's earlier hold kept, under the lock of orders. Undefined where the network keeps too much. */
+export async function keep(
+  tx: DbExecutor,
+  lines: readonly KeptPortions[],
+  { id, networkHash, now }: { id: string | null; networkHash: string | null; now: Date },
+): Promise<Hold | undefined> {
+  await endHold(tx, id);
+  await tx.deleteFrom("order_holds").where("until", "<=", now.toISOString()).execute();
+  if (networkHash !== null) {
+    const { holds } = await tx
+      .selectFrom("order_holds")
+      .select(({ fn }) => fn.countAll<number | string>().as("holds"))
+      .where("network_hash", "=", networkHash)
+      .executeTakeFirstOrThrow();
+    if (Number(holds) >= mostOfNetwork) return undefined;
+  }
+  const hold = { id: randomUUID(), until: new Date(now.getTime() + holdMs) };
+  await tx
+    .insertInto("order_holds")
+    .values({
+      id: hold.id,
+      lines: JSON.stringify(lines),
+      until: hold.until.toISOString(),
+      network_hash: networkHash,
+    })
+    .execute();
+  return hold;
+}
+
+export async function endHold(tx: DbExecutor, id: string | null): Promise<void> {
+  if (id !== null) await tx.deleteFrom("order_holds").where("id", "=", id).execute();
+}

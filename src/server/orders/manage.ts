@@ -1,0 +1,300 @@
+import { timingSafeEqual } from "node:crypto";
+import type { ParsedRequest } from "../../contract/endpoint.ts";
+import type { Endpoints } from "../../contract/endpoints.ts";
+import type { ManagedOrder, ManagedOrderReply } from "../../contract/managed-order.ts";
+import { readReference } from "../../contract/reservation-link.ts";
+import { sha256 } from "../digest.ts";
+import { failure, success, type DomainError, type Result } from "../errors.ts";
+import { phoneKeyOf } from "../reservations/booking-limits.ts";
+import { currentRules } from "../reservations/deps.ts";
+import type { BookingRules } from "../reservations/rules.ts";
+import { minuteOf } from "../reservations/service-time.ts";
+import { ordersLock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { mustConfirm } from "./limits.ts";
+import { invalidLink, orderToken, readOrderToken, type OrderLink } from "./links.ts";
+import { countPortions } from "./portions.ts";
+import { linesOf, promiseOf, refusalOf } from "./bag.ts";
+import type { KeptPortions } from "./holds.ts";
+import {
+  allergensOfBag,
+  decide,
+  momentOf,
+  readBag,
+  type LineAllergens,
+  type OrderDeps,
+} from "./quote-order.ts";
+import {
+  changeableStates,
+  findOrder,
+  linesOfOrder,
+  updateOrder,
+  writeLines,
+  type NewOrderLine,
+  type StoredOrder,
+  type StoredOrderLine,
+} from "./store.ts";
+
+export interface ManageOrderDeps extends OrderDeps {
+  /** Signs links; a secret of 32 characters or more. */
+  readonly linkKey: string;
+}
+
+/** What a token opens; INVALID_LINK or LINK_EXPIRED. */
+const linkOf = (token: string, { linkKey, now }: ManageOrderDeps) => readOrderToken(linkKey, token, now());
+
+/** An order as its guest sees it. */
+function toManaged(
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  rules: BookingRules,
+  link: OrderLink,
+): ManagedOrder {
+  const moment = (iso: string) => momentOf(rules)(minuteOf(new Date(iso)));
+  const read = lines.map(({ allergens, choices, ...line }) => ({
+    ...line,
+    allergens: JSON.parse(allergens) as LineAllergens,
+    choices: JSON.parse(choices) as ManagedOrder["lines"][number]["choices"],
+  }));
+  return {
+    number: order.number,
+    state: order.state,
+    from: moment(order.due_at),
+    until: moment(order.latest_at),
+    earlier: null,
+    startBy: moment(order.start_by),
+    placedAt: moment(order.created_at),
+    lines: read.map(({ dish, title, quantity, cents, choices, note, allergens }) => ({
+      dish,
+      title,
+      quantity,
+      cents,
+      choices,
+      note,
+      allergens: allergensOfBag([allergens]),
+    })),
+    packagingCents: order.packaging_cents,
+    totalCents: order.total_cents,
+    allergens: allergensOfBag(read.map(({ allergens }) => allergens)),
+    allergies: order.allergies,
+    allergiesConfirmed: false,
+    name: order.name,
+    phoneNumber: order.phone_number,
+    email: order.email,
+    canConfirm: order.state === "unconfirmed" && link === "confirm-order",
+    canChange: changeableStates.includes(order.state),
+    isOutside: order.outside_at !== null,
+    reason: order.cancel_reason,
+    cancelledBy: order.cancelled_by,
+  };
+}
+
+/** What is answered about an order as it is now. */
+async function replyOf(
+  db: DbExecutor,
+  order: StoredOrder,
+  link: OrderLink,
+  { linkKey }: ManageOrderDeps,
+  rules: BookingRules,
+): Promise<Result<ManagedOrderReply>> {
+  return success({
+    success: true,
+    order: toManaged(order, await linesOfOrder(db, order.number), rules, link),
+    token: orderToken(linkKey, order.number, order.latest_at, link),
+  });
+}
+
+export async function viewOrder(token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> {
+  const opened = linkOf(token, deps);
+  if (!opened.ok) return opened;
+  const { number, link } = opened.value;
+  const order = await findOrder(deps.storage.db, number);
+  if (!order) return failure("ORDER_NOT_FOUND");
+  return replyOf(deps.storage.db, order, link, deps, await currentRules(deps));
+}
+
+/** What a change of an order is decided with, inside its transaction. */
+interface ChangeContext {
+  readonly tx: DbExecutor;
+  readonly order: StoredOrder;
+  readonly now: Date;
+  readonly link: OrderLink;
+  readonly rules: BookingRules;
+}
+
+/**
+ * Changes the order that a token opens, under the lock of orders: the kitchen cannot begin it at the same time.
+ *
+ * @param change decides; resolves to the order as it is then, which is the same where there is nothing to do
+ */
+async function changeByToken(
+  token: string,
+  deps: ManageOrderDeps,
+  change: (context: ChangeContext) => Promise<StoredOrder | DomainError>,
+): Promise<Result<ManagedOrderReply>> {
+  const opened = linkOf(token, deps);
+  if (!opened.ok) return opened;
+  const { number, link } = opened.value;
+  // Not inside the transaction, which waits for nothing but the database.
+  const rules = await currentRules(deps);
+  return deps.storage.write([ordersLock], async (tx): Promise<Result<ManagedOrderReply>> => {
+    const order = await findOrder(tx, number);
+    if (!order) return failure("ORDER_NOT_FOUND");
+    const changed = await change({ tx, order, now: deps.now(), link, rules });
+    return "ok" in changed ? changed : replyOf(tx, changed, link, deps, rules);
+  });
+}
+
+/** A line without its note, as the kitchen is shown what has changed. */
+const withoutNote = ({ dish, title, choices, cents, quantity }: NewOrderLine) => ({
+  dish,
+  title,
+  choices: JSON.parse(choices) as unknown,
+  cents,
+  quantity,
+});
+
+const isSame = (lines: readonly NewOrderLine[], others: readonly NewOrderLine[]): boolean => {
+  const text = (all: readonly NewOrderLine[]) =>
+    JSON.stringify(all.map((line) => [withoutNote(line), line.note]));
+  return text(lines) === text(others);
+};
+
+/**
+ * Puts other lines into an order that nobody has begun, at its own time where no other is asked for. It keeps its places while that is
+ * decided, and where it is refused. Sent twice, it is changed once.
+ */
+export async function changeOrder(
+  { token, due, allergies, ...request }: ParsedRequest<Endpoints["changeOrder"]>["body"],
+  deps: ManageOrderDeps,
+): Promise<Result<ManagedOrderReply>> {
+  const opened = linkOf(token, deps);
+  if (!opened.ok) return opened;
+  const bought = (await linesOfOrder(deps.storage.db, opened.value.number)).map((line) => ({
+    ...withoutNote(line),
+    choices: JSON.parse(line.choices) as KeptPortions["choices"],
+    isBought: true,
+  }));
+  const read = await readBag(request.lines, deps, bought);
+  if (!read.ok) return read;
+  const bag = read.value;
+  return changeByToken(token, deps, async ({ tx, order, now, rules }) => {
+    if (!changeableStates.includes(order.state)) return failure("ORDER_CLOSED");
+    const before = await linesOfOrder(tx, order.number);
+    const lines = linesOf(bag, request);
+    if (isSame(before, lines) && order.allergies === allergies && (due ?? order.due_at) === order.due_at)
+      return order;
+    const decision = await decide(tx, bag, due ?? order.due_at, now, {
+      order: { ...order, portions: before },
+    });
+    const refused = refusalOf(decision, request);
+    if (refused) return refused;
+    if (order.state === "received" && order.confirmed_at === null) {
+      const guest = { email: order.email, phoneKey: order.phone_key };
+      const { ordering, sum } = bag;
+      // Nobody gets round the mail by ordering little first.
+      if (
+        sum.totalCents > order.total_cents &&
+        (await mustConfirm(tx, guest, sum.totalCents, { ordering, now }))
+      )
+        return failure("ORDER_TOO_LARGE", { order: decision.quoted });
+    }
+    await countPortions(tx, before, { due: order.due_at, now, back: true });
+    await writeLines(tx, order.number, lines);
+    const change = {
+      ...promiseOf(bag, decision.promise!),
+      allergies,
+      changed_from: order.changed_from ?? JSON.stringify(before.map(withoutNote)),
+      changed_at: now.toISOString(),
+    };
+    const changed = await updateOrder(tx, order.number, change, now);
+    await countPortions(tx, lines, { due: changed.due_at, now });
+    // Who has still to confirm it has a mail that leads to it as it is.
+    if (changed.state === "received")
+      await deps.onChange?.(tx, { kind: "changed", order: changed }, { now, rules });
+    return changed;
+  });
+}
+
+/** Confirms an order by the link of its mail. Sent twice, it is confirmed once. */
+export const confirmOrder = (token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> =>
+  changeByToken(token, deps, async ({ tx, order, now, link, rules }) => {
+    if (order.state === "cancelled") return failure("ORDER_CLOSED");
+    if (order.state !== "unconfirmed") return order;
+    if (link !== "confirm-order") return invalidLink;
+    const at = now.toISOString();
+    if (order.expires_at! <= at) return failure("ORDER_CLOSED");
+    const confirmed = await updateOrder(tx, order.number, { state: "received", confirmed_at: at }, now);
+    await deps.onChange?.(tx, { kind: "received", order: confirmed }, { now, rules });
+    return confirmed;
+  });
+
+/** Cancels the orders that nobody has confirmed in time: their places are free again. */
+export async function expireOrders({
+  storage,
+  now,
+}: Pick<ManageOrderDeps, "storage" | "now">): Promise<void> {
+  const expired = (db: DbExecutor) =>
+    db
+      .selectFrom("orders")
+      .selectAll()
+      .where("state", "=", "unconfirmed")
+      .where("expires_at", "<=", now().toISOString())
+      .execute();
+  // Most often there is none: no need to write for that.
+  if ((await expired(storage.db)).length === 0) return;
+  await storage.write([ordersLock], async (tx) => {
+    for (const order of await expired(tx)) await callOff(tx, order, { cancelled_by: "expired" }, now());
+  });
+}
+
+/** Calls an order off: its places are free again, and its portions can be had by others. */
+export async function callOff(
+  tx: DbExecutor,
+  { number, due_at }: StoredOrder,
+  why: Pick<StoredOrder, "cancelled_by"> & Partial<Pick<StoredOrder, "cancel_reason">>,
+  now: Date,
+): Promise<StoredOrder> {
+  await countPortions(tx, await linesOfOrder(tx, number), { due: due_at, now, back: true });
+  return updateOrder(tx, number, { ...why, state: "cancelled" }, now);
+}
+
+/** Cancels an order that nobody has begun: its places are free again. Sent twice, it is cancelled once. */
+export const cancelOrder = (token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> =>
+  changeByToken(token, deps, async ({ tx, order, now, rules }) => {
+    if (order.cancelled_by === "guest") return order;
+    if (!changeableStates.includes(order.state)) return failure("ORDER_CLOSED");
+    const cancelled = await callOff(tx, order, { cancelled_by: "guest" }, now);
+    if (order.state === "received")
+      await deps.onChange?.(tx, { kind: "cancelled", order: cancelled }, { now, rules });
+    return cancelled;
+  });
+
+/** Tells the house that the guest of an order that is ready waits outside. */
+export const sayOutside = (token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> =>
+  changeByToken(token, deps, async ({ tx, order, now }) => {
+    if (order.state !== "ready") return failure("ORDER_CLOSED");
+    return order.outside_at === null
+      ? updateOrder(tx, order.number, { outside_at: now.toISOString() }, now)
+      : order;
+  });
+
+/** Equally long for all numbers, so that comparing two takes the same time. */
+const comparable = (phoneKey: string | null): Buffer => Buffer.from(sha256(phoneKey ?? ""));
+
+/**
+ * A token for a guest who knows an order's number and the telephone number it was placed with. An unknown order and a wrong telephone
+ * number both fail with ORDER_NOT_FOUND, after the same work.
+ */
+export async function findOrderToken(
+  { reference, phoneNumber }: ParsedRequest<Endpoints["findOrder"]>["body"],
+  deps: ManageOrderDeps,
+): Promise<Result<string>> {
+  const order = await findOrder(deps.storage.db, readReference(reference) ?? "");
+  const phoneKey = phoneKeyOf(phoneNumber);
+  const same = timingSafeEqual(comparable(order?.phone_key ?? null), comparable(phoneKey));
+  if (!order?.phone_key || !same) return failure("ORDER_NOT_FOUND");
+  const token = orderToken(deps.linkKey, order.number, order.latest_at);
+  // A guest who comes back long after the meal finds as little as one who was never there.
+  return linkOf(token, deps).ok ? success(token) : failure("ORDER_NOT_FOUND");
+}

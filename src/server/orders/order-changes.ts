@@ -1,0 +1,17 @@
+import type { BookingRules } from "../reservations/rules.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import type { StoredOrder } from "./store.ts";
+
+/** Something that happened to an order. `confirm`: it was placed, and waits for its guest. */
+export interface OrderChange {
+  readonly kind: "confirm" | "received" | "changed" | "cancelled" | "turned-down";
+  /** As it is now; its lines are on disk. */
+  readonly order: StoredOrder;
+}
+
+/** Called inside the transaction of every change: what it writes is committed with it. */
+export type OnOrderChange = (
+  tx: DbExecutor,
+  change: OrderChange,
+  context: { readonly now: Date; readonly rules: BookingRules },
+) => Promise<void>;
