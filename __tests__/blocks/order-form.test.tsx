@@ -1,0 +1,159 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import OrderForm from "../../src/blocks/order-form/order-form.tsx";
+import { fixture } from "../../src/blocks/order-form/fixture.ts";
+import { useCart } from "../../src/features/cart/store.ts";
+import type { QuoteRequest } from "../../src/features/order/calls.ts";
+import { fetched, mockService, reply } from "../support/service.ts";
+
+const moment = (time: string, minutes: number) => ({
+  at: `2026-11-24T00:${String(minutes).padStart(2, "0")}:00.000Z`,
+  date: "2026-11-23",
+  time,
+});
+const prices: Readonly<Record<string, number>> = { "margherita-pizza": 1300, "grilled-salmon": 1700 };
+
+/** What the service says of a bag; a dish of `gone` is sold out. */
+function quoteOf({ lines }: QuoteRequest, { gone = "", dearer = 0 } = {}) {
+  const cents = lines.map(({ dish, choices = [] }) => prices[dish]! + 300 * choices.length + dearer);
+  const isWhole = lines.every(({ dish }) => dish !== gone);
+  const total = lines.reduce((sum, { quantity }, index) => sum + (cents[index]! + 100) * quantity, 0);
+  return {
+    lines: lines.map(({ dish, quantity }, index) =>
+      dish === gone
+        ? { problem: "sold-out", cents: null, totalCents: null }
+        : { problem: null, cents: cents[index], totalCents: cents[index]! * quantity },
+    ),
+    sum: isWhole ? { portions: 1, boxes: 1, packagingCents: 100 * lines.length, totalCents: total } : null,
+    allergens: isWhole ? { contains: ["gluten"], free: ["nuts"], unconfirmed: ["egg"] } : null,
+    state: isWhole ? "open" : null,
+    quote: isWhole
+      ? { from: moment("7:40 PM", 40), until: moment("7:50 PM", 50), startBy: moment("7:26 PM", 26) }
+      : null,
+    nearest: [],
+  };
+}
+
+/** The bodies that were sent to an address. */
+const sentTo = (path: string) =>
+  fetched.mock.calls
+    .filter(([address]) => address === path)
+    .map(([, init]) => JSON.parse(String(init.body)) as QuoteRequest & Record<string, unknown>);
+
+function answer(options: { gone?: string; dearer?: number } = {}, placed?: () => Partial<Response>) {
+  fetched.mockImplementation((path, init) => {
+    const body = JSON.parse(String(init.body)) as QuoteRequest;
+    if (path.endsWith("/quote"))
+      return Promise.resolve(reply(200, { success: true, ...quoteOf(body, options) }));
+    return placed ? Promise.resolve(placed()) : Promise.reject(new TypeError("Failed to fetch"));
+  });
+}
+
+const show = () => {
+  const user = userEvent.setup();
+  render(<OrderForm {...fixture} headingLevel={1} id="b1" />);
+  return user;
+};
+const slip = () => within(screen.getByRole("region", { name: "Your slip" }));
+const [quote, place] = ["/api/food/orders/quote", "/api/food/orders"] as const;
+const price = "Order, $18.00 pay at the bar";
+
+beforeEach(() => {
+  mockService();
+  sessionStorage.clear();
+  localStorage.clear();
+  act(() => useCart.getState().clear());
+});
+
+test("a dish goes into the bag, and the slip says what it costs, what is in it and when it is ready", async () => {
+  answer();
+  const user = show();
+  await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
+  expect(await slip().findByText("7:26 PM", { exact: false, selector: ".caption" })).toBeInTheDocument();
+  expect(slip().getByText("Ready at the bar between 7:40 – 7:50 PM")).toBeInTheDocument();
+  expect(slip().getByText(/^In the bag:/)).toHaveTextContent("gluten. Not in it: nuts. Eggs: please ask.");
+  expect(slip().getByRole("button", { name: price })).toBeInTheDocument();
+});
+
+test("options are chosen in place, and the line says them with the word to the cook", async () => {
+  answer();
+  const user = show();
+  await user.click(screen.getByRole("button", { name: "Add Margherita pizza" }));
+  await user.click(screen.getByRole("checkbox", { name: /Gluten-free base/ }));
+  await user.type(screen.getByLabelText("A word to the cook"), "Cut in six");
+  await user.click(screen.getByRole("button", { name: "Put it in, $16.00" }));
+  const line = slip().getByRole("listitem");
+  expect(line).toHaveTextContent("Gluten-free base. Cut in six");
+  expect(line).toHaveTextContent("$16.00");
+  await waitFor(() =>
+    expect(sentTo(quote).at(-1)!.lines).toEqual([
+      {
+        dish: "margherita-pizza",
+        quantity: 1,
+        choices: [{ option: "As you like it", choice: "Gluten-free base" }],
+      },
+    ]),
+  );
+});
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
+  await user.type(screen.getByLabelText("Name"), "Margaret Hale");
+  await user.type(screen.getByLabelText("Telephone"), "555-0147");
+  await slip().findByText("In the bag:", { exact: false });
+}
+
+test("a price that changed and a dish that went ask on their own lines, and nothing typed is lost", async () => {
+  const refused = { success: false, code: "ORDER_CHANGED", error: "Something in your order has changed." };
+  const said = { dearer: 0, gone: "" };
+  answer(said, () => {
+    said.gone = "margherita-pizza";
+    said.dearer = 50;
+    return reply(409, { ...refused, order: quoteOf(sentTo(place).at(-1)!, said) });
+  });
+  const user = show();
+  await user.click(screen.getByRole("button", { name: "Add Margherita pizza" }));
+  await user.click(screen.getByRole("button", { name: "Put it in, $13.00" }));
+  await fillIn(user);
+  await user.click(await slip().findByRole("button", { name: "Order, $32.00 pay at the bar" }));
+  expect(await slip().findByText("Everything else is as you left it.", { exact: false })).toBeVisible();
+  const [pizza, salmon] = slip().getAllByRole("listitem");
+  expect(pizza).toHaveTextContent("This went while you were choosing.");
+  await waitFor(() => expect(salmon).toHaveTextContent("The price changed while you were choosing."));
+  expect(salmon).toHaveTextContent("$17.00$17.50");
+  expect(await slip().findByRole("button", { name: "Order, $18.50 pay at the bar" })).toBeVisible();
+  await user.click(within(salmon!).getByRole("button", { name: /^Fine/ }));
+  await user.click(within(pizza!).getByRole("button", { name: /^Leave it out/ }));
+  expect(slip().getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getByLabelText("Name")).toHaveValue("Margaret Hale");
+});
+
+test("sent again after a reload, an order whose answer was lost carries the same key", async () => {
+  answer();
+  const user = show();
+  await fillIn(user);
+  await user.click(await slip().findByRole("button", { name: price }));
+  expect(await slip().findByText("No answer came.", { exact: false })).toBeVisible();
+  // What a reload leaves.
+  cleanup();
+  act(() => useCart.getState().clear());
+  show();
+  expect(await screen.findByDisplayValue("Margaret Hale")).toBeVisible();
+  await user.click(await slip().findByRole("button", { name: price }));
+  await waitFor(() => expect(sentTo(place)).toHaveLength(2));
+  const keys = fetched.mock.calls
+    .filter(([path]) => path === place)
+    .map(([, { headers }]) => (headers as Record<string, string>)["idempotency-key"]);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test("what is eaten here only says so in its line, and is not asked for", async () => {
+  answer();
+  act(() => useCart.getState().add({ id: "dishes/ribeye-steak", title: "Ribeye", cents: 1800 }));
+  const user = show();
+  await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
+  expect(slip().getByText("Eaten here only. It is not part of the bag.")).toBeVisible();
+  expect(await slip().findByText("In the bag:", { exact: false })).toBeVisible();
+  expect(slip().getByRole("button", { name: price })).toBeVisible();
+  expect(sentTo(quote).at(-1)!.lines).toHaveLength(1);
+});

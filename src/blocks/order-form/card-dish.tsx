@@ -1,0 +1,226 @@
+import { useEffect, useId, useRef, type ChangeEvent } from "react";
+import { DishPrice } from "../../components/dish-price.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Image } from "../../components/content-image.tsx";
+import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { useMessages } from "../../components/use-messages.ts";
+import { dishMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
+import { textLimits } from "../../contract/text-limits.ts";
+import { useCart } from "../../features/cart/store.ts";
+import { Choice, DishOptions, useHowMany } from "../../features/order/dish-options.tsx";
+import { asItComes, mustChoose, orderedItem, type OrderDish } from "../../features/order/dish.ts";
+import { dishSlugOf, itemId } from "../../shared/item-id.ts";
+import { clsx } from "clsx";
+import * as styles from "./order-form.module.css";
+import * as fieldStyles from "../../components/field.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
+
+interface CardDishProps {
+  readonly dish: OrderDish;
+  /** Whether the page's script runs. */
+  readonly live: boolean;
+  /** Its options are being chosen. */
+  readonly opened: boolean;
+  onOpen(opened: boolean): void;
+}
+
+/** A dish of the card, with the one control that puts it into the bag. */
+export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
+  const t = useMessages("order");
+  const layout = useMessages("layout");
+  const { slug, title, description, image, orderable } = dish;
+  const quantity = useCart(({ lines }) =>
+    lines.reduce((sum, line) => (dishSlugOf(line.id) === slug ? sum + line.quantity : sum), 0),
+  );
+  const titleId = useId();
+  const item = useRef<HTMLLIElement>(null);
+  const wasOpened = useRef(opened);
+  useEffect(() => {
+    // The button that had the focus is removed.
+    if (wasOpened.current && !opened) item.current?.querySelector("button")?.focus();
+    wasOpened.current = opened;
+  }, [opened]);
+  if (opened) return <OpenedDish dish={dish} onOpen={onOpen} />;
+  return (
+    <li
+      ref={item}
+      className={clsx(styles.dish, orderable && quantity > 0 && styles.inBag, !orderable && styles.here)}
+      {...dishMark(dish)}
+    >
+      <div className={styles.pic}>{image ? <Image image={image} alt="" sizes="64px" /> : null}</div>
+      <div>
+        <div className={clsx(pricedLineStyles.root, styles.line)}>
+          <SubHeading id={titleId} className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.name)}>
+            {title}
+            <span className={clsx(pricedLineStyles.dots, styles.dots)} aria-hidden="true" />
+          </SubHeading>
+          <DishPrice dish={dish} />
+        </div>
+        <p className={styles.description}>{description}</p>
+      </div>
+      <div className={styles.action}>
+        {orderable ? (
+          <>
+            <div {...whileAvailable(dish)}>
+              {live ? (
+                <LiveControl dish={dish} quantity={quantity} onOpen={onOpen} />
+              ) : (
+                <PlainQuantity dish={dish} />
+              )}
+            </div>
+            <p className={styles.out} {...whileSoldOut(dish)}>
+              {layout("soldOut")}
+            </p>
+          </>
+        ) : (
+          <p className={styles.why}>{t("hereOnly")}</p>
+        )}
+      </div>
+      {orderable && !live ? <PlainOptions dish={dish} titleId={titleId} /> : null}
+    </li>
+  );
+}
+
+function LiveControl({
+  dish,
+  quantity,
+  onOpen,
+}: Pick<CardDishProps, "dish" | "onOpen"> & { readonly quantity: number }) {
+  const t = useMessages("order");
+  const menu = useMessages("menu");
+  const { add, decrease } = useCart.getState();
+  const plain = useCart(({ lines }) => lines.find(({ id }) => id === itemId("dishes", dish.slug)));
+  const { title } = dish;
+  if (dish.options.length > 0)
+    return (
+      <button className={styles.button} type="button" onClick={() => onOpen(true)}>
+        {quantity > 0 ? <b>{quantity}</b> : null}
+        <span>{mustChoose(dish) || quantity > 0 ? t("choose") : menu("add")}</span>
+        <span className="vh"> {title}</span>
+        {mustChoose(dish) || quantity > 0 ? null : <Icon name="plus" />}
+      </button>
+    );
+  if (plain)
+    return (
+      <QuantityStepper
+        label={t("inBag", { title })}
+        item={title}
+        quantity={plain.quantity}
+        onDecrease={() => decrease(plain.id)}
+        onIncrease={() => add(plain)}
+      />
+    );
+  return (
+    <button className={styles.button} type="button" onClick={() => add(orderedItem(dish, asItComes))}>
+      <span>{menu("add")}</span>
+      <span className="vh"> {title}</span>
+      <Icon name="plus" />
+    </button>
+  );
+}
+
+/** How many, until the page's script runs. */
+function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
+  const t = useMessages("order");
+  const { add, remove } = useCart.getState();
+  const fieldId = useId();
+  const id = itemId("dishes", dish.slug);
+  const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity);
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    remove(id);
+    const wanted = Math.floor(target.valueAsNumber);
+    if (wanted >= 1) add(orderedItem(dish, asItComes), wanted);
+  };
+  return (
+    <>
+      <label className="vh" htmlFor={fieldId}>
+        {t("inBag", { title: dish.title })}
+      </label>
+      <input
+        id={fieldId}
+        className={styles.plain}
+        type="number"
+        name={`quantity:${dish.slug}`}
+        min={0}
+        max={99}
+        inputMode="numeric"
+        placeholder="0"
+        value={quantity ?? ""}
+        onChange={onChange}
+      />
+      <input type="hidden" name={`title:${dish.slug}`} value={dish.title} />
+    </>
+  );
+}
+
+/** A dish's options as open fieldsets, for guests without script. */
+function PlainOptions({ dish, titleId }: Pick<CardDishProps, "dish"> & { readonly titleId: string }) {
+  const t = useMessages("order");
+  const howMany = useHowMany();
+  const id = useId();
+  return (
+    <div className={styles.withoutScript} role="group" aria-labelledby={titleId}>
+      {dish.options.map((option) => (
+        <fieldset key={option.name}>
+          <legend>
+            {option.label} <span>{howMany(option)}</span>
+          </legend>
+          {option.choices.map((choice) => (
+            <Choice
+              key={choice.name}
+              choice={choice}
+              name={`choice:${dish.slug}:${option.name}`}
+              type={option.max === 1 ? "radio" : "checkbox"}
+              control={{ defaultChecked: false }}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <div className={fieldStyles.root}>
+        <label htmlFor={`${id}-note`}>{t("note")}</label>
+        <input
+          id={`${id}-note`}
+          name={`note:${dish.slug}`}
+          maxLength={textLimits.lineNote}
+          aria-describedby={`${id}-help`}
+          autoComplete="off"
+        />
+        <p className={fieldStyles.help} id={`${id}-help`}>
+          {t("note.help")}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A dish whose options are being chosen: its picture runs to the window's edge. */
+function OpenedDish({ dish, onOpen }: Pick<CardDishProps, "dish" | "onOpen">) {
+  const add = useCart((cart) => cart.add);
+  const { title, description, image } = dish;
+  const id = useId();
+  return (
+    <li className={styles.opened}>
+      <div className={styles.openedPic}>
+        {image ? <Image image={image} alt="" sizes="(min-width: 64rem) 26vw, 100vw" /> : null}
+      </div>
+      <div className={styles.openedIn} role="group" aria-labelledby={id}>
+        <div className={styles.openedTop}>
+          <SubHeading id={id}>{title}</SubHeading>
+          <DishPrice dish={dish} />
+        </div>
+        <p className={styles.description}>{description}</p>
+        <DishOptions
+          dish={dish}
+          initial={{ ...asItComes, quantity: 1 }}
+          isIn={false}
+          onDone={(wanted, quantity) => {
+            add(orderedItem(dish, wanted), quantity);
+            onOpen(false);
+          }}
+          onLeave={() => onOpen(false)}
+        />
+      </div>
+    </li>
+  );
+}

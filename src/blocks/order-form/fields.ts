@@ -1,0 +1,51 @@
+import { image, list, group, listed, optional, text, textarea } from "../../content-model/fields.ts";
+import type { Dish } from "../../content-model/content.ts";
+import { toCents } from "../../shared/money.ts";
+import { defineBlock } from "../define.ts";
+
+/** What the page shows of a dish that can be ordered, or is eaten here only. */
+const orderedFields = ({ slug, title, price, description, image, available, takeAway = {} }: Dish) => ({
+  ...{ slug, title, price, description, image, available },
+  orderable: takeAway.orderable === true,
+  station: takeAway.station,
+  packagingCents: toCents(takeAway.packaging ?? 0),
+  options: (takeAway.options ?? []).map(({ name, label, min = 0, max = 1, choices }) => ({
+    name,
+    label: label ?? name,
+    min,
+    max,
+    choices: choices.map((choice) => ({
+      name: choice.name,
+      label: choice.label ?? choice.name,
+      cents: toCents(choice.price ?? 0),
+      dietary: choice.dietary,
+    })),
+  })),
+});
+
+export const orderForm = defineBlock({
+  type: "order-form",
+  messages: ["forms", "menu", "order"],
+  label: "Ordering to take away",
+  help: "Guests order from the dishes of the stations. While orders are taken (Settings, Ordering), it is all that its page shows; otherwise it is not shown.",
+  fields: {
+    heading: text("Heading", { max: 60, help: "A bar breaks the line: Supper,|in a bag" }),
+    lead: optional(textarea("Text below the heading", { max: 200 })),
+    groups: list(
+      "Groups",
+      group("Group", {
+        title: text("Heading", { max: 40 }),
+        note: optional(text("Text beside the heading", { max: 40 })),
+        station: listed("Station", { setting: "ordering", list: "stations" }),
+      }),
+      { min: 1, max: 20 },
+    ),
+    image: optional(image("Picture of where orders are collected", { help: "Its caption says the way." })),
+  },
+  alone: ({ settings }) => settings.ordering.open,
+  getData: (_block, { dishes, settings: { site, booking } }) => ({
+    dishes: dishes.filter(({ takeAway }) => takeAway).map(orderedFields),
+    phone: site.phone,
+    timeZone: booking.timeZone,
+  }),
+});

@@ -1,0 +1,176 @@
+import { navigate } from "gatsby";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { HeadingLevel } from "../../components/heading-level.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Image } from "../../components/content-image.tsx";
+import { usePageAddresses } from "../../components/page-link.tsx";
+import { Section } from "../../components/section.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { useClientValue } from "../../components/use-client-value.ts";
+import { useFormats } from "../../components/use-formats.ts";
+import { useMessages } from "../../components/use-messages.ts";
+import { VoicedHeading } from "../../components/voiced-heading.tsx";
+import { quoteOrder as declaration } from "../../contract/order-forms.ts";
+import { ApiForm } from "../../features/api-form.tsx";
+import { focusInvalid } from "../../features/booking/form-field.tsx";
+import { useToday } from "../../features/booking/use-today.ts";
+import { Promised } from "../../features/order/promise.tsx";
+import { rangeText } from "../../features/order/ready-range.tsx";
+import { Slip } from "../../features/order/slip.tsx";
+import { pricesOf } from "../../features/order/use-bag.ts";
+import { useOrder } from "../../features/order/use-order.ts";
+import { addressOf } from "../../shared/page-roles.ts";
+import { formatCents } from "../../shared/money.ts";
+import { CardDish } from "./card-dish.tsx";
+import type { BlockProps } from "../define.ts";
+import type { orderForm } from "./fields.ts";
+import { clsx } from "clsx";
+import * as styles from "./order-form.module.css";
+
+const always = () => true;
+
+/** The card from which guests order, the kitchen's promise, and the slip. On a phone the slip is a sheet from below. */
+export default function OrderForm({ block, data, headingLevel, id }: BlockProps<typeof orderForm>) {
+  const t = useMessages("order");
+  const formats = useFormats();
+  const page = addressOf(usePageAddresses(), "order");
+  const today = useToday(data.timeZone);
+  const live = useClientValue(always) ?? false;
+  const [openedDish, setOpenedDish] = useState<string>();
+  const [sheet, setSheet] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const sheetHeading = useRef<HTMLDivElement>(null);
+  const peek = useRef<HTMLButtonElement>(null);
+  const order = useOrder(data.dishes, (number, token) => {
+    void navigate(`${page}/${number}#${token}`);
+  });
+  const { bag, quoting, due } = order;
+  const quote = quoting.isCurrent ? quoting.quote : undefined;
+  const { sum } = pricesOf(bag.ordered, quote);
+
+  const wasSheet = useRef(sheet);
+  useEffect(() => {
+    if (sheet) {
+      sheetHeading.current?.focus();
+      window.scrollTo({ top: 0 });
+    } else if (wasSheet.current) peek.current?.focus();
+    wasSheet.current = sheet;
+  }, [sheet]);
+
+  const onSubmit = (event: FormEvent) => {
+    void order.submit(event).then((isOrdered) => {
+      if (!isOrdered) focusInvalid(form.current);
+    });
+  };
+
+  return (
+    <Section id={id} headingLevel={headingLevel} padding={false} grid={false}>
+      <ApiForm
+        form={declaration}
+        ref={form}
+        className={clsx("grid", styles.root)}
+        data-sheet={live ? (sheet ? "open" : "closed") : undefined}
+        noValidate
+        aria-busy={order.form.sending}
+        aria-labelledby={`${id}-title`}
+        onSubmit={onSubmit}
+      >
+        <div className={styles.night} aria-hidden="true" />
+        <div className={styles.head}>
+          <Breadcrumb parent={{ label: t("crumb.home") }} current={t("crumb")} />
+          <VoicedHeading heading={block.heading} />
+          {block.lead ? <p className="lead soft">{block.lead}</p> : null}
+        </div>
+        <div className={styles.card}>
+          {block.groups.map(({ title, note, station }, index) => (
+            <section key={title} className={styles.group} aria-labelledby={`${id}-group-${index}`}>
+              <div className={styles.top}>
+                <SubHeading id={`${id}-group-${index}`}>{title}</SubHeading>
+                {note ? <p>{note}</p> : null}
+              </div>
+              <HeadingLevel>
+                <ul>
+                  {data.dishes
+                    .filter((dish) => dish.station === station)
+                    .map((dish) => (
+                      <CardDish
+                        key={dish.slug}
+                        dish={dish}
+                        live={live}
+                        opened={openedDish === dish.slug}
+                        onOpen={(opened) => setOpenedDish(opened ? dish.slug : undefined)}
+                      />
+                    ))}
+                </ul>
+              </HeadingLevel>
+            </section>
+          ))}
+        </div>
+        {/* Escape closes the sheet from anywhere in it. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <section
+          className={clsx("dark", styles.counter)}
+          aria-label={t("slip")}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && sheet) setSheet(false);
+          }}
+        >
+          <div className={styles.grab}>
+            <div ref={sheetHeading} tabIndex={-1}>
+              <SubHeading>{t("sheet", { count: sum.portions })}</SubHeading>
+            </div>
+            <button
+              className="iconbtn"
+              type="button"
+              aria-label={t("sheet.close")}
+              onClick={() => setSheet(false)}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <Promised
+            quoting={quoting}
+            due={due ?? undefined}
+            today={today}
+            phone={data.phone}
+            onDue={order.setDue}
+          />
+          <p className={styles.noScript}>{t("noScript")}</p>
+          <div className={styles.slip}>
+            <Slip
+              id={id}
+              bag={bag}
+              dishes={data.dishes}
+              quote={quote}
+              form={order.form}
+              refused={order.notice}
+              changes={order.changes}
+              onLeave={order.leave}
+              phone={data.phone}
+            />
+          </div>
+        </section>
+        {block.image ? (
+          <figure className={styles.place}>
+            <Image image={block.image} sizes="(min-width: 64rem) 45vw, 100vw" />
+            {block.image.caption ? <figcaption className="caption">{block.image.caption}</figcaption> : null}
+          </figure>
+        ) : null}
+        {live && bag.all.length > 0 ? (
+          <div className={clsx("dark night", styles.peek)}>
+            <p>
+              {quote?.quote ? <b>{rangeText(quote.quote, formats)}</b> : null}
+              <span>
+                {t("sheet.sum", { count: sum.portions, price: formatCents(sum.totalCents, formats) })}
+              </span>
+            </p>
+            <button ref={peek} className="btn" type="button" onClick={() => setSheet(true)}>
+              {t("slip")}
+            </button>
+          </div>
+        ) : null}
+      </ApiForm>
+    </Section>
+  );
+}

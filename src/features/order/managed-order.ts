@@ -1,0 +1,21 @@
+import type { FoundOrderReply, ManagedOrderReply } from "../../contract/managed-order.ts";
+import * as paths from "../../contract/paths.ts";
+import { post, replyOf, type Answer } from "../api.ts";
+
+/** Throws `ApiError` where the service refuses, and what `post` throws where no answer came. */
+const managed = async (answer: Promise<Answer>): Promise<ManagedOrderReply> =>
+  replyOf<ManagedOrderReply>(await answer, ({ success, order, token }) => success && order?.number && token);
+
+export const viewOrder = (token: string) => managed(post(paths.viewOrder, { token }));
+export const cancelOrder = (token: string) => managed(post(paths.cancelOrder, { token }));
+export const confirmOrder = (token: string) => managed(post(paths.confirmOrder, { token }));
+export const sayOutside = (token: string) => managed(post(paths.sayOutside, { token }));
+
+/** Whether a token is that of the mail by which a guest confirms an order. */
+export const confirms = (token: string): boolean => token.split(".")[2] === "confirm-order";
+
+/** A token for somebody who knows an order's number and its telephone number. */
+export async function findOrder(reference: string, phoneNumber: string): Promise<string> {
+  const answer = await post(paths.findOrder, { reference, phoneNumber });
+  return replyOf<FoundOrderReply>(answer, ({ token }) => token).token;
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from "react";
+import { PhoneLink } from "../../components/phone-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { inline, useMessages } from "../../components/use-messages.ts";
+import { useFormats } from "../../components/use-formats.ts";
+import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
+import { weekdayName } from "../../shared/format-date.ts";
+import { readableTime } from "../../shared/time.ts";
+import { LargeTime, rangeText, ReadyRange } from "./ready-range.tsx";
+import type { useQuote } from "./use-quote.ts";
+import * as styles from "./promise.module.css";
+
+interface PromiseProps {
+  readonly quoting: ReturnType<typeof useQuote>;
+  /** The time that was asked for; undefined: as early as can be. */
+  readonly due: OrderMoment | undefined;
+  /** The restaurant's day, `YYYY-MM-DD`; undefined in the built page. */
+  readonly today: string | undefined;
+  readonly phone: string;
+  onDue(due: OrderMoment): void;
+}
+
+/** The kitchen's promise: when the bag is ready at the bar, or why there is no time. */
+export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
+  const t = useMessages("order");
+  const formats = useFormats();
+  const { phase, quote, isCurrent, code } = quoting;
+  const ring = () => <PhoneLink number={phone} />;
+  const dayOf = ({ date }: OrderMoment) =>
+    today === undefined || date === today ? undefined : weekdayName(date, formats);
+  const clock = ({ time }: OrderMoment) => readableTime(time, formats);
+  const box = (heading: string, text: ReactNode, more?: ReactNode) => (
+    <div className={styles.box}>
+      <SubHeading>{heading}</SubHeading>
+      <p>{text}</p>
+      {more}
+    </div>
+  );
+  const label = (text: string) => <p className={styles.label}>{text}</p>;
+
+  const shown = (known: QuotedOrder): ReactNode => {
+    if (known.state === "too-large")
+      return box(t("large.title"), inline(t.rich("large.text", { phone: ring })));
+    if (known.state === "closed")
+      return box(t("closed.title"), inline(t.rich("closed.text", { phone: ring })));
+    if (known.state === "full")
+      return (
+        <>
+          {due ? (
+            <>
+              {label(t("full.asked"))}
+              <p className={styles.struck}>
+                <s>
+                  <LargeTime moment={due} />
+                </s>
+              </p>
+            </>
+          ) : null}
+          {box(
+            due ? t("full.title", { time: clock(due) }) : t("full.none"),
+            known.nearest.length > 0 ? t("full.nearest") : inline(t.rich("full.ring", { phone: ring })),
+            <div className={styles.nearest}>
+              {known.nearest.map((moment) => (
+                <button key={moment.at} type="button" onClick={() => onDue(moment)}>
+                  <b>{clock(moment)}</b>
+                  <span>{dayOf(moment) ?? awayText(moment, due, t)}</span>
+                </button>
+              ))}
+            </div>,
+          )}
+        </>
+      );
+    if (!known.quote) return label(t("ready"));
+    const { from, startBy } = known.quote;
+    const day = dayOf(from);
+    return (
+      <>
+        {label(day ? t("ready.day", { day }) : t("ready"))}
+        <ReadyRange range={known.quote} />
+        <p className="caption">{t("ready.start", { time: clock(startBy) })}</p>
+      </>
+    );
+  };
+
+  const body = (): ReactNode => {
+    if (phase === "refused")
+      return code === "ORDERING_CLOSED"
+        ? box(t("off.title"), inline(t.rich("off.text", { phone: ring })))
+        : box(t("unreachable.title"), inline(t.rich("unreachable.text", { phone: ring })));
+    if (phase === "unreachable")
+      return box(
+        t("unreachable.title"),
+        inline(t.rich("unreachable.text", { phone: ring })),
+        <button className="btn btn--line" type="button" onClick={quoting.askAgain}>
+          {t("again")}
+        </button>,
+      );
+    if (quote && (isCurrent || quote.state === "open") && phase !== "empty")
+      return <div data-stale={isCurrent ? undefined : ""}>{shown(quote)}</div>;
+    return (
+      <>
+        {label(t("ready"))}
+        <p className={styles.waiting} aria-hidden="true">
+          –<i>:</i>–
+        </p>
+        <p className="caption">
+          {phase === "empty" ? t("ready.empty") : phase === "slow" ? t("ready.slow") : t("ready.asking")}
+        </p>
+      </>
+    );
+  };
+
+  return (
+    <div className={styles.root}>
+      {body()}
+      <p className="vh" role="status">
+        {isCurrent && quote ? spoken(quote) : ""}
+      </p>
+    </div>
+  );
+
+  /** What is read out when an answer has come. */
+  function spoken(known: QuotedOrder): string {
+    if (known.state === "too-large") return t("large.title");
+    if (known.state === "closed") return t("closed.title");
+    if (known.state === "full") return due ? t("full.title", { time: clock(due) }) : t("full.none");
+    return known.quote ? `${t("ready")} ${rangeText(known.quote, formats)}` : "";
+  }
+}
+
+/** How far a time is from the one that was asked for. */
+function awayText(
+  moment: OrderMoment,
+  due: OrderMoment | undefined,
+  t: ReturnType<typeof useMessages<"order">>,
+): string {
+  if (!due) return "";
+  const minutes = Math.round((Date.parse(moment.at) - Date.parse(due.at)) / 60_000);
+  return minutes < 0 ? t("full.earlier", { count: -minutes }) : t("full.later", { count: minutes });
+}

@@ -1,0 +1,174 @@
+import { useCallback, useRef } from "react";
+import { FormMessage } from "../../components/form-message.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { useFormats } from "../../components/use-formats.ts";
+import { useMessages } from "../../components/use-messages.ts";
+import type { QuotedOrder } from "../../contract/orders.ts";
+import { formatCents } from "../../shared/money.ts";
+import { readableTime } from "../../shared/time.ts";
+import { isApiError } from "../api.ts";
+import { failureHint } from "../booking/failure-hint.tsx";
+import { FormField } from "../booking/form-field.tsx";
+import type { useForm } from "../booking/use-form.ts";
+import { useCart } from "../cart/store.ts";
+import { Undo, useUndo } from "../cart/undo.tsx";
+import { BagAllergens } from "./bag-allergens.tsx";
+import { mustChoose, type OrderDish } from "./dish.ts";
+import type { PlacedOrder } from "./draft.ts";
+import type { Person, Placed } from "./place-form.ts";
+import { SlipLine } from "./slip-line.tsx";
+import { pricesOf, type BagLine, type useBag } from "./use-bag.ts";
+import { clsx } from "clsx";
+import * as styles from "./slip.module.css";
+import * as tornStyles from "../cart/cart-summary.module.css";
+import * as noteStyles from "../../components/note.module.css";
+
+interface SlipProps {
+  readonly id: string;
+  readonly bag: ReturnType<typeof useBag>;
+  readonly dishes: readonly OrderDish[];
+  /** What the service says of this very bag. */
+  readonly quote: QuotedOrder | undefined;
+  readonly form: ReturnType<typeof useForm<Person, Placed>>;
+  /** What the service has refused, said at the head of the slip. */
+  readonly refused: { readonly heading: string; readonly text: string } | undefined;
+  readonly phone: string;
+  /** The placed order that is being changed. */
+  readonly changes: PlacedOrder | undefined;
+  /** Leaves a placed order as it was. */
+  onLeave(): void;
+}
+
+/** What can be had in place of a dish that is gone: the next of its station that is there and not in the bag yet. */
+function alternativeOf(
+  { dish, leftOut }: BagLine,
+  dishes: readonly (OrderDish & { readonly station?: string | undefined })[],
+  all: readonly BagLine[],
+): OrderDish | undefined {
+  if (leftOut !== "sold-out" || !dish) return undefined;
+  const { station } = dishes.find(({ slug }) => slug === dish.slug) ?? {};
+  const isFree = (one: OrderDish) =>
+    one.orderable && one.available && !mustChoose(one) && !all.some((line) => line.dish?.slug === one.slug);
+  return dishes.find((one) => one.station === station && isFree(one)) ?? dishes.find(isFree);
+}
+
+/** The guest's order as a till check: lines, allergens, sum, who collects it, and the one filled button. */
+export function Slip({ id, bag, dishes, quote, form, refused, phone, changes, onLeave }: SlipProps) {
+  const t = useMessages("order");
+  const layout = useMessages("layout");
+  const forms = useMessages("forms");
+  const formats = useFormats();
+  const heading = useRef<HTMLDivElement>(null);
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
+  const { onRemoved, undo } = useUndo(focusHeading);
+  const { all, ordered } = bag;
+  const { cents, sum } = pricesOf(ordered, quote);
+  const [gone] = all.filter(({ leftOut }) => leftOut === "sold-out" || leftOut === "unknown");
+  const total = formatCents(sum.totalCents, formats);
+  const field = (name: keyof Person, className?: string) => (
+    <FormField form={form} formId={id} name={name} {...(className ? { className } : {})} />
+  );
+  return (
+    <div className={styles.root}>
+      <div className={clsx("paper", tornStyles.torn, styles.paper)} data-receipt>
+        <header>
+          <div ref={heading} tabIndex={-1}>
+            <SubHeading>{t("slip")}</SubHeading>
+          </div>
+          <span>{ordered.length > 0 ? layout("cart.items", { count: sum.portions }) : null}</span>
+        </header>
+        {changes ? (
+          <p className={styles.changing}>
+            <span>{t("changing", { number: changes.number })}</span>
+            <button className={styles.change} type="button" onClick={onLeave}>
+              {t("changing.leave")}
+            </button>
+          </p>
+        ) : null}
+        {refused ? (
+          <div className={clsx(noteStyles.root, noteStyles.bad, styles.note)} role="alert">
+            <div>
+              <b>{refused.heading}</b>
+              {refused.text}
+            </div>
+          </div>
+        ) : null}
+        {all.length === 0 ? <p className={styles.empty}>{t("slip.empty")}</p> : null}
+        <ul>
+          {all.map((one) => {
+            const index = ordered.indexOf(one);
+            return (
+              <SlipLine
+                key={one.line.id}
+                bagLine={one}
+                cents={index < 0 ? undefined : cents[index]}
+                alternative={alternativeOf(one, dishes, all)}
+                onRemove={() => {
+                  const before = useCart.getState().lines;
+                  useCart.getState().remove(one.line.id);
+                  onRemoved(
+                    one.line,
+                    before.findIndex(({ id: line }) => line === one.line.id),
+                  );
+                }}
+              />
+            );
+          })}
+        </ul>
+        <Undo {...undo} />
+        {quote?.allergens ? <BagAllergens of={quote.allergens} /> : null}
+        {ordered.length > 0 ? (
+          <div className={styles.sums}>
+            {sum.boxes > 0 ? (
+              <p>
+                <span>{t("sum.packaging", { count: sum.boxes })}</span>
+                <span className="price">{formatCents(sum.packagingCents, formats)}</span>
+              </p>
+            ) : null}
+            <p className={styles.total}>
+              <span>
+                {gone ? t("sum.without", { title: gone.dish?.title ?? gone.line.title }) : t("sum")}
+              </span>
+              <span className="price">{total}</span>
+            </p>
+          </div>
+        ) : null}
+        <div className={styles.person}>
+          {field("allergies", styles.wide)}
+          {changes ? null : (
+            <>
+              {field("name")}
+              {field("phoneNumber")}
+              {field("email", styles.wide)}
+            </>
+          )}
+        </div>
+        <div className={styles.go}>
+          <FormMessage
+            message={refused || form.message?.kind !== "error" ? undefined : form.message}
+            hint={
+              isApiError(form.failure) && !refused ? failureHint(form.failure, forms, { phone }) : undefined
+            }
+          />
+          <button className="btn" type="submit" aria-disabled={form.sending}>
+            <span>
+              {form.sending ? <Spinner /> : null}{" "}
+              {changes
+                ? t("go.change", { price: total })
+                : ordered.length > 0
+                  ? t("go", { price: total })
+                  : t("go.empty")}
+            </span>
+            <small>{t("go.pay")}</small>
+          </button>
+        </div>
+        {quote?.quote ? (
+          <p className={styles.until}>
+            {t("go.until", { time: readableTime(quote.quote.startBy.time, formats) })}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { use, useEffect, useRef, useState, type FormEvent } from "react";
+import { useMessages, WordsContext } from "../../components/use-messages.ts";
+import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
+import { dishSlugOf } from "../../shared/item-id.ts";
+import { useForm } from "../booking/use-form.ts";
+import { useCart, type CartLine } from "../cart/store.ts";
+import { refusalOf } from "../reservation/calls.ts";
+import { changeOrder, placeOrder, refusedOrder } from "./calls.ts";
+import { chosenText, type OrderDish } from "./dish.ts";
+import { keepDraft, keepToken, readDraft, type PlacedOrder } from "./draft.ts";
+import { placeForm, type Person, type Placed } from "./place-form.ts";
+import { pricesOf, sentLines, useBag } from "./use-bag.ts";
+import { useQuote } from "./use-quote.ts";
+
+/** What is said at the head of a slip that was refused. */
+export interface Notice {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** A line as this page calls it. */
+function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
+  const dish = dishes.find(({ slug }) => slug === dishSlugOf(line.id));
+  if (!dish) return line;
+  const { choices } = line;
+  return { ...line, title: dish.title, ...(choices ? { chosen: chosenText(dish, choices) } : {}) };
+}
+
+/**
+ * An order as a guest writes it: the bag, what the kitchen says of it, who collects it and when. What was typed survives a reload,
+ * and an order whose answer was lost is sent again under the same key.
+ *
+ * @param onPlaced called with the number of the order and the token of its link
+ */
+export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string, token: string) => void) {
+  const words = use(WordsContext);
+  const t = useMessages("order");
+  const bag = useBag(dishes);
+  const lines = useCart((cart) => cart.lines);
+  const [due, setDue] = useState<OrderMoment | null>(null);
+  const [changes, setChanges] = useState<PlacedOrder>();
+  const [notice, setNotice] = useState<Notice>();
+  const restored = useRef(false);
+  const { ordered, asked } = bag;
+  const quoting = useQuote(asked.length > 0 ? { lines: asked, due: due?.at ?? null } : undefined, bag.refuse);
+  const quote = quoting.isCurrent ? quoting.quote : undefined;
+
+  const noticeOf = (failure: unknown, order: QuotedOrder): Notice => {
+    const code = refusalOf(failure);
+    if (code === "KITCHEN_FULL") return { heading: t("refused.full"), text: t("refused.fullText") };
+    if (code !== "ORDER_CHANGED") return { heading: t("refused"), text: t("refused.text") };
+    const count = order.lines.filter(({ problem }) => problem !== null).length;
+    return {
+      heading: count > 0 ? t("changed", { count }) : t("changed.sum"),
+      text: t("changed.text"),
+    };
+  };
+
+  const place = async (person: Person): Promise<Placed> => {
+    const { cents, sum } = pricesOf(ordered, quote);
+    const typed = (text: string) => text.trim() || null;
+    const request = {
+      lines: sentLines(ordered, cents),
+      totalCents: sum.totalCents,
+      due: due?.at ?? null,
+      allergies: typed(person.allergies),
+    };
+    try {
+      if (changes) {
+        const { order, token } = await changeOrder({ ...request, token: changes.token });
+        return { number: order.number, token };
+      }
+      const { order, token } = await placeOrder({
+        ...request,
+        name: person.name.trim(),
+        phoneNumber: person.phoneNumber.trim(),
+        email: typed(person.email),
+      });
+      return { number: order.number, token };
+    } catch (failure) {
+      const order = refusedOrder(failure);
+      if (order) {
+        bag.refuse(order, request);
+        quoting.take(order);
+        setNotice(noticeOf(failure, order));
+      }
+      throw failure;
+    }
+  };
+  const form = useForm(placeForm(words, place));
+  const { values, set } = form;
+
+  useEffect(() => {
+    // After the fields have been handed over that were filled in before the script ran.
+    const timer = setTimeout(() => {
+      const draft = readDraft();
+      restored.current = true;
+      if (!draft) return;
+      if (useCart.getState().lines.length === 0 && draft.lines.length > 0)
+        useCart.setState({ lines: draft.lines.map((line) => inWordsOf(dishes, line)) });
+      for (const [name, value] of Object.entries(draft.values)) if (value) set(name as keyof Person, value);
+      setChanges(draft.changes);
+      if (draft.due && Date.parse(draft.due.at) > Date.now()) setDue(draft.due);
+    });
+    return () => clearTimeout(timer);
+    // Once, when the page is opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    if (!restored.current) return;
+    const isEmpty =
+      lines.length === 0 && due === null && Object.values(values).every((value) => value === "");
+    keepDraft(isEmpty ? undefined : { lines, values, due, changes });
+  }, [lines, values, due, changes]);
+
+  /** Resolves to whether the order is placed. */
+  const submit = async (event: FormEvent): Promise<boolean> => {
+    event.preventDefault();
+    setNotice(undefined);
+    if (ordered.length === 0) {
+      setNotice({ heading: t("empty"), text: t("empty.text") });
+      return false;
+    }
+    if (bag.all.some(({ leftOut }) => leftOut === "choices")) {
+      setNotice({ heading: t("unchosen"), text: t("unchosen.text") });
+      return false;
+    }
+    const reply = await form.submit(event);
+    if (!reply) return false;
+    keepDraft(undefined);
+    setDue(null);
+    setChanges(undefined);
+    // What the shop sells is not in the bag.
+    useCart.setState(({ lines: now }) => ({ lines: now.filter(({ id }) => dishSlugOf(id) === undefined) }));
+    keepToken(reply.number, reply.token);
+    onPlaced(reply.number, reply.token);
+    return true;
+  };
+
+  return {
+    bag,
+    quoting,
+    due,
+    form,
+    notice,
+    changes,
+    /** Leaves a placed order as it was. */
+    leave: () => {
+      if (!changes) return;
+      keepDraft(undefined);
+      useCart.getState().clear();
+      setChanges(undefined);
+      onPlaced(changes.number, changes.token);
+    },
+    setDue: (moment: OrderMoment | null) => {
+      setNotice(undefined);
+      setDue(moment);
+    },
+    submit,
+  };
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import type { QuotedOrder } from "../../contract/orders.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { refusalOf } from "../reservation/calls.ts";
+import { quoteOrder, type QuoteRequest } from "./calls.ts";
+
+/** Milliseconds after the last change of a bag until it is asked for. */
+const pauseMs = 300;
+/** Milliseconds after which a guest is told that the answer takes its time. */
+const slowMs = 4_000;
+/** Milliseconds after which an answer is asked for again: the kitchen goes on. */
+const staleMs = 60_000;
+
+/** What the service says of a bag. */
+export interface Quoting {
+  /** `empty`: nothing is in it. `unreachable`: no answer came, and none is on its way. */
+  readonly phase: "empty" | "asking" | "slow" | "answered" | "refused" | "unreachable";
+  /** The last answer, which may be of the bag before. */
+  readonly quote: QuotedOrder | undefined;
+  /** The code of a refusal. */
+  readonly code: ErrorCode | undefined;
+  /** The request, as JSON, that {@link quote} answers. */
+  readonly answers: string | undefined;
+}
+
+const nothing: Quoting = { phase: "empty", quote: undefined, code: undefined, answers: undefined };
+
+/**
+ * What a bag costs and when it is ready, asked for again after each change, each minute while the page is seen, and once the
+ * browser is online.
+ *
+ * @param request undefined while the bag is empty
+ * @param onAnswer must stay the same function
+ */
+export function useQuote(
+  request: QuoteRequest | undefined,
+  onAnswer: (quote: QuotedOrder, request: QuoteRequest) => void,
+) {
+  const [quoting, setQuoting] = useState(nothing);
+  const [round, setRound] = useState(0);
+  // Only the latest of several requests may set the state.
+  const latest = useRef(0);
+  const text = request && JSON.stringify(request);
+
+  useEffect(() => {
+    if (text === undefined) {
+      latest.current += 1;
+      const timer = setTimeout(() => setQuoting(nothing));
+      return () => clearTimeout(timer);
+    }
+    const ask = () => {
+      const id = ++latest.current;
+      const set = (next: Partial<Quoting>) => {
+        if (id === latest.current) setQuoting((now) => ({ ...now, ...next }));
+      };
+      set({ phase: "asking" });
+      const asked = JSON.parse(text) as QuoteRequest;
+      const slow = setTimeout(() => set({ phase: "slow" }), slowMs);
+      quoteOrder(asked)
+        .then(
+          (quote) => {
+            set({ phase: "answered", quote, answers: text, code: undefined });
+            if (id === latest.current) onAnswer(quote, asked);
+          },
+          (failure: unknown) => {
+            const code = refusalOf(failure);
+            set(code ? { phase: "refused", code, quote: undefined } : { phase: "unreachable" });
+          },
+        )
+        .finally(() => clearTimeout(slow));
+    };
+    const first = setTimeout(ask, pauseMs);
+    const again = setInterval(() => {
+      if (document.visibilityState === "visible") ask();
+    }, staleMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(again);
+      // What is on its way is of another bag.
+      latest.current += 1;
+    };
+  }, [text, round, onAnswer]);
+
+  useEffect(() => {
+    const onOnline = () => setRound((now) => now + 1);
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, []);
+
+  return {
+    ...quoting,
+    /** Whether the last answer is of this very bag. */
+    isCurrent: text !== undefined && quoting.answers === text,
+    askAgain: () => setRound((now) => now + 1),
+    /** Takes what the service said in place of an order. */
+    take: (quote: QuotedOrder) => {
+      latest.current += 1;
+      setQuoting({ phase: "answered", quote, code: undefined, answers: text });
+    },
+  };
+}
