@@ -42,11 +42,13 @@ async function open(): Promise<void> {
     const { showTranslations } = await import("./translations/translations-page.tsx");
     return showTranslations(root, translate, language);
   }
-  const { start } = await import("./cms.tsx");
+  const [{ start }, bar] = await Promise.all([
+    import("./cms.tsx"),
+    backend.options.backend.name === "service" ? import("./publishing/publish-bar.tsx") : undefined,
+  ]);
+  // First the bar: what the CMS asks for at once may be refused, and the bar says so.
+  bar?.showPublishBar();
   start(backend.options, backend.media, root?.dataset["previewStyle"]);
-  if (backend.options.backend.name !== "service") return;
-  const { showPublishBar } = await import("./publishing/publish-bar.tsx");
-  showPublishBar();
 }
 
 open().catch((error: unknown) => {

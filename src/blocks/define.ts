@@ -26,6 +26,8 @@ export interface BlockDefinition<
   readonly roomBelow?: "both" | "left" | "right" | "none";
   /** The side on which the block lies over the one above where its checkbox `overlap` is on. */
   readonly overlapSide?: "left" | "right";
+  /** Present: the block is on its page only where this holds, and then it is all that the page shows. */
+  alone?(content: Content): boolean;
   /** The messages of the code that its component shows (src/messages/), besides the layout's; `npm run lint` says which. */
   readonly messages?: readonly Area[];
   /**

@@ -56,6 +56,8 @@ import { pageIndex } from "./page-index/fields.ts";
 import { manageReservation } from "./manage-reservation/fields.ts";
 import { findReservation } from "./find-reservation/fields.ts";
 import { roomTonight } from "./room-tonight/fields.ts";
+import { orderStatus } from "./order-status/fields.ts";
+import { orderForm } from "./order-form/fields.ts";
 import { waitingOffer } from "./waiting-offer/fields.ts";
 import { styleGuideLabel } from "./style-guide-label/fields.ts";
 
@@ -91,6 +93,7 @@ export const editorBlocks = [
   categoryPicker,
   openingTimes,
   menuLists,
+  orderForm,
   allergenTable,
   chefGallery,
   newsletter,
@@ -119,11 +122,12 @@ export const editorBlocks = [
 /** The blocks that are the page of one entry; see `page` of the collections. */
 export const entryBlocks = [dishPage, postPage, chefPage] as const satisfies readonly BlockDefinition[];
 
-/** What the style guide, the index of pages and the page of an unknown address are made of. */
+/** What the style guide, the index of pages and the pages are made of that no editor writes: of an unknown address, and of a guest's order. */
 export const styleGuideBlocks = [
   pageIndex,
   styleGuideLabel,
   notFound,
+  orderStatus,
 ] as const satisfies readonly BlockDefinition[];
 
 export const blockDefinitions = [...editorBlocks, ...entryBlocks, ...styleGuideBlocks] as const;

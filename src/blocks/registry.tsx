@@ -43,6 +43,7 @@ const loaders: BlockLoaders = {
   "category-picker": () => import("./category-picker/category-picker.tsx"),
   "opening-times": () => import("./opening-times/opening-times.tsx"),
   "menu-lists": () => import("./menu-lists/menu-lists.tsx"),
+  "order-form": () => import("./order-form/order-form.tsx"),
   "allergen-table": () => import("./allergen-table/allergen-table.tsx"),
   "chef-gallery": () => import("./chef-gallery/chef-gallery.tsx"),
   newsletter: () => import("./newsletter/newsletter.tsx"),
@@ -71,6 +72,7 @@ const loaders: BlockLoaders = {
   "room-tonight": () => import("./room-tonight/room-tonight.tsx"),
   "waiting-offer": () => import("./waiting-offer/waiting-offer.tsx"),
   "not-found": () => import("./not-found/not-found.tsx"),
+  "order-status": () => import("./order-status/order-status.tsx"),
   "style-guide-label": () => import("./style-guide-label/style-guide-label.tsx"),
   ...customBlockComponents,
 };

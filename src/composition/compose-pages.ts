@@ -1,10 +1,11 @@
 import { composeBlock } from "../blocks/compose-block.ts";
+import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content, LayoutData, Page, PageBlock } from "../content-model/content.ts";
 import { messagesIn } from "../messages/catalogues.ts";
 import type { Translate } from "../messages/words.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
-import { sourcePagePath } from "../shared/page-languages.ts";
+import { languageOfPath, languagePrefix, sourcePagePath } from "../shared/page-languages.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { pageData } from "../structured-data/graph.ts";
 import { composeEntries } from "./compose-entries.ts";
@@ -22,21 +23,33 @@ function placed(blocks: readonly ComposedBlock[]): Pick<PageContext, "blocks" | 
   return { blocks: placeBlocks(blocks), ...(footerRoom ? { footerRoom } : {}) };
 }
 
-/** The path of a block's own page, in the content's language. */
+/** The blocks that a page shows: of those that want it alone the first that can, otherwise all the others. */
+function shownBlocks(page: Page, content: Content): { blocks: Page["blocks"]; isAlone: boolean } {
+  const all = blocksOf(page, content.pages);
+  const aloneOf = ({ type }: PageBlock) => blockDefinition(type)?.alone;
+  const one = all.find((block) => aloneOf(block)?.(content));
+  return one
+    ? { blocks: [one], isAlone: true }
+    : { blocks: all.filter((block) => !aloneOf(block)), isAlone: false };
+}
+
+/** The path of a block's own page, in the language of its page: of one that is not translated, the source's. */
 function localBlockPath(
   page: Page,
   { address }: Pick<PageBlock, "address">,
   index: number,
   content: Content,
 ): string {
-  const { languages = [], translation } = content;
-  const prefix = translation?.prefix ?? "";
+  const { languages = [] } = content;
+  const prefix = languagePrefix(languageOfPath(page.path, languages), languages);
   const source = { ...page, path: sourcePagePath(page.path, languages) };
   return prefix + blockPath(source, address ? { address: sourcePagePath(address, languages) } : {}, index);
 }
 
 function composePage(page: Page, content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage[] {
-  const pageBlocks = blocksOf(page, content.pages);
+  const { blocks: pageBlocks, isAlone } = shownBlocks(page, content);
+  // It has its own.
+  const bar = isAlone ? "none" : page.bar;
   const blocks = pageBlocks.map((block) => composeBlock(block, content));
   const shared = {
     layout,
@@ -44,7 +57,7 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
     footer: page.footer,
     description: page.description,
     canonicalPath: canonicalPath(page.path),
-    ...(page.bar ? { bar: page.bar } : {}),
+    ...(bar ? { bar } : {}),
     ...(page.noindex ? { noindex: true } : {}),
   };
   return [
@@ -110,6 +123,30 @@ function notFoundPage(content: Content, layout: LayoutData, t: Translate<"site">
   };
 }
 
+/** The page of a guest's own order, below the one for ordering. It is there while ordering is closed: an order may be open still. */
+function orderPages(content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage[] {
+  const { order } = layout.addresses;
+  if (order === undefined) return [];
+  return [
+    {
+      path: `${order}/number`,
+      matchPath: `${order}/:number`,
+      context: {
+        layout,
+        header: "a",
+        footer: "line",
+        bar: "none",
+        transparentHeader: false,
+        title: t("order.title"),
+        description: content.settings.site.description,
+        canonicalPath: order,
+        noindex: true,
+        blocks: [composeBlock({ type: "order-status" }, content)],
+      },
+    },
+  ];
+}
+
 /** Every text within a value. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
@@ -173,6 +210,7 @@ function composeAll(
           layoutPage("/footer1", "Footer with banners", "footer-b"),
         ]
       : []),
+    ...orderPages(content, layout, t),
     notFoundPage(content, layout, t),
   ];
 }

@@ -30,6 +30,7 @@ export const layoutData = (content: Content, siteUrl: string = localSiteUrl): La
       writtenOn: null,
     },
     themeColor: theme.ground,
+    ...(content.settings.ordering.open ? { takesOrders: true as const } : {}),
   };
 };
 

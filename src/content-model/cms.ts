@@ -364,18 +364,26 @@ function folderCollection(
   const [date] = named("date");
   const [price] = named("price");
   const { before, after } = currencySign(formats);
-  const detail = date
-    ? ` · {{${date[0]}}}`
-    : price
-      ? ` · ${before}{{${price[0]}}}${after && `\u00a0${after}`}`
-      : "";
   const filters = named("checkbox").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
   ]);
-  const groups = [...named("select"), ...named("listed").filter(([, field]) => !("multiple" in field))].map(
-    ([field, { label }]) => ({ label, field }),
-  );
+  const kinds = [...named("select"), ...named("listed").filter(([, field]) => !("multiple" in field))];
+  const groups = kinds.map(([field, { label }]) => ({ label, field }));
+  const [kind] = kinds;
+  const details = [
+    ...(kind ? [` · {{${kind[0]}}}`] : []),
+    ...(date
+      ? [` · {{${date[0]}}}`]
+      : price
+        ? [` · ${before}{{${price[0]}}}${after && `\u00a0${after}`}`]
+        : []),
+    ...entries.flatMap(([field, spec]) =>
+      spec.kind === "checkbox" && spec.off !== undefined
+        ? [`{{${field} | ternary('', ' · ${spec.off}')}}`]
+        : [],
+    ),
+  ];
   const sortable = entries
     .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
     .map(([field]) => field);
@@ -388,7 +396,7 @@ function folderCollection(
     ...mediaFolders(declared.folder),
     identifier_field: declared.nameField,
     slug: "{{slug}}",
-    summary: `{{${declared.nameField}}}${detail}`,
+    summary: [`{{${declared.nameField}}}`, ...details].join(""),
     create: true,
     delete: true,
     extension: declared.format,

@@ -75,7 +75,11 @@ export const collections = {
     fields: {
       title: text("Name", { max: 80 }),
       price: price("Price", { help: "For example 15 or 12.50. The currency is set under Restaurant." }),
-      available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
+      available: checkbox("Available today", {
+        default: true,
+        help: "Switch off when it is sold out.",
+        off: "sold out",
+      }),
       category: listed("Category", dishCategories, { help: "Categories are under Settings, Menu." }),
       description: textarea("Description", {
         max: 200,

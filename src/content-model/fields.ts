@@ -49,7 +49,11 @@ export type FieldSpec = Common &
         /** A difference, which may be below zero. */
         readonly signed?: true;
       }
-    | { readonly kind: "checkbox" }
+    | {
+        readonly kind: "checkbox";
+        /** What a list of entries says of one where it is off. */
+        readonly off?: string;
+      }
     | {
         readonly kind: "select";
         readonly options: Readonly<Record<string, string>>;
@@ -157,7 +161,7 @@ export const priceDifference = (label: string, o: Options = {}): Field<number> =
   label,
   ...o,
 });
-export const checkbox = (label: string, o: Options = {}): Field<boolean> => ({
+export const checkbox = (label: string, o: Options & { off?: string } = {}): Field<boolean> => ({
   kind: "checkbox",
   label,
   default: false,

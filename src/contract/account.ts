@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   code,
   missing,
-  normalizeText,
+  neededText,
   orMissing,
   requestBody,
   requestParameters,
@@ -14,17 +14,9 @@ import {
 import { maxPasswordLength, minPasswordLength, passwordLength } from "./password.ts";
 import * as paths from "./paths.ts";
 import { chosenTime, reservationReference, reservationStatus } from "./reservation.ts";
+import { textLimits } from "./text-limits.ts";
 
-/** Longest accepted name, in characters. */
-const longestName = 100;
-
-const name = v.pipe(
-  requiredText("INVALID_FIELD"),
-  v.examples(["Ada Rossi"]),
-  v.maxLength(longestName, code("FIELD_TOO_LONG")),
-  v.transform((text) => normalizeText(text) ?? ""),
-  v.minLength(1, missing),
-);
+const name = v.pipe(neededText(textLimits.name), v.examples(["Ada Rossi"]));
 
 /** Its form is judged by the service, which also knows what makes two addresses one. */
 const email = v.pipe(

@@ -45,6 +45,15 @@ export const slot = v.strictObject({
   time: slotTime,
   minutes: serviceMinutes,
   servicePeriod: v.pipe(v.string(), v.description("Name of the service period."), v.examples(["Dinner"])),
+  label: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        "What guests call the service period, in the language of the request, where that is not its name.",
+      ),
+      v.examples(["Cena"]),
+    ),
+  ),
   state: v.picklist(slotStates),
   alternatives,
 });

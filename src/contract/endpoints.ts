@@ -3,6 +3,7 @@ import { getAvailability } from "./availability.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as evening from "./evening.ts";
 import * as firstRun from "./first-run.ts";
+import { cancelOrder, changeOrder, confirmOrder, findOrder, sayOutside, viewOrder } from "./managed-order.ts";
 import {
   addReservationEmail,
   cancelReservation,
@@ -41,6 +42,12 @@ export const endpoints = {
   getMenu,
   quoteOrder,
   placeOrder,
+  viewOrder,
+  changeOrder,
+  confirmOrder,
+  cancelOrder,
+  sayOutside,
+  findOrder,
   getAvailability,
   createReservation,
   findReservation,

@@ -15,6 +15,8 @@ export const errorCodes = [
   "ORDER_CHANGED",
   "ORDER_TOO_LARGE",
   "KITCHEN_FULL",
+  "ORDER_NOT_FOUND",
+  "ORDER_CLOSED",
   "TABLE_AVAILABLE",
   "RESERVATION_NOT_FOUND",
   "RESERVATION_CLOSED",
@@ -75,6 +77,7 @@ export const errorStatus = (code: ErrorCode): number => {
       return 403;
     case "NOT_FOUND":
     case "RESERVATION_NOT_FOUND":
+    case "ORDER_NOT_FOUND":
     case "STAFF_NOT_FOUND":
     case "DISH_NOT_FOUND":
       return 404;
@@ -91,6 +94,7 @@ export const errorStatus = (code: ErrorCode): number => {
     case "ORDER_CHANGED":
     case "ORDER_TOO_LARGE":
     case "KITCHEN_FULL":
+    case "ORDER_CLOSED":
     case "RESERVATION_CLOSED":
     case "ALREADY_STAFF":
     case "LAST_OWNER":

@@ -51,6 +51,15 @@ export const limitedText = (max: number) =>
 /** A field that only some forms send, of at most `max` characters. Absent, null and blank all become null. */
 export const optionalText = (max: number) => v.optional(v.nullable(limitedText(max)), null);
 
+/** A text that must be given, of 1 to `max` characters, without those that do not print. */
+export const neededText = (max: number) =>
+  v.pipe(
+    requiredText("INVALID_FIELD"),
+    v.maxLength(max, code("FIELD_TOO_LONG")),
+    v.transform((text) => normalizeText(text) ?? ""),
+    v.minLength(1, missing),
+  );
+
 /** An address that need not be given: null where it is blank. */
 export const emailText = v.pipe(
   v.string(code("INVALID_FIELD")),
@@ -75,7 +84,4 @@ export const idempotencyKey = v.pipe(
   ),
   v.regex(/^[\x20-\x7e]{1,200}$/, code("INVALID_FIELD")),
   v.check((text) => text.trim() !== "", code("INVALID_FIELD")),
-  v.description(
-    "A request that comes again under the same key is answered as the first was, and does nothing.",
-  ),
 );

@@ -1,6 +1,8 @@
 import * as accounts from "./account-forms.ts";
 import * as bookings from "./booking-forms.ts";
 import type { FormDefinition } from "./form.ts";
+import { cancelOrder } from "./order-link-forms.ts";
+import * as orders from "./order-forms.ts";
 import * as reservations from "./reservation-forms.ts";
 
 /*
@@ -21,7 +23,8 @@ import * as reservations from "./reservation-forms.ts";
 
 const { register, login, forgotPassword, resetPassword } = accounts;
 const { fullReservation, simpleReservation, landingReservation, addReservationEmail } = bookings;
-const { findReservation, moveReservation, cancelReservation } = reservations;
+const { quoteOrder, placeOrder } = orders;
+const { findReservation, moveReservation, cancelReservation, findOrder } = reservations;
 
 /** Every form, by the name that its hidden field `form` carries. The first one of an endpoint needs none. */
 export const forms = {
@@ -32,6 +35,10 @@ export const forms = {
   moveReservation,
   cancelReservation,
   addReservationEmail,
+  quoteOrder,
+  placeOrder,
+  findOrder,
+  cancelOrder,
   register,
   login,
   forgotPassword,

@@ -45,20 +45,24 @@ export const priceMark = ({ slug }: Pick<LiveDish, "slug">) => ({ "data-dish-pri
 export const slugOfPath = (path: string): string =>
   /^\/menu\/([\w-]+)$/.exec(splitLanguage(path)[1])?.[1] ?? "";
 
-/** Today's hours, and the days that are not as usual. */
-export interface LiveHours {
-  /** As pages have them in their data. */
+/** The hours in one language. */
+export interface LiveHoursWords {
+  /** The days that are not as usual, as pages have them in their data. */
   readonly exceptions: Required<ExceptionalDays>;
-  /** The day, `YYYY-MM-DD` by the restaurant's clock, where it is not as usual; null on any other, for which pages are as built. */
-  readonly date: string | null;
-  /** What guests read of the hours that can be booked on that day. */
+  /** What guests read of the hours that can be booked on the day. */
   readonly bookable: string;
-  /** What guests read about that day; empty on any other. */
+  /** What guests read about the day; empty where it is as usual. */
   readonly notice: string;
-  /** Both as pages in other languages have them, by BCP 47 tags. */
-  readonly translated?: Readonly<Record<string, Pick<LiveHours, "bookable" | "notice">>>;
   /** The hours in structured data: `openingHoursSpecification`. */
   readonly specification: readonly unknown[];
+}
+
+/** Today's hours, and the days that are not as usual. */
+export interface LiveHours extends LiveHoursWords {
+  /** The day, `YYYY-MM-DD` by the restaurant's clock, where it is not as usual; null on any other, for which pages are as built. */
+  readonly date: string | null;
+  /** The same on pages in other languages, by BCP 47 tags. */
+  readonly translated?: Readonly<Record<string, LiveHoursWords>>;
 }
 
 /** Marks an element that holds today's bookable hours and nothing else. */
@@ -117,7 +121,7 @@ export function liveHtml(html: string, values: LiveValues): string {
     .replace(
       /(<script[^>]* type="application\/ld\+json"[^>]*>)(.*?)(<\/script>)/gs,
       (script, open: string, json: string, close: string) => {
-        const live = liveJson(json, values);
+        const live = liveJson(json, values, language);
         // Nothing in it may end the script.
         return live === json ? script : open + live.replaceAll("<", "\\u003c") + close;
       },
@@ -143,9 +147,11 @@ const isBooking = (object: Json): boolean => "writtenOn" in object && Array.isAr
  * JSON with these values: a page's data, structured data or the index of the site's search. The same text
  * where nothing differs.
  *
+ * @param language of the page, as a BCP 47 tag; by default the source's
  * @throws SyntaxError where it is no JSON
  */
-export function liveJson(text: string, { dishes, hours }: LiveValues): string {
+export function liveJson(text: string, { dishes, hours }: LiveValues, language = ""): string {
+  const words = hours && (hours.translated?.[language] ?? hours);
   let changed = false;
   const set = (object: Json, name: string, value: unknown): void => {
     if (object[name] === value || JSON.stringify(object[name]) === JSON.stringify(value)) return;
@@ -171,13 +177,13 @@ export function liveJson(text: string, { dishes, hours }: LiveValues): string {
         `https://schema.org/${structured.available ? "InStock" : "SoldOut"}`,
       );
     }
-    if (hours && isBooking(object)) {
-      set(object, "closures", hours.exceptions.closures);
-      set(object, "specialOpenings", hours.exceptions.specialOpenings);
+    if (hours && words && isBooking(object)) {
+      set(object, "closures", words.exceptions.closures);
+      set(object, "specialOpenings", words.exceptions.specialOpenings);
       set(object, "writtenOn", hours.date);
     }
-    if (hours && Array.isArray(object["openingHoursSpecification"]))
-      set(object, "openingHoursSpecification", hours.specification);
+    if (words && Array.isArray(object["openingHoursSpecification"]))
+      set(object, "openingHoursSpecification", words.specification);
     // MiniSearch keeps the rows' values apart from their ids.
     const { documentIds, storedFields } = object;
     if (typeof documentIds === "object" && typeof storedFields === "object" && documentIds && storedFields)

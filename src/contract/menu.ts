@@ -6,7 +6,7 @@ import * as paths from "./paths.ts";
 export const menuItem = v.strictObject({
   _id: v.pipe(v.string(), v.description("The dish's slug."), v.examples(["ribeye-steak"])),
   title: v.string(),
-  category: v.pipe(v.string(), v.description("Breakfast, Lunch, Dinner …")),
+  category: v.pipe(v.string(), v.description("What guests call its part of the card: Breakfast, Lunch …")),
   price: v.pipe(v.number(), v.description("In the restaurant's currency.")),
   image: v.pipe(
     v.string(),
@@ -25,7 +25,7 @@ export const getMenu = endpoint({
   operationId: "getMenu",
   method: "GET",
   path: paths.getMenu,
-  summary: "Today's menu",
+  summary: "Today's menu, in the language of the request where the dishes are translated",
   tag: "Menu",
   auth: "none",
   request: {},

@@ -6,6 +6,12 @@ export const getMenu = "/api/food/menu";
 export const getAvailability = "/api/food/availability";
 export const quoteOrder = "/api/food/orders/quote";
 export const placeOrder = "/api/food/orders";
+export const viewOrder = "/api/food/orders/view";
+export const changeOrder = "/api/food/orders/change";
+export const confirmOrder = "/api/food/orders/confirm";
+export const cancelOrder = "/api/food/orders/cancel";
+export const sayOutside = "/api/food/orders/outside";
+export const findOrder = "/api/food/orders/find";
 export const createReservation = "/api/food/createReservation";
 
 export const viewReservation = "/api/food/reservation/view";

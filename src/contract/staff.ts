@@ -1,30 +1,17 @@
 import * as v from "valibot";
 import { doneReply } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  code,
-  missing,
-  normalizeText,
-  orMissing,
-  requestBody,
-  requiredText,
-  type Immutable,
-} from "./fields.ts";
+import { code, missing, neededText, orMissing, requestBody, requiredText, type Immutable } from "./fields.ts";
 import * as paths from "./paths.ts";
 import { permissions, staffRoles } from "./staff-roles.ts";
+import { textLimits } from "./text-limits.ts";
 
 /*
  * Staff: signing in by a one-time link, the second factor, and who works here. A session is in a cookie that no script
  * reads; every POST must come from a page of the site's own origin.
  */
 
-const name = v.pipe(
-  requiredText("INVALID_FIELD"),
-  v.examples(["Marta Abel"]),
-  v.maxLength(100, code("FIELD_TOO_LONG")),
-  v.transform((text) => normalizeText(text) ?? ""),
-  v.minLength(1, missing),
-);
+const name = v.pipe(neededText(textLimits.name), v.examples(["Marta Abel"]));
 
 /** Its form is judged by the service. */
 const email = v.pipe(

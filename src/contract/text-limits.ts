@@ -1,4 +1,4 @@
-/** Longest accepted texts, in characters: of a reservation, of what staff add to it, and of a line of an order. */
+/** Longest accepted texts, in characters. */
 export const textLimits = {
   name: 100,
   email: 254,

@@ -156,7 +156,7 @@ export const authorization = (): Readonly<Record<string, string>> => {
 };
 
 /** 32 random hexadecimal digits or more. Only pages of a secure origin have `randomUUID`. */
-const newIdempotencyKey = (): string =>
+export const newIdempotencyKey = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
@@ -180,7 +180,7 @@ export const isSuccess = ({ ok, reply }: Answer): boolean =>
   errorCodeOf(reply) === undefined;
 
 /** Whether an answer says what became of the request. After any other it may be at work still. */
-const settles = ({ ok, status, reply }: Answer): boolean =>
+export const settles = ({ ok, status, reply }: Answer): boolean =>
   ok ? isObject(reply) : status < 500 && status !== 408;
 
 /** What a service may say of a table it has booked; ours says all of it. */

@@ -5,7 +5,6 @@ import type { Words } from "../messages/words.ts";
 import type { ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content } from "../content-model/content.ts";
 import { searchIndexPath } from "../contract/search-index.ts";
-import { formatsOf } from "../shared/formats.ts";
 import { languageOfPath, sourcePagePath } from "../shared/page-languages.ts";
 import { localSiteUrl, readSiteUrl } from "../shared/site-url.ts";
 import { editedContentDirOf } from "./content-dir.ts";
@@ -87,7 +86,7 @@ export async function makeSite(directory: string, contents: readonly Content[]):
   const languages = composed.map(({ content, pages }) => ({ content, pages: pages.map(withLinks) }));
   const indexes = contents.map((content) => [
     searchIndexPath(content.translation?.prefix),
-    searchIndex(searchEntries(content, formatsOf(content.settings.site.formats).language)),
+    searchIndex(searchEntries(content)),
   ]);
   return {
     pages: languages.flatMap(({ pages }) => pages),

@@ -5,11 +5,12 @@ import { visit } from "unist-util-visit";
 import { collections, type CollectionName } from "../content-model/collections.ts";
 import { collectionNames, type Content, type Page } from "../content-model/content.ts";
 import type { ImageValue } from "../content-model/fields.ts";
-import { catalogueSource, messagesIn } from "../messages/catalogues.ts";
+import { messagesIn } from "../messages/catalogues.ts";
 import type { Messages } from "../messages/ids.ts";
 import type { Translate } from "../messages/words.ts";
 import type { SearchFields } from "../content-model/model.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
+import { formatsOf } from "../shared/formats.ts";
 import { searchIndexOptions, type SearchEntry, type SearchRow } from "../contract/search-index.ts";
 
 /** Pixels: a row shows its image at most 120 wide, twice that on a dense display. */
@@ -119,13 +120,9 @@ const groups: Readonly<Partial<Record<CollectionName, keyof Messages["site"]>>> 
   caseStudies: "group.caseStudies",
 };
 
-/**
- * Everything that has its own page, as the search finds it. Pure.
- *
- * @param language of the content
- */
-export function searchEntries(content: Content, language: string = catalogueSource): SearchEntry[] {
-  const t = messagesIn(language, "site");
+/** Everything that has its own page, as the search finds it. Pure. */
+export function searchEntries(content: Content): SearchEntry[] {
+  const t = messagesIn(formatsOf(content.settings.site.formats).language, "site");
   const entries = collectionNames.flatMap((name) => {
     const { search, label } = collections[name];
     if (!search) return [];

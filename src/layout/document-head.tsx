@@ -1,7 +1,7 @@
 import { use, type ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
 import { hreflangs, languagePrefix } from "../shared/page-languages.ts";
-import { feedPaths } from "../shared/feed-paths.ts";
+import { feedPaths, webManifestPath } from "../shared/file-paths.ts";
 import { titleOf } from "./page-title.ts";
 import { WordsContext } from "../components/use-messages.ts";
 import { messagesOf } from "../messages/words.ts";
@@ -38,6 +38,7 @@ export function DocumentHead({
   // Gatsby renders heads outside of the page.
   const t = messagesOf(context.words ?? use(WordsContext), "layout");
   const title = titleOf(context, path);
+  const prefix = languagePrefix(formats.language, languages);
   const image = site.image.data?.images.fallback?.src;
   const ogUrl = siteUrl + context.canonicalPath;
   const ogImage = context.socialCard ?? image;
@@ -49,12 +50,12 @@ export function DocumentHead({
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="manifest" href={webManifestPath(prefix)} />
       {context.noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={ogUrl} />}
       {hreflangs(isIndexed ? context.alternates : undefined).map(([language, path]) => (
         <link key={language} rel="alternate" hrefLang={language} href={siteUrl + path} />
       ))}
-      {feedLinks(languagePrefix(formats.language, languages)).map(([type, href]) => (
+      {feedLinks(prefix).map(([type, href]) => (
         <link key={href} rel="alternate" type={type} title={t("feed", { name: site.name })} href={href} />
       ))}
       <meta property="og:type" content="website" />

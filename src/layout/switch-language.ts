@@ -99,7 +99,7 @@ const folders: Readonly<Record<string, string>> = { dishes: "menu", products: "s
 
 /** What a dish or a product is called in the language of this page; its name so far where that cannot be found out. */
 async function nameOf({ id, title }: CartLine, prefix: string): Promise<string> {
-  const [collection = "", slug = ""] = id.split("/");
+  const [collection = "", slug = ""] = id.replace(/#.*$/s, "").split("/");
   const reply = await fetch(`/page-data${prefix}/${folders[collection]}/${slug}/page-data.json`);
   if (!reply.ok) return title;
   const data = (await reply.json()) as { result?: { pageContext?: { title?: string } } };

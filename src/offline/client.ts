@@ -1,12 +1,12 @@
 import { viewReservation } from "../contract/paths.ts";
+import { messagesOf } from "../messages/words.ts";
 import { handlingOf, isOwnPage, noticeStyle } from "./rules.ts";
+import { wordsOf } from "./words.ts";
 
 /**
  * Registers the worker, and says on an open page that there is no network. A separate script, so that no page waits for
  * it: `/offline.js`.
  */
-
-const text = "You are offline. Forms keep what you type; send them when you are back.";
 
 function showNotice(): void {
   if (document.querySelector("[data-offline-notice]")) return;
@@ -14,7 +14,7 @@ function showNotice(): void {
   notice.setAttribute("role", "status");
   notice.setAttribute("data-offline-notice", "");
   notice.style.cssText = noticeStyle;
-  notice.textContent = text;
+  notice.textContent = messagesOf(wordsOf(document.documentElement.lang), "offline")("none");
   document.body.append(notice);
 }
 

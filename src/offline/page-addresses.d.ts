@@ -1,3 +1,4 @@
+import type { Words } from "../messages/words.ts";
 import type { PageAddresses as Addresses } from "../shared/page-roles.ts";
 
 declare global {
@@ -6,4 +7,7 @@ declare global {
 
   /** The languages of this build's pages, the source first; filled in alike. */
   const PAGE_LANGUAGES: readonly string[];
+
+  /** What copies of pages say, in each of those languages; filled in alike. */
+  const OFFLINE_WORDS: Readonly<Record<string, Words>>;
 }

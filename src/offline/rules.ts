@@ -1,3 +1,4 @@
+import type { Translate } from "../messages/words.ts";
 import { escapeHtml } from "../shared/escape-html.ts";
 import { privateRoles, type PageAddresses } from "../shared/page-roles.ts";
 import { getMenu, viewReservation } from "../contract/paths.ts";
@@ -61,6 +62,8 @@ export function handlingOf(
     if (isBelow(pathname, staffFolders)) return undefined;
     const privatePages = privateRoles.flatMap((role) => addresses[role] ?? []);
     if (isBelow(pathname, privatePages)) return "private-page";
+    // A guest's own order.
+    if (addresses.order !== undefined && pathname.startsWith(`${addresses.order}/`)) return "private-page";
     return pathname === addresses.reservation ? "reservation-page" : "page";
   }
   if (
@@ -126,22 +129,29 @@ export interface CopyOptions {
   readonly reason: "slow" | "unreachable";
   /** Whether its scripts run. */
   readonly scripts: boolean;
+  /** In the page's language. */
+  readonly t: Translate<"offline">;
 }
+
+/** The language that a page's HTML names; undefined where it names none. */
+export const languageOfHtml = (html: string): string | undefined =>
+  /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1];
 
 /**
  * The copy of a page: it says how old it is, and leads to the page of now. Its scripts are left out, because not all that they
  * load need be there, and a page that stops half-way is worse than one that stands still. Forms need none; where nothing can
  * be sent, there are no forms.
  */
-export function copyOf(html: string, { age, reason, scripts }: CopyOptions): string {
-  const from = `This page is ${age ? `from ${escapeHtml(age)}` : "a copy"}`;
-  const link = (text: string) => `<a href="${liveSearch}" style="color:inherit">${text}</a>`;
+export function copyOf(html: string, { age, reason, scripts, t }: CopyOptions): string {
   const withoutForms = reason === "unreachable" && !scripts;
+  const forms = withoutForms ? "none" : "there";
+  const said = [
+    t(reason),
+    age ? t("from", { date: escapeHtml(age), forms }) : t("copy", { forms }),
+    `<a href="${liveSearch}" style="color:inherit">${t(reason === "slow" ? "wait" : "again")}</a>`,
+  ];
   const notice =
-    `<p role="status" data-offline-notice style="${noticeStyle}">` +
-    (reason === "slow"
-      ? `The connection is slow. ${from}. ${link("Wait for the current one")}`
-      : `The site cannot be reached. ${from}${withoutForms ? ", without its forms" : ""}. ${link("Try again")}`) +
+    `<p role="status" data-offline-notice style="${noticeStyle}">${said.join(" ")}` +
     `</p>${withoutForms ? "<style>form{display:none!important}</style>" : ""}`;
   const still = scripts
     ? html

@@ -3,6 +3,8 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
+import { messagesOf } from "../messages/words.ts";
+import { formatsIn } from "../shared/formats.ts";
 import { languageOfPath, languagePrefix } from "../shared/page-languages.ts";
 import { addressOf } from "../shared/page-roles.ts";
 import {
@@ -12,10 +14,12 @@ import {
   isOwnPage,
   isOwnReply,
   isRecent,
+  languageOfHtml,
   liveSearch,
   type CopyOptions,
   type Handling,
 } from "./rules.ts";
+import { wordsOf } from "./words.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
 /**
@@ -39,12 +43,15 @@ const handled =
       PAGE_LANGUAGES,
     ) === wanted;
 
-async function showCopy(copy: Response, options: Omit<CopyOptions, "age">): Promise<Response> {
+async function showCopy(copy: Response, options: Omit<CopyOptions, "age" | "t">): Promise<Response> {
   const headers = new Headers(copy.headers);
   headers.delete("content-length");
   headers.delete("content-encoding");
-  const age = formatAge(copy.headers.get("date"), RESTAURANT_FORMATS);
-  return new Response(copyOf(await copy.text(), { ...options, age }), { status: 200, headers });
+  const html = await copy.text();
+  const words = wordsOf(languageOfHtml(html));
+  const age = formatAge(copy.headers.get("date"), formatsIn(RESTAURANT_FORMATS, words.language));
+  const t = messagesOf(words, "offline");
+  return new Response(copyOf(html, { ...options, age, t }), { status: 200, headers });
 }
 
 /** The page that answers what guests ask for most, in the language of the one that cannot be had. */

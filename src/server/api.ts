@@ -127,7 +127,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     formats: () => restaurant.current().formats,
     storage,
     onChange: async () => {
-      await Promise.all([options.menu.read(), options.live.read()]);
+      await Promise.all([options.menu.refresh(), options.live.read()]);
     },
   });
   await app.register(firstRun, {
@@ -135,7 +135,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     progress: openProgress(join(config.dataDir, "first-run.json")),
     now,
     onChange: async () => {
-      await Promise.all([options.menu.read(), options.live.read()]);
+      await Promise.all([options.menu.refresh(), options.live.read()]);
     },
   });
   await app.register(evening, {
@@ -153,7 +153,8 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     bookingRules,
     ordering: options.ordering,
     dishes: options.dishes,
-    phone: () => restaurant.current().phone,
+    restaurant: restaurant.current,
+    siteUrl,
     linkKey,
   });
   await app.register(menu, { menu: options.menu });

@@ -91,7 +91,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     watchMenu(contentDir, problems, async () => publishMinute(now(), (await currentRules(content)).timeZone));
   // From the file alone: pages go on while the database does not.
   const live = watchValues({ menu, bookingRules: content.bookingRules, restaurant, now });
-  const todaysMenu = readyMenu(menu, { ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders });
+  const todaysMenu = readyMenu(
+    menu,
+    { ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders },
+    () => restaurant.current().languages,
+  );
   const releases = openReleaseStore({ folder: join(dataDir, "releases") });
   const repository = lazyRepository(config, app.log);
 

@@ -2,9 +2,8 @@ import { join } from "node:path";
 import fastifyPlugin from "fastify-plugin";
 import type { Config } from "./config.ts";
 import { outboxJobs } from "./emails/outbox-jobs.ts";
-import { orderRetention } from "./orders/retention.ts";
-import { reservationRetention } from "./reservations/retention.ts";
 import { withoutTablesReport } from "./reservations/without-tables.ts";
+import { retention } from "./retention.ts";
 import type { Storage } from "./storage/index.ts";
 
 export interface HousekeepingOptions {
@@ -24,8 +23,7 @@ export const housekeeping = fastifyPlugin<HousekeepingOptions>(
       retentionDays,
       keepSent: config.mailPreview,
     });
-    await app.register(reservationRetention, { storage, now, retentionDays });
-    await app.register(orderRetention, { storage, now, retentionDays });
+    await app.register(retention, { storage, now, retentionDays });
     await app.register(withoutTablesReport, { storage, now });
   },
   { name: "housekeeping", dependencies: ["jobs"] },

@@ -53,8 +53,8 @@ export function currencySign(formats: MoneyFormats): { readonly before: string; 
     : { before: "", after: sign };
 }
 
-/** The currency in English words: `US dollars`. */
-export const currencyName = ({ currency }: Pick<Formats, "currency">): string =>
-  new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "name" })
+/** The currency in words: `US dollars`, `dollari statunitensi`. */
+export const currencyName = ({ currency, language }: Pick<Formats, "currency" | "language">): string =>
+  new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" })
     .formatToParts(2)
     .find(({ type }) => type === "currency")!.value;

@@ -1,6 +1,7 @@
 import { shiftDate, weekdayOf, type Weekday } from "./calendar-date.ts";
 import { covers, overrules, shortestFirst } from "./date-range.ts";
 import type { Formats } from "./formats.ts";
+import type { Named } from "./guest-names.ts";
 import { periodMinutes, type PeriodTimes } from "./service-period.ts";
 import { hoursRange } from "./time.ts";
 
@@ -15,10 +16,8 @@ interface Range {
   readonly reason?: string | null | undefined;
 }
 
-/** A service period's name and times. */
-export interface NamedPeriod extends PeriodTimes {
-  readonly name: string;
-}
+/** A service period's name, what guests call it, and its times. */
+export interface NamedPeriod extends PeriodTimes, Named {}
 
 /** Days that are not as usual, as `content/settings/booking.yml` has them. */
 export interface ExceptionalDays<P extends NamedPeriod = NamedPeriod> {

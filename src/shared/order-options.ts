@@ -77,7 +77,7 @@ export const choicesOf = (
 export type DietaryState = "contains" | "free" | "unconfirmed";
 
 /**
- * A substance in a dish as it was ordered. What one choice adds is there, whatever another takes out. A choice takes out what the dish
+ * A substance in a dish as it was ordered. What one choice adds is there, even where another takes it out. A choice takes out what the dish
  * is known to contain; where the kitchen has not said, it remains unconfirmed.
  *
  * @param said of the dish without its options

@@ -17,7 +17,7 @@ export const ownPage = (role: StaffRole): { readonly to: string; readonly label:
 
 /** What each role is called, and what it may do. */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {
-  cook: "Cook: prices, sold out and today’s hours",
+  cook: "Cook: prices, sold out, hours",
   editor: "Editor: the whole site",
   host: "Host: the evening's book",
   owner: "Owner: everything",

@@ -1,9 +1,9 @@
 import type { OpeningHoursSpecification } from "schema-dts";
 import { shiftDate, weekdayNames, type Weekday } from "../shared/calendar-date.ts";
+import type { Named } from "../shared/guest-names.ts";
 import { exceptionBounds, exceptionsOn, type OpeningHours } from "../shared/opening-day.ts";
 
-interface Period {
-  readonly name: string;
+interface Period extends Named {
   readonly from: string;
   readonly to: string;
   readonly days?: readonly Weekday[];
@@ -11,9 +11,9 @@ interface Period {
 
 type Hours = Exclude<OpeningHoursSpecification, string>;
 
-const hours = ({ name, from, to, days }: Period, valid: Partial<Hours> = {}): Hours => ({
+const hours = ({ name, label = name, from, to, days }: Period, valid: Partial<Hours> = {}): Hours => ({
   "@type": "OpeningHoursSpecification",
-  name,
+  name: label,
   ...(days ? { dayOfWeek: days.map((day) => weekdayNames[day]) } : {}),
   opens: from,
   closes: to,

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { TranslationOverview } from "../../contract/translations.ts";
 import { fetchTranslations } from "../translations/translations-api.ts";
@@ -235,10 +236,11 @@ function TranslationsLink() {
   );
 }
 
-/** Puts the publish bar over the CMS, where it stays. */
+/** Puts the publish bar over the CMS, where it stays. It listens when this returns. */
 export function showPublishBar(): void {
   const place = document.getElementById("publish-bar");
   if (!place) throw new Error("The page has no place for the publish bar.");
   document.documentElement.classList.add("has-publish-bar");
-  createRoot(place).render(<PublishBar />);
+  const root = createRoot(place);
+  flushSync(() => root.render(<PublishBar />));
 }

@@ -3,20 +3,26 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { usePageAddresses } from "../../components/page-link.tsx";
 import { Section } from "../../components/section.tsx";
+import { SiteContext } from "../../components/site-context.ts";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { useForm } from "../../features/booking/use-form.ts";
+import { findForm as orderForm } from "../../features/order/find-form.ts";
 import { findForm } from "../../features/reservation/find-form.ts";
 import { addressOf } from "../../shared/page-roles.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { ApiForm } from "../../features/api-form.tsx";
-import { findReservation as declaration } from "../../contract/reservation-forms.ts";
+import {
+  findOrder as orderDeclaration,
+  findReservation as declaration,
+} from "../../contract/reservation-forms.ts";
 import type { BlockProps } from "../define.ts";
 import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./find-reservation.module.css";
-import { WordsContext } from "../../components/use-messages.ts";
+import { useMessages, WordsContext } from "../../components/use-messages.ts";
 import { messagesOf } from "../../messages/words.ts";
 
 /** A form that finds a guest's reservation by its number and email address. */
@@ -28,6 +34,7 @@ export default function FindReservation({
 }: BlockProps<typeof findReservation>) {
   const page = addressOf(usePageAddresses(), "reservation");
   const words = use(WordsContext);
+  const { takesOrders } = use(SiteContext);
   const form = useForm(useMemo(() => findForm(page, words), [page, words]));
   const element = useRef<HTMLFormElement>(null);
   const onSubmit = (event: FormEvent) => {
@@ -74,6 +81,55 @@ export default function FindReservation({
           </p>
         ) : null}
       </ApiForm>
+      {takesOrders ? <FindOrder id={`${id}-order`} phone={data.phone} /> : null}
     </Section>
+  );
+}
+
+/** A form that finds a guest's order by its number and telephone number. */
+function FindOrder({ id, phone }: { readonly id: string; readonly phone: string }) {
+  const page = addressOf(usePageAddresses(), "order");
+  const words = use(WordsContext);
+  const t = useMessages("reservation");
+  const form = useForm(useMemo(() => orderForm(page, words), [page, words]));
+  const element = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <div className={clsx(styles.head, styles.second)}>
+        <SubHeading>{t("order.heading")}</SubHeading>
+        <p className="soft">{t("order.text")}</p>
+      </div>
+      <ApiForm
+        form={orderDeclaration}
+        ref={element}
+        className={clsx(styles.form, styles.second)}
+        noValidate
+        aria-busy={form.sending}
+        onSubmit={(event) => {
+          void form.submit(event).then(() => focusInvalid(element.current));
+        }}
+      >
+        <FormField
+          form={form}
+          formId={id}
+          name="reference"
+          attributes={{
+            className: styles.number,
+            autoComplete: "off",
+            autoCapitalize: "characters",
+            spellCheck: false,
+          }}
+        />
+        <FormField form={form} formId={id} name="phoneNumber" />
+        <FormMessage
+          message={form.message}
+          hint={failureHint(form.failure, messagesOf(words, "forms"), { phone })}
+        />
+        <button className="btn btn--line btn--wide" type="submit" aria-disabled={form.sending}>
+          {form.sending ? <Spinner /> : null}
+          <span>{t("order.button")}</span>
+        </button>
+      </ApiForm>
+    </>
   );
 }

@@ -175,10 +175,13 @@ export interface OfferedServicePeriod {
   readonly times: readonly { readonly time: string }[];
 }
 
-/** A day's times by service, those that have passed left out. */
+/** A day's times by service as guests call it, those that have passed left out. */
 export function offeredServicePeriods(reply: AvailabilityReply): OfferedServicePeriod[] {
   if (isClosed(reply)) return [];
   const coming = reply.slots.filter(({ state }) => state !== "past");
   const names = [...new Set(coming.map(({ servicePeriod }) => servicePeriod))];
-  return names.map((name) => ({ name, times: coming.filter(({ servicePeriod }) => servicePeriod === name) }));
+  return names.map((name) => {
+    const times = coming.filter(({ servicePeriod }) => servicePeriod === name);
+    return { name: times[0]?.label ?? name, times };
+  });
 }

@@ -1,14 +1,21 @@
 import { create } from "zustand";
 import type { ImageValue } from "../../content-model/fields.ts";
+import type { Chosen } from "../../shared/order-options.ts";
 import { orderSum } from "../../shared/order-sum.ts";
 
 /** What can be put into the cart; prices in whole cents. */
 export interface CartItem {
-  /** The dish's or product's slug, unique over both: `dishes/garden-salad`. */
+  /** The dish's or product's slug, unique over both: `dishes/garden-salad`. Of a dish as a guest wants it, see {@link import("../../shared/item-id.ts").orderedId}. */
   readonly id: string;
   readonly title: string;
   readonly cents: number;
   readonly image?: ImageValue;
+  /** What a guest has chosen of a dish to take away; its price is in `cents`. */
+  readonly choices?: readonly Chosen[];
+  /** The choices in the words of the page on which they were made. */
+  readonly chosen?: string;
+  /** For the cook. */
+  readonly note?: string;
 }
 
 export interface CartLine extends CartItem {
@@ -25,6 +32,8 @@ interface CartState {
   remove(id: string): void;
   /** Puts a removed line back at its index; where the item has been added again, its quantity is raised. */
   restore(line: CartLine, index: number): void;
+  /** Puts an item in a line's place, where it is; of two lines that have become alike, one is left with the quantity of both. */
+  change(id: string, item: CartItem): void;
   clear(): void;
 }
 
@@ -53,6 +62,18 @@ export const useCart = create<CartState>()((set) => ({
         ? lines.map((now) => (now.id === line.id ? { ...now, quantity: now.quantity + line.quantity } : now))
         : [...lines.slice(0, index), line, ...lines.slice(index)],
     })),
+  change: (id, item) =>
+    set(({ lines }) => {
+      const changed = lines.find((line) => line.id === id);
+      if (!changed) return { lines };
+      const twin = id === item.id ? undefined : lines.find((line) => line.id === item.id);
+      const quantity = changed.quantity + (twin?.quantity ?? 0);
+      return {
+        lines: lines.flatMap((line) =>
+          line === twin ? [] : [line === changed ? { ...item, quantity } : line],
+        ),
+      };
+    }),
   clear: () => set({ lines: [] }),
 }));
 

@@ -78,21 +78,6 @@ const staticRow = ({ slug, available, ...dish }: StaticDish): MenuRow => ({
   imageUrl: undefined,
 });
 
-/**
- * The service's dishes with the words that the build has for them: on pages in another language than the service's. A dish of
- * which the build knows nothing keeps its own.
- *
- * @param items as {@link menuRows} takes them
- */
-export function withBuiltWords(items: readonly unknown[], menu: StaticMenu): unknown[] {
-  const built = new Map(
-    menu.flatMap(({ name, dishes }) =>
-      dishes.map(({ slug, title, description }) => [slug, { title, description, category: name }] as const),
-    ),
-  );
-  return items.map((item) => (isItem(item) ? { ...item, ...built.get(asText(item._id)) } : item));
-}
-
 const groupsOf = (items: readonly unknown[] | undefined, menu: StaticMenu): Item[][] =>
   groupByCategory(
     (items ?? []).filter(isItem),

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLanguagePrefix } from "../../components/use-formats.ts";
 import { useClientValue } from "../../components/use-client-value.ts";
 import type { Translate } from "../../messages/words.ts";
 import { fetchMenu, isApiError } from "../api.ts";
 import { serviceNow } from "../service-clock.ts";
-import { menuRows, servedTabs, withBuiltWords, type StaticMenu } from "./menu-rows.ts";
+import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
 
 /** The text of the error banner, from the error that loading threw. */
 export function failureText(error: unknown, t: Translate<"menu">): string {
@@ -57,12 +56,7 @@ export function useMenu(staticMenu: StaticMenu) {
     void fetchState();
   };
 
-  // The service has the words of the source.
-  const isTranslated = useLanguagePrefix() !== "";
-  const items = useMemo(
-    () => (state.items && isTranslated ? withBuiltWords(state.items, staticMenu) : state.items),
-    [state, isTranslated, staticMenu],
-  );
+  const { items } = state;
   const menu = useMemo(() => menuRows(items, staticMenu), [items, staticMenu]);
   return {
     menu,

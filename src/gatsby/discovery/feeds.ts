@@ -1,6 +1,6 @@
 import { Feed } from "feed";
 import type { Content } from "../../content-model/content.ts";
-import { feedPaths } from "../../shared/feed-paths.ts";
+import { feedPaths } from "../../shared/file-paths.ts";
 import { formatsOf } from "../../shared/formats.ts";
 import { addressesOf, addressOf } from "../../shared/page-roles.ts";
 import { imageUrl } from "../../structured-data/restaurant.ts";

@@ -1,10 +1,11 @@
 import type { ComposedPage } from "../../content-model/composed.ts";
 import type { Content } from "../../content-model/content.ts";
+import { webManifestPath } from "../../shared/file-paths.ts";
 import { feeds } from "./feeds.ts";
 import { publicPages, sourceFiles } from "./page-list.ts";
 import { robots, sitemap } from "./sitemap.ts";
 import { webManifest } from "./web-manifest.ts";
-import { llmsText, menuText } from "./texts.ts";
+import { llmsText, menuText, menuTextPath } from "./texts.ts";
 
 export interface DiscoveryInput {
   /** The content and its pages in each language, the source first. */
@@ -20,7 +21,7 @@ export function discoveryFiles({
   siteUrl,
   modified,
 }: DiscoveryInput): Readonly<Record<string, string>> {
-  const [source] = languages;
+  const [source, ...translations] = languages;
   if (!source) throw new Error("A site has content in one language at least.");
   const { content } = source;
   const entries = languages.flatMap(({ content, pages }) => {
@@ -32,11 +33,21 @@ export function discoveryFiles({
     }));
   });
   return {
-    "/manifest.webmanifest": webManifest(content),
     "/robots.txt": robots(siteUrl),
-    "/llms.txt": llmsText(content, publicPages(source.pages), siteUrl),
-    "/menu.md": menuText(content, siteUrl),
+    "/llms.txt": llmsText(
+      content,
+      publicPages(source.pages),
+      siteUrl,
+      translations.map((translation) => translation.content),
+    ),
     "/sitemap.xml": sitemap(entries, siteUrl),
-    ...Object.assign({}, ...languages.map((language) => feeds(language.content, siteUrl))),
+    ...Object.assign(
+      {},
+      ...languages.map(({ content }) => ({
+        [webManifestPath(content.translation?.prefix)]: webManifest(content),
+        [menuTextPath(content)]: menuText(content, siteUrl),
+        ...feeds(content, siteUrl),
+      })),
+    ),
   };
 }

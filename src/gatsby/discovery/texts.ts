@@ -1,4 +1,4 @@
-import { dietaryFacts, substances } from "../../content-model/dietary.ts";
+import { dietaryFacts, substances, type Substance } from "../../content-model/dietary.ts";
 import type { ComposedPage } from "../../content-model/composed.ts";
 import type { Content, Dish } from "../../content-model/content.ts";
 import { addressesOf, addressOf } from "../../shared/page-roles.ts";
@@ -6,58 +6,85 @@ import { formatsOf, type Formats } from "../../shared/formats.ts";
 import { weekdaysText } from "../../shared/format-date.ts";
 import { hoursRange, minutesOf } from "../../shared/time.ts";
 import { categoriesOf } from "../../shared/menu-categories.ts";
+import { messagesIn } from "../../messages/catalogues.ts";
 import { currencyName, formatPrice } from "../../shared/money.ts";
+import { inLanguage, ownName } from "../../shared/page-languages.ts";
 
 /** A text as markdown shows it, letter by letter. */
 const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
 
-const sentence = (label: string, facts: readonly { readonly label: string }[]): string =>
-  facts.length === 0 ? "" : ` ${label}: ${facts.map(({ label }) => label.toLowerCase()).join(", ")}.`;
+const addressOn = (siteUrl: string) => (path: string) => siteUrl + path;
 
-function dishLine(
-  { title, path, price, description, available, dietary }: Dish,
+/** Writes the line of a dish: what it is, its price, and what the kitchen has confirmed. */
+function dishLines(
+  { languages: [source = ""] = [], translation }: Content,
   address: (path: string) => string,
   formats: Formats,
 ) {
-  const facts = dietaryFacts(dietary);
-  const of = (state: (typeof facts)[number]["state"]) => facts.filter((fact) => fact.state === state);
-  return (
-    `- [${plain(title)}](${address(path)}), ${formatPrice(price, formats)}${available ? "" : " (sold out today)"}` +
-    `${description ? `: ${plain(description)}` : ""}` +
-    sentence("Contains", of("contains")) +
-    sentence("Free of", of("free")) +
-    (of("unconfirmed").length === facts.length
-      ? " Allergens not confirmed, please ask."
-      : sentence("Not confirmed, please ask", of("unconfirmed")))
-  );
+  const { language } = formats;
+  const [t, menu] = [messagesIn(language, "site"), messagesIn(language, "menu")];
+  const names = (facts: readonly { readonly key: Substance }[]) =>
+    facts.map(({ key }) => menu(`allergen.${key}`)).join(", ");
+  return ({ title, path, price, description, available, dietary }: Dish): string => {
+    const facts = dietaryFacts(dietary);
+    const of = (state: (typeof facts)[number]["state"]) => facts.filter((fact) => fact.state === state);
+    const [contained, free, unconfirmed] = [of("contains"), of("free"), of("unconfirmed")];
+    const isTranslated = path.startsWith(`${translation?.prefix ?? ""}/`);
+    return [
+      `- [${plain(title)}](${address(path)})${isTranslated ? "" : ` ${inLanguage(source, language)}`}, ` +
+        `${formatPrice(price, formats)}${available ? "" : ` (${t("menuText.soldOut")})`}` +
+        `${description ? `: ${plain(description)}` : ""}`,
+      ...(contained.length > 0 ? [t("menuText.contains", { names: names(contained) })] : []),
+      ...(free.length > 0 ? [t("menuText.free", { names: names(free) })] : []),
+      ...(unconfirmed.length === facts.length
+        ? [t("menuText.nothing")]
+        : unconfirmed.length > 0
+          ? [t("menuText.unconfirmed", { names: names(unconfirmed) })]
+          : []),
+    ].join(" ");
+  };
 }
 
-const addressOn = (siteUrl: string) => (path: string) => siteUrl + path;
+/** Where the menu of a content is as text. */
+export const menuTextPath = ({ translation }: Pick<Content, "translation">): string =>
+  `${translation?.prefix ?? ""}/menu.md`;
 
 /** The whole menu as markdown: each dish with price and what the kitchen has confirmed. */
-export function menuText({ dishes, settings: { site, menu } }: Content, siteUrl: string): string {
+export function menuText(content: Content, siteUrl: string): string {
+  const { dishes, settings } = content;
   const address = addressOn(siteUrl);
-  const formats = formatsOf(site.formats);
+  const formats = formatsOf(settings.site.formats);
+  const [t, menu] = [messagesIn(formats.language, "site"), messagesIn(formats.language, "menu")];
+  const dishLine = dishLines(content, address, formats);
+  const all = Object.keys(substances) as Substance[];
   return [
-    `# ${plain(site.name)}: the menu`,
+    `# ${t("menuText.title", { name: plain(settings.site.name) })}`,
     "",
-    `Prices in ${currencyName(formats)}. What is sold out during the day is at ${address("/api/food/menu")} at once. The kitchen says of ` +
-      `${Object.values(substances).join(", ").toLowerCase()} what it has confirmed, and nothing of other substances.`,
-    ...categoriesOf(dishes, menu.categories).flatMap((category) => [
+    t("menuText.about", {
+      currency: currencyName(formats),
+      address: address("/api/food/menu"),
+      substances: all.map((key) => menu(`allergen.${key}`)).join(", "),
+    }),
+    ...categoriesOf(dishes, settings.menu.categories).flatMap((category) => [
       "",
       `## ${category}`,
       "",
-      ...dishes.filter((dish) => dish.category === category).map((dish) => dishLine(dish, address, formats)),
+      ...dishes.filter((dish) => dish.category === category).map(dishLine),
     ]),
     "",
   ].join("\n");
 }
 
-/** What the site has for language models (llmstxt.org): the menu as text, the API, and the pages. */
+/**
+ * What the site has for language models (llmstxt.org): the menu as text, the API, and the pages.
+ *
+ * @param translations the content in other languages
+ */
 export function llmsText(
   { settings: { site, booking }, ...content }: Content,
   pages: readonly ComposedPage[],
   siteUrl: string,
+  translations: readonly Content[] = [],
 ): string {
   const address = addressOn(siteUrl);
   const link = (title: string, path: string, note: string) =>
@@ -81,6 +108,13 @@ export function llmsText(
     "## Menu and bookings",
     "",
     link("The whole menu as text", "/menu.md", "every dish with its price and its confirmed allergens"),
+    ...translations.map((translated) =>
+      link(
+        `The same in ${ownName(formatsOf(translated.settings.site.formats).language)}`,
+        menuTextPath(translated),
+        "",
+      ),
+    ),
     link("The API", "/api/openapi.json", "OpenAPI 3.1: today’s menu, what is free, and how to book a table"),
     link(
       "Book a table",

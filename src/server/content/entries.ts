@@ -9,7 +9,8 @@ import type { Fields, Raw } from "../../content-model/fields.ts";
 import type { ContentModel } from "../../content-model/model.ts";
 import { parseFields } from "../../content-model/parse-fields.ts";
 import { migrateFile } from "../../content-model/migrations/migrate.ts";
-import { fieldData, parseContentFile } from "../../content-model/read.ts";
+import { fieldData, parseContentFile, parseTranslation } from "../../content-model/read.ts";
+import { translate } from "../../content-model/translation.ts";
 import { checkFile } from "../../content-model/validate.ts";
 import { ContentError } from "./errors.ts";
 
@@ -42,6 +43,36 @@ export function readEntry<N extends CollectionName>(name: N, slug: string, text:
   const fields: (typeof collections)[N]["fields"] = collections[name].fields;
   return readFields(`${collections[name].folder}/${slug}.${collections[name].format}`, text, fields);
 }
+
+/** The words of an entry or of settings in another language. */
+export type TranslatedWords = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the words that a translation has.
+ *
+ * @param path from the content folder: `settings/booking.it.yml`
+ * @throws ContentError in an editor's words
+ */
+export function readTranslation(path: string, text: string): TranslatedWords {
+  const file = parseTranslation(path, text, model);
+  if (!file) throw new ContentError("It belongs to no collection.");
+  if (file.problem !== undefined) throw new ContentError(file.problem);
+  return fieldData(file);
+}
+
+/** An entry in another language: where that has no words, the source's. */
+export const entryInWords = <N extends CollectionName>(
+  name: N,
+  source: RawEntry<N>,
+  words: TranslatedWords,
+): RawEntry<N> => translate(source, words, collections[name].fields, []).data as RawEntry<N>;
+
+/** Settings in another language, alike. */
+export const settingsInWords = <N extends SettingName>(
+  name: N,
+  source: RawSettings<N>,
+  words: TranslatedWords,
+): RawSettings<N> => translate(source, words, settings[name].fields, []).data as RawSettings<N>;
 
 /** Reads `content/settings/<name>.yml` as {@link readEntry} reads an entry. */
 export function readSettings<N extends SettingName>(name: N, text: string): RawSettings<N> {

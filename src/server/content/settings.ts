@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { SettingName } from "../../content-model/collections.ts";
 import type { RawSettings } from "../../content-model/content.ts";
-import { readSettings } from "./entries.ts";
+import { translationPath } from "../../content-model/read.ts";
+import { readSettings, readTranslation, type TranslatedWords } from "./entries.ts";
 import { watchFile, type VersionMemory, type WatchedFile } from "./watched-file.ts";
 
 export type { RawSettings };
@@ -35,4 +37,39 @@ export function watchSettings<N extends SettingName, T>(
     (reason, error) => report(file, reason, error),
     memory?.(file),
   );
+}
+
+/** The words of settings in each language other than the source's, as their files have them now. */
+export interface WatchedWords {
+  /** Undefined for a language that has no file. */
+  read(language: string): Promise<TranslatedWords | undefined>;
+}
+
+/** Follows the translations of `settings/<name>.yml`: `settings/<name>.it.yml`. One that is gone is no problem. */
+export function watchSettingsWords(
+  contentDir: string,
+  name: SettingName,
+  { report, forget = () => undefined }: FileReports,
+): WatchedWords {
+  const files = new Map<string, WatchedFile<TranslatedWords>>();
+  return {
+    async read(language) {
+      const path = translationPath(`settings/${name}.yml`, language);
+      const file = `content/${path}`;
+      const parse = (text: string): TranslatedWords => {
+        const words = readTranslation(path, text);
+        forget(file);
+        return words;
+      };
+      if (!existsSync(join(contentDir, path))) {
+        forget(file);
+        return undefined;
+      }
+      const watched =
+        files.get(language) ??
+        watchFile(join(contentDir, path), parse, (reason, error) => report(file, reason, error));
+      files.set(language, watched);
+      return watched.read();
+    },
+  };
 }

@@ -1,12 +1,13 @@
-import { isDeepStrictEqual } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
-import { formatsOf } from "../../shared/formats.ts";
+import { formatsIn, formatsOf } from "../../shared/formats.ts";
+import { pageLanguagesOf } from "../../shared/page-languages.ts";
 import { readOrdering, type OrderingRules } from "../orders/rules.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
 import { contentProblems, type ContentProblems } from "./content-problems.ts";
+import { settingsInWords } from "./entries.ts";
 import { openLastGood } from "./last-good.ts";
 import { watchRestaurantInfo, type WatchedRestaurantInfo } from "./restaurant-info.ts";
-import { watchSettings, type RawSettings } from "./settings.ts";
+import { watchSettings, watchSettingsWords, type RawSettings, type WatchedWords } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
 /** The settings in `content/settings` that the service reads, always up to date. */
@@ -17,22 +18,35 @@ export interface WatchedContent {
   readonly problems: ContentProblems;
 }
 
-/** Booking rules with the formats of the restaurant; the same object while neither has changed. */
-function withFormats(
-  bookingRules: WatchedFile<BookingRules>,
+/** Booking rules with the restaurant's formats, in each language of its pages; the same object while no file has changed. */
+function watchRules(
+  booking: WatchedFile<RawSettings<"booking">>,
+  words: WatchedWords,
   site: WatchedFile<RawSettings<"site">>,
 ): WatchedFile<BookingRules> {
-  let read: BookingRules | undefined;
-  let known: BookingRules | undefined;
+  let madeOf: readonly unknown[] = [];
+  let rules: BookingRules | undefined;
   return {
     async read() {
-      const [rules, settings] = await Promise.all([bookingRules.read(), site.read()]);
-      if (!rules) return undefined;
-      const formats = formatsOf(settings?.formats);
-      if (!known || rules !== read || !isDeepStrictEqual(formats, known.formats))
-        known = { ...rules, formats };
-      read = rules;
-      return known;
+      const [settings, restaurant] = await Promise.all([booking.read(), site.read()]);
+      if (!settings) return undefined;
+      const languages = pageLanguagesOf(restaurant ?? {}).slice(1);
+      const translations = await Promise.all(languages.map((language) => words.read(language)));
+      const parts = [settings, restaurant, ...translations];
+      if (rules && parts.every((part, index) => part === madeOf[index])) return rules;
+      madeOf = parts;
+      const formats = formatsOf(restaurant?.formats);
+      const byLanguage = new Map<string, BookingRules>();
+      const inLanguage = (language: string | null | undefined) => byLanguage.get(language ?? "") ?? source;
+      const source: BookingRules = { ...readRules(settings), formats, inLanguage };
+      for (const [index, language] of languages.entries())
+        byLanguage.set(language, {
+          ...readRules(settingsInWords("booking", settings, translations[index] ?? {})),
+          formats: formatsIn(formats, language),
+          inLanguage,
+        });
+      rules = source;
+      return rules;
     },
   };
 }
@@ -50,7 +64,8 @@ export async function watchContent(
   const problems = contentProblems(log, openLastGood(lastGoodDir, now), now);
   const { report, memory } = problems;
   const site = watchSettings(contentDir, "site", report, (settings) => settings, memory);
-  const bookingRules = withFormats(watchSettings(contentDir, "booking", report, readRules, memory), site);
+  const booking = watchSettings(contentDir, "booking", report, (settings) => settings, memory);
+  const bookingRules = watchRules(booking, watchSettingsWords(contentDir, "booking", problems), site);
   const ordering = watchSettings(contentDir, "ordering", report, readOrdering, memory);
   const restaurant = watchRestaurantInfo(contentDir, problems, { bookingRules, site });
   await Promise.all([restaurant.refresh(), bookingRules.read(), ordering.read()]);

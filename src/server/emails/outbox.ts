@@ -131,6 +131,11 @@ export const causedByAnybody = [
   "reservation-moved",
   "reservation-cancelled",
   "waiting-offer",
+  "order-confirm",
+  "order-received",
+  "order-changed",
+  "order-cancelled",
+  "order-turned-down",
 ] as const;
 
 /** How many emails to a guest's address, in any spelling, anybody has caused in the last 24 hours, in any way. */

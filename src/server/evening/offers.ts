@@ -9,6 +9,7 @@ import {
 } from "../../contract/waiting-list.ts";
 import type { Translate } from "../../messages/words.ts";
 import { formatsIn } from "../../shared/formats.ts";
+import { guestNames } from "../../shared/guest-names.ts";
 import { clockTime, timeOfDay } from "../../shared/time.ts";
 import type { ClientInfo } from "../accounts/sessions.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
@@ -76,8 +77,10 @@ const waitingToken = (key: string, waitingId: string, now: Date): string =>
   linkToken(key, waitingId, "waiting", new Date(now.getTime() + 400 * 24 * 3600_000));
 
 /** Where a party would sit, as guests know it. */
-const areaOf = (rules: BookingRules, tables: readonly string[]): string | null =>
-  rules.tables.find(({ name }) => tables.includes(name))?.area ?? null;
+function areaOf({ tables: all, room }: BookingRules, tables: readonly string[]): string | null {
+  const area = all.find(({ name }) => tables.includes(name))?.area;
+  return area === undefined ? null : guestNames(room.areas)(area);
+}
 
 /** Emails a guest that a table is held; the button opens a page, and takes nothing yet. */
 export const offerEmails =
@@ -98,7 +101,7 @@ export const offerEmails =
     const until = readableTimeOf(instantOf(reservation.held_until), { ...rules, formats });
     const time = timeOfDay(reservation.start_minutes, formats);
     const day = longDay(reservation.service_date, formats);
-    const area = areaOf(rules, lastTables(party?.holds ?? []));
+    const area = areaOf(rules.inLanguage(reservation.language), lastTables(party?.holds ?? []));
     const template = {
       subject: t("offer.subject", { count: reservation.party_size, day, time }),
       preview: t("offer.preview", { time: until }),

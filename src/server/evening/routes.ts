@@ -5,7 +5,7 @@ import { failure, success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { networkHash } from "../rate-limits/network.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
-import { currentRules } from "../reservations/deps.ts";
+import { currentRules, inLanguage } from "../reservations/deps.ts";
 import { runCommand } from "./commands.ts";
 import { eveningDeps, type EveningOptions } from "./deps.ts";
 import { answerOffer, forgetEvenings, joinList, leaveList, passOffersOn, viewOffer } from "./offers.ts";
@@ -72,15 +72,21 @@ export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) 
   });
 
   apiRoute(app, endpoints.joinWaitingList, ({ body, client }) =>
-    joinList(body, deps, {
+    joinList(body, inLanguage(deps, client), {
       networkHash: networkHash(linkKey, client.network),
       language: client.language,
     }),
   );
   apiRoute(app, endpoints.leaveWaitingList, ({ body, client }) => leaveList(body.token, client, deps));
-  apiRoute(app, endpoints.viewOffer, ({ body, client }) => viewOffer(body.token, client, deps));
-  apiRoute(app, endpoints.acceptOffer, ({ body, client }) => answerOffer(body.token, true, client, deps));
-  apiRoute(app, endpoints.declineOffer, ({ body, client }) => answerOffer(body.token, false, client, deps));
+  apiRoute(app, endpoints.viewOffer, ({ body, client }) =>
+    viewOffer(body.token, client, inLanguage(deps, client)),
+  );
+  apiRoute(app, endpoints.acceptOffer, ({ body, client }) =>
+    answerOffer(body.token, true, client, inLanguage(deps, client)),
+  );
+  apiRoute(app, endpoints.declineOffer, ({ body, client }) =>
+    answerOffer(body.token, false, client, inLanguage(deps, client)),
+  );
   apiRoute(app, endpoints.confirmComing, ({ body, client }) => confirmComing(body.token, client, deps));
 
   app.jobs.register({

@@ -9,6 +9,8 @@ import {
   type WrittenFields,
 } from "../../contract/form.ts";
 import { forms, type FormName } from "../../contract/forms.ts";
+import type { ManagedOrderReply } from "../../contract/managed-order.ts";
+import type { PlaceOrderReply, QuoteOrderReply } from "../../contract/orders.ts";
 import type { ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import type { ReservationReply } from "../../contract/reservation.ts";
 import { messagesOf } from "../../messages/words.ts";
@@ -16,6 +18,7 @@ import type { PageRole } from "../../shared/page-roles.ts";
 import { longDay } from "../../shared/format-date.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { markup, type Html } from "./html.ts";
+import { managedOrderPage, placedPage, slipPage } from "./order-pages.ts";
 import type { SentForm } from "./read-form.ts";
 import { roomPlan } from "./room.ts";
 import { formHtml, message, page, pageLink, ticket, type PageContext } from "./page.ts";
@@ -25,9 +28,11 @@ interface Answering {
   readonly context: PageContext;
   readonly newIdempotencyKey: () => string;
   /** The restaurant's. */
-  rules(): Promise<Pick<BookingRules, "tables" | "room">>;
+  rules(): Promise<Pick<BookingRules, "tables" | "room" | "inLanguage">>;
   /** The reservation that a token opens. */
   view(token: string): Promise<ManagedReservationReply>;
+  /** The order that a token opens. */
+  viewOrder(token: string): Promise<ManagedOrderReply>;
 }
 
 /** A form in the words of a page, with the restaurant's times on its clock. */
@@ -45,9 +50,10 @@ function definitionOf(
 /** The page for a refusal: what is wrong, and the form as it was sent, to be corrected and sent again. */
 export function errorPage(
   sent: SentForm,
-  { code, error, field, alternatives }: ErrorReply,
+  { code, error, field, alternatives, order }: ErrorReply,
   context: PageContext,
 ): string {
+  if (order) return slipPage(sent, order, context, sent.idempotencyKey, { error });
   const definition = definitionOf(sent.name, context);
   const t = messagesOf(context.words, "form-pages");
   const known = definition.fields.some((one) => one.name === field && one.type !== "hidden");
@@ -105,7 +111,7 @@ async function reservationPage(
         name: values["name"],
       },
       context,
-    )}${message(proof, "success")}${roomPlan(await rules(), booked, context.words)}${
+    )}${message(proof, "success")}${roomPlan((await rules()).inLanguage(context.words.language), booked, context.words)}${
       email
         ? undefined
         : markup`<h2>${t("haveLink")}</h2>
@@ -169,6 +175,18 @@ export async function successPage(sent: SentForm, reply: unknown, answering: Ans
       return reservationPage(sent, reply as ReservationReply, answering);
     case "findReservation":
       return managedPage(await answering.view((reply as { token: string }).token), undefined, answering);
+    case "quoteOrder":
+      return slipPage(sent, reply as QuoteOrderReply, context, answering.newIdempotencyKey());
+    case "placeOrder":
+      return placedPage(reply as PlaceOrderReply, context, answering.newIdempotencyKey());
+    case "findOrder":
+      return managedOrderPage(
+        await answering.viewOrder((reply as { token: string }).token),
+        context,
+        answering.newIdempotencyKey(),
+      );
+    case "cancelOrder":
+      return managedOrderPage(reply as ManagedOrderReply, context, answering.newIdempotencyKey());
     case "moveReservation":
     case "cancelReservation":
     case "addReservationEmail":

@@ -5,10 +5,9 @@ import fastifyPlugin from "fastify-plugin";
 import type { ErrorReply } from "../../contract/error-reply.ts";
 import { checkForm, requestOf, written, type FormDefinition } from "../../contract/form.ts";
 import { forms, type FormName } from "../../contract/forms.ts";
-import type { ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import * as paths from "../../contract/paths.ts";
 import { catalogueLanguages, wordsIn } from "../../messages/catalogues.ts";
-import type { Words } from "../../messages/words.ts";
+import { messagesOf, type Words } from "../../messages/words.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { forGuest } from "../emails/for-guest.ts";
 import { failure } from "../errors.ts";
@@ -19,7 +18,7 @@ import { errorPage, plainErrorPage, successPage } from "./answers.ts";
 import { isOwnForm } from "./own-origin.ts";
 import { formPageCsp, type PageContext } from "./page.ts";
 import { fontFaces } from "./page-style.ts";
-import { countDay, valuesOf, type SentForm } from "./read-form.ts";
+import { bagOf, countDay, valuesOf, type SentForm } from "./read-form.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -33,7 +32,7 @@ declare module "fastify" {
 interface Options {
   readonly restaurant: () => RestaurantInfo;
   /** Rejects where there are no booking rules. */
-  readonly rules: () => Promise<Pick<BookingRules, "timeZone" | "tables" | "room">>;
+  readonly rules: () => Promise<Pick<BookingRules, "timeZone" | "tables" | "room" | "inLanguage">>;
   /** Where the site is; undefined where its address is the one that was asked. */
   readonly siteUrl: string | undefined;
   /** The built site that guests see. */
@@ -169,13 +168,20 @@ const plugin: FastifyPluginAsync<Options> = async (
     const definition = written<FormDefinition>(forms[name], words);
     const values = valuesOf(definition, request.body);
     const key = typedKey(request.body);
-    request.sentForm = { name, values, errors: {}, idempotencyKey: key ?? newIdempotencyKey() };
+    const bag = definition.bag ? bagOf(request.body) : undefined;
+    request.sentForm = { name, values, errors: {}, idempotencyKey: key ?? newIdempotencyKey(), bag };
     if (!isOwnForm(request.headers, origins)) return sendError(request, reply, failure("WRONG_ORIGIN"));
     if (definition.needsJavaScript !== undefined)
       return sendError(
         request,
         reply,
         failure("UNSUPPORTED_MEDIA_TYPE", { message: definition.needsJavaScript }),
+      );
+    if (bag?.lines.length === 0)
+      return sendError(
+        request,
+        reply,
+        failure("MISSING_REQUIRED_FIELDS", { message: messagesOf(words, "order")("empty.text") }),
       );
     const errors = checkForm(definition, values);
     const [first] = Object.keys(errors);
@@ -199,22 +205,29 @@ const plugin: FastifyPluginAsync<Options> = async (
     request.storeReply = store;
     // A request that is cut off must not keep the next one waiting.
     reply.raw.once("close", () => store(undefined));
-    request.body = countDay(requestOf(definition, values), (await rules()).timeZone, now());
-    if (definition.action === paths.createReservation)
+    const typed = requestOf(definition, values);
+    request.body = bag
+      ? { ...typed, email: typed["email"] || null, ...bag }
+      : countDay(typed, (await rules()).timeZone, now());
+    if (definition.action === paths.createReservation || definition.action === paths.placeOrder)
       request.headers["idempotency-key"] = key ?? (await idempotencyKeyOf(storage, id, now()));
     return undefined;
   });
 
-  const view = async (request: FastifyRequest, token: string): Promise<ManagedReservationReply> => {
+  const view = async <R>(
+    request: FastifyRequest,
+    token: string,
+    url: typeof paths.viewReservation | typeof paths.viewOrder,
+  ): Promise<R> => {
     const reply = await api.inject({
       method: "POST",
-      url: paths.viewReservation,
+      url,
       payload: { token },
+      headers: request.formLanguage ? { "accept-language": request.formLanguage } : {},
       remoteAddress: request.ip,
     });
-    if (reply.statusCode !== 200)
-      throw new Error(`A reservation that was found cannot be shown: ${reply.statusCode}`);
-    return reply.json();
+    if (reply.statusCode !== 200) throw new Error(`What was found cannot be shown: ${reply.statusCode}`);
+    return reply.json<R>();
   };
 
   api.addHook("onSend", async (request, reply, payload): Promise<unknown> => {
@@ -245,7 +258,8 @@ const plugin: FastifyPluginAsync<Options> = async (
             context,
             newIdempotencyKey,
             rules,
-            view: (token) => view(request, token),
+            view: (token) => view(request, token, paths.viewReservation),
+            viewOrder: (token) => view(request, token, paths.viewOrder),
           });
     void reply
       .type("text/html; charset=utf-8")

@@ -143,20 +143,29 @@ ${error ? markup`<small class="wrong" id="${name}-error">${error}</small>` : und
 /** A form that can be sent (again), with other times to choose in place of a refused one. */
 export function formHtml(
   definition: WrittenFields<FormDefinition>,
-  { values, errors = {}, idempotencyKey }: Pick<SentForm, "values" | "idempotencyKey"> & Partial<SentForm>,
+  {
+    values,
+    errors = {},
+    idempotencyKey,
+    bag,
+  }: Pick<SentForm, "values" | "idempotencyKey"> & Partial<SentForm>,
   { restaurant: { formats }, words }: PageContext,
   alternatives: readonly Alternative[] = [],
+  moreOffers: readonly Html[] = [],
 ): Html {
   const t = messagesOf(words, "form-pages");
   const { name, action, fields, button } = definition;
   const valueOf = ({ name }: FormField) =>
     name === time.name ? onClock(values[name] ?? "", formats) : values[name];
-  const offers = alternatives.map(
-    ({ date, time }) =>
-      markup`<button name="alternative" value="${date} ${time}">${longDay(date, formats)}, ${time}</button>`,
-  );
+  const offers = [
+    ...alternatives.map(
+      ({ date, time }) =>
+        markup`<button name="alternative" value="${date} ${time}">${longDay(date, formats)}, ${time}</button>`,
+    ),
+    ...moreOffers,
+  ];
   return markup`<form method="post" action="${action}">
-${hidden("form", name)}${hidden("language", words.language)}${hidden("idempotencyKey", idempotencyKey)}
+${hidden("form", name)}${hidden("language", words.language)}${hidden("idempotencyKey", idempotencyKey)}${bag ? hidden("bag", JSON.stringify(bag)) : undefined}
 ${fields.map((field) => fieldHtml({ placeholder: t("choose"), ...field }, valueOf(field), errors[field.name]))}
 <button>${button}</button>
 ${offers.length > 0 ? markup`<h2>${t("free")}</h2><div class="offers">${offers}</div>` : undefined}</form>`;

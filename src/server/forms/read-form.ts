@@ -11,6 +11,80 @@ export interface SentForm {
   readonly errors: FormErrors;
   /** For the form that is shown again. */
   readonly idempotencyKey: string;
+  /** Of an order. */
+  readonly bag?: SentBag | undefined;
+}
+
+/** A line of an order as a form has it. */
+export interface SentLine {
+  readonly dish: string;
+  /** As the page calls it. */
+  readonly title: string;
+  readonly quantity: number;
+  readonly choices: readonly { readonly option: string; readonly choice: string }[];
+  readonly note: string | null;
+  /** One portion as the guest saw it; null: no price has been shown yet. */
+  readonly cents: number | null;
+}
+
+export interface SentBag {
+  readonly lines: readonly SentLine[];
+  readonly totalCents: number | null;
+  /** ISO 8601; null: as early as can be. */
+  readonly due: string | null;
+}
+
+const oneText = (value: unknown): string => {
+  const last: unknown = [value].flat().at(-1);
+  return typeof last === "string" ? last.slice(0, longestShown) : "";
+};
+
+/** The bag that a page of this service has put into its form; undefined where that is none. What is in it, the endpoint checks. */
+function bagOfPage(text: string): SentBag | undefined {
+  try {
+    const bag = JSON.parse(text) as Partial<SentBag> | null;
+    const isLine = (line: Partial<SentLine> | null): boolean =>
+      typeof line?.dish === "string" &&
+      typeof line.title === "string" &&
+      typeof line.quantity === "number" &&
+      (line.note === null || typeof line.note === "string") &&
+      Array.isArray(line.choices) &&
+      line.choices.every((one) => typeof one?.option === "string" && typeof one.choice === "string");
+    return bag && Array.isArray(bag.lines) && bag.lines.every(isLine)
+      ? { lines: bag.lines, totalCents: bag.totalCents ?? null, due: bag.due ?? null }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The bag of an order: `quantity:<dish>`, `title:<dish>`, `note:<dish>` and `choice:<dish>:<option>` of the card, or `bag` of a page
+ * that has shown the prices. `due` is a time that was offered in place of a full one.
+ */
+export function bagOf(body: unknown): SentBag {
+  const given = (typeof body === "object" && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const due = oneText(given["due"]) || null;
+  const shown = bagOfPage(oneText(given["bag"]));
+  if (shown) return { ...shown, due: due ?? shown.due };
+  const lines = Object.keys(given).flatMap((name): SentLine[] => {
+    const dish = name.startsWith("quantity:") ? name.slice("quantity:".length) : "";
+    const quantity = Number.parseInt(oneText(given[name]), 10);
+    if (dish === "" || !(quantity >= 1)) return [];
+    const prefix = `choice:${dish}:`;
+    const choices = Object.entries(given).flatMap(([field, chosen]) =>
+      field.startsWith(prefix)
+        ? [chosen]
+            .flat()
+            .flatMap((choice) =>
+              typeof choice === "string" ? [{ option: field.slice(prefix.length), choice }] : [],
+            )
+        : [],
+    );
+    const note = oneText(given[`note:${dish}`]).trim() || null;
+    return [{ dish, title: oneText(given[`title:${dish}`]) || dish, quantity, choices, note, cents: null }];
+  });
+  return { lines, totalCents: null, due };
 }
 
 /** Longest text that is shown again, in characters: the API's own limits are lower. */

@@ -1,4 +1,5 @@
 import { candleFlame } from "../../shared/candle.ts";
+import { guestNames } from "../../shared/guest-names.ts";
 import { drawRoom } from "../../shared/room-drawing.ts";
 import { messagesOf, type Words } from "../../messages/words.ts";
 import type { BookingRules } from "../reservations/rules.ts";
@@ -15,7 +16,8 @@ export function roomPlan(
   const planned = tables.map(({ position, ...table }) => ({ ...table, ...position }));
   const drawing = room.hidden || mine.length === 0 ? undefined : drawRoom(planned, room.areas);
   if (!drawing) return undefined;
-  const areas = [...new Set(mine.flatMap(({ area }) => (area ? [area] : [])))];
+  const called = guestNames(room.areas);
+  const areas = [...new Set(mine.flatMap(({ area }) => (area ? [called(area)] : [])))];
   const title =
     areas.length > 0
       ? t("room.booked", { areas: areas.reduce((first, second) => t("room.and", { first, second })) })

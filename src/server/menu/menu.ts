@@ -1,43 +1,43 @@
 import { byListOrder } from "../../content-model/list-order.ts";
-import { isPublished, isScheduled, type PublishWindow } from "../../content-model/publish-window.ts";
+import { isPublished, isScheduled } from "../../content-model/publish-window.ts";
+import type { RawEntry } from "../../content-model/content.ts";
 import type { MenuItem } from "../../contract/menu.ts";
-import { readEntry } from "../content/entries.ts";
+import { guestNames } from "../../shared/guest-names.ts";
+import { entryInWords, readEntry, readTranslation, settingsInWords } from "../content/entries.ts";
 import type { ContentProblems } from "../content/content-problems.ts";
+import { watchSettings, watchSettingsWords } from "../content/settings.ts";
 import { watchFolder } from "../content/watched-folder.ts";
 import { readOrderDish, type OrderDish } from "../orders/rules.ts";
 
 interface Dish {
-  readonly item: MenuItem;
+  readonly slug: string;
+  readonly entry: RawEntry<"dishes">;
   readonly ordered: OrderDish;
-  readonly order: number | undefined;
-  readonly window: PublishWindow;
 }
 
 /** Today's menu, from `content/dishes/`. */
 export interface Menu {
-  /** In the order of the lists on the site. @throws ContentError */
-  items(): Promise<MenuItem[]>;
+  /** In the order of the lists on the site. @param language of its words; by default the source's. @throws ContentError */
+  items(language?: string): Promise<MenuItem[]>;
   /** The same dishes, as orders know them. @throws ContentError */
   dishes(): Promise<OrderDish[]>;
 }
 
 const toDish = (slug: string, text: string): Dish => {
-  const dish = readEntry("dishes", slug, text);
-  return {
-    order: dish.order,
-    window: dish,
-    ordered: readOrderDish(slug, dish),
-    item: {
-      _id: slug,
-      title: dish.title,
-      category: dish.category,
-      price: dish.price,
-      image: encodeURI(dish.image.file),
-      description: dish.description,
-      available: dish.available,
-    },
-  };
+  const entry = readEntry("dishes", slug, text);
+  return { slug, entry, ordered: readOrderDish(slug, entry) };
 };
+
+/** @param called what guests call the parts of the card */
+const toItem = (slug: string, dish: RawEntry<"dishes">, called: (category: string) => string): MenuItem => ({
+  _id: slug,
+  title: dish.title,
+  category: called(dish.category),
+  price: dish.price,
+  image: encodeURI(dish.image.file),
+  description: dish.description,
+  available: dish.available,
+});
 
 /**
  * Follows the dishes while they are edited: every call sees the files as they are. A dish whose file cannot be used stays
@@ -51,24 +51,60 @@ export function watchMenu(
   minute: () => Promise<string> | string,
 ): Menu {
   const dishes = watchFolder(contentDir, "dishes", ".md", { parse: toDish, ...problems });
-  let reading: Promise<MenuItem[]> | undefined;
+  const { report, memory, forget } = problems;
+  const translations = watchFolder(contentDir, "dishes", ".md", {
+    parse(name, text) {
+      const path = `dishes/${name}.md`;
+      const words = readTranslation(path, text);
+      forget(`content/${path}`);
+      return { name, words };
+    },
+    report,
+    forget,
+    translations: true,
+  });
+  const card = watchSettings(contentDir, "menu", report, (settings) => settings, memory);
+  const cardWords = watchSettingsWords(contentDir, "menu", problems);
+  const reading = new Map<string | undefined, Promise<MenuItem[]>>();
 
   const published = async (): Promise<Dish[]> => {
     const found = await dishes.read();
-    const now = found.some(({ window }) => isScheduled(window)) ? await minute() : "";
-    return found.filter(({ window }) => isPublished(window, now));
+    const now = found.some(({ entry }) => isScheduled(entry)) ? await minute() : "";
+    return found.filter(({ entry }) => isPublished(entry, now));
   };
-  const read = async (): Promise<MenuItem[]> =>
-    (await published())
-      .map(({ item, order }) => ({ slug: item._id, title: item.title, order, item }))
+  const categoryNames = async (language: string | undefined) => {
+    const [settings, words] = await Promise.all([
+      card.read(),
+      language === undefined ? undefined : cardWords.read(language),
+    ]);
+    const inWords = settings && words ? settingsInWords("menu", settings, words) : settings;
+    return guestNames(inWords?.categories ?? []);
+  };
+  const read = async (language: string | undefined): Promise<MenuItem[]> => {
+    const [found, called, words] = await Promise.all([
+      published(),
+      categoryNames(language),
+      language === undefined ? [] : translations.read(),
+    ]);
+    const byName = new Map(words.map(({ name, words }) => [name, words]));
+    return found
+      .map(({ slug, entry }) => {
+        const translated = byName.get(`${slug}.${language}`);
+        const dish = translated ? entryInWords("dishes", entry, translated) : entry;
+        return { slug, title: dish.title, order: dish.order, item: toItem(slug, dish, called) };
+      })
       .sort(byListOrder)
       .map(({ item }) => item);
+  };
 
   return {
-    items: () =>
-      (reading ??= read().finally(() => {
-        reading = undefined;
-      })),
+    items(language) {
+      const already = reading.get(language);
+      if (already) return already;
+      const items = read(language).finally(() => reading.delete(language));
+      reading.set(language, items);
+      return items;
+    },
     dishes: async () => (await published()).map(({ ordered }) => ordered),
   };
 }

@@ -8,6 +8,7 @@ import type { ReadyMenu } from "./ready-menu.ts";
 export const menuHeaders = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-cache",
+  vary: "accept-language",
 } as const;
 
 /** Today's menu. */
@@ -16,8 +17,12 @@ export const menu: FastifyPluginAsync<{ readonly menu: Pick<ReadyMenu, "read"> }
   { menu: todaysMenu },
 ) => {
   apiRoute(app, endpoints.getMenu, async (_request, reply) => {
-    const body = await todaysMenu.read();
-    void reply.headers(menuHeaders);
+    const body = await todaysMenu.read(reply.request.headers["accept-language"]);
+    const others = reply.getHeader("vary");
+    void reply.headers({
+      ...menuHeaders,
+      vary: [others, menuHeaders.vary].flatMap((one) => one ?? []).join(", "),
+    });
     return success(body);
   });
 };

@@ -46,6 +46,7 @@ function conditionsOf({ method, headers, rawHeaders }: IncomingMessage): Request
   return {
     method,
     acceptEncoding: headers["accept-encoding"] as string | undefined,
+    acceptLanguage: headers["accept-language"],
     ifNoneMatch: headers["if-none-match"],
     ifModifiedSince: headers["if-modified-since"],
     range: headers.range,

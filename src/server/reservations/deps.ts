@@ -1,3 +1,4 @@
+import type { ClientInfo } from "../accounts/sessions.ts";
 import { ContentError } from "../content/errors.ts";
 import type { WatchedFile } from "../content/watched-file.ts";
 import type { Storage } from "../storage/index.ts";
@@ -14,6 +15,15 @@ export interface ReservationDeps {
   /** Called inside the transaction of every change. */
   readonly onChange?: OnReservationChange | undefined;
 }
+
+/** The same for a request whose page is in a language: what the booking rules say to guests, and the clock, are the language's. */
+export const inLanguage = <D extends Pick<ReservationDeps, "bookingRules">>(
+  deps: D,
+  { language }: Pick<ClientInfo, "language">,
+): D => ({
+  ...deps,
+  bookingRules: { read: async () => (await deps.bookingRules.read())?.inLanguage(language) },
+});
 
 /** The rules in force. @throws ContentError where there are none */
 export async function currentRules({

@@ -51,13 +51,18 @@ const inOneLine = (text: string | null): string | null => text && text.replace(/
  * A name as it may be in a greeting or a subject; undefined where it could be a message, a link or a number to lure
  * somebody. Anybody can book with somebody else's address, and mails to the restaurant are read by people as well.
  */
-const plainName = (typed: string | null): string | undefined => {
+export const plainName = (typed: string | null): string | undefined => {
   const name = inOneLine(typed);
   return name !== null && name.length <= 60 && !linkOrNumber.test(name.normalize("NFKC")) ? name : undefined;
 };
 
-const greet = (reservation: StoredReservation, text: string, t: Translate<"mails">): string => {
-  const name = plainName(reservation.name);
+/** A sentence that begins in lower case, after the guest's name where that can be written. */
+export const greet = (
+  guest: { readonly name: string | null },
+  text: string,
+  t: Translate<"mails">,
+): string => {
+  const name = plainName(guest.name);
   return name ? t("dear", { name, text }) : capitalized(text);
 };
 
@@ -82,7 +87,8 @@ const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo):
 const formerOf = (before: StoredReservation | undefined, restaurant: RestaurantInfo): { former?: string } =>
   before ? { former: `${formatWhen(before, restaurant)}, ${formatParty(before, restaurant)}` } : {};
 
-const orCall = (restaurant: RestaurantInfo): string =>
+/** `" or ring 555-0100"`; empty where the number is not known. */
+export const orCall = (restaurant: RestaurantInfo): string =>
   restaurant.phone ? mailWords(restaurant)("orCall", { phone: restaurant.phone }) : "";
 
 function guestEmail(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
+import type { ClientInfo } from "../accounts/sessions.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { failure, success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
@@ -15,6 +16,7 @@ import {
   viewByToken,
   type ManageDeps,
 } from "./manage.ts";
+import { inLanguage } from "./deps.ts";
 import { cancelledStatuses } from "./status.ts";
 import { forGuest } from "../emails/for-guest.ts";
 
@@ -35,10 +37,19 @@ const findsFromNetwork: Limit = {
 
 /** What guests do with a reservation once it is made, by the link in their email. */
 export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void {
-  apiRoute(app, endpoints.viewReservation, ({ body }) => viewByToken(body.token, deps));
-  apiRoute(app, endpoints.moveReservation, ({ body }) => rescheduleByToken(body, deps));
-  apiRoute(app, endpoints.cancelReservation, ({ body }) => cancelByToken(body.token, deps));
-  apiRoute(app, endpoints.addReservationEmail, ({ body }) => addEmailByToken(body, deps));
+  /** Replies have the times of the page's language. */
+  const answering = (client: ClientInfo): ManageRouteDeps => ({
+    ...inLanguage(deps, client),
+    restaurant: () => forGuest(deps.restaurant(), client.language ?? null),
+  });
+  apiRoute(app, endpoints.viewReservation, ({ body, client }) => viewByToken(body.token, answering(client)));
+  apiRoute(app, endpoints.moveReservation, ({ body, client }) => rescheduleByToken(body, answering(client)));
+  apiRoute(app, endpoints.cancelReservation, ({ body, client }) =>
+    cancelByToken(body.token, answering(client)),
+  );
+  apiRoute(app, endpoints.addReservationEmail, ({ body, client }) =>
+    addEmailByToken(body, answering(client)),
+  );
   apiRoute(app, endpoints.downloadCalendarFile, async ({ body }, reply) => {
     const reservation = await reservationByToken(body.token, deps);
     if (!reservation.ok) return reservation;

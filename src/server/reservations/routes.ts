@@ -9,7 +9,7 @@ import { jobLock } from "../storage/locks.ts";
 import { getAvailability } from "./availability/get-availability.ts";
 import { bookTable } from "./book.ts";
 import { findBurst, raiseBurstAlarm } from "./burst.ts";
-import { currentRules, type ReservationDeps } from "./deps.ts";
+import { currentRules, inLanguage, type ReservationDeps } from "./deps.ts";
 import { reservationEmails } from "./emails.ts";
 import { purgeExpiredKeys } from "./idempotency.ts";
 import { manageLink, manageToken } from "./manage.ts";
@@ -43,7 +43,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
   };
 
   apiRoute(app, endpoints.createReservation, async ({ body, headers, auth, client }) => {
-    const booked = await bookTable(body, deps, {
+    const booked = await bookTable(body, inLanguage(deps, client), {
       idempotencyKey: headers["Idempotency-Key"],
       account: auth?.account,
       networkHash: networkHash(linkKey, client.network),
@@ -57,7 +57,9 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     // Not stored with the reply for repeated requests, so that nobody who reads the database gets a link.
     return success({ ...reply, token: manageToken(linkKey, reservation) });
   });
-  apiRoute(app, endpoints.getAvailability, ({ query }) => getAvailability(query, deps));
+  apiRoute(app, endpoints.getAvailability, ({ query, client }) =>
+    getAvailability(query, inLanguage(deps, client)),
+  );
   manageRoutes(app, { ...deps, restaurant, siteUrl, linkKey, rateLimiter: app.rateLimiter });
 
   const watch = "watch for bursts of bookings";

@@ -1,6 +1,7 @@
 import type { AreaSetting } from "../../shared/room-drawing.ts";
 import { shortestFirst, type Days } from "../../shared/date-range.ts";
 import { defaultFormats, type Formats } from "../../shared/formats.ts";
+import type { Named } from "../../shared/guest-names.ts";
 import type { OpeningHours } from "../../shared/opening-day.ts";
 import { periodMinutes, type PeriodMinutes } from "../../shared/service-period.ts";
 import type { RawSettings } from "../content/settings.ts";
@@ -9,8 +10,7 @@ import type { RawSettings } from "../content/settings.ts";
 export type BookingSettings = RawSettings<"booking">;
 
 /** A part of a service date in which guests can be booked: Lunch, Dinner. */
-export interface ServicePeriod extends PeriodMinutes {
-  readonly name: string;
+export interface ServicePeriod extends PeriodMinutes, Named {
   /** Minutes from one bookable time to the next. */
   readonly interval: number;
   /** Most guests who may arrive at one time; Infinity: as many as the tables hold. */
@@ -88,7 +88,7 @@ export interface BookingRules {
   readonly tables: readonly Table[];
   readonly combinations: readonly Combination[];
   /** What the settings say of the room's plan. */
-  readonly room: { readonly hidden: boolean; readonly areas: readonly AreaSetting[] };
+  readonly room: { readonly hidden: boolean; readonly areas: readonly (AreaSetting & Named)[] };
   /** Most guests who may arrive in a quarter of an hour, as staff see it; undefined: there is no limit. */
   readonly pace: number | undefined;
   /** Planned minutes by party size, the last one for all that are larger. */
@@ -99,6 +99,8 @@ export interface BookingRules {
   /** By length, the shortest first, so that the first one that covers a day is the one that counts. */
   readonly closures: readonly Closure[];
   readonly specialOpenings: readonly SpecialOpening[];
+  /** The same rules with the words and formats of a language of the pages; of another, and of none, those of the source. */
+  inLanguage(language: string | null | undefined): BookingRules;
   /** Minutes that a party of this size holds its table. */
   turn(party: number): number;
   /** The tables, or joined tables, for a party of this size, best first. */
@@ -113,6 +115,7 @@ type RawServicePeriod = NonNullable<BookingSettings["specialOpenings"]>[number][
 function readServicePeriod(raw: RawServicePeriod, settings: BookingSettings): ServicePeriod {
   return {
     name: raw.name,
+    ...(raw.label === undefined ? {} : { label: raw.label }),
     ...periodMinutes(raw),
     interval: raw.slotInterval ?? settings.slotInterval,
     coversPerSlot: raw.coversPerSlot ?? settings.coversPerSlot ?? Infinity,
@@ -139,11 +142,11 @@ function tableAssignmentsFor(settings: BookingSettings, party: number): TableAss
 const paused = (settings: BookingSettings): string | undefined =>
   settings.paused ? (settings.pauseWords?.trim() ?? "") : undefined;
 
-/** Reads settings that have passed the checks of the content; formats are set elsewhere, and here the defaults. */
+/** Reads settings that have passed the checks of the content. Formats and other languages are added where the files are followed. */
 export function readRules(settings: BookingSettings): BookingRules {
   const turns = settings.turnTimes.toSorted((a, b) => a.upTo - b.upTo);
   const tableAssignments = new Map<number, readonly TableAssignment[]>();
-  return {
+  const rules: BookingRules = {
     timeZone: settings.timeZone,
     formats: defaultFormats,
     paused: paused(settings),
@@ -200,6 +203,7 @@ export function readRules(settings: BookingSettings): BookingRules {
         servicePeriods: raw.servicePeriods.map((servicePeriod) => readServicePeriod(servicePeriod, settings)),
       })),
     ),
+    inLanguage: () => rules,
     turn: (party) => turns.find(({ upTo }) => party <= upTo)?.minutes ?? settings.longestTurn,
     tableAssignments(party) {
       const cached = tableAssignments.get(party);
@@ -209,4 +213,5 @@ export function readRules(settings: BookingSettings): BookingRules {
       return made;
     },
   };
+  return rules;
 }

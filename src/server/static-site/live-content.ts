@@ -1,14 +1,18 @@
 import { liveHtml, liveJson, type LiveValues } from "../../contract/live-values.ts";
 import { searchIndexPath } from "../../contract/search-index.ts";
+import { splitLanguage } from "../../shared/canonical-path.ts";
 import { contentDigest } from "../digest.ts";
 import type { FileContent } from "./stored-file.ts";
 
 /** How today's values are written into a file; undefined where it has none. @param file from the public folder */
 export function liveWriter(file: string): ((text: string, values: LiveValues) => string) | undefined {
   if (file.endsWith(".html") && !/^(admin|staff)\//.test(file)) return liveHtml;
-  return /^page-data\/.*\/page-data\.json$/.test(file) || `/${file}`.endsWith(searchIndexPath())
-    ? liveJson
-    : undefined;
+  const [, page] = /^page-data(\/.*)\/page-data\.json$/.exec(file) ?? [];
+  if (page !== undefined) {
+    const [prefix] = splitLanguage(page);
+    return (text, values) => liveJson(text, values, prefix.slice(1));
+  }
+  return `/${file}`.endsWith(searchIndexPath()) ? (text, values) => liveJson(text, values) : undefined;
 }
 
 /** A file's content with today's values, not compressed yet; undefined where the build's are today's. */

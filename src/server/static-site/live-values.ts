@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { LiveDish, LiveHours, LiveValues } from "../../contract/live-values.ts";
+import type { LiveDish, LiveHours, LiveHoursWords, LiveValues } from "../../contract/live-values.ts";
 import { messagesIn } from "../../messages/catalogues.ts";
 import { noticeIn } from "../../messages/opening.ts";
 import { formatsIn } from "../../shared/formats.ts";
@@ -23,29 +23,30 @@ export interface WatchedValues {
 
 /** What pages show of the hours at a moment. */
 function hoursAt(
-  { hours, timeZone, formats }: Pick<BookingRules, "hours" | "timeZone" | "formats">,
+  { timeZone, formats, inLanguage }: Pick<BookingRules, "timeZone" | "formats" | "inLanguage">,
   languages: readonly string[],
   now: Date,
 ): LiveHours {
   const { date } = wallClock(now, timeZone);
-  const textsIn = (language: string) => {
+  const wordsIn = (language: string): LiveHoursWords => {
+    const { hours } = inLanguage(language);
     const written = formatsIn(formats, language);
     const t = messagesIn(language, "layout");
     return {
+      exceptions: pageExceptions(hours),
       bookable: bookableHours(hours, date, written) || t("hours.none"),
       notice: exceptionNotice(hours, date, written, noticeIn(t)),
+      specification: openingHours(hours),
     };
   };
-  const texts = textsIn(formats.language);
+  const words = wordsIn(formats.language);
   const others = languages.filter((language) => language !== formats.language);
   return {
-    exceptions: pageExceptions(hours),
-    date: texts.notice === "" ? null : date,
-    ...texts,
+    date: words.notice === "" ? null : date,
+    ...words,
     ...(others.length > 0
-      ? { translated: Object.fromEntries(others.map((language) => [language, textsIn(language)])) }
+      ? { translated: Object.fromEntries(others.map((language) => [language, wordsIn(language)])) }
       : {}),
-    specification: openingHours(hours),
   };
 }
 

@@ -10,6 +10,7 @@ export type RawHeaders = readonly string[];
 export interface RequestConditions {
   readonly method: string;
   readonly acceptEncoding: string | undefined;
+  readonly acceptLanguage?: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly ifModifiedSince: string | undefined;
   readonly range: string | undefined;

@@ -29,7 +29,7 @@ export const networkLock = (networkHash: string): Lock => lock("network", networ
 /** Everything that is booked under one address or telephone number. */
 export const contactLock = (contact: string): Lock => lock("contact", sha256(contact));
 
-/** The places of the kitchen's stations, and whatever is counted of orders. */
+/** The places of the kitchen's stations, every change of an order, and the counts of orders. */
 export const ordersLock: Lock = lock("orders", "");
 
 /** A booking that may be sent again. */

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { EveningEventKind, PartySource, WaitingStatus } from "../../contract/evening.ts";
+import type { OrderCanceller } from "../../contract/managed-order.ts";
 import type { OrderState } from "../../contract/orders.ts";
 import type { ReservationStatus } from "../../contract/reservation.ts";
 import type { StaffRole } from "../../contract/staff-roles.ts";
@@ -393,6 +394,18 @@ export interface OrdersTable {
   language: string | null;
   /** The network it was ordered from, as a keyed hash; null a day after it was due. */
   network_hash: string | null;
+  /** Of a cancelled one. */
+  cancelled_by: OrderCanceller | null;
+  /** Why the house turned it down, as the guest reads it. */
+  cancel_reason: string | null;
+  /** Since when its guest waits outside. */
+  outside_at: string | null;
+  /** JSON, the lines before its guest changed them, without notes; null: it has not been changed, or the kitchen has seen it. */
+  changed_from: string | null;
+  changed_at: string | null;
+  /** Of one that its guest has to confirm: until when its places are kept, and when it was confirmed. */
+  expires_at: string | null;
+  confirmed_at: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -405,7 +418,7 @@ export interface OrderLinesTable {
   /** The dish's slug, and its title in the content's source. */
   dish: string;
   title: string;
-  /** JSON: `[{"option":"Size","choice":"Large","cents":300}]`. */
+  /** JSON: `[{"option":"Size","name":"Large","cents":300}]`. */
   choices: string;
   /** One portion with its choices, without packaging. */
   cents: number;
@@ -415,7 +428,28 @@ export interface OrderLinesTable {
   allergens: string;
 }
 
+/** Prices and last portions that are kept for a guest who decides. */
+export interface OrderHoldsTable {
+  id: string;
+  /** JSON: see KeptPortions in orders/quote-order.ts. */
+  lines: string;
+  until: string;
+  /** The network that asked, as a keyed hash. */
+  network_hash: string | null;
+}
+
+/** What the kitchen says of the day. */
+export interface KitchenStateTable {
+  /** `portions margherita-pizza`: how many of a dish are left. */
+  id: string;
+  value: number | null;
+  /** When it ceases to hold. */
+  until: string | null;
+}
+
 export interface Database {
+  kitchen_state: KitchenStateTable;
+  order_holds: OrderHoldsTable;
   order_lines: OrderLinesTable;
   orders: OrdersTable;
   evening_commands: EveningCommandsTable;

@@ -66,6 +66,7 @@ function slotsFrom(
       time: slot.time,
       minutes: slot.minutes,
       servicePeriod: slot.servicePeriod.name,
+      ...(slot.servicePeriod.label === undefined ? {} : { label: slot.servicePeriod.label }),
       state: reason ? unavailableReasons[reason].state : "free",
       alternatives: reason ? nearestFree(snapshot, slot, windowDays) : [],
     };

@@ -18,6 +18,10 @@ import * as guestAddresses from "./0024-guest-addresses.ts";
 import * as guestLanguages from "./0025-guest-languages.ts";
 import * as accountLanguages from "./0026-account-languages.ts";
 import * as orders from "./0027-orders.ts";
+import * as managedOrders from "./0028-managed-orders.ts";
+import * as changedOrders from "./0029-changed-orders.ts";
+import * as confirmedOrders from "./0030-confirmed-orders.ts";
+import * as kitchen from "./0031-kitchen.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -45,4 +49,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0025-guest-languages": guestLanguages,
   "0026-account-languages": accountLanguages,
   "0027-orders": orders,
+  "0028-managed-orders": managedOrders,
+  "0029-changed-orders": changedOrders,
+  "0030-confirmed-orders": confirmedOrders,
+  "0031-kitchen": kitchen,
 };

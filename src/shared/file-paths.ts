@@ -1,0 +1,10 @@
+/*
+ * Where files are that the head of a page names. Their prefix is that of the language's addresses: `/it`; empty for the source.
+ */
+
+/** Where the posts are as feeds. */
+export const feedPaths = (prefix = "") =>
+  ({ rss: `${prefix}/rss.xml`, atom: `${prefix}/atom.xml`, json: `${prefix}/feed.json` }) as const;
+
+/** What a device is told of the site. */
+export const webManifestPath = (prefix = ""): string => `${prefix}/manifest.webmanifest`;
