@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { injectManifest } from "workbox-build";
+import { pickAreas, wordsIn } from "../src/messages/catalogues.ts";
 import type { PageAddresses } from "../src/shared/page-roles.ts";
 import { inputsOf } from "./bundle.ts";
 import { root } from "./lib.ts";
@@ -55,6 +56,11 @@ export async function buildWorker(publicDir: string, addresses: PageAddresses): 
       ...shared.define,
       PAGE_ADDRESSES: JSON.stringify(addresses),
       PAGE_LANGUAGES: JSON.stringify(languages),
+      OFFLINE_WORDS: JSON.stringify(
+        Object.fromEntries(
+          languages.map((language) => [language, pickAreas(wordsIn(language), ["offline"])]),
+        ),
+      ),
       RESTAURANT_FORMATS: JSON.stringify(restaurant().formats),
     },
   };

@@ -3,8 +3,8 @@
  * to src/layout/theme/fonts/. Run by hand after an update of @fontsource-variable/*: `node scripts/subset-fonts.ts`.
  * What it writes is committed.
  *
- * Three files a face: `basic` (English and its punctuation, the one that is preloaded), `latin` (the accents of
- * western Europe) and `latin-ext`; the browser fetches the last two only where a page uses such a letter.
+ * Three files a face: `basic` (English, Italian and their punctuation, the one that is preloaded), `latin` (the other accents
+ * of western Europe) and `latin-ext`; the browser fetches the last two only where a page uses such a letter.
  */
 import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
@@ -26,7 +26,8 @@ const target = fileURLToPath(new URL("../src/layout/theme/fonts/", import.meta.u
 const glyphs: Readonly<Record<string, readonly GlyphRange[]>> = {
   basic: basicGlyphs,
   latin: [
-    [0xa1, 0xa8], [0xaa, 0xaf], [0xb1, 0xb6], [0xb8, 0xbc], [0xbe, 0xd6], [0xd8, 0xff], [0x131, 0x131], [0x152, 0x153],
+    [0xa1, 0xa8], [0xaa, 0xaf], [0xb1, 0xb6], [0xb8, 0xbc], [0xbe, 0xd6], [0xd8, 0xdf], [0xe1, 0xe7], [0xea, 0xeb],
+    [0xed, 0xf1], [0xf3, 0xf8], [0xfa, 0xff], [0x131, 0x131], [0x152, 0x153],
     [0x2c6, 0x2c6], [0x2da, 0x2da], [0x2dc, 0x2dc], [0x201a, 0x201a], [0x201e, 0x201e], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2122, 0x2122],
   ], // prettier-ignore
   "latin-ext": [[0x100, 0x130], [0x132, 0x151], [0x154, 0x2af], [0x1e00, 0x1eff], [0x20a0, 0x20ab], [0x20ad, 0x20c0]], // prettier-ignore

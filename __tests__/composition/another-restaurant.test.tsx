@@ -111,7 +111,7 @@ test("structured data names the currency, and prices as machines read them", () 
 
 test("what is written for strangers is in its formats too", () => {
   const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
-  expect(files["/menu.md"]).toContain("Prices in euros.");
+  expect(files["/menu.md"]).toContain("Prezzi in euro.");
   expect(files["/menu.md"]).toContain("12,50\u00a0€");
   expect(files["/llms.txt"]).toContain("Cena 18:30 – 23:30 (mar, mer, gio, ven, sab, dom)");
   const texts = [...Object.entries(files), ["search", searchIndex(searchEntries(content))]];

@@ -31,6 +31,7 @@ const content = (pages: Page[]): Content =>
       navigation: { headerA: [], book: { label: "Book", to: "/book" } },
       hours: {},
       booking: { timeZone: "Europe/Rome", servicePeriods: [] },
+      ordering: { open: false },
       theme: defaultTheme,
     },
   }) as unknown as Content;
@@ -163,6 +164,18 @@ test("a page may answer below its address as well; the others answer at their ow
   expect(whole!.matchPath).toBe("/resetpassword/*");
   expect(first).not.toHaveProperty("matchPath");
   expect(composePages(content([page({})]))[0]).not.toHaveProperty("matchPath");
+});
+
+test("a page for ordering is the card alone while orders are taken, and otherwise what it was before", () => {
+  const card = { type: "order-form", heading: "Supper", groups: [] };
+  const order = content([page({ path: "/order", bar: "cart", blocks: [block("One"), card, block("Two")] })]);
+  const shown = (open: boolean) => {
+    const settings = { ...order.settings, ordering: { ...order.settings.ordering, open } };
+    const { context } = composePages({ ...order, settings }).find(({ path }) => path === "/order")!;
+    return { types: context.blocks.map(({ type }) => type), bar: context.bar };
+  };
+  expect(shown(true)).toEqual({ types: ["order-form"], bar: "none" });
+  expect(shown(false)).toEqual({ types: ["rich-text", "rich-text"], bar: "cart" });
 });
 
 test("the style guide is there while the site is developed, or where the settings want it", () => {

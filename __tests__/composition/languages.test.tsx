@@ -55,6 +55,9 @@ test("every page is there in both languages, numbered ones too, but for those wi
   ])
     expect(has(path)).toBe(true);
   expect(site.pages.filter(({ path }) => path.startsWith("/it/it"))).toEqual([]);
+  // Neither have the blocks of a page that is not translated.
+  expect(has("/shop1")).toBe(true);
+  expect(site.pages.filter(({ path }) => /^\/it\/shop\d*$/.test(path))).toEqual([]);
 });
 
 test("a page says its language, to people and to machines", () => {
@@ -107,6 +110,42 @@ test("titles, structured data and the groups of the search are in the page's lan
     "Pagine",
     "Piatti",
   ]);
+});
+
+test("search engines read the hours by the names that guests of the language know", () => {
+  const html = htmlAt("/it/book");
+  expect(html).toContain(`"@type":"OpeningHoursSpecification","name":"${pseudo("Dinner")}"`);
+  expect(html).not.toContain('"name":"Dinner"');
+  expect(htmlAt("/book")).toContain('"@type":"OpeningHoursSpecification","name":"Dinner"');
+});
+
+test("the menu as text, the home screen and the feeds speak the language", () => {
+  const menu = site.files["/it/menu.md"]!;
+  expect(menu).toMatch(/^# [^\n]*: il menu\n\nPrezzi in dollari statunitensi\./);
+  expect(menu).toContain(`## ${pseudo("Dinner")}\n`);
+  expect(menu).toMatch(/- \[Tè verde\]\([^)]*\/it\/menu\/green-tea\), \d+,\d\d\u00a0\$/);
+  expect(menu).toMatch(/- \[[^\]]*\]\([^)]*[^t]\/menu\/filter-coffee\) \(in inglese\), /);
+  expect(menu).toMatch(/Contiene: [a-z]/);
+  expect(menu).not.toMatch(/Contains|confirmed|sold out/);
+  expect(site.files["/menu.md"]).toMatch(/^# [^\n]*: the menu\n/);
+
+  const manifest = JSON.parse(site.files["/it/manifest.webmanifest"]!) as Record<string, unknown>;
+  expect(manifest).toMatchObject({
+    lang: "it",
+    start_url: "/it",
+    shortcuts: [
+      { name: "Menù", url: "/it/menu" },
+      { name: "Prenota un tavolo", url: "/it/book" },
+    ],
+  });
+  expect(htmlAt("/it/book")).toContain('<link rel="manifest" href="/it/manifest.webmanifest"/>');
+  expect(htmlAt("/book")).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+
+  const { tagline } = pageAt("/it").context.layout.site;
+  const feed = JSON.parse(site.files["/it/feed.json"]!) as { title: string };
+  expect(feed.title).toContain(tagline);
+  expect(tagline).not.toBe(pageAt("/").context.layout.site.tagline);
+  expect(htmlAt("/it/book")).toMatch(/title="[^"]*, il blog" href="\/it\/rss\.xml"/);
 });
 
 test("from an address that leads nowhere, the other language is at its home page", () => {

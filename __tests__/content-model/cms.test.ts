@@ -100,11 +100,14 @@ describe("the CMS made from the content model", () => {
     });
   });
 
-  it("lists dishes with their price as the restaurant writes it", () => {
+  it("lists dishes with their category, their price as the restaurant writes it, and whether they are sold out", () => {
     const italian = { ...defaultFormats, locale: "it-IT", currency: "EUR" };
     const listed = (from = config) => collectionNamed("dishes", from)["summary"];
-    expect(listed()).toBe("{{title}} · ${{price}}");
-    expect(listed(cmsConfig({ backend, formats: italian }, siteModel))).toBe("{{title}} · {{price}}\u00a0€");
+    const soldOut = "{{available | ternary('', ' · sold out')}}";
+    expect(listed()).toBe(`{{title}} · {{category}} · \${{price}}${soldOut}`);
+    expect(listed(cmsConfig({ backend, formats: italian }, siteModel))).toBe(
+      `{{title}} · {{category}} · {{price}}\u00a0€${soldOut}`,
+    );
   });
 
   it("offers the blocks that are for editors, with their own fields and the address of their page", () => {

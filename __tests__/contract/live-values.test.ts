@@ -120,8 +120,15 @@ it("writes prices and hours as the page's language has them", () => {
     date: "2026-12-24",
     bookable: "6:00 PM – 9:00 PM",
     notice: "Today 6:00 PM – 9:00 PM.",
-    translated: { it: { bookable: "18:00 – 21:00", notice: "Oggi 18:00 – 21:00." } },
-    specification: [],
+    translated: {
+      it: {
+        exceptions: { closures: [{ from: "2026-12-24", reason: "Vigilia" }], specialOpenings: [] },
+        bookable: "18:00 – 21:00",
+        notice: "Oggi 18:00 – 21:00.",
+        specification: [{ name: "Cena" }],
+      },
+    },
+    specification: [{ name: "Dinner" }],
   };
   const page = (language: string, price: string, today: string, notice: string) =>
     `<html lang="${language}"><b data-dish-price="tea">${price}</b><i data-hours-today="">${today}</i><p data-hours-notice="">${notice}</p></html>`;
@@ -132,4 +139,10 @@ it("writes prices and hours as the page's language has them", () => {
   expect(liveHtml(page("en", "$4.00", "–", "–"), values)).toBe(
     page("en", "$4.50", "6:00 PM – 9:00 PM", "Today 6:00 PM – 9:00 PM."),
   );
+  const data = JSON.stringify({
+    booking: { closures: [], specialOpenings: [], writtenOn: null },
+    openingHoursSpecification: [],
+  });
+  expect(liveJson(data, values, "it")).toMatch(/Vigilia.*Cena/);
+  for (const language of ["en", "de"]) expect(liveJson(data, values, language)).toContain("Dinner");
 });

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { writeFiles } from "../server/support/fixtures.ts";
 import { contentDir } from "../support/content-dir.ts";
+import { programEnv } from "../support/program-env.ts";
 
 const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--disable-warning=ExperimentalWarning"];
 
@@ -84,7 +85,7 @@ it("content with the block is in order, and what is wrong with it is said as of 
 it("a route of the restaurant answers below /api/custom, and others there do not", async () => {
   const child = spawn(process.execPath, [...flags, "src/server/main.ts"], {
     cwd: copy,
-    env: { PATH: process.env["PATH"], PORT: "0", CORS_ORIGINS: "https://www.example.com" },
+    env: { ...programEnv, PORT: "0", CORS_ORIGINS: "https://www.example.com" },
   });
   try {
     const address = await new Promise<string>((found, failed) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -113,25 +113,126 @@ test("a dish is in one of the parts that the card's settings have", async ({ pag
   expect(await desk.read(dish)).toBe(before.replace(/^category: .*$/m, "category: Lunch"));
 });
 
+const git = (folder: string, ...args: string[]) =>
+  execFileSync("git", ["-c", "user.name=Test", "-c", "user.email=test@example.com", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+/** Makes a desk's folder a repository with what is in it as its first commit. */
+const inRepository = (folder: string) => {
+  writeFileSync(join(folder, ".gitignore"), "public/\n");
+  git(folder, "init", "--quiet", "--initial-branch=main");
+  git(folder, "config", "user.name", "Test");
+  git(folder, "config", "user.email", "test@example.com");
+  git(folder, "add", "--all");
+  git(folder, "commit", "--quiet", "--message=As it was");
+};
+
+test("a translation is written beside its source and saved as its own commit, and nobody's words are overwritten", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/^third party/);
+  expectProblem(/status 4\d\d: .*\/translation/);
+  expectProblem(/console: Failed to load resource/);
+  const prepare = (folder: string) => {
+    appendFileSync(join(folder, "content/settings/site.yml"), "\npageLanguages: [en, it]\n");
+    writeFileSync(
+      join(folder, "content/dishes/green-tea.it.md"),
+      '---\ntitle: Tè verde\nsource: "00000000000abc"\n---\n',
+    );
+    inRepository(folder);
+  };
+  await withDesk(
+    async (desk) => {
+      await page.context().addCookies([desk.cookie]);
+      // What is not saved is asked about.
+      page.on("dialog", (dialog) => void dialog.accept());
+      const open = (path: string) => page.goto(`${desk.origin}/admin/?translate=${path}&language=it`);
+      const name = page.getByRole("textbox", { name: "Name, Italiano" });
+      const save = page.getByRole("button", { name: "Save" });
+
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open("");
+      await expect(page.getByRole("heading", { name: "Italiano" })).toBeVisible();
+      await expect(page.getByRole("row", { name: /Green tea/ }).first()).toContainText(
+        /\d missing, out of date/,
+      );
+      await page
+        .getByRole("row", { name: /Margherita pizza not translated/ })
+        .getByRole("link")
+        .click();
+      const original = page.getByText("Margherita pizza", { exact: true }).last();
+      const sideBySide = async () => {
+        const [left, right] = [(await original.boundingBox())!, (await name.boundingBox())!];
+        return right.x > left.x + left.width / 2 && Math.abs(right.y - left.y) < 40;
+      };
+      await expect(name).toHaveValue("");
+      expect(await sideBySide()).toBe(true);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await sideBySide()).toBe(false);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+      const before = await desk.read("dishes/margherita-pizza.md");
+      await expect(page.getByText(/^\d+ texts without words/)).toBeVisible();
+      await page.getByRole("button", { name: "Copy from English" }).click();
+      await expect(page.getByText("Every text has its words.")).toBeVisible();
+      await name.fill("Pizza margherita");
+      await save.click();
+      await expect(page.getByRole("status")).toHaveText("Saved.");
+      expect(await desk.read("dishes/margherita-pizza.it.md")).toContain("title: Pizza margherita");
+      expect(await desk.read("dishes/margherita-pizza.md")).toBe(before);
+      expect(git(desk.folder, "show", "--format=%an: %s", "--name-only", "HEAD")).toBe(
+        "Owner: Margherita pizza: words in “it”\n\ncontent/dishes/margherita-pizza.it.md\n",
+      );
+
+      // Somebody else saves the same words meanwhile.
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.getByRole("textbox", { name: "Name, Italiano" }).fill("La margherita");
+      await other.getByRole("button", { name: "Save" }).click();
+      await expect(other.getByRole("status")).toHaveText("Saved.");
+      await other.close();
+      await name.fill("Margherita classica");
+      await save.click();
+      await expect(page.getByRole("alert")).toContainText("Somebody else changed");
+      await expect(name).toHaveValue("Margherita classica");
+      expect(await desk.read("dishes/margherita-pizza.it.md")).toContain("title: La margherita");
+
+      // The source changes, and then it is gone.
+      await open("dishes/green-tea.md");
+      await expect(page.getByText(/The English text has been changed/)).toBeVisible();
+      await name.fill("Tè verde cinese");
+      await desk.write(
+        "dishes/green-tea.md",
+        (await desk.read("dishes/green-tea.md")).replace(/^title: .*$/m, "title: Sencha"),
+      );
+      git(desk.folder, "commit", "--quiet", "--all", "--message=Another tea");
+      await save.click();
+      await expect(page.getByRole("alert")).toContainText("has been changed since you opened it");
+      await expect(name).toHaveValue("Tè verde cinese");
+      git(desk.folder, "rm", "--quiet", "content/dishes/green-tea.md");
+      git(desk.folder, "commit", "--quiet", "--message=No tea");
+      await save.click();
+      await expect(page.getByRole("alert")).toHaveText(
+        "This entry is gone: somebody has deleted or renamed it.",
+      );
+      await expect(name).toHaveValue("Tè verde cinese");
+      await open("dishes/green-tea.md");
+      await expect(page.getByRole("alert")).toContainText("This entry is gone");
+      // The page must not outlive its service, or it would report the service as gone.
+      await page.goto("about:blank");
+    },
+    { prepare },
+  );
+});
+
 test("in a git repository a saved price is in the file and in a commit of its own", async ({
   page,
   expectProblem,
 }) => {
   // The page belongs to another desk than the one this worker shares.
   expectProblem(/^third party/);
-  const git = (folder: string, ...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=Test", "-c", "user.email=test@example.com", ...args], {
-      cwd: folder,
-      encoding: "utf8",
-    });
-  const prepare = (folder: string) => {
-    writeFileSync(join(folder, ".gitignore"), "public/\n");
-    git(folder, "init", "--quiet", "--initial-branch=main");
-    git(folder, "config", "user.name", "Test");
-    git(folder, "config", "user.email", "test@example.com");
-    git(folder, "add", "--all");
-    git(folder, "commit", "--quiet", "--message=As it was");
-  };
   await withDesk(
     async (desk) => {
       await page.context().addCookies([desk.cookie]);
@@ -148,7 +249,7 @@ test("in a git repository a saved price is in the file and in a commit of its ow
       // The page must not outlive its service, or it would report the service as gone.
       await page.goto("about:blank");
     },
-    { prepare },
+    { prepare: inRepository },
   );
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { cutWords } from "./support/cut-words.ts";
 import { expect, test } from "./support/test.ts";
 
 /* Guests who read large type, on a phone: 32 px where the browser's own are 16. */
@@ -15,36 +15,6 @@ const pages = [
   "/lunch",
   "/allergens",
 ];
-
-/** Words that end beyond the window's edges, where nothing scrolls to them and no ellipsis says so. */
-const cutWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const isTold = (element: Element): boolean => {
-      for (let parent: Element | null = element; parent; parent = parent.parentElement)
-        if (
-          /auto|scroll/.test(getComputedStyle(parent).overflowX) ||
-          getComputedStyle(parent).textOverflow === "ellipsis" ||
-          parent.matches("[inert], [aria-hidden=true], [hidden], .vh")
-        )
-          return true;
-      return false;
-    };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const cut: string[] = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (!parent || node.textContent?.trim() === "" || parent.closest("script, style, noscript, option"))
-        continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const beyond = [...range.getClientRects()].some(
-        ({ left, right, width, height }) =>
-          width > 1 && height > 1 && (right > window.innerWidth + 1 || left < -1),
-      );
-      if (beyond && !isTold(parent)) cut.push(node.textContent!.trim().slice(0, 60));
-    }
-    return cut;
-  });
 
 for (const path of pages)
   test(`${path} in type twice as large scrolls down alone, and cuts no word off`, async ({ page }) => {

@@ -6,6 +6,10 @@ import FindReservation from "../../src/blocks/find-reservation/find-reservation.
 import { fixture as findFixture } from "../../src/blocks/find-reservation/fixture.ts";
 import { MoveForm } from "../../src/blocks/manage-reservation/move-form.tsx";
 import { fixture as manageFixture } from "../../src/blocks/manage-reservation/fixture.ts";
+import OrderForm from "../../src/blocks/order-form/order-form.tsx";
+import { fixture as orderFixture } from "../../src/blocks/order-form/fixture.ts";
+import { SiteContext } from "../../src/components/site-context.ts";
+import { defaultFormats } from "../../src/shared/formats.ts";
 import CompactForm from "../../src/blocks/reservation-form-compact/reservation-form-compact.tsx";
 import { fixture as compactFixture } from "../../src/blocks/reservation-form-compact/fixture.ts";
 import FullForm from "../../src/blocks/reservation-form-full/reservation-form-full.tsx";
@@ -23,10 +27,24 @@ const block = <P extends { headingLevel: 1 | 2; id: string }>(
 const account = (form: AccountFormName) =>
   block(AccountForm, { ...accountFixture, block: { ...accountFixture.block, form } });
 
-/** Where each form is. Cancelling is a dialog's button, which is not in the built HTML; the address is asked for on a receipt. */
-const elements: Readonly<
-  Record<Exclude<FormName, "cancelReservation" | "addReservationEmail">, React.ReactElement>
-> = {
+/** Where each form is. Cancelling is a dialog's button, which is not in the built HTML; the others are on pages of the service. */
+type Elsewhere = "cancelReservation" | "addReservationEmail" | "placeOrder" | "cancelOrder";
+const elements: Readonly<Record<Exclude<FormName, Elsewhere>, React.ReactElement>> = {
+  quoteOrder: block(OrderForm, orderFixture),
+  findOrder: (
+    <SiteContext
+      value={{
+        addresses: {},
+        formats: defaultFormats,
+        languages: ["en"],
+        home: "/",
+        takesOrders: true,
+        site: { name: "" },
+      }}
+    >
+      {block(FindReservation, findFixture)}
+    </SiteContext>
+  ),
   fullReservation: block(FullForm, fullFixture),
   simpleReservation: block(CompactForm, compactFixture),
   landingReservation: block(HeroForm, heroFixture),
@@ -71,7 +89,10 @@ describe.each(Object.entries(elements))("%s, without its script", (name, element
   });
 
   test("sends every field that the service asks for, under its name", () => {
-    const names = Array.from(form!.elements, (control) => control.getAttribute("name")).filter(Boolean);
+    const names = Array.from(form!.elements, (control) => control.getAttribute("name")).filter(
+      // Of an order, what is wanted of each dish.
+      (name) => name && !name.includes(":"),
+    );
     expect(names.sort()).toEqual(
       ["form", "language", ...definition.fields.map((field) => field.name)].sort(),
     );

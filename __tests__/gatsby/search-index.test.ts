@@ -42,6 +42,7 @@ const page = (more: object) => ({
 
 const content = (more: object = {}): Content =>
   ({
+    settings: { site: {} },
     dishes: [
       {
         slug: "soup",

@@ -1,4 +1,11 @@
-import { catalogueLanguages, messagesIn, pickAreas, wordsIn } from "../../src/messages/catalogues.ts";
+import { basicGlyphs } from "../../src/layout/theme/fonts/glyph-ranges.ts";
+import {
+  catalogueLanguages,
+  messagesIn,
+  pickAreas,
+  readTexts,
+  wordsIn,
+} from "../../src/messages/catalogues.ts";
 import { compileMessage, placeholdersOf } from "../../src/messages/compile.ts";
 import { messagesOf, type Words } from "../../src/messages/words.ts";
 
@@ -31,6 +38,16 @@ test("plurals follow the rules of the language, exact numbers come first", () =>
 test("Italian counts one differently, and zero like many", () => {
   const t = messagesIn("it", "layout");
   expect([0, 1, 2].map((count) => t("cart.items", { count }))).toEqual(["0 pezzi", "1 pezzo", "2 pezzi"]);
+});
+
+test("each page's first fonts have every small letter of both languages", () => {
+  const has = (letter: string) =>
+    basicGlyphs.some(([first, last]) => first <= letter.codePointAt(0)! && letter.codePointAt(0)! <= last);
+  const texts = ["en", "it"].flatMap((language) =>
+    [...readTexts(language).values()].flatMap((area) => Object.values(area)),
+  );
+  const letters = new Set(texts.flatMap((text) => text.match(/\p{Ll}/gu) ?? []));
+  expect([...letters].filter((letter) => !has(letter))).toEqual([]);
 });
 
 test("what a guest has typed is no tag, and no placeholder", () => {

@@ -1,5 +1,13 @@
 import { defaultFormats } from "../../src/shared/formats.ts";
-import { copyOf, formatAge, handlingOf, isOwnPage, isRecent } from "../../src/offline/rules.ts";
+import {
+  copyOf,
+  formatAge,
+  handlingOf,
+  isOwnPage,
+  isRecent,
+  languageOfHtml,
+} from "../../src/offline/rules.ts";
+import { messagesIn } from "../../src/messages/catalogues.ts";
 import { sampleAddresses } from "../support/addresses.tsx";
 
 const visit = (pathname: string) =>
@@ -51,13 +59,14 @@ test("what a network says that wants a login first is not kept", () => {
   expect(page(own, { status: 503 })).toBe(false);
 });
 
+const t = messagesIn("en", "offline");
 const html =
   '<html><head><link rel="preload" href="/a.js" as="script"><link rel="preload" href="/f.woff2" as="font">' +
   '<script type="application/ld+json">{"name":"Delish"}</script></head>' +
   '<body><h1>Menu</h1><script src="/app.js"></script><script>window.x = "1";</script></body></html>';
 
 test("a copy says how old it is, and runs no scripts that may not be there", () => {
-  const copy = copyOf(html, { age: "21 Nov 2026, 18:05", reason: "unreachable", scripts: false });
+  const copy = copyOf(html, { age: "21 Nov 2026, 18:05", reason: "unreachable", scripts: false, t });
   expect(copy).toMatch(
     /<p role="status"[^>]*>The site cannot be reached\. This page is from 21 Nov 2026, 18:05, without its forms\. <a href="\?live"/,
   );
@@ -68,16 +77,29 @@ test("a copy says how old it is, and runs no scripts that may not be there", () 
 });
 
 test("the reservation's page keeps its scripts", () => {
-  const copy = copyOf(html, { age: undefined, reason: "unreachable", scripts: true });
+  const copy = copyOf(html, { age: undefined, reason: "unreachable", scripts: true, t });
   expect(copy).toContain('<script src="/app.js">');
   expect(copy).toContain("This page is a copy. ");
   expect(copy).not.toContain("form{");
 });
 
 test("a copy that is shown because the line is slow claims nothing else, and keeps its forms", () => {
-  const copy = copyOf(html, { age: "21 Nov 2026, 18:05", reason: "slow", scripts: false });
+  const copy = copyOf(html, { age: "21 Nov 2026, 18:05", reason: "slow", scripts: false, t });
   expect(copy).toContain("The connection is slow. This page is from 21 Nov 2026, 18:05. <a");
   expect(copy).not.toMatch(/cannot|form\{/);
+});
+
+test("a copy speaks the language of its page", () => {
+  const copy = copyOf(html, {
+    age: "21 nov 2026, 18:05",
+    reason: "unreachable",
+    scripts: false,
+    t: messagesIn("it", "offline"),
+  });
+  expect(copy).toContain(
+    ">Il sito non risponde. Questa pagina è com’era il 21 nov 2026, 18:05, senza i moduli. <a",
+  );
+  expect(languageOfHtml('<!doctype html><html data-x lang="it"><p lang="en">')).toBe("it");
 });
 
 test("a page that came within the last minute is the page of now, whatever else the device's clock says", () => {

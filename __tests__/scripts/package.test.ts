@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { contentFiles, writeFiles } from "../server/support/fixtures.ts";
 import { nextSaturday } from "../server/support/process.ts";
+import { programEnv } from "../support/program-env.ts";
 
 const run = promisify(execFile);
 const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 /** The package of the service alone: the site is elsewhere. */
-const environment = { PATH: process.env["PATH"], PORT: "0", CORS_ORIGINS: "https://www.example.com" };
+const environment = { ...programEnv, PORT: "0", CORS_ORIGINS: "https://www.example.com" };
 /** One of the package's scripts, as `npm run` runs it. */
 const command = async (name: string, ...args: string[]) => {
   const { scripts } = JSON.parse(await readFile(join(target, "package.json"), "utf8")) as {

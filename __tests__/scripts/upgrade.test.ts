@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/prom
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { programEnv } from "../support/program-env.ts";
 
 /** A small product, whose commands do what those of the real one are for. */
 const commands: Readonly<Record<string, string>> = {
@@ -46,7 +47,7 @@ const finish = (child: ReturnType<typeof spawn>): Promise<{ code: number | null;
 };
 
 const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
-  PATH: process.env["PATH"],
+  ...programEnv,
   HOME: folder,
   ...more,
 });

@@ -3,15 +3,20 @@ import type { FastifyInstance } from "fastify";
 import fc from "fast-check";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { endpoints } from "../../src/contract/endpoints.ts";
+import * as paths from "../../src/contract/paths.ts";
 import { openSession } from "../../src/server/accounts/sessions.ts";
 import { accountLimits } from "../../src/server/accounts/limits.ts";
 import { openApiDocument, type JsonSchema } from "../../src/server/openapi/document.ts";
 import { faultOfReply } from "../../src/server/plugins/check-replies.ts";
+import { orderToken } from "../../src/server/orders/links.ts";
+import { newReservationId } from "../../src/server/reservations/id.ts";
 import { accountLock } from "../../src/server/storage/locks.ts";
+import { sharedSecret } from "../../src/server/storage/secrets.ts";
 import { cheapPasswords } from "./support/accounts.ts";
 import { arbitraryOf } from "./support/contract.ts";
 import { orderingSettings } from "./support/fixtures.ts";
 import { addStaff, ownOrigin, staffSession } from "./support/staff.ts";
+import { storedOrder } from "./support/order.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
 
 /** Requests for every call; FUZZ_RUNS=5000 looks harder, FUZZ_SEED=7 elsewhere. */
@@ -115,6 +120,15 @@ async function reservation(): Promise<{ reference: string; token: string }> {
   return { reference: id, token: /\/reservation#(\S+)/.exec(text.text)![1]! };
 }
 
+/** An order that can be managed, ready only for those who say that they are outside. */
+async function order({ operationId }: Endpoint): Promise<{ reference: string; token: string }> {
+  const state = operationId === "sayOutside" ? "ready" : "received";
+  const row = storedOrder({ number: newReservationId(), state });
+  await service.storage.db.insertInto("orders").values(row).execute();
+  const key = await sharedSecret(service.storage, "links", saturdayAfternoon);
+  return { reference: row.number, token: orderToken(key, row.number, row.latest_at) };
+}
+
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -162,11 +176,18 @@ const parametersOf = (endpoint: Endpoint, place: "path" | "query") =>
 /** Whether what it does depends on a reservation that there is. */
 const managesReservation = ({ path }: Endpoint) => path.startsWith("/api/food/reservation/");
 
+/** The same of an order. */
+const managesOrder = ({ path }: Endpoint) =>
+  path.startsWith("/api/food/orders/") && path !== paths.quoteOrder;
+
 const bodyOf = (endpoint: Endpoint): fc.Arbitrary<string> => {
   // Nobody can make these up.
-  const known: Record<string, fc.Arbitrary<unknown>> = managesReservation(endpoint)
-    ? { token: fc.constant(managedToken), reference: fc.constant(managedReference) }
-    : {};
+  const known: Record<string, fc.Arbitrary<unknown>> = {
+    ...(managesReservation(endpoint) || managesOrder(endpoint)
+      ? { token: fc.constant(managedToken), reference: fc.constant(managedReference) }
+      : {}),
+    ...(managesOrder(endpoint) ? { phoneNumber: fc.constant(storedOrder().phone_number) } : {}),
+  };
   const values = Object.entries(bodySchemaOf(endpoint).properties ?? {}).map(
     ([name, schema]) => [name, known[name] ?? arbitraryOf(schema as JsonSchema)] as const,
   );
@@ -266,8 +287,11 @@ it.each(ending)(
   async (_name, endpoint) => {
     let carriedOut = 0;
     // A table each for those that work on one; what cancels it leaves the others theirs.
-    const managing = managesReservation(endpoint);
-    let mine = managing ? await reservation() : undefined;
+    let mine = managesReservation(endpoint)
+      ? await reservation()
+      : managesOrder(endpoint)
+        ? await order(endpoint)
+        : undefined;
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -331,6 +355,7 @@ it.each(ending)(
       "saveFirstRunStep",
       // There has to be such a dish, at that price.
       "placeOrder",
+      "changeOrder",
       // The settings have to have the table.
       "placeTables",
       // The evening would have to be full, or a table be offered.

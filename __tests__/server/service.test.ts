@@ -7,6 +7,7 @@ import { findReservation } from "../../src/server/reservations/store.ts";
 import { openStorage } from "../../src/server/storage/index.ts";
 import { contentFiles, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 import { nextSaturday, startProcess } from "./support/process.ts";
+import { programEnv } from "../support/program-env.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const running = new Set<ChildProcess>();
@@ -289,7 +290,7 @@ describe("while developing, when a file of the service has changed", () => {
       ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--watch", "--watch-preserve-output", entry],
       {
         cwd: folder.path,
-        env: { PATH: process.env["PATH"], PORT: "0", CMS_LOCAL_BACKEND: "off", ...env },
+        env: { ...programEnv, PORT: "0", CMS_LOCAL_BACKEND: "off", ...env },
         stdio: ["ignore", "pipe", "pipe"],
         // Killed as a group: what it runs would outlive it.
         detached: true,

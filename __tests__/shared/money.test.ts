@@ -27,7 +27,8 @@ test("the currency, its place and the decimals are those of the restaurant's cou
     { before: "", after: "€" },
     { before: "$", after: "" },
   ]);
-  expect([currencyName(italy), currencyName(defaultFormats)]).toEqual(["euros", "US dollars"]);
+  const names = [italy, defaultFormats, { ...defaultFormats, language: "it" }].map(currencyName);
+  expect(names).toEqual(["euros", "US dollars", "dollari statunitensi"]);
 });
 
 test("whole prices lose their decimals where the restaurant wants that; others keep both", () => {

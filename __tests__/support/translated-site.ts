@@ -11,12 +11,17 @@ import { contentDir } from "./content-dir.ts";
 
 const accents: Readonly<Record<string, string>> = { a: "à", e: "è", i: "ì", o: "ò", u: "ù", y: "ÿ" };
 
-/** A text in a language that nobody speaks: longer, with accents, and never a word of the source. */
+/** A text in a language that nobody speaks: half as long again, with accents, and never a word of the source. */
 export const pseudo = (text: string): string =>
   text.replace(
     /[A-Za-z][A-Za-z'’-]*/g,
-    (word) => `${word.replace(/[aeiouy]/gi, (letter) => accents[letter.toLowerCase()]!)}ñø`,
+    (word) =>
+      word.replace(/[aeiouy]/gi, (letter) => accents[letter.toLowerCase()]!) +
+      "ñø".repeat(word.length).slice(0, Math.ceil(word.length / 2)),
   );
+
+/** Whether a text, or a part of it, is in that language. */
+export const isPseudo = (text: string): boolean => text.includes("ñ");
 
 /**
  * A folder with the tests' content and its translation into a pseudo-language.
@@ -41,7 +46,7 @@ export async function translatedFolder(
     // Only words change: links and pictures of a text lead where they led.
     const below =
       typeof body === "string"
-        ? String(file.body).replace(/(?<=^|[.!?] )[A-Z][^.!?[\](){}<>]*/gm, pseudo)
+        ? String(file.body).replace(/(\]\([^)]*\)|<[^>]*>)|[^\]<]+/g, (some, kept) => kept ?? pseudo(some))
         : "";
     const text = stringify(data);
     await writeFile(

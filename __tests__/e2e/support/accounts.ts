@@ -70,7 +70,10 @@ export const badAnswers = [
 ] as const;
 
 /** The mails that a service has sent to an address, newest first: `<time>-<kind>-<id>.eml`. */
-export async function mailsTo(dataDir: string, address: string): Promise<{ kind: string; text: string }[]> {
+export async function mailsTo(
+  dataDir: string,
+  address: string,
+): Promise<{ kind: string; subject: string; text: string; html: string }[]> {
   const folder = join(dataDir, "outbox");
   const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(
@@ -82,5 +85,10 @@ export async function mailsTo(dataDir: string, address: string): Promise<{ kind:
   return mails
     .filter(({ mail }) => mail.to?.some((to) => to.address === address))
     .toSorted((a, b) => (b.mail.date ?? "").localeCompare(a.mail.date ?? ""))
-    .map(({ kind, mail }) => ({ kind, text: mail.text ?? "" }));
+    .map(({ kind, mail }) => ({
+      kind,
+      subject: mail.subject ?? "",
+      text: mail.text ?? "",
+      html: mail.html ?? "",
+    }));
 }

@@ -8,6 +8,7 @@ import { freePort } from "../../../scripts/free-port.ts";
 import { nodeFlags, root } from "../../../scripts/lib.ts";
 import { signInByLink } from "../../../src/contract/paths.ts";
 import { contentDir } from "../../support/content-dir.ts";
+import { programEnv } from "../../support/program-env.ts";
 
 /** The real service in a separate process, with a free port and its own data folder. */
 export interface Service {
@@ -69,6 +70,7 @@ export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service
     cwd: root,
     env: {
       ...process.env,
+      ...programEnv,
       PORT: String(port),
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,

@@ -1,5 +1,5 @@
 import type { ImageValue } from "../../../src/content-model/fields.ts";
-import { menuRows, withBuiltWords, type StaticDish } from "../../../src/features/menu/menu-rows.ts";
+import { menuRows, type StaticDish } from "../../../src/features/menu/menu-rows.ts";
 import { groupByCategory } from "../../../src/shared/menu-categories.ts";
 
 const built = (name: string): ImageValue => ({
@@ -138,14 +138,4 @@ test("a stray % in a picture's address does no harm", () => {
   expect(breakfast({ ...item, _id: "pancakes", image: "/media/100%.jpg" })[0]?.imageUrl).toBe(
     "/media/100%.jpg",
   );
-});
-
-test("in another language, dishes have the build's words and the service's price", () => {
-  const [known, other] = withBuiltWords(
-    [{ ...item, _id: listed[0]!.dishes[0]!.slug, price: 99 }, item],
-    listed,
-  );
-  const { title, description } = listed[0]!.dishes[0]!;
-  expect(known).toMatchObject({ title, description, category: listed[0]!.name, price: 99 });
-  expect(other).toEqual(item);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConflictError, type ContentRepository, type Draft } from "../../../src/server/cms/repository.ts";
 import { contentFolder, soup, type ContentFolder } from "../support/repository.ts";
+import { programEnv } from "../../support/program-env.ts";
 
 // Every save is some processes of git, on a machine that may be busy.
 
@@ -394,6 +395,7 @@ function killedSave(where: ContentFolder, step: string, files: Record<string, st
   `;
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...nodeFlags, "--input-type=module", "-e", script], {
+      env: programEnv,
       stdio: ["ignore", "inherit", "inherit"],
     });
     child.on("exit", (code, signal) =>

@@ -6,6 +6,7 @@ import { outboxLock } from "../../../src/server/storage/locks.ts";
 import { contentFiles, temporaryFolder, writeFiles } from "../support/fixtures.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { startProcess } from "../support/process.ts";
+import { programEnv } from "../../support/program-env.ts";
 
 jest.setTimeout(30_000);
 
@@ -31,7 +32,7 @@ const mail = (args: readonly string[], env: Record<string, string> = { SMTP_URL:
         join(process.cwd(), "src/server/emails/mail-command.ts"),
         ...args,
       ],
-      { cwd: folder.path, env: { PATH: process.env["PATH"], ...env } },
+      { cwd: folder.path, env: { ...programEnv, ...env } },
     );
     let [stdout, stderr] = ["", ""];
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));

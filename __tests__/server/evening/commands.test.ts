@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { EveningReply } from "../../../src/contract/evening.ts";
 import { remindGuests } from "../../../src/server/evening/reminders.ts";
-import { forgetPastGuests } from "../../../src/server/reservations/retention.ts";
+import { forgetGuests } from "../../../src/server/retention.ts";
 import { databases } from "../support/databases.ts";
 import { evening, EveningBook } from "../support/evening.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
@@ -728,7 +728,7 @@ describe("what the settings and the mails say", () => {
     const traces = async () =>
       JSON.stringify(await book.service.storage.db.selectFrom("evening_events").selectAll().execute());
     expect(await traces()).toContain("Zelda");
-    await forgetPastGuests({
+    await forgetGuests("reservations", {
       storage: book.service.storage,
       now: () => new Date("2027-11-21T12:00:00Z"),
       retentionDays: 30,

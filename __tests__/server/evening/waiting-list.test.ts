@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join as joinPath } from "node:path";
 import { forgetEvenings, passOffersOn } from "../../../src/server/evening/offers.ts";
 import { databases } from "../support/databases.ts";
 import { evening, EveningBook } from "../support/evening.ts";
@@ -16,15 +18,19 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
   /** What the service's job does every few seconds. */
   const passOn = () => passOffersOn(book.deps);
 
-  const join = (name: string, changes: object = {}) =>
-    book.post("/api/food/waiting-list", {
-      numberOfPersons: 2,
-      reservationDate: evening,
-      reservationTime: "9:00 PM",
-      name,
-      email: `${name.toLowerCase()}@example.com`,
-      ...changes,
-    });
+  const join = (name: string, changes: object = {}, language?: string) =>
+    book.post(
+      "/api/food/waiting-list",
+      {
+        numberOfPersons: 2,
+        reservationDate: evening,
+        reservationTime: "9:00 PM",
+        name,
+        email: `${name.toLowerCase()}@example.com`,
+        ...changes,
+      },
+      language ? { "accept-language": language } : {},
+    );
 
   const tables = ["1", "2", "3", "4", "5"];
   /** Parties at every table from eight to ten, and others until late. */
@@ -112,6 +118,29 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     expect((await book.evening()).waiting.map(({ name, status }) => [name, status])).toEqual([
       ["Hughes", "waiting"],
     ]);
+  });
+
+  it("calls the place as guests of the language call it, in the offer and in its mail", async () => {
+    const settings = joinPath(book.service.config.contentDir, "settings");
+    const site = await readFile(joinPath(settings, "site.yml"), "utf8");
+    await writeFile(joinPath(settings, "site.yml"), `${site}pageLanguages: [en, it]\n`);
+    await writeFile(joinPath(settings, "booking.it.yml"), "room: { areas: [{ label: Vetrina }] }");
+    await book.changeSettings({ room: { areas: [{ name: "Window" }] } });
+    const [first] = await fill();
+    await join("Rossi", {}, "it");
+    await book.done({ kind: "cancel", id: first!.id, version: first!.version, reason: "rang" });
+    await passOn();
+    const { text } = await book.service.storage.db
+      .selectFrom("outbox")
+      .select("text")
+      .where("kind", "=", "waiting-offer")
+      .executeTakeFirstOrThrow();
+    expect(text).toContain("2 persone, Vetrina");
+    const [token] = await offersTo("Rossi");
+    const areaIn = async (language: string): Promise<unknown> =>
+      (await book.post("/api/food/waiting-list/offer", { token }, { "accept-language": language })).body.offer
+        .area;
+    expect([await areaIn("it"), await areaIn("en")]).toEqual(["Vetrina", "Window"]);
   });
 
   it("takes a table once, however often the link is pressed and whoever it was forwarded to", async () => {

@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "valibot";
 import { menuReply } from "../../../src/contract/menu.ts";
-import { dish } from "../support/fixtures.ts";
+import { dish, siteSettings, writeFiles } from "../support/fixtures.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -106,4 +106,39 @@ it("leaves out a dish until its minute comes, and after its last one, by the res
   expect(await at("2026-11-21T16:59:00Z")).toBe(false);
   expect(await at("2026-11-21T17:00:00Z")).toBe(true);
   expect(await at("2026-11-21T23:00:00Z")).toBe(false);
+});
+
+it("has the words of the language that is asked for, and follows them; the source's where there are none", async () => {
+  await writeFiles(join(service.root, "content"), {
+    "settings/site.yml": `${siteSettings}pageLanguages: [en, it]\n`,
+    "settings/menu.it.yml":
+      "categories: [{ label: Colazione }, { label: Pranzo }, { label: Cena }, { label: Dolci }, { label: Da bere }]",
+    "dishes/ribeye-steak.it.md": "---\ntitle: Costata\ndescription: Frollata quattro settimane.\n---\n",
+  });
+  await service.app.inject("/readyz");
+  const inLanguage = async (language: string) => {
+    const reply = await service.app.inject({
+      url: "/api/food/menu",
+      headers: { "accept-language": language },
+    });
+    expect(reply.headers["vary"]).toContain("accept-language");
+    return parse(menuReply, reply.json()).items;
+  };
+  expect(await inLanguage("it")).toMatchObject([
+    { _id: "avocado-toast", title: "Avocado Toast", category: "Colazione" },
+    {
+      _id: "ribeye-steak",
+      title: "Costata",
+      category: "Cena",
+      description: "Frollata quattro settimane.",
+      price: 18,
+    },
+  ]);
+  for (const items of [await inLanguage("en"), await menu()])
+    expect(items[1]).toMatchObject({ title: "Ribeye Steak", category: "Dinner" });
+  await writeFile(file("ribeye-steak.it.md"), "---\ntitle: Bistecca\n---\n");
+  expect((await inLanguage("it"))[1]).toMatchObject({
+    title: "Bistecca",
+    description: "Aged four weeks, grilled over oak.",
+  });
 });

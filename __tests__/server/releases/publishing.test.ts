@@ -22,6 +22,7 @@ import { contentFolder, soup, type ContentFolder } from "../support/repository.t
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
 import { defaultFormats } from "../../../src/shared/formats.ts";
+import { programEnv } from "../../support/program-env.ts";
 
 const project = join(__dirname, "../../..");
 const marta = { name: "Marta Abel", email: "marta@example.com" };
@@ -513,6 +514,7 @@ describe("the publisher", () => {
         "--disable-warning=ExperimentalWarning",
       ];
       const child = spawn(process.execPath, [...flags, "--input-type=module", "-e", script], {
+        env: programEnv,
         stdio: ["ignore", "inherit", "inherit"],
       });
       child.on("exit", (code, signal) =>

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { testService, type TestService } from "../support/service.ts";
 import { databases } from "../support/databases.ts";
 import { bookingSettings } from "../support/fixtures.ts";
+import { programEnv } from "../../support/program-env.ts";
 
 describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => {
   let service: TestService;
@@ -71,7 +72,7 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
       {
         encoding: "utf8",
         env: {
-          PATH: process.env["PATH"],
+          ...programEnv,
           DATABASE_URL: databaseUrl,
           CONTENT_DIR: join(service.root, "content"),
         },

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { forgetPastGuests } from "../../../src/server/reservations/retention.ts";
+import { forgetGuests } from "../../../src/server/retention.ts";
 import { nulledColumns } from "../../../src/server/storage/personal-data.ts";
 import { Guests } from "../support/accounts.ts";
 import { databases } from "../support/databases.ts";
@@ -15,7 +15,7 @@ describe.each(databases())("past reservations on %s", (_name, newDatabase) => {
 
   const rows = () => guests.storage.db.selectFrom("reservations").selectAll().orderBy("created_at").execute();
   const forget = () =>
-    forgetPastGuests({ storage: guests.storage, now: () => guests.now, retentionDays: 90 });
+    forgetGuests("reservations", { storage: guests.storage, now: () => guests.now, retentionDays: 90 });
 
   it("keep that guests came, and after ninety days nothing of who they were", async () => {
     const token = await guests.guest("leyla@example.com");

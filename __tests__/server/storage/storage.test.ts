@@ -19,6 +19,7 @@ import {
 import { dayLock } from "../../../src/server/storage/locks.ts";
 import { databaseOf, startDatabases } from "../support/databases.ts";
 import { temporaryFolder } from "../support/fixtures.ts";
+import { programEnv } from "../../support/program-env.ts";
 
 const reservation = (change: Partial<StoredReservation> = {}): StoredReservation => ({
   id: newReservationId(),
@@ -74,7 +75,7 @@ async function addInOwnProcess(database: Config["database"]): Promise<string> {
        await storage.close();
        process.stdout.write("kept");`,
     ],
-    { env: { PATH: process.env["PATH"] } },
+    { env: programEnv },
   );
   expect([stdout, stderr]).toEqual(["kept", ""]);
   return one.id;

@@ -7,11 +7,9 @@ import type {
   EveningReply,
   EveningParty,
 } from "../../../src/contract/evening.ts";
-import { watchRestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
-import { watchSettings } from "../../../src/server/content/settings.ts";
+import { watchContent } from "../../../src/server/content/watch-content.ts";
 import { eveningDeps } from "../../../src/server/evening/deps.ts";
 import type { OfferDeps } from "../../../src/server/evening/offers.ts";
-import { readRules } from "../../../src/server/reservations/rules.ts";
 import { sharedSecret } from "../../../src/server/storage/secrets.ts";
 import { bookingSettings } from "./fixtures.ts";
 import { testService, type TestService } from "./service.ts";
@@ -71,10 +69,8 @@ export class EveningBook {
     if (host.length === 0) await addStaff(service.storage, "host", { name: "Marta Abel" });
     await book.signIn();
     const { storage, config } = service;
-    const ignore = () => undefined;
-    const bookingRules = watchSettings(config.contentDir, "booking", ignore, readRules);
-    const restaurant = watchRestaurantInfo(config.contentDir, { report: ignore }, { bookingRules });
-    await restaurant.refresh();
+    const lastGood = join(config.dataDir, "last-good");
+    const { bookingRules, restaurant } = await watchContent(config.contentDir, lastGood, service.app.log);
     book.deps = eveningDeps({
       storage,
       bookingRules,

@@ -113,6 +113,7 @@ export const pageFiles = (
     reservation: "/reservation",
     tracking: "/tracking",
     waitingList: "/waiting-list",
+    order: "/order",
     signup: "/signup",
     login: "/login",
     account: "/account",

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { programEnv } from "../../support/program-env.ts";
 
 export interface Ended {
   readonly code: number | null;
@@ -15,9 +15,6 @@ export interface ServiceProcess {
   readonly address: Promise<string>;
 }
 
-/** What services compile when they start, the next one need not: nearly half of what a start costs. */
-const compileCache = join(tmpdir(), "delish-compile-cache");
-
 /**
  * The real service, as `node src/server/main.ts` runs it, in a folder that holds content/.
  *
@@ -31,10 +28,9 @@ export function startProcess(
   const child = spawn(process.execPath, ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", program], {
     cwd,
     env: {
-      PATH: process.env["PATH"],
+      ...programEnv,
       PORT: "0",
       CMS_LOCAL_BACKEND: "off",
-      NODE_COMPILE_CACHE: compileCache,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

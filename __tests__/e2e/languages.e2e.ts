@@ -1,0 +1,334 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { parse, stringify } from "yaml";
+import { nodeFlags, run } from "../../scripts/lib.ts";
+import { createReservation } from "../../src/contract/paths.ts";
+import { shiftDate } from "../../src/shared/calendar-date.ts";
+import { nextSaturday } from "../server/support/process.ts";
+import { contentDir } from "../support/content-dir.ts";
+import { isPseudo, pseudo, translatedFolder } from "../support/translated-site.ts";
+import { mailsTo } from "./support/accounts.ts";
+import { cutButtons, cutWords } from "./support/cut-words.ts";
+import { startService, type Service } from "./support/service.ts";
+import { expect, live, test as base } from "./support/test.ts";
+import { inAnotherLanguage, textsOf } from "./support/texts.ts";
+import { pathsIn } from "./support/walk.ts";
+
+/*
+ * The tests' restaurant in Italian, from its pages to its mails: the program's words are Italian, and those of the content are half
+ * as long again and of a language that nobody speaks, so that an English word that nobody translated is found.
+ */
+const test = base.extend<object, { service: Service }>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const content = await translatedFolder("it");
+      await symlink(join(contentDir, "media"), join(content.path, "media"));
+      const booking = join(content.path, "settings/booking.yml");
+      const rules = parse(await readFile(booking, "utf8")) as object;
+      const limits = { shareOfDay: 100, bookingsOfNetwork: 1000, openBookings: 1000, emailsToAddress: 1000 };
+      await writeFile(booking, stringify({ ...rules, limits }));
+      const site = await mkdtemp(join(tmpdir(), "delish-languages-"));
+      const { code, output } = await run(
+        process.execPath,
+        [...nodeFlags, "__tests__/e2e/support/render-site.ts", site],
+        { quiet: true, env: { CONTENT_DIR: content.path } },
+      );
+      if (code !== 0) throw new Error(output);
+      const service = await startService({
+        CONTENT_DIR: content.path,
+        PUBLIC_DIR: join(site, "public"),
+        ROUTES_MANIFEST: join(site, "routes.json"),
+        PUBLISHING: "off",
+        LOG_LEVEL: "warn",
+      });
+      await use(service);
+      await service.stop();
+      await content.remove();
+      await rm(site, { recursive: true });
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+});
+// Its site is made once.
+test.describe.configure({ mode: "default" });
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: "reduce" } });
+
+/** Names and what guests type, which are the same in every language. */
+const names = [
+  "Delish",
+  "Lantern Street",
+  "Harbour Quarter",
+  "Margaret Hale",
+  "Chrome",
+  "Linux",
+  // Lists of nouns, of which a detector knows too little.
+  "glutine",
+  "latte",
+];
+
+/** What is on a page in a language that it does not say. */
+const strangeOn = async (page: Page): Promise<string[]> => {
+  const texts = await textsOf(page);
+  const pages = new URL(page.url()).pathname.startsWith("/it") ? "it" : "en";
+  return [
+    ...inAnotherLanguage(
+      texts.filter(({ text }) => !isPseudo(text)),
+      ["en", "it"],
+      names,
+    ),
+    // What nobody speaks is Italian's, and there it is translated.
+    ...texts.flatMap(({ text, language }) =>
+      isPseudo(text) && (pages === "en" || language === "en") ? [`${language}: ${text}`] : [],
+    ),
+  ];
+};
+
+/** The same of a mail. */
+const strangeIn = ({ text, html }: { readonly text: string; readonly html: string }): string[] => [
+  ...inAnotherLanguage(
+    text.split(/\n+/).map((line) => ({ text: line, language: "it" })),
+    ["en", "it"],
+    names,
+  ),
+  ...(html.includes('lang="it"') ? [] : ["the mail's HTML does not say its language"]),
+];
+
+/** Waits for a mail of a kind, which must be in Italian. */
+async function mailOf(service: Service, address: string, kind: string) {
+  const find = async () => (await mailsTo(service.dataDir, address)).find((mail) => mail.kind === kind);
+  await expect.poll(async () => (await find()) !== undefined, { message: kind }).toBe(true);
+  const mail = (await find())!;
+  expect(strangeIn(mail), kind).toEqual([]);
+  expect(`${mail.subject}\n${mail.text}`, "a clock of 24 hours").not.toMatch(/\d [AP]M/);
+  return mail;
+}
+
+const linkIn = ({ text }: { readonly text: string }, page: RegExp): string =>
+  [...text.matchAll(/https?:\/\/\S+#[^\s)]+/g)].map(([link]) => link).find((link) => page.test(link))!;
+
+/** A page says that it is Italian, and is. */
+async function expectItalian(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", "it");
+  expect(await strangeOn(page)).toEqual([]);
+  expect(await page.locator("main").innerText(), "a clock of 24 hours").not.toMatch(/\d [AP]M/);
+}
+
+test("every page fits a phone with words half as long again, cuts none off, and speaks its language alone", async ({
+  page,
+  request,
+  expectProblem,
+}) => {
+  expectProblem(/404/);
+  const paths = pathsIn(await (await request.get("/sitemap.xml")).text());
+  const kinds = ["menu", "blog", "shop", "team"];
+  // Of entries one of each kind: they are alike.
+  const isAlike = (path: string) => {
+    const kind = kinds.find((one) => path.includes(`/${one}/`));
+    return kind !== undefined && path !== paths.find((other) => other.includes(`/it/${kind}/`));
+  };
+  const italian = paths.filter((path) => /^\/it(\/|$)/.test(path) && !isAlike(path));
+  expect(italian.length).toBeGreaterThan(20);
+  const hidden = ["account", "reservation", "waiting-list", "offline", "404.html"].map(
+    (path) => `/it/${path}`,
+  );
+  const problems: Record<string, unknown> = {};
+  for (const path of [...italian, ...hidden, "/", "/book"]) {
+    await page.goto(path);
+    const found = {
+      width: (await page.evaluate(() => document.documentElement.scrollWidth)) - 390,
+      words: await cutWords(page),
+      buttons: await cutButtons(page),
+      strange: await strangeOn(page),
+    };
+    if (found.width > 0 || [...found.words, ...found.buttons, ...found.strange].length > 0)
+      problems[path] = found;
+  }
+  expect(problems).toEqual({});
+});
+
+test("addresses may be in any casing, and no page and no script of pages carries another language's messages", async ({
+  request,
+}) => {
+  const reply = await request.get("/IT/Book", { maxRedirects: 0 });
+  expect([reply.status(), reply.headers()["location"]]).toEqual([301, "/it/book"]);
+  // Of the messages of forms, in each language.
+  const [english, italian] = ["Your table is not booked yet", "Il tavolo non è ancora prenotato"];
+  const pages = await Promise.all(
+    ["/book", "/it/book"].map(async (path) => (await request.get(path)).text()),
+  );
+  const data = await Promise.all(
+    ["/book", "/it/book"].map(async (path) => (await request.get(`/page-data${path}/page-data.json`)).text()),
+  );
+  expect(data[0]).not.toContain(italian);
+  expect(data[1]).toContain(italian);
+  expect(data[1]).not.toContain(english);
+  const scripts = new Set(
+    pages.flatMap((html) => [...html.matchAll(/"(\/[\w./-]+\.js)"/g)].map(([, src]) => src!)),
+  );
+  expect(scripts.size).toBeGreaterThan(2);
+  for (const script of scripts)
+    if (script !== "/offline.js") {
+      const text = await (await request.get(script)).text();
+      expect(
+        [english, italian].filter((message) => text.includes(message)),
+        script,
+      ).toEqual([]);
+    }
+});
+
+test("a table is booked, moved and cancelled in Italian, mails and the page behind their link included", async ({
+  page,
+  service,
+}) => {
+  const guest = "margaret@example.com";
+  await page.goto("/it/book");
+  await live(page, "reservation-form-full");
+  const form = page.locator('[data-block="reservation-form-full"]');
+  await form.getByLabel("Ospiti").fill("2");
+  await form.getByLabel("Data", { exact: true }).fill(nextSaturday());
+  await form.getByLabel("Ora", { exact: true }).selectOption("19:30");
+  await form.getByLabel("Nome").fill("Margaret Hale");
+  await form.getByLabel("Email").fill(guest);
+  await form.getByLabel("Telefono").fill("555-0100");
+  await form.getByLabel("Messaggio").fill("Vicino al forno, per favore.");
+  await expectItalian(page);
+  await form.getByRole("button", { name: pseudo("BOOK A TABLE") }).click();
+  const receipt = form.getByRole("region", { name: /^La vostra ricevuta, numero / });
+  await expect(receipt.getByRole("article")).toContainText("19:30");
+  await expectItalian(page);
+
+  const confirmed = await mailOf(service, guest, "reservation-confirmed");
+  expect(confirmed.subject).toMatch(/^Delish: il vostro tavolo, sab.* 19:30$/);
+  await page.goto(linkIn(confirmed, /\/it\/reservation#/));
+  await live(page, "manage-reservation");
+  const table = page.locator('[data-block="manage-reservation"]');
+  await expect(table.getByRole("article")).toContainText("19:30");
+  await expectItalian(page);
+
+  await table.getByRole("button", { name: "Sposta" }).click();
+  await table.getByLabel("Ora", { exact: true }).selectOption("20:30");
+  await expectItalian(page);
+  await table.getByRole("button", { name: "Sposta il tavolo" }).click();
+  await expect(table.getByRole("status")).toContainText("Il tavolo è spostato");
+  await expect(table.getByRole("article")).toContainText("20:30");
+  expect((await mailOf(service, guest, "reservation-moved")).subject).toMatch(/è spostato, .* 20:30$/);
+
+  await table.getByRole("button", { name: "Annulla", exact: true }).click();
+  const asked = page.getByRole("dialog");
+  await expect(asked).toContainText(/sabato, .*20:30/);
+  await expectItalian(page);
+  await asked.getByRole("button", { name: "Annulla", exact: true }).click();
+  await expect(table.getByRole("status")).toContainText("Il tavolo è annullato");
+  await expectItalian(page);
+  const cancelled = await mailOf(service, guest, "reservation-cancelled");
+  expect(cancelled.text).toContain(`${service.origin}/it/book`);
+});
+
+test("an account is opened, confirmed, forgotten and found again in Italian", async ({ page, service }) => {
+  const guest = "margaret.hale@example.com";
+  const form = page.locator('[data-block="account-form"]');
+  const account = page.locator('[data-block="account"]');
+  const fill = async (values: Readonly<Record<string, string>>) => {
+    for (const [label, value] of Object.entries(values))
+      await form.getByLabel(label, { exact: true }).fill(value);
+  };
+  const login = async (password: string) => {
+    await live(page, "account-form");
+    await fill({ Email: guest, Password: password });
+    await form.getByRole("button", { name: "Accedi" }).click();
+  };
+  await page.goto("/it/signup");
+  await live(page, "account-form");
+  await expectItalian(page);
+  await fill({ Nome: "Margaret Hale", Email: guest, Password: "linden-honey" });
+  await form.getByRole("button", { name: "Iscriviti" }).click();
+  await expect(form.getByRole("status")).toContainText("Vi abbiamo mandato un’email");
+  await expectItalian(page);
+  await expect(page).toHaveURL("/it/login");
+  await login("linden-honey");
+  await expect(page).toHaveURL("/it/lunch");
+
+  const confirm = await mailOf(service, guest, "account-confirm");
+  await page.goto(linkIn(confirm, /\/it\/account#/));
+  await live(page, "account");
+  await expectItalian(page);
+  await account.getByLabel("La vostra password").first().fill("linden-honey");
+  await account.getByRole("button", { name: "Conferma l’indirizzo" }).click();
+  await expect(account.getByRole("status")).toHaveText("Grazie. Il vostro indirizzo è confermato");
+  await expectItalian(page);
+
+  await page.goto("/it/forgotten");
+  await live(page, "account-form");
+  await form.getByLabel("Email", { exact: true }).fill(guest);
+  await form.getByRole("button", { name: "Inviami il link" }).click();
+  await expect(form.getByRole("status")).toContainText("Aprite il link che contiene");
+  const reset = await mailOf(service, guest, "password-reset");
+  await page.goto(linkIn(reset, /\/it\/resetpassword#/));
+  await live(page, "account-form");
+  await expectItalian(page);
+  await fill({ "Nuova password": "walnut-table", "Password, di nuovo": "walnut-table" });
+  await form.getByRole("button", { name: "Cambia password" }).click();
+  await expect(form.getByRole("status")).toContainText("Accedete con quella nuova");
+  await expect(page).toHaveURL("/it/login");
+  await mailOf(service, guest, "password-changed");
+  await login("walnut-table");
+  await expect(page).toHaveURL("/it/lunch");
+});
+
+test("a guest waits for a table in Italian, is written to when one comes free, and takes it", async ({
+  page,
+  service,
+}) => {
+  const evening = shiftDate(nextSaturday(), 7);
+  const post = async (path: string, body: object) => {
+    const reply = await fetch(service.origin + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return { status: reply.status, body: (await reply.json()) as { token: string } };
+  };
+  const details = { name: "Else", email: "else@example.com", phoneNumber: "555-0142", message: "-" };
+  const slot = { numberOfPersons: 2, reservationDate: evening, reservationTime: "8:00 PM" };
+  const tokens: string[] = [];
+  for (let last = 201; last === 201;) {
+    const { status, body } = await post(createReservation, { ...slot, ...details });
+    if (status === 201) tokens.push(body.token);
+    last = status;
+  }
+  expect(tokens.length).toBeGreaterThan(5);
+
+  const guest = "daniel@example.com";
+  await page.goto("/it/book");
+  await live(page, "reservation-form-full");
+  const form = page.locator('[data-block="reservation-form-full"]');
+  await form.getByLabel("Ospiti").fill("2");
+  await form.getByLabel("Data", { exact: true }).fill(evening);
+  await form.getByLabel("Ora", { exact: true }).selectOption("20:00");
+  await form.getByLabel("Nome").fill("Margaret Hale");
+  await form.getByLabel("Email").fill(guest);
+  await form.getByLabel("Telefono").fill("555-0142");
+  await form.getByLabel("Messaggio").fill("Vicino al forno, per favore.");
+  await expectItalian(page);
+  await form.getByRole("button", { name: "Scrivetemi se si libera un tavolo" }).click();
+  await expect(form.getByText(/^Siete in lista per le 20:00/)).toBeVisible();
+  await expectItalian(page);
+
+  await post("/api/food/reservation/cancel", { token: tokens[0]! });
+  const offer = await mailOf(service, guest, "waiting-offer");
+  expect(offer.subject).toMatch(/^Un tavolo per 2, sabato, .*, alle \d\d:\d\d$/);
+  // The area that guests of the language know.
+  expect(offer.text).toMatch(/2 persone, \S*ñ/);
+  await page.goto(linkIn(offer, /\/it\/waiting-list#offer=/));
+  await live(page, "waiting-offer");
+  const place = page.locator('[data-block="waiting-offer"]');
+  await expect(place.getByRole("heading")).toHaveText(/^Un tavolo alle \d\d:\d\d, per 2\?$/);
+  await expectItalian(page);
+  await place.getByRole("button", { name: "Sì, tenetelo per noi" }).click();
+  await expect(place.getByRole("heading")).toHaveText("Il tavolo è vostro");
+  await expectItalian(page);
+  await mailOf(service, guest, "reservation-confirmed");
+});

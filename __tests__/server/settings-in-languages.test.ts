@@ -1,0 +1,179 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { bookingSettings, routes, siteSettings, writeFiles } from "./support/fixtures.ts";
+import { testService, type TestService } from "./support/service.ts";
+
+/** On Sunday, the day after the one on which the service is asked. */
+const closed = { from: "2026-11-22", reason: "Staff party" };
+const special = {
+  from: "2026-11-24",
+  reason: "Saint Catherine",
+  servicePeriods: [{ name: "Feast", from: "19:00", to: "23:00" }],
+};
+const tables = [
+  { name: "1", min: 1, max: 2, area: "Window" },
+  { name: "2", min: 1, max: 12, area: "Oven room" },
+];
+const booking = (changes: object = {}) =>
+  bookingSettings({
+    tables,
+    room: { areas: [{ name: "Window", kind: "window" }, { name: "Oven room" }] },
+    closures: [closed],
+    specialOpenings: [special],
+    pausedDates: [{ date: "2026-11-25", message: "By telephone only" }],
+    ...changes,
+  });
+const words = {
+  servicePeriods: [{ label: "Colazione" }, { label: "Pranzo" }, { label: "Cena" }],
+  room: { areas: [{ label: "Vetrina" }, { label: "Sala del forno" }] },
+  closures: [{ reason: "Festa dello staff" }],
+  specialOpenings: [{ reason: "Santa Caterina", servicePeriods: [{ label: "Il banchetto" }] }],
+  pausedDates: [{ message: "Solo per telefono" }],
+};
+const translated = "settings/booking.it.yml";
+
+let service: TestService;
+beforeEach(async () => {
+  service = await testService({
+    env: { LOG_LEVEL: "error", API_DOCS: "off" },
+    content: {
+      "settings/booking.yml": booking(),
+      "settings/site.yml": `${siteSettings}pageLanguages: [en, it]\n`,
+      [translated]: JSON.stringify(words),
+    },
+  });
+});
+afterEach(() => service.close());
+
+const write = (files: Record<string, string>) => writeFiles(join(service.root, "content"), files);
+const headersOf = (language?: string) => (language ? { "accept-language": language } : {});
+
+interface Availability {
+  readonly note?: string;
+  readonly slots: readonly {
+    readonly servicePeriod: string;
+    readonly label?: string;
+    readonly time: string;
+  }[];
+}
+
+const onDay = async (date: string, language?: string): Promise<Availability> => {
+  const url = `/api/food/availability?date=${date}&partySize=2`;
+  const reply = await service.app.inject({ url, headers: headersOf(language) });
+  expect(reply.statusCode).toBe(200);
+  return reply.json<Availability>();
+};
+const noteOn = async (date: string, language?: string) => (await onDay(date, language)).note;
+
+it("says why a day is closed, special or paused in the language of the page that asks", async () => {
+  expect(await noteOn("2026-11-22", "it")).toBe("Festa dello staff");
+  expect(await noteOn("2026-11-24", "it")).toBe("Santa Caterina");
+  expect(await noteOn("2026-11-25", "it")).toBe("Solo per telefono");
+  for (const language of [undefined, "en", "de"])
+    expect(await noteOn("2026-11-22", language)).toBe("Staff party");
+});
+
+it("names a service period as before, and beside it what guests of the language call it, by their clock", async () => {
+  const [first] = (await onDay("2026-11-24", "it")).slots;
+  expect(first).toMatchObject({ servicePeriod: "Feast", label: "Il banchetto", time: "19:00" });
+  expect((await onDay("2026-11-24", "en")).slots[0]).toMatchObject({ time: "7:00 PM" });
+  expect((await onDay("2026-11-21", "it")).slots.at(-1)).toMatchObject({
+    servicePeriod: "Dinner",
+    label: "Cena",
+  });
+  expect((await onDay("2026-11-24")).slots[0]).not.toHaveProperty("label");
+});
+
+it("refuses a booking in the language of the page", async () => {
+  const payload = { numberOfPersons: 2, reservationDate: "2026-11-25", reservationTime: "6:00 PM" };
+  const refusal = async (language?: string) =>
+    (
+      await service.app.inject({
+        method: "POST",
+        url: "/api/food/createReservation",
+        payload,
+        headers: headersOf(language),
+      })
+    ).json<object>();
+  expect(await refusal("it")).toMatchObject({ code: "BOOKING_PAUSED", error: "Solo per telefono" });
+  expect(await refusal()).toMatchObject({ code: "BOOKING_PAUSED", error: "By telephone only" });
+});
+
+it("shows a guest without scripts the room by the names of the language", async () => {
+  const post = async (language: string) => {
+    const payload = new URLSearchParams({
+      form: "fullReservation",
+      language,
+      numberOfPersons: "2",
+      reservationDate: "2026-11-21",
+      reservationTime: "6:00 PM",
+      name: "Ada",
+      email: "ada@example.com",
+      phoneNumber: "555-0142",
+      message: "-",
+    });
+    const headers = {
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "same-origin",
+    };
+    const url = "/api/food/createReservation";
+    return (await service.app.inject({ method: "POST", url, headers, payload: payload.toString() })).body;
+  };
+  expect(await post("it")).toMatch(/aria-label="[^"]*Vetrina/);
+  expect(await post("en")).toMatch(/aria-label="[^"]*Oven room/);
+});
+
+it("follows the file: its changes at once, a broken one by what it said last, none by the source", async () => {
+  const [change, broken] = [{ ...words, closures: [{ reason: "Cena tra noi" }] }, "closures: ["];
+  await write({ [translated]: JSON.stringify(change) });
+  expect(await noteOn("2026-11-22", "it")).toBe("Cena tra noi");
+
+  await write({ [translated]: broken });
+  expect(await noteOn("2026-11-22", "it")).toBe("Cena tra noi");
+  const unusable = async () =>
+    (await service.app.inject("/readyz")).json<{ unusable?: string[] }>().unusable ?? [];
+  expect(await unusable()).toEqual([`content/${translated}`]);
+
+  await rm(join(service.root, "content", translated));
+  expect(await noteOn("2026-11-22", "it")).toBe("Staff party");
+  expect(await unusable()).toEqual([]);
+
+  await write({ [translated]: JSON.stringify(words) });
+  expect(await noteOn("2026-11-22", "it")).toBe("Festa dello staff");
+});
+
+it("takes the source's word for what a translation leaves out, and does not mix up days that were added", async () => {
+  await write({
+    "settings/booking.yml": booking({ closures: [{ from: "2026-11-23", reason: "Stocktaking" }, closed] }),
+  });
+  expect(await noteOn("2026-11-22", "it")).toBe("Staff party");
+  expect(await noteOn("2026-11-24", "it")).toBe("Santa Caterina");
+});
+
+it("writes a day that is not as usual into pages, and into what they are made of, in their language", async () => {
+  const page = (language: string) =>
+    `<!doctype html><html lang="${language}"><p data-hours-notice="" hidden=""></p><script type="application/ld+json">{"openingHoursSpecification":[]}</script></html>`;
+  const data = JSON.stringify({ booking: { closures: [], specialOpenings: [], writtenOn: null } });
+  await write({ "settings/booking.yml": booking({ closures: [{ ...closed, from: "2026-11-21" }] }) });
+  const [lunch] = routes.pages.filter(({ path }) => path === "/lunch");
+  const italianLunch = { ...lunch, path: "/it/lunch", file: "it/lunch/index.html" };
+  await writeFiles(service.root, {
+    "dist/routes.json": JSON.stringify({ ...routes, pages: [...routes.pages, italianLunch] }),
+  });
+  await writeFiles(service.config.publicDir, {
+    "lunch/index.html": page("en"),
+    "it/lunch/index.html": page("it"),
+    "page-data/lunch/page-data.json": data,
+    "page-data/it/lunch/page-data.json": data,
+  });
+  const read = async (url: string) => (await service.app.inject(url)).body;
+  const italian = await read("/it/lunch");
+  expect(italian).toContain("Festa dello staff");
+  expect(italian).toContain('"name":"Cena"');
+  expect(italian).not.toMatch(/Staff party|"name":"Dinner"/);
+  expect(await read("/page-data/it/lunch/page-data.json")).toContain('"reason":"Festa dello staff"');
+  const english = await read("/lunch");
+  expect(english).toContain("Staff party");
+  expect(english).toContain('"name":"Dinner"');
+  expect(await read("/page-data/lunch/page-data.json")).toContain('"reason":"Staff party"');
+});
