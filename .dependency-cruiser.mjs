@@ -105,7 +105,7 @@ export default {
       comment: "Features use the storage; the storage knows none of them.",
       from: { path: "^src/server/storage/" },
       to: {
-        path: "^src/server/(accounts|cms|content|emails|evening|forms|health|menu|releases|reservations|staff|static-site|today)/",
+        path: "^src/server/(accounts|cms|content|emails|evening|forms|health|menu|orders|releases|reservations|staff|static-site|today)/",
       },
     },
     {
