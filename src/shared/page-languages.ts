@@ -32,9 +32,12 @@ export function sourcePagePath(path: string, languages: readonly string[]): stri
 export const isFile = (path: string): boolean =>
   /^\/(admin|api|media|staff|static)(\/|$)|\.[a-z0-9]+([?#]|$)/i.test(path);
 
-/** `(in English)`, in the words of the page on which a link to a page in another language is. */
+/** What a language says before another's name. In the others the name is in brackets alone, which is right in all of them. */
+const nameAfter: Readonly<Record<string, string>> = { en: "in ", it: "in " };
+
+/** `(in English)`, in the words of the page on which a link to a page in another language is; `(Englisch)` where the word before is not known. */
 export const inLanguage = (target: string, language: string): string =>
-  `(in ${new Intl.DisplayNames(language, { type: "language" }).of(target) ?? target})`;
+  `(${nameAfter[language] ?? ""}${new Intl.DisplayNames(language, { type: "language" }).of(target) ?? target})`;
 
 /** What a language calls itself: `English`, `Italiano`. */
 export function ownName(language: string): string {
