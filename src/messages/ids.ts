@@ -424,6 +424,7 @@ export interface Messages {
     "nav.home": { name: Value };
     "nav.openMenu": Nothing;
     "nav.closeMenu": Nothing;
+    "nav.closeOffer": Nothing;
     "nav.language": Nothing;
     "nav.search": Nothing;
     "nav.login": Nothing;
@@ -1072,6 +1073,7 @@ export interface Messages {
     "order.phoneRequired": Nothing;
     "order.unknown": Nothing;
     "order.text": Nothing;
+    "ticket.empty": Nothing;
   };
   search: {
     house: Nothing;

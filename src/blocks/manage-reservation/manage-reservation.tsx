@@ -78,7 +78,9 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
   const state = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
     <EmptyState
       layout="side"
-      drawing={<Ticket state="forming" eyebrow="A ticket" date="" time="" numberOfPersons={undefined} />}
+      drawing={
+        <Ticket state="forming" eyebrow={t("ticket.empty")} date="" time="" numberOfPersons={undefined} />
+      }
       className={styles.closed}
       heading={heading}
       text={text}

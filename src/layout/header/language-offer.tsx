@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
+import { useMessages } from "../../components/use-messages.ts";
 import type { PageContext } from "../../content-model/composed.ts";
 import { ownName } from "../../shared/page-languages.ts";
 import * as styles from "./language-offer.module.css";
@@ -33,6 +34,7 @@ export function LanguageOffer({
   language: string;
   alternates: PageContext["alternates"];
 }) {
+  const t = useMessages("layout");
   const [offered, setOffered] = useState<string>();
   useEffect(() => {
     if (Object.keys(alternates).length < 2 || !isFirstVisit()) return;
@@ -48,7 +50,7 @@ export function LanguageOffer({
       <a href={to} hrefLang={offered} lang={offered} data-keeps-place="">
         {ownName(offered)}
       </a>
-      <button type="button" aria-label="Close" onClick={() => setOffered(undefined)}>
+      <button type="button" aria-label={t("nav.closeOffer")} onClick={() => setOffered(undefined)}>
         <Icon name="close" />
       </button>
     </p>
