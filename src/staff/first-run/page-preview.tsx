@@ -6,6 +6,11 @@ import * as styles from "./first-run.module.css";
 const lookMs = 4_000;
 const looks = 40;
 
+/** Widths of the page in pixels: as a phone and as a desk has it, and where the preview itself is on a phone. */
+const [phone, narrowPage, desk] = [390, 520, 1280];
+/** Below this width the preview is on a phone. */
+const narrow = 640;
+
 /** The page without its scripts, which would take it over; a picture of it does nothing when it is touched. */
 function still(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -112,11 +117,10 @@ function markUp(
 export function PagePreview({ version, title, texts, heading, preset, isPhone }: PagePreviewProps) {
   const [html, setHtml] = useState<string>();
   const [news, setNews] = useState<"loading" | "ready" | "waiting" | "none">("loading");
-  const [scale, setScale] = useState({ scale: 0.5, height: 900 });
+  const [{ width, height, scale }, setSize] = useState({ width: desk, height: 900, scale: 0.5 });
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef<string>(undefined);
-  const width = isPhone ? 390 : 1280;
 
   useEffect(() => {
     let isOver = false;
@@ -148,18 +152,27 @@ export function PagePreview({ version, title, texts, heading, preset, isPhone }:
     const element = box.current;
     if (!element) return;
     const fit = () => {
-      const next = Math.min(1, element.clientWidth / width);
-      setScale({ scale: next, height: element.clientHeight / next });
+      const { clientWidth, clientHeight } = element;
+      // On a phone a desk's page would be too small to read.
+      const wide = isPhone ? phone : clientWidth < narrow ? narrowPage : desk;
+      const next = Math.min(1, clientWidth / wide);
+      setSize({ width: wide, height: clientHeight / next, scale: next });
     };
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [width]);
+  }, [isPhone]);
 
   const write = () => {
     const page = frame.current?.contentDocument;
-    if (page?.body) markUp(page, { texts, heading, preset });
+    if (!page?.body) return;
+    markUp(page, { texts, heading, preset });
+    // What is in hand is in sight.
+    const here = page.querySelector("[data-here]")?.getBoundingClientRect();
+    const view = frame.current?.contentWindow;
+    if (here && view && (here.top < 0 || here.bottom > view.innerHeight))
+      view.scrollBy({ top: here.top - (view.innerHeight - here.height) / 2, behavior: "instant" });
   };
   useEffect(write);
 
@@ -180,7 +193,7 @@ export function PagePreview({ version, title, texts, heading, preset, isPhone }:
             srcDoc={html}
             tabIndex={-1}
             onLoad={write}
-            style={{ width, height: scale.height, transform: `scale(${scale.scale})` }}
+            style={{ width, height, transform: `scale(${scale})` }}
           />
         )}
       </div>
