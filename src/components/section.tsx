@@ -23,6 +23,8 @@ interface SectionProps {
   padding?: boolean;
   /** A warm light from above, on dark grounds. */
   glow?: boolean;
+  /** Whether it is as tall as a short page leaves room for. */
+  fills?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -35,6 +37,7 @@ export function Section({
   grid = true,
   padding = true,
   glow = false,
+  fills = false,
   className,
   children,
 }: SectionProps) {
@@ -42,7 +45,14 @@ export function Section({
   return (
     <HeadingLevel level={headingLevel} titleId={titleId}>
       <section
-        className={clsx(className, grounds[ground], padding && "section", grid && "grid", glow && "lamp")}
+        className={clsx(
+          className,
+          grounds[ground],
+          padding && "section",
+          grid && "grid",
+          glow && "lamp",
+          fills && "fills",
+        )}
         aria-labelledby={titleId}
       >
         {children}

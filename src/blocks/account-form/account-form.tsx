@@ -32,7 +32,7 @@ export default function AccountForm({ block, data, headingLevel, id }: BlockProp
   const invalid = declaration.fields.filter(({ name }) => errors[name] !== undefined);
 
   return (
-    <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false} fills>
       <Figure
         className={styles.pic}
         image={block.image}

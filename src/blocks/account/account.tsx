@@ -67,6 +67,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
       ground="none"
       padding={false}
       grid={false}
+      fills
     >
       <div className={clsx("dark night lamp grid", styles.opening)}>
         <div ref={top} className={styles.head} tabIndex={-1}>
@@ -78,7 +79,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
         </div>
         {token === null ? (
           <div className={clsx("paper", styles.ticket)}>
-            <Ticket state="forming" eyebrow="Your ticket" date="" time="" numberOfPersons={undefined} />
+            <Ticket state="forming" eyebrow={t("ticket")} date="" time="" numberOfPersons={undefined} />
           </div>
         ) : null}
         {next ? (

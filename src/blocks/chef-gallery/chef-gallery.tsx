@@ -33,11 +33,7 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
                 <Image
                   image={chef.image}
                   alt=""
-                  sizes={
-                    index === 0
-                      ? "(min-width: 64rem) 32rem, (min-width: 46rem) 50vw, 80px"
-                      : "(min-width: 64rem) 19rem, (min-width: 46rem) 50vw, 80px"
-                  }
+                  sizes={index === 0 ? "(min-width: 64rem) 32rem, 50vw" : "(min-width: 64rem) 19rem, 50vw"}
                 />
               </div>
               <SubHeading>

@@ -81,10 +81,13 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
               </span>
             ) : null}
             <HeartButton id={key} title={title} className="iconbtn--ring" />
-            <PageLink className="btn btn--text" page="booking">
-              {t("dish.book")}
-            </PageLink>
-            <ShareButton title={title} />
+            {/* Neither is alone in a line. */}
+            <span className={styles.further}>
+              <PageLink className="btn btn--text" page="booking">
+                {t("dish.book")}
+              </PageLink>
+              <ShareButton title={title} />
+            </span>
           </div>
         </div>
       </header>

@@ -251,7 +251,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} padding={false}>
+    <Section id={id} headingLevel={headingLevel} padding={false} fills>
       <div className={styles.picture}>
         <Image image={block.image} sizes="(min-width: 64rem) 90vw, 100vw" eager={headingLevel === 1} />
       </div>
