@@ -168,8 +168,8 @@ export function PagePreview({ version, title, texts, heading, preset, isPhone }:
     const page = frame.current?.contentDocument;
     if (!page?.body) return;
     markUp(page, { texts, heading, preset });
-    // What is in hand is in sight.
-    const here = page.querySelector("[data-here]")?.getBoundingClientRect();
+    // What is in hand is in sight, else the first heading: without scripts a phone's menu is open above it.
+    const here = (page.querySelector("[data-here]") ?? page.querySelector("h1"))?.getBoundingClientRect();
     const view = frame.current?.contentWindow;
     if (here && view && (here.top < 0 || here.bottom > view.innerHeight))
       view.scrollBy({ top: here.top - (view.innerHeight - here.height) / 2, behavior: "instant" });

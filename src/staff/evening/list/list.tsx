@@ -130,6 +130,14 @@ export function PartyList() {
     [parties, filter, now, book.lateAfter],
   );
   const counts = useMemo(() => countCovers(parties), [parties]);
+  // Of the other services of the day, where this one expects nobody.
+  const next = useMemo(
+    () =>
+      listOf(book.parties, "To come", now, book.lateAfter).rest.find(
+        ({ party }) => now === undefined || party.from >= now,
+      )?.party,
+    [book, now],
+  );
   const typedText = useRef({ text: "", at: 0 });
   const scroll = useRef<HTMLDivElement>(null);
   const isOffline = lostAt !== undefined;
@@ -259,6 +267,11 @@ export function PartyList() {
               : filter === "Seated"
                 ? "Nobody is seated."
                 : "Nobody is to come."}
+            {next && (filter === "Now" || filter === "To come") ? (
+              <span>
+                Next: <b>{timeText(next.from)}</b>, {next.size}, {next.name}
+              </span>
+            ) : null}
           </p>
         ) : null}
       </div>
