@@ -99,6 +99,19 @@ test("both languages are side by side; the source can be copied, and words are s
   expect(await screen.findByText("Saved.")).toBeInTheDocument();
 });
 
+test("a phone switches between the languages, and what was written stays", async () => {
+  const user = userEvent.setup();
+  await show("dishes/soup.md");
+  const [english, italian] = ["English", "Italiano"].map((name) => screen.getByRole("button", { name }));
+  expect(italian).toHaveAttribute("aria-pressed", "true");
+  await user.type(screen.getByRole("textbox", { name: "Name, Italiano" }), " calda");
+  await user.click(english!);
+  expect(english).toHaveAttribute("aria-pressed", "true");
+  await user.click(italian!);
+  expect(english).toHaveAttribute("aria-pressed", "false");
+  expect(screen.getByRole("textbox", { name: "Name, Italiano" })).toHaveValue("Zuppa calda");
+});
+
 test("what is refused is said, and nothing that was written is lost", async () => {
   const user = userEvent.setup();
   failure = "The source has been changed since you opened it.";

@@ -61,12 +61,13 @@ function List() {
 
 type SaveState = "saved" | "changed" | "saving";
 
-/** Both languages of an entry side by side; on a phone one below the other. The source is edited in its own form. */
+/** Both languages of an entry side by side; on a phone one of them, with a switch. The source is edited in its own form. */
 function Form({ path, language }: { readonly path: string; readonly language: string }) {
   const [form, setForm] = useState<TranslationForm>();
   const [words, setWords] = useState<readonly string[]>([]);
   const [state, setState] = useState<SaveState>("saved");
   const [problem, setProblem] = useState<string>();
+  const [shown, setShown] = useState<"source" | "translation">("translation");
   const show = (loaded: TranslationForm) => {
     setForm(loaded);
     setWords(loaded.texts.map((text) => text.words));
@@ -103,8 +104,16 @@ function Form({ path, language }: { readonly path: string; readonly language: st
   const source = ownName(form.sourceLanguage);
   const missing = words.filter((text) => text.trim() === "").length;
   return (
-    <form onSubmit={save}>
+    <form onSubmit={save} data-shown={shown}>
       <h2>{form.title}</h2>
+      <div className="translations-switch" role="group" aria-label="Language">
+        <button type="button" aria-pressed={shown === "source"} onClick={() => setShown("source")}>
+          {source}
+        </button>
+        <button type="button" aria-pressed={shown === "translation"} onClick={() => setShown("translation")}>
+          {ownName(language)}
+        </button>
+      </div>
       {form.stale ? (
         <p>The {source} text has been changed since this was written. Saving says that it is up to date.</p>
       ) : null}
