@@ -1,10 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import MiniSearch from "minisearch";
 import type { ComposedPage } from "../../src/content-model/composed.ts";
 import { searchIndexOptions } from "../../src/contract/search-index.ts";
 import type { Site } from "../../src/gatsby/make-site.ts";
 import { markHtml } from "../../src/layout/untranslated.ts";
+import { contentDir } from "../support/content-dir.ts";
 import { blockComponents, pageHtml, targetsIn } from "../support/restaurant-site.tsx";
 import { pseudo, siteOf, translatedFolder } from "../support/translated-site.ts";
 
@@ -260,3 +262,14 @@ test("the rooms and the services are called as guests of the language call them"
   const html = htmlAt("/it/book");
   expect([...new Set(names)].filter((name) => html.includes(`>${name}<`))).toEqual([]);
 });
+
+test("a second language adds at most 3 kB to a page", async () => {
+  const alone = await siteOf(contentDir);
+  const weight = (page: ComposedPage) =>
+    brotliCompressSync(pageHtml(page, blocks) + JSON.stringify(page.context)).length;
+  for (const path of ["/", "/menu", "/book", "/blog"]) {
+    const before = alone.pages.find((page) => page.path === path)!;
+    expect(before.context.layout.languages).toHaveLength(1);
+    expect(weight(pageAt(path)) - weight(before)).toBeLessThanOrEqual(3_000);
+  }
+}, 60_000);

@@ -179,6 +179,45 @@ test("addresses may be in any casing, and no page and no script of pages carries
     }
 });
 
+test("the switch keeps the page, a half-filled booking and the cart, and the pages stay in the language", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/menu/margherita-pizza");
+  await live(page, "dish-page");
+  await page.getByRole("button", { name: "ADD TO CART" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "BOOK A TABLE" }).click();
+  await expect(page).toHaveURL("/book");
+  const form = page.locator('[data-block="reservation-form-full"]');
+  await live(page, "reservation-form-full");
+  const evening = nextSaturday();
+  await form.getByLabel("Guests").fill("3");
+  await form.getByLabel("Date", { exact: true }).fill(evening);
+  await form.getByLabel("Time", { exact: true }).selectOption("7:30 PM");
+  await form.getByLabel("Name").fill("Margaret Hale");
+
+  await page.getByRole("banner").getByRole("link", { name: "Italiano" }).click();
+  await expect(page).toHaveURL("/it/book");
+  await expect(page.locator("html")).toHaveAttribute("lang", "it");
+  await live(page, "reservation-form-full");
+  await expect(form.getByLabel("Ospiti")).toHaveValue("3");
+  await expect(form.getByLabel("Data", { exact: true })).toHaveValue(evening);
+  await expect(form.getByLabel("Ora", { exact: true }).locator("option:checked")).toContainText("19:30");
+  await expect(form.getByLabel("Nome")).toHaveValue("Margaret Hale");
+  const cart = page.getByRole("banner").getByRole("button", { name: /^Carrello, 1 / });
+  await cart.click();
+  await expect(page.getByRole("dialog")).toContainText(pseudo("Margherita pizza"));
+  await page.keyboard.press("Escape");
+
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: pseudo("LUNCH") })
+    .click();
+  await expect(page).toHaveURL("/it/lunch");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "it");
+});
+
 test("a table is booked, moved and cancelled in Italian, mails and the page behind their link included", async ({
   page,
   service,
