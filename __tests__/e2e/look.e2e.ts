@@ -352,12 +352,17 @@ test.describe("a desk's window at 200 %", () => {
 test.describe("a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  for (const path of ["/", "/lunch", "/dinner"])
-    test(`${path} is at most 8,000 px long`, async ({ page }) => {
+  // Lunch has the four chefs in two rows, so that their faces are to be seen.
+  for (const [path, length] of [
+    ["/", 8_000],
+    ["/lunch", 8_400],
+    ["/dinner", 8_000],
+  ] as const)
+    test(`${path} is at most ${length} px long`, async ({ page }) => {
       await open(page, path);
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
-        .toBeLessThanOrEqual(8000);
+        .toBeLessThanOrEqual(length);
     });
 
   for (const path of pages)
