@@ -116,8 +116,8 @@ test("the style guide shows every kind of block once, each after a label", async
   const shown = await page
     .locator("[data-block]")
     .evaluateAll((blocks) => blocks.map((block) => block.getAttribute("data-block") ?? ""));
-  // Not these: the labels before every block, the index of pages, and the page of an unknown address.
-  const furniture = ["style-guide-label", "page-index", "not-found"];
+  // Not these: the labels before every block, the index of pages, the page of an unknown address, and that of an order.
+  const furniture = ["style-guide-label", "page-index", "not-found", "order-status"];
   const kinds = blockDefinitions.map(({ type }) => type).filter((type) => !furniture.includes(type));
   expect(shown.filter((type) => type !== "style-guide-label").toSorted()).toEqual(kinds.toSorted());
   expect(shown.filter((type) => type === "style-guide-label")).toHaveLength(kinds.length + 1);
