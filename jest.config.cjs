@@ -1,7 +1,6 @@
 const { availableParallelism } = require("node:os");
 const { contentDir } = require("./__tests__/support/content-dir.ts");
-const { wordsIn } = require("./src/messages/catalogues.ts");
-const { defaultFormats } = require("./src/shared/formats.ts");
+const restaurant = require("./__tests__/support/restaurant-globals.cjs");
 
 /**
  * Three projects, so that no test file has to name its environment:
@@ -19,14 +18,6 @@ const browserFolders = "blocks,components,features,layout,templates";
 
 // For what asks for the folder by its setting; the workers inherit it.
 process.env.CONTENT_DIR = contentDir;
-
-/** What scripts/bundle.ts fills in. */
-const restaurant = {
-  RESTAURANT_NAME: "Delish",
-  RESTAURANT_FORMATS: defaultFormats,
-  RESTAURANT_PHOTOS: "prints",
-  SOURCE_WORDS: wordsIn("en"),
-};
 
 const shared = {
   rootDir: __dirname,
@@ -75,8 +66,9 @@ module.exports = {
     {
       ...shared,
       displayName: "api",
-      testEnvironment: "node",
-      globals: restaurant,
+      // Node's own modules in place of a context for each file: what the service consists of is loaded once a worker.
+      runner: ["jest-light-runner", { runtime: "child_process" }],
+      setupFiles: [`${tests}/support/restaurant-globals.cjs`],
       testMatch: [`${tests}/server/**/*.test.ts`],
     },
   ],

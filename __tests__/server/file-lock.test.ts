@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { LockTimeoutError, withBuildLock, withFileLock } from "../../src/server/file-lock.ts";
 import { temporaryFolder } from "./support/fixtures.ts";
 
-const project = join(__dirname, "../..");
+const project = join(import.meta.dirname, "../..");
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeEach(async () => {

@@ -19,7 +19,7 @@ beforeAll(() => {
   mkdirSync(folderOfRelease, { recursive: true });
   writeFileSync(
     previousRelease,
-    gunzipSync(readFileSync(join(__dirname, "support", "previous-release.mjs.gz"))),
+    gunzipSync(readFileSync(join(import.meta.dirname, "support", "previous-release.mjs.gz"))),
   );
 });
 afterAll(() => rmSync(folderOfRelease, { recursive: true }));

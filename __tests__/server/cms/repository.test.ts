@@ -8,7 +8,7 @@ import { programEnv } from "../../support/program-env.ts";
 
 // Every save is some processes of git, on a machine that may be busy.
 
-const project = join(__dirname, "../../..");
+const project = join(import.meta.dirname, "../../..");
 const nodeFlags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--disable-warning=ExperimentalWarning"];
 
 const marta = { name: "Marta Abel", email: "marta@example.com" };

@@ -16,7 +16,6 @@ import { readBook } from "../../../src/staff/evening/model/read-book.ts";
 import { dropOf } from "../../../src/staff/evening/timeline/drop.ts";
 import { evening, EveningBook, smallHouse } from "../support/evening.ts";
 
-jest.setTimeout(120_000);
 
 const tables = fc.constantFrom<string[]>(["1"], ["2"], ["3"], ["4"], ["5"], ["3", "4"], ["4", "5"]);
 const anyTables = fc.oneof(tables, fc.constant<string[]>([]));
@@ -83,6 +82,7 @@ const examples: [Step[], Probe[]][] = [
   // From 20:05 to 20:00, beside two that come at 20:10: a party does not count twice.
   [[booked(4, "5", 16 + 1 / 3), booked(2, "3", 16 + 2 / 3)], [dropped(0, ["4"], 16)]],
   [[booked(2, "1", 16)], [dropped(0, [], 3), dropped(0, [], 0), dropped(0, ["2"], 9), dropped(0, ["2"], 7)]],
+  [[booked(2, "1", 16), { kind: "later", minutes: 60 }], [dropped(0, ["2"], 9)]],
   [[booked(4, "3", 16)], [dropped(0, ["1"], null), { kind: "join", whose: 0, tables: ["5"] }]],
   [[booked(2, "1", 16), { kind: "block", tables: ["3"], quarter: 10 }], [dropped(0, ["3"], null)]],
   [

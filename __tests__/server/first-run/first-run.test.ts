@@ -9,7 +9,6 @@ import { addStaff, staffSession } from "../support/staff.ts";
 import { listOf, readFolder } from "./snapshots.ts";
 
 // Every save is some processes of git, on a machine that may be busy.
-jest.setTimeout(60_000);
 
 let service: TestService;
 let pia: Record<string, string>;

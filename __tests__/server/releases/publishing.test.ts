@@ -24,7 +24,7 @@ import { addStaff, staffSession } from "../support/staff.ts";
 import { defaultFormats } from "../../../src/shared/formats.ts";
 import { programEnv } from "../../support/program-env.ts";
 
-const project = join(__dirname, "../../..");
+const project = join(import.meta.dirname, "../../..");
 const marta = { name: "Marta Abel", email: "marta@example.com" };
 
 describe("the publisher", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { databaseOf, startDatabases } from "../support/databases.ts";
 
 const databases = startDatabases();
-const root = join(__dirname, "../../..");
+const root = join(import.meta.dirname, "../../..");
 
 /**
  * Runs as a separate process, because a failure would end the process. Fifteen times, more often than the pool has

@@ -1,0 +1,15 @@
+const { wordsIn } = require("../../src/messages/catalogues.ts");
+const { defaultFormats } = require("../../src/shared/formats.ts");
+
+/** What scripts/bundle.ts fills in. */
+const restaurant = {
+  RESTAURANT_NAME: "Delish",
+  RESTAURANT_FORMATS: defaultFormats,
+  RESTAURANT_PHOTOS: "prints",
+  SOURCE_WORDS: wordsIn("en"),
+};
+
+// Where a runner has no setting for globals.
+Object.assign(globalThis, restaurant);
+
+module.exports = restaurant;
