@@ -14,7 +14,7 @@ const moment = (time: string, minutes: number) => ({
 const prices: Readonly<Record<string, number>> = { "margherita-pizza": 1300, "grilled-salmon": 1700 };
 
 /** What the service says of a bag; a dish of `gone` is sold out. */
-function quoteOf({ lines }: QuoteRequest, { gone = "", dearer = 0 } = {}) {
+function quoteOf({ lines, hold }: QuoteRequest, { gone = "", dearer = 0 } = {}) {
   const cents = lines.map(({ dish, choices = [] }) => prices[dish]! + 300 * choices.length + dearer);
   const isWhole = lines.every(({ dish }) => dish !== gone);
   const total = lines.reduce((sum, { quantity }, index) => sum + (cents[index]! + 100) * quantity, 0);
@@ -31,6 +31,11 @@ function quoteOf({ lines }: QuoteRequest, { gone = "", dearer = 0 } = {}) {
       ? { from: moment("7:40 PM", 40), until: moment("7:50 PM", 50), startBy: moment("7:26 PM", 26) }
       : null,
     nearest: [],
+    hold: isWhole ? { id: hold, until: moment("7:31 PM", 31) } : null,
+    times: [
+      { at: moment("7:45 PM", 45), state: "free" },
+      { at: moment("7:55 PM", 55), state: "full" },
+    ],
   };
 }
 
@@ -145,6 +150,35 @@ test("sent again after a reload, an order whose answer was lost carries the same
     .filter(([path]) => path === place)
     .map(([, { headers }]) => (headers as Record<string, string>)["idempotency-key"]);
   expect(keys[0]).toBe(keys[1]);
+});
+
+test("prices and last portions are kept under one id until the order is placed, over a reload too", async () => {
+  answer();
+  const user = show();
+  await fillIn(user);
+  expect(slip().getByText("are yours until 7:31 PM", { exact: false })).toBeVisible();
+  cleanup();
+  show();
+  await user.click(await slip().findByRole("button", { name: price }));
+  await waitFor(() => expect(sentTo(place)).toHaveLength(1));
+  const ids = new Set([...sentTo(quote), ...sentTo(place)].map(({ hold }) => hold));
+  expect([...ids]).toEqual([expect.stringMatching(/^.{20,60}$/)]);
+});
+
+test("a later quarter hour is asked for, a full one says so, and as early as can be is a choice again", async () => {
+  answer();
+  const user = show();
+  await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
+  const when = await slip().findByRole("combobox", { name: "When" });
+  expect(when).toHaveTextContent("As early as can be");
+  await user.click(when);
+  expect(slip().getByRole("option", { name: /7:55 PM$/ })).toHaveAttribute("aria-description", "full");
+  await user.click(slip().getByRole("option", { name: /7:45 PM$/ }));
+  await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ due: moment("", 45).at }));
+  expect(when).toHaveTextContent("7:45 PM");
+  await user.click(when);
+  await user.click(slip().getByRole("option", { name: "As early as can be" }));
+  await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ due: null }));
 });
 
 test("what is eaten here only says so in its line, and is not asked for", async () => {

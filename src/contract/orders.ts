@@ -64,7 +64,9 @@ const hold = v.optional(
     v.pipe(
       v.string(code("INVALID_FIELD")),
       v.maxLength(60, code("INVALID_FIELD")),
-      v.description("The id of an earlier hold; one that has ended, or that nobody gave out, keeps nothing."),
+      v.description(
+        "Made up by the page, and the same for all its requests; under it prices and portions are kept.",
+      ),
     ),
   ),
   null,

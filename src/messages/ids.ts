@@ -826,6 +826,10 @@ export interface Messages {
     "ready.empty": Nothing;
     "ready.asking": Nothing;
     "ready.slow": Nothing;
+    when: Nothing;
+    "when.soonest": Nothing;
+    "when.day": { day: Value; time: Value };
+    "when.full": Nothing;
     "full.asked": Nothing;
     "full.title": { time: Value };
     "full.none": Nothing;
@@ -869,6 +873,7 @@ export interface Messages {
     "go.empty": Nothing;
     "go.change": { price: Value };
     "go.pay": Nothing;
+    "go.kept": { time: Value };
     "go.until": { time: Value };
     noScript: Nothing;
     changed: { count: number };

@@ -143,6 +143,7 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
               bag={bag}
               dishes={data.dishes}
               quote={quote}
+              kept={quoting.isCurrent ? quoting.hold?.until : undefined}
               form={order.form}
               refused={order.notice}
               changes={order.changes}

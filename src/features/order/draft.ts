@@ -15,6 +15,8 @@ export interface Draft {
   readonly values: Readonly<Record<string, string>>;
   /** Null: as early as can be. */
   readonly due: OrderMoment | null;
+  /** Under which prices and last portions are kept for the guest. */
+  readonly hold?: string | undefined;
   /** The placed order that is being changed; absent: it is a new one. */
   readonly changes?: PlacedOrder | undefined;
 }

@@ -7,6 +7,7 @@ import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
 import { weekdayName } from "../../shared/format-date.ts";
 import { readableTime } from "../../shared/time.ts";
 import { LargeTime, rangeText, ReadyRange } from "./ready-range.tsx";
+import { TimeChoice } from "./time-choice.tsx";
 import type { useQuote } from "./use-quote.ts";
 import * as styles from "./promise.module.css";
 
@@ -17,10 +18,11 @@ interface PromiseProps {
   /** The restaurant's day, `YYYY-MM-DD`; undefined in the built page. */
   readonly today: string | undefined;
   readonly phone: string;
-  onDue(due: OrderMoment): void;
+  /** @param due null: as early as can be */
+  onDue(due: OrderMoment | null): void;
 }
 
-/** The kitchen's promise: when the bag is ready at the bar, or why there is no time. */
+/** The kitchen's promise: when the bag is ready at the bar, or why there is no time; and the choice of a later one. */
 export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
   const t = useMessages("order");
   const formats = useFormats();
@@ -113,6 +115,9 @@ export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
   return (
     <div className={styles.root}>
       {body()}
+      {phase === "empty" || phase === "refused" ? null : (
+        <TimeChoice times={quoting.times} due={due} dayOf={dayOf} onDue={onDue} />
+      )}
       <p className="vh" role="status">
         {isCurrent && quote ? spoken(quote) : ""}
       </p>

@@ -4,7 +4,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { useMessages } from "../../components/use-messages.ts";
-import type { QuotedOrder } from "../../contract/orders.ts";
+import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
 import { formatCents } from "../../shared/money.ts";
 import { readableTime } from "../../shared/time.ts";
 import { isApiError } from "../api.ts";
@@ -30,6 +30,8 @@ interface SlipProps {
   readonly dishes: readonly OrderDish[];
   /** What the service says of this very bag. */
   readonly quote: QuotedOrder | undefined;
+  /** Until when prices and last portions are kept. */
+  readonly kept: OrderMoment | undefined;
   readonly form: ReturnType<typeof useForm<Person, Placed>>;
   /** What the service has refused, said at the head of the slip. */
   readonly refused: { readonly heading: string; readonly text: string } | undefined;
@@ -54,7 +56,7 @@ function alternativeOf(
 }
 
 /** The guest's order as a till check: lines, allergens, sum, who collects it, and the one filled button. */
-export function Slip({ id, bag, dishes, quote, form, refused, phone, changes, onLeave }: SlipProps) {
+export function Slip({ id, bag, dishes, quote, kept, form, refused, phone, changes, onLeave }: SlipProps) {
   const t = useMessages("order");
   const layout = useMessages("layout");
   const forms = useMessages("forms");
@@ -165,7 +167,8 @@ export function Slip({ id, bag, dishes, quote, form, refused, phone, changes, on
         </div>
         {quote?.quote ? (
           <p className={styles.until}>
-            {t("go.until", { time: readableTime(quote.quote.startBy.time, formats) })}
+            {t("go.until", { time: readableTime(quote.quote.startBy.time, formats) })}{" "}
+            {kept ? t("go.kept", { time: readableTime(kept.time, formats) }) : null}
           </p>
         ) : null}
       </div>

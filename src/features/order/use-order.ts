@@ -2,6 +2,7 @@ import { use, useEffect, useRef, useState, type FormEvent } from "react";
 import { useMessages, WordsContext } from "../../components/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
 import { dishSlugOf } from "../../shared/item-id.ts";
+import { newIdempotencyKey } from "../api.ts";
 import { useForm } from "../booking/use-form.ts";
 import { useCart, type CartLine } from "../cart/store.ts";
 import { refusalOf } from "../reservation/calls.ts";
@@ -38,11 +39,14 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
   const bag = useBag(dishes);
   const lines = useCart((cart) => cart.lines);
   const [due, setDue] = useState<OrderMoment | null>(null);
+  // Made up here: an answer that is lost, or comes late, leaves nothing kept under another id.
+  const [hold, setHold] = useState(newIdempotencyKey);
   const [changes, setChanges] = useState<PlacedOrder>();
   const [notice, setNotice] = useState<Notice>();
   const restored = useRef(false);
   const { ordered, asked } = bag;
-  const quoting = useQuote(asked.length > 0 ? { lines: asked, due: due?.at ?? null } : undefined, bag.refuse);
+  const request = asked.length > 0 ? { lines: asked, due: due?.at ?? null } : undefined;
+  const quoting = useQuote(request, hold, bag.refuse);
   const quote = quoting.isCurrent ? quoting.quote : undefined;
 
   const noticeOf = (failure: unknown, order: QuotedOrder): Notice => {
@@ -75,6 +79,7 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
         name: person.name.trim(),
         phoneNumber: person.phoneNumber.trim(),
         email: typed(person.email),
+        hold,
       });
       return { number: order.number, token };
     } catch (failure) {
@@ -100,6 +105,7 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
         useCart.setState({ lines: draft.lines.map((line) => inWordsOf(dishes, line)) });
       for (const [name, value] of Object.entries(draft.values)) if (value) set(name as keyof Person, value);
       setChanges(draft.changes);
+      if (draft.hold) setHold(draft.hold);
       if (draft.due && Date.parse(draft.due.at) > Date.now()) setDue(draft.due);
     });
     return () => clearTimeout(timer);
@@ -111,8 +117,8 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
     if (!restored.current) return;
     const isEmpty =
       lines.length === 0 && due === null && Object.values(values).every((value) => value === "");
-    keepDraft(isEmpty ? undefined : { lines, values, due, changes });
-  }, [lines, values, due, changes]);
+    keepDraft(isEmpty ? undefined : { lines, values, due, hold, changes });
+  }, [lines, values, due, hold, changes]);
 
   /** Resolves to whether the order is placed. */
   const submit = async (event: FormEvent): Promise<boolean> => {
@@ -130,6 +136,7 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
     if (!reply) return false;
     keepDraft(undefined);
     setDue(null);
+    setHold(newIdempotencyKey());
     setChanges(undefined);
     // What the shop sells is not in the bag.
     useCart.setState(({ lines: now }) => ({ lines: now.filter(({ id }) => dishSlugOf(id) === undefined) }));

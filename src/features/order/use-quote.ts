@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { QuotedOrder } from "../../contract/orders.ts";
+import type { QuotedOrder, QuoteOrderReply } from "../../contract/orders.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { refusalOf } from "../reservation/calls.ts";
 import { quoteOrder, type QuoteRequest } from "./calls.ts";
@@ -21,19 +21,32 @@ export interface Quoting {
   readonly code: ErrorCode | undefined;
   /** The request, as JSON, that {@link quote} answers. */
   readonly answers: string | undefined;
+  /** Until when prices and last portions are kept for this guest; null where they are not. */
+  readonly hold: QuoteOrderReply["hold"];
+  /** Quarter hours of today and tomorrow that can be asked for, as of the last answer that had any. */
+  readonly times: QuoteOrderReply["times"];
 }
 
-const nothing: Quoting = { phase: "empty", quote: undefined, code: undefined, answers: undefined };
+const nothing: Quoting = {
+  phase: "empty",
+  quote: undefined,
+  code: undefined,
+  answers: undefined,
+  hold: null,
+  times: [],
+};
 
 /**
  * What a bag costs and when it is ready, asked for again after each change, each minute while the page is seen, and once the
  * browser is online.
  *
  * @param request undefined while the bag is empty
+ * @param hold under which prices and last portions are kept for this guest
  * @param onAnswer must stay the same function
  */
 export function useQuote(
-  request: QuoteRequest | undefined,
+  request: Omit<QuoteRequest, "hold"> | undefined,
+  hold: string,
   onAnswer: (quote: QuotedOrder, request: QuoteRequest) => void,
 ) {
   const [quoting, setQuoting] = useState(nothing);
@@ -54,12 +67,13 @@ export function useQuote(
         if (id === latest.current) setQuoting((now) => ({ ...now, ...next }));
       };
       set({ phase: "asking" });
-      const asked = JSON.parse(text) as QuoteRequest;
+      const asked = { ...(JSON.parse(text) as QuoteRequest), hold };
       const slow = setTimeout(() => set({ phase: "slow" }), slowMs);
       quoteOrder(asked)
         .then(
-          (quote) => {
-            set({ phase: "answered", quote, answers: text, code: undefined });
+          ({ hold: kept, times, ...quote }) => {
+            set({ phase: "answered", quote, answers: text, code: undefined, hold: kept });
+            if (times.length > 0) set({ times });
             if (id === latest.current) onAnswer(quote, asked);
           },
           (failure: unknown) => {
@@ -79,7 +93,7 @@ export function useQuote(
       // What is on its way is of another bag.
       latest.current += 1;
     };
-  }, [text, round, onAnswer]);
+  }, [text, hold, round, onAnswer]);
 
   useEffect(() => {
     const onOnline = () => setRound((now) => now + 1);
@@ -95,7 +109,7 @@ export function useQuote(
     /** Takes what the service said in place of an order. */
     take: (quote: QuotedOrder) => {
       latest.current += 1;
-      setQuoting({ phase: "answered", quote, code: undefined, answers: text });
+      setQuoting((now) => ({ ...now, phase: "answered", quote, code: undefined, answers: text, hold: null }));
     },
   };
 }

@@ -53,7 +53,11 @@ export async function heldPortions(
   return portions;
 }
 
-/** Keeps lines in place of what the guest's earlier hold kept, under the lock of orders. Undefined where the network keeps too much. */
+/**
+ * Keeps lines in place of what the guest kept before, under the lock of orders. Undefined where the network keeps too much.
+ *
+ * @param id made up by the guest's page, so that a reply that is lost leaves nothing kept that nobody knows of; null: a new one
+ */
 export async function keep(
   tx: DbExecutor,
   lines: readonly KeptPortions[],
@@ -69,7 +73,7 @@ export async function keep(
       .executeTakeFirstOrThrow();
     if (Number(holds) >= mostOfNetwork) return undefined;
   }
-  const hold = { id: randomUUID(), until: new Date(now.getTime() + holdMs) };
+  const hold = { id: id ?? randomUUID(), until: new Date(now.getTime() + holdMs) };
   await tx
     .insertInto("order_holds")
     .values({
