@@ -8,7 +8,6 @@ import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { startProcess } from "../support/process.ts";
 import { programEnv } from "../../support/program-env.ts";
 
-
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: MailServer;
 beforeEach(async () => {

@@ -16,7 +16,6 @@ import { readBook } from "../../../src/staff/evening/model/read-book.ts";
 import { dropOf } from "../../../src/staff/evening/timeline/drop.ts";
 import { evening, EveningBook, smallHouse } from "../support/evening.ts";
 
-
 const tables = fc.constantFrom<string[]>(["1"], ["2"], ["3"], ["4"], ["5"], ["3", "4"], ["4", "5"]);
 const anyTables = fc.oneof(tables, fc.constant<string[]>([]));
 const size = fc.integer({ min: 1, max: 6 });
