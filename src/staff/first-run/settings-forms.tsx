@@ -84,7 +84,7 @@ export function HouseForm({
         isLarge
         help={
           <>
-            <span>The largest words on your home page.</span>
+            <span>It becomes the largest words on your home page.</span>
             <span>{draft.signature.length} / 48</span>
           </>
         }
