@@ -163,14 +163,17 @@ test("a translation is written beside its source and saved as its own commit, an
         .getByRole("link")
         .click();
       const original = page.getByText("Margherita pizza", { exact: true }).last();
-      const sideBySide = async () => {
-        const [left, right] = [(await original.boundingBox())!, (await name.boundingBox())!];
-        return right.x > left.x + left.width / 2 && Math.abs(right.y - left.y) < 40;
-      };
       await expect(name).toHaveValue("");
-      expect(await sideBySide()).toBe(true);
+      const [left, right] = [(await original.boundingBox())!, (await name.boundingBox())!];
+      expect(right.x).toBeGreaterThan(left.x + left.width / 2);
+      expect(Math.abs(right.y - left.y)).toBeLessThan(40);
       await page.setViewportSize({ width: 390, height: 844 });
-      expect(await sideBySide()).toBe(false);
+      await expect(original).toBeHidden();
+      await page.getByRole("button", { name: "English", exact: true }).click();
+      await expect(original).toBeVisible();
+      await expect(name).toBeHidden();
+      await page.getByRole("button", { name: "Italiano", exact: true }).click();
+      await expect(original).toBeHidden();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
       const before = await desk.read("dishes/margherita-pizza.md");
