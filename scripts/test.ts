@@ -27,6 +27,9 @@ const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
   content: ["chromium-headless-shell"],
 };
 
+// No test looks at how well a picture is compressed, and the limits of pages are for quick ones.
+process.env["GATSBY_IMAGES"] ??= "quick";
+
 /** Some packages come as ES modules only; Jest loads those through Node's vm modules. */
 const env = {
   NODE_OPTIONS: [process.env["NODE_OPTIONS"], "--experimental-vm-modules", ...nodeFlags]
