@@ -60,6 +60,10 @@ export const neededText = (max: number) =>
     v.minLength(1, missing),
   );
 
+/** What somebody looks something up by: blanks around it do not count. */
+export const lookupText = (max: number) =>
+  v.pipe(v.string(missing), v.trim(), v.minLength(1, missing), v.maxLength(max, code("FIELD_TOO_LONG")));
+
 /** An address that need not be given: null where it is blank. */
 export const emailText = v.pipe(
   v.string(code("INVALID_FIELD")),

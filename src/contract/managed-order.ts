@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { code, missing, requestBody, type Immutable } from "./fields.ts";
+import { lookupText, missing, requestBody, type Immutable } from "./fields.ts";
 import { linkToken, tokenRequest } from "./managed-reservation.ts";
 import { bagAllergens, bagErrors, bagFields, cents, moment, orderStates } from "./orders.ts";
 import * as paths from "./paths.ts";
@@ -61,17 +61,14 @@ export const managedOrderReply = v.strictObject({
 });
 export type ManagedOrderReply = Immutable<v.InferOutput<typeof managedOrderReply>>;
 
-const filledIn = (max: number) =>
-  v.pipe(v.string(missing), v.trim(), v.minLength(1, missing), v.maxLength(max, code("FIELD_TOO_LONG")));
-
 export const findOrderRequest = requestBody({
   reference: v.pipe(
-    filledIn(textLimits.email),
+    lookupText(textLimits.email),
     v.description("The order's number, in any spelling."),
     v.examples(["K7QX-2M9F-TB"]),
   ),
   phoneNumber: v.pipe(
-    filledIn(textLimits.phoneNumber),
+    lookupText(textLimits.phoneNumber),
     v.description("The number that the order was placed with."),
     v.examples(["555-0123"]),
   ),

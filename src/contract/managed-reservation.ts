@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { isEmailAddress } from "../shared/email-address.ts";
 import { serviceDate, serviceMinutes } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
-import { code, missing, requestBody, type Immutable } from "./fields.ts";
+import { code, lookupText, missing, requestBody, type Immutable } from "./fields.ts";
 import * as paths from "./paths.ts";
 import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
+import { textLimits } from "./text-limits.ts";
 
 /**
  * What a guest can do with a reservation once it is made. Each call is a POST whose body carries the token of the guest's
@@ -28,12 +29,7 @@ export const moveReservationRequest = (largestParty?: number) =>
   requestBody({ token: linkToken, ...slotFields(largestParty) });
 export type MoveBody = Immutable<v.InferInput<ReturnType<typeof moveReservationRequest>>>;
 
-const filledIn = v.pipe(
-  v.string(missing),
-  v.trim(),
-  v.minLength(1, missing),
-  v.maxLength(254, code("FIELD_TOO_LONG")),
-);
+const filledIn = lookupText(textLimits.email);
 
 export const findReservationRequest = requestBody({
   reference: v.pipe(filledIn, v.description("In any spelling."), v.examples(["K7QX-2M9F-TB", "k7qx2m9ftb"])),

@@ -35,27 +35,26 @@ const person = [
 const checkPerson = ({ email = "" }: FormValues): FormErrors =>
   email.trim() === "" || isEmailAddress(email.trim()) ? {} : { email: "form.emailWrong" };
 
-/** The first step without script: what the bag costs, and when it is ready. */
-export const quoteOrder = {
-  name: "quoteOrder",
+const bag = {
   area: "order",
-  action: paths.quoteOrder,
   page: "order",
   heading: "form.heading",
-  button: "form.look",
   fields: person,
   check: checkPerson,
   bag: true,
+} as const;
+
+/** The first step without script: what the bag costs, and when it is ready. */
+export const quoteOrder = {
+  ...bag,
+  name: "quoteOrder",
+  action: paths.quoteOrder,
+  button: "form.look",
 } as const satisfies FormDefinition;
 
 export const placeOrder = {
+  ...bag,
   name: "placeOrder",
-  area: "order",
   action: paths.placeOrder,
-  page: "order",
-  heading: "form.heading",
   button: "form.button",
-  fields: person,
-  check: checkPerson,
-  bag: true,
 } as const satisfies FormDefinition;

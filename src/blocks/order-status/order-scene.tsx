@@ -269,7 +269,7 @@ const Paints = () => (
   </defs>
 );
 
-/** One counter, one lamp, one bag that changes. Drawn as rooms are lit: its colours are the lamp's, whatever the look. */
+/** One counter, one lamp, one bag that changes. Drawn as rooms are lit: its colours are the lamp's in every theme. */
 export function OrderScene({ title, bag, short, name, house }: OrderSceneProps) {
   const lit = bag !== "off";
   return (

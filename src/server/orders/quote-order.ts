@@ -325,7 +325,7 @@ export async function quoteOrder(
   if (!read.ok) return read;
   const bag = read.value;
   const moment = momentOf(bag.rules);
-  return deps.storage.write([ordersLock], async (tx): Promise<Result<QuoteOrderReply>> => {
+  const { quoted, request, held } = await deps.storage.write([ordersLock], async (tx) => {
     const now = deps.now();
     const { quoted, request } = await decide(tx, bag, due, now, { hold });
     const kept = bag.ordered.map(({ dish, choices, quantity, cents }, index) => ({
@@ -337,14 +337,14 @@ export async function quoteOrder(
       isCounted: quoted.lines[index]!.left !== null,
     }));
     const held = quoted.sum && (await keep(tx, kept, { id: hold, networkHash, now }));
-    return success({
-      success: true,
-      ...quoted,
-      hold: held ? { id: held.id, until: moment(minuteOf(held.until)) } : null,
-      times: (request ? quarterHours(request) : []).map(({ due: at, isFree }) => ({
-        at: moment(at),
-        state: isFree ? "free" : "full",
-      })),
-    });
+    return { quoted, request, held };
+  });
+  // After the lock is given back: a bag is tried at every quarter hour of two days.
+  const times = request ? quarterHours(request) : [];
+  return success({
+    success: true,
+    ...quoted,
+    hold: held ? { id: held.id, until: moment(minuteOf(held.until)) } : null,
+    times: times.map(({ due: at, isFree }) => ({ at: moment(at), state: isFree ? "free" : "full" })),
   });
 }
