@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
+import { list } from "tar";
 import { freePort } from "../../../scripts/free-port.ts";
 import { listBackups, makeBackup } from "../../../src/server/backup/backup.ts";
 import { drill } from "../../../src/server/backup/drill.ts";
@@ -145,6 +146,22 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(problems.join()).toContain("content/settings/booking.yml");
     await service.close();
   });
+});
+
+it("leaves out a file that is being written, which may be gone before it is read", async () => {
+  const config = configOf(await databases.both[0]![1]());
+  await (await openStorage(config.database)).close();
+  const lastGood = join(config.dataDir, "last-good");
+  await mkdir(lastGood, { recursive: true });
+  await writeFile(join(lastGood, "settings--site.yml.json"), "{}");
+  // As a file that was there when its folder was listed, and is not when it is read.
+  await symlink(join(lastGood, "gone"), join(lastGood, ".half-written.part"));
+  const { file } = await makeBackup(config);
+  const names: string[] = [];
+  await list({ file, onReadEntry: ({ path }) => void names.push(path) });
+  expect(names.filter((name) => name.startsWith("data/last-good/") && !name.endsWith("/"))).toEqual([
+    "data/last-good/settings--site.yml.json",
+  ]);
 });
 
 it("keeps the newest backups and leaves other files alone", async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -101,6 +101,17 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
 }
 
 /**
+ * Links every file below `source` to the same place below `target`, but for those that are being written: they are gone in a moment
+ * (see write-durably.ts), and the archive wants to read what it has found.
+ */
+async function linkFiles(source: string, target: string): Promise<void> {
+  if (!(await stat(source)).isDirectory()) return symlink(source, target);
+  await mkdir(target);
+  for (const name of await readdir(source))
+    if (!/^\..+\.part$/.test(name)) await linkFiles(join(source, name), join(target, name));
+}
+
+/**
  * Writes a backup while the service runs: the database as it is at one moment, then content with its pictures, secrets and
  * what else is in the data folder, as one file that only its owner can read. Older ones beyond `backupKeep` are deleted.
  *
@@ -125,7 +136,7 @@ export async function makeBackup(
     await symlink(resolve(contentDir), join(staging, "content"));
     await mkdir(join(staging, "data"));
     for (const name of await dataEntries(config))
-      await symlink(join(dataDir, name), join(staging, "data", name));
+      await linkFiles(join(dataDir, name), join(staging, "data", name));
     const partial = join(staging, "archive");
     await tar.create(
       {
