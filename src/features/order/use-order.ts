@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState, type FormEvent } from "react";
+import { use, useEffect, useState, type FormEvent } from "react";
 import { useMessages, WordsContext } from "../../components/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
 import { dishSlugOf } from "../../shared/item-id.ts";
@@ -43,9 +43,10 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
   const [hold, setHold] = useState(newIdempotencyKey);
   const [changes, setChanges] = useState<PlacedOrder>();
   const [notice, setNotice] = useState<Notice>();
-  const restored = useRef(false);
+  // Until then nothing is asked for, and nothing kept: the id under which it is kept may be the draft's.
+  const [isRestored, setRestored] = useState(false);
   const { ordered, asked } = bag;
-  const request = asked.length > 0 ? { lines: asked, due: due?.at ?? null } : undefined;
+  const request = isRestored && asked.length > 0 ? { lines: asked, due: due?.at ?? null } : undefined;
   const quoting = useQuote(request, hold, bag.refuse);
   const quote = quoting.isCurrent ? quoting.quote : undefined;
 
@@ -99,7 +100,7 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
     // After the fields have been handed over that were filled in before the script ran.
     const timer = setTimeout(() => {
       const draft = readDraft();
-      restored.current = true;
+      setRestored(true);
       if (!draft) return;
       if (useCart.getState().lines.length === 0 && draft.lines.length > 0)
         useCart.setState({ lines: draft.lines.map((line) => inWordsOf(dishes, line)) });
@@ -114,11 +115,11 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
   }, []);
 
   useEffect(() => {
-    if (!restored.current) return;
+    if (!isRestored) return;
     const isEmpty =
       lines.length === 0 && due === null && Object.values(values).every((value) => value === "");
     keepDraft(isEmpty ? undefined : { lines, values, due, hold, changes });
-  }, [lines, values, due, hold, changes]);
+  }, [isRestored, lines, values, due, hold, changes]);
 
   /** Resolves to whether the order is placed. */
   const submit = async (event: FormEvent): Promise<boolean> => {
