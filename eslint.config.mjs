@@ -113,7 +113,7 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ["scripts/**", "bench/**"], rules: { "no-console": "off" } },
+  { files: ["scripts/**", "bench/**", "deploy/**"], rules: { "no-console": "off" } },
   {
     files: ["**/*.cjs"],
     languageOptions: {

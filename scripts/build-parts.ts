@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { readPageAddresses } from "../src/content-model/read-addresses.ts";
@@ -11,7 +10,9 @@ import {
   type BuildPart,
   type FileDigests,
 } from "./freshness.ts";
+import { lookOf } from "../src/gatsby/quick/look.ts";
 import { root } from "./lib.ts";
+import type { PackagedSite } from "../src/server/releases/site-builder.ts";
 import { restaurant } from "./restaurant.ts";
 
 export const site: BuildPart = {
@@ -62,21 +63,20 @@ export const staff: BuildPart = {
 
 const parts = [site, admin, staff];
 
-/** All but texts. */
+/** What scripts have in them of the content: the service worker the addresses and the formats, the CMS what pictures are. */
+export const factsInScripts = (): PackagedSite["facts"] => {
+  const { formats, languages, photos = null } = restaurant();
+  return { addresses: readPageAddresses(contentDirOf(root)), formats, languages, photos };
+};
+
+/** All but texts and colours. */
 const frame: BuildPart = {
   name: "frame",
   get folders() {
     return { "content/media": join(contentDirOf(root), "media") };
   },
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
-  // The bundle that renders pages has the theme in it, and the service worker has the addresses and the formats.
-  state: async () =>
-    JSON.stringify([
-      await readFile(join(contentDirOf(root), "settings", "theme.yml"), "utf8"),
-      readPageAddresses(contentDirOf(root)),
-      restaurant().formats,
-      restaurant().languages,
-    ]),
+  state: () => Promise.resolve(JSON.stringify(factsInScripts())),
   settings: /^(GATSBY_|CMS_|SITE_URL$)/,
   output: "public/index.html",
 };
@@ -85,8 +85,10 @@ const frame: BuildPart = {
 export interface Fingerprints {
   /** A digest of everything that the site, the CMS and staff's pages are built from. */
   readonly fingerprint: string;
-  /** The same without texts. Where it is the same, so are scripts, styles and images. */
+  /** The same without texts and colours. Where it is the same, so are scripts, styles and images. */
   readonly frame: string;
+  /** Of the look that pages are rendered with. */
+  readonly look: string;
 }
 
 /** Of the content and the code as they are now. */
@@ -95,7 +97,11 @@ export async function buildFingerprints(): Promise<Fingerprints> {
   const all: string[] = [];
   for (const part of parts) all.push(await fingerprint(part, root, digests));
   all.push(await fingerprint(frame, root, digests, parts));
-  return { fingerprint: all.slice(0, -1).join(" "), frame: all.at(-1)! };
+  return {
+    fingerprint: all.slice(0, -1).join(" "),
+    frame: all.at(-1)!,
+    look: await lookOf(contentDirOf(root)),
+  };
 }
 
 /** The fingerprint of the last build; undefined where a part was not finished. */

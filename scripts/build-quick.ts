@@ -13,23 +13,23 @@ import { root } from "./lib.ts";
 // Before anything loads React.
 process.env.NODE_ENV = "production";
 const [base, outDir] = [JSON.parse(process.argv[2]!) as QuickBase, process.argv[3]!];
-const { frame, renderer } = base;
+const { frame, look, renderer } = base;
 
 await whileWanted(async () => {
   try {
     const made = await buildFingerprints();
-    if (made.frame !== frame)
-      throw new WholeBuildNeeded("code, settings, pictures or the theme have changed");
+    if (made.frame !== frame) throw new WholeBuildNeeded("code, settings or pictures have changed");
     if (await checkContent()) {
-      await makeQuickSite({
+      const { removed } = await makeQuickSite({
         root,
         contentDir: contentDirOf(root),
         base,
         outDir,
+        everyPage: made.look !== look,
       });
       const publicDir = join(outDir, "public");
       const routesManifest = join(outDir, "routes.json");
-      await answer({ type: "built", site: { publicDir, routesManifest, ...made, renderer } });
+      await answer({ type: "built", site: { publicDir, routesManifest, ...made, renderer, removed } });
     }
   } catch (error) {
     if (!(error instanceof WholeBuildNeeded)) throw error;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +7,15 @@ import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { openApiDocument } from "../src/server/openapi/document.ts";
+import {
+  bundleFile,
+  imageFilesFile,
+  latestRenderer,
+  rendererFolder,
+} from "../src/gatsby/quick/renderer-files.ts";
+import { packagedSiteFile } from "../src/server/programs.ts";
+import type { PackagedSite } from "../src/server/releases/site-builder.ts";
+import { buildFingerprints, factsInScripts } from "./build-parts.ts";
 import { buildForPublishing } from "./build.ts";
 import { loadEnvFile, root, run, stop } from "./lib.ts";
 
@@ -17,6 +27,9 @@ const programs = {
   mail: "src/server/emails/mail-command.ts",
   staff: "src/server/staff/command.ts",
 };
+
+/** What makes other sites from the one in the package. */
+const publishProgram = { publish: "scripts/publish-packaged.ts" };
 
 /** Packages that cannot be bundled, because part of them is machine code. */
 const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
@@ -46,16 +59,19 @@ const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path
 
 interface Bundle {
   /** Where in node_modules what is bundled comes from. */
-  readonly places: ReadonlySet<string>;
+  readonly places: Set<string>;
   /** Packages with machine code that it asks for. */
   readonly native: ReadonlySet<string>;
 }
 
-/** Bundles the programs into one folder. */
-async function bundle(outdir: string): Promise<Bundle> {
+/** Where in node_modules a file comes from; undefined where it is the project's. */
+const placeOf = (input: string): string | undefined => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
+
+/** Bundles programs into one folder. */
+async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<Bundle> {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: programs,
+    entryPoints,
     outdir,
     bundle: true,
     splitting: true,
@@ -74,17 +90,32 @@ async function bundle(outdir: string): Promise<Bundle> {
     },
     metafile: true,
     logLevel: "warning",
+    // A restaurant without blocks of its own.
+    logOverride: { "empty-glob": "silent" },
   });
   const places = new Set<string>();
   const native = new Set<string>();
   for (const { inputs, imports } of Object.values(metafile.outputs)) {
     for (const input of Object.keys(inputs)) {
-      const [place] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? [];
+      const place = placeOf(input);
       if (place) places.add(place);
     }
     for (const { path } of imports) if (nativePackages.includes(path)) native.add(path);
   }
   return { places, native };
+}
+
+/** Where a package finds another one, as Node looks for it: in its own node_modules first, then further up. */
+function requiredPlace(place: string, name: string): string {
+  for (
+    let above = place;
+    above !== "";
+    above = above.slice(0, Math.max(0, above.lastIndexOf("/node_modules/")))
+  ) {
+    const found = `${above}/node_modules/${name}`;
+    if (existsSync(join(root, found))) return found;
+  }
+  return `node_modules/${name}`;
 }
 
 /** A package and all it requires, as far as that is installed for this platform: places in node_modules. */
@@ -93,9 +124,7 @@ function withRequired(place: string, found = new Set<string>()): Set<string> {
   found.add(place);
   const { dependencies, optionalDependencies } = readJson<LockEntry>(`${place}/package.json`);
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-    // As Node looks for it: in the package's own node_modules first, then further up.
-    const own = `${place}/node_modules/${name}`;
-    const required = existsSync(join(root, own)) ? own : `node_modules/${name}`;
+    const required = requiredPlace(place, name);
     if (!buildOnly.includes(name) && existsSync(join(root, required))) withRequired(required, found);
   }
   return found;
@@ -122,14 +151,18 @@ async function copyNative(names: Iterable<string>, target: string): Promise<Set<
 /** The part of a lock file that is about some packages: what `npm audit` and `npm sbom` read. */
 function lockOf(places: readonly string[], manifest: { name: string; version: string; license: string }) {
   const { packages } = readJson<{ packages: Record<string, LockEntry> }>("package-lock.json");
-  const names = new Set(places.map((place) => place.slice(place.lastIndexOf("node_modules/") + 13)));
-  const among = (dependencies: Readonly<Record<string, string>> | undefined) =>
-    dependencies && Object.fromEntries(Object.entries(dependencies).filter(([name]) => names.has(name)));
+  const isThere = new Set(places);
+  /** Of what a package asks for, what it finds in the package: a bundle leaves out what it does not use. */
+  const among = (place: string, dependencies: Readonly<Record<string, string>> | undefined) =>
+    dependencies &&
+    Object.fromEntries(
+      Object.entries(dependencies).filter(([name]) => isThere.has(requiredPlace(place, name))),
+    );
   const entries = places.map((place) => {
     const entry = packages[place];
     if (!entry) throw new Error(`${place} is not in package-lock.json.`);
     const { version, integrity, license, dependencies, optionalDependencies } = entry;
-    const required = { ...among(dependencies), ...among(optionalDependencies) };
+    const required = { ...among(place, dependencies), ...among(place, optionalDependencies) };
     // Peers and development dependencies are left out.
     return [place, { version, integrity, license, dependencies: required }] as const;
   });
@@ -147,6 +180,56 @@ function lockOf(places: readonly string[], manifest: { name: string; version: st
       packages: { "": { ...manifest, dependencies: direct }, ...Object.fromEntries(entries) },
     },
   };
+}
+
+/** Faces that cards are drawn with, and that are found while running; see src/gatsby/social-cards/draw.ts. */
+const fontPackages = ["@fontsource/fraunces", "@fontsource/hanken-grotesk"];
+
+/**
+ * Puts into a package what its program `publish` works with: the renderer of the last build, as one file without paths of this machine, the
+ * faces of the cards, and what the site was built from. Resolves to the places in node_modules of which something is in it.
+ */
+async function packRenderer(target: string): Promise<string[]> {
+  const renderer = await latestRenderer(root);
+  const folder = rendererFolder(root, renderer);
+  const packed = rendererFolder(target, renderer);
+  await cp(folder, packed, { recursive: true, filter: (source) => !source.endsWith(".js") });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(folder, bundleFile)],
+    outfile: join(packed, bundleFile),
+    bundle: true,
+    platform: "node",
+    target: "node24",
+    format: "cjs",
+    define: { "process.env.NODE_ENV": '"production"' },
+    legalComments: "none",
+    metafile: true,
+    logLevel: "error",
+  });
+  for (const name of fontPackages)
+    await cp(join(root, "node_modules", name), join(target, "node_modules", name), {
+      recursive: true,
+      filter: (source) =>
+        !/\.[a-z0-9]+$/.test(basename(source)) || /LICENSE|package\.json|-normal\.woff$/.test(source),
+    });
+  const images = new Map(
+    JSON.parse(await readFile(join(folder, imageFilesFile), "utf8")) as [string, unknown][],
+  );
+  const pictures: Record<string, string> = {};
+  for (const file of images.keys())
+    pictures[file] = createHash("sha256")
+      .update(await readFile(join(contentDirOf(root), file)))
+      .digest("hex");
+  const { frame, look } = await buildFingerprints();
+  const made: PackagedSite = { frame, look, renderer, pictures, facts: factsInScripts() };
+  await writeFile(join(target, packagedSiteFile), JSON.stringify(made));
+  // The package's own modules are ES modules, Gatsby's renderer is not.
+  await writeFile(join(packed, "package.json"), JSON.stringify({ type: "commonjs" }));
+  return [
+    ...Object.keys(metafile.inputs).flatMap((input) => placeOf(input) ?? []),
+    ...fontPackages.map((name) => `node_modules/${name}`),
+  ];
 }
 
 /** The licences of all packages that are in the package. */
@@ -214,7 +297,11 @@ export interface PackageReport {
 export async function makePackage(target: string, { site = true } = {}): Promise<PackageReport> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  const { places: bundled, native } = await bundle(join(target, "service"));
+  // esbuild looks into it for the fixtures of a restaurant's own blocks.
+  await mkdir(join(root, "custom", "blocks"), { recursive: true });
+  const all = site ? { ...programs, ...publishProgram } : programs;
+  const { places: bundled, native } = await bundle(all, join(target, "service"));
+  if (site) for (const place of await packRenderer(target)) bundled.add(place);
   const places = [...new Set([...bundled, ...(await copyNative(native, target))])].sort();
   const { name, version, license } = readJson<Record<"name" | "version" | "license", string>>("package.json");
   const manifest = { name, version, license };

@@ -93,7 +93,7 @@ describe("content that the check accepts", () => {
   let html: (text: string) => Promise<string>;
   beforeAll(async () => {
     folder = await readContent(contentDir, siteModel);
-    html = await openMarkdown(root);
+    html = await openMarkdown();
   });
 
   const problemsOf = (files: readonly ContentFile[]) =>

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buildFingerprints } from "../../scripts/build-parts.ts";
 import { root } from "../../scripts/lib.ts";
-import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
+import type { PublishedPage, PublishedRoutes } from "../../src/contract/routes-manifest.ts";
 import { siteModel } from "../../src/composition/site-model.ts";
-import { latestRenderer } from "../../src/gatsby/quick/page-renderer.ts";
+import { latestRenderer } from "../../src/gatsby/quick/renderer-files.ts";
 import { openRepository } from "../../src/server/cms/repository.ts";
 import { checkRelease } from "../../src/server/releases/check-release.ts";
 import { differingFiles } from "../../src/server/releases/compare-site.ts";
@@ -160,21 +160,33 @@ test("every page that is made quickly is what a build has made of it, byte for b
       await mkdir(dirname(join(old.publicDir, file)), { recursive: true });
       await writeFile(join(old.publicDir, file), text.replace('"pageContext":{', '"pageContext":{"old":1,'));
     }
-    const pages = routes.pages.map((page) => ({ ...page, scripts: [] }));
-    await writeFile(old.routesManifest, JSON.stringify({ ...routes, pages }));
-    const live = await store.add(old, about, unchecked, built);
+    // It lacks two pages, and has one that is gone.
+    const isNew = ({ path }: PublishedPage) => path === "/about" || path === "/menu/margherita-pizza";
+    const files = routes.pages
+      .filter(isNew)
+      .flatMap(({ path, file }) => [file, `page-data${path}/page-data.json`]);
+    const gone = { path: "/gone", file: "gone/index.html", scripts: [] };
+    for (const file of [gone.file, "page-data/gone/page-data.json"]) {
+      await mkdir(dirname(join(old.publicDir, file)), { recursive: true });
+      await writeFile(join(old.publicDir, file), "");
+    }
+    for (const file of files) await rm(join(old.publicDir, file), { force: true });
+    const pages = routes.pages.filter((page) => !isNew(page)).map((page) => ({ ...page, scripts: [] }));
+    await writeFile(old.routesManifest, JSON.stringify({ ...routes, pages: [...pages, gone] }));
+    const live = await store.add(old, about, unchecked, { ...built, removed: files });
 
     const outDir = join(folder, "site");
     await mkdir(outDir);
     const base = {
       ...store.filesOf(live.id),
-      frame: (await buildFingerprints()).frame,
+      ...(await buildFingerprints()),
       renderer: await latestRenderer(root),
     };
     const site = await gatsbyBuilder(root).quick(contentDir, base, outDir, new AbortController().signal);
     if (typeof site === "string") throw new Error(site);
     for (const { file } of routes.pages) expect(existsSync(join(site.publicDir, file)), file).toBe(true);
-    const release = await store.add(site, about, checkRelease, store.filesOf(live.id));
+    const { removed = [] } = site;
+    const release = await store.add(site, about, checkRelease, { ...store.filesOf(live.id), removed });
     const differing = await differingFiles(built, store.filesOf(release.id));
     // It says when each file was last committed, and that may be after the build.
     expect(differing.filter((file) => file !== "sitemap.xml")).toEqual([]);

@@ -161,7 +161,7 @@ describe("what keeps it from starting is said in one line", () => {
   it(
     "publishing where there is nothing that builds the site",
     () =>
-      oneLine({ PUBLISHING: "on" }, /^PUBLISHING="on" needs the whole project, and .+PUBLISHING=off/, {
+      oneLine({ PUBLISHING: "on" }, /^PUBLISHING="on" needs the project or a package with a site, and .+PUBLISHING=off/, {
         exitCode: badSettings,
       }),
     20_000,

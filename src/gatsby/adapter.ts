@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { IAdapter } from "gatsby";
 import { cspAllowlist } from "./publishing/csp-allowlist.ts";
-import { keepRenderer } from "./quick/page-renderer.ts";
+import { keepRenderer } from "./quick/renderer-files.ts";
 import { removePrivateFiles } from "./publishing/private-files.ts";
 import {
   pagePathsFile,
@@ -28,7 +28,7 @@ export function createAdapter(): IAdapter {
       for (const file of leftOver)
         for (const ending of ["", ".br", ".gz"]) await rm(join(publicDir, file + ending), { force: true });
       const routes = await publishedRoutes(own, {
-        known: await cspAllowlist(root, publicDir),
+        known: await cspAllowlist(publicDir),
         apiHost: process.env["GATSBY_API_HOST"],
         readPage: pageReader(publicDir),
         warn: (message) => reporter.warn(message),

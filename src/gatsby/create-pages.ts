@@ -6,7 +6,7 @@ import { contentDirOf } from "./content-dir.ts";
 import { loadContent } from "./load-content.ts";
 import { makeSite } from "./make-site.ts";
 import { pagePathsFile } from "./publishing/routes-manifest.ts";
-import { imageFilesFile } from "./quick/page-renderer.ts";
+import { imageFilesFile } from "./quick/renderer-files.ts";
 import { cardsFile } from "./social-cards/card.ts";
 import { writeIfChanged } from "./write-if-changed.ts";
 

@@ -10,8 +10,10 @@ const isCustom = (type: string): boolean =>
 export async function loadFixtures(): Promise<Fixtures> {
   const fixtures = await Promise.all(
     editorBlocks.map(async ({ type }) => {
-      const folder = isCustom(type) ? "../../custom/blocks" : "../blocks";
-      const { fixture } = (await import(`${folder}/${type}/fixture.ts`)) as { fixture: Fixtures[string] };
+      // A bundler has to see where they may be.
+      const { fixture } = (await (isCustom(type)
+        ? import(`../../custom/blocks/${type}/fixture.ts`)
+        : import(`../blocks/${type}/fixture.ts`))) as { fixture: Fixtures[string] };
       return [type, fixture] as const;
     }),
   );

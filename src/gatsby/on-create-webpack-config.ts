@@ -89,7 +89,10 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   const theme = stage === "build-javascript" ? undefined : themeOf(directory);
   config.plugins = [
     ...(config.plugins ?? []),
-    plugins.define({ SITE_THEME: theme ? JSON.stringify(theme) : "undefined" }) as WebpackPlugin,
+    plugins.define({
+      // What renders pages later is told of another look by a global.
+      SITE_THEME: theme ? `(globalThis.SITE_THEME ?? ${JSON.stringify(theme)})` : "undefined",
+    }) as WebpackPlugin,
   ];
   // What was cached under other settings of loaders is of no use, and webpack does not see that they have changed.
   if (typeof config.cache === "object")

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as v from "valibot";
+import { isPackage } from "./programs.ts";
 import { parseSiteUrl, siteUrlAllowed } from "../shared/site-url.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -363,9 +364,9 @@ const environment = v.object({
     redacted(withoutCredentials),
   ),
   PUBLISHING: v.pipe(
-    v.optional(onOrOff, "off"),
+    v.optional(onOrOff),
     v.description("on or off: whether what is saved is built and put live, beside the site that is served"),
-    computedDefault("`off`; `on` in `npm start`"),
+    computedDefault("`on` in `npm start` and in a package where the CMS saves to it; `off` elsewhere"),
   ),
 });
 
@@ -468,6 +469,8 @@ export function readConfig(
   const result = v.safeParse(consistentEnvironment, given);
   if (!result.success) throw toConfigError(result.issues[0], given);
   const read = result.output;
+  // Of the CMS's own settings (src/admin/backend.ts) the service knows only whether there are any.
+  const cmsLocalBackend = read.CMS_LOCAL_BACKEND ?? !env["CMS_BACKEND"]?.trim();
   const dataDir = resolve(cwd, read.DATA_DIR);
   const database = ((): Config["database"] => {
     const url = read.DATABASE_URL;
@@ -507,10 +510,9 @@ export function readConfig(
     apiDocs: read.API_DOCS,
     serviceWorker: read.SERVICE_WORKER,
     isPublic: !isLoopback(read.HOST) || isPublic(read),
-    // Of the CMS's own settings (src/admin/backend.ts) the service knows only whether there are any.
-    cmsLocalBackend: read.CMS_LOCAL_BACKEND ?? !env["CMS_BACKEND"]?.trim(),
+    cmsLocalBackend,
     contentRemote: read.CONTENT_REMOTE,
-    publishing: read.PUBLISHING,
+    publishing: read.PUBLISHING ?? (isPackage(cwd) && cmsLocalBackend),
     changed: Object.fromEntries(
       Object.entries(given)
         .filter(

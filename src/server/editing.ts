@@ -5,18 +5,19 @@ import { cmsBackend } from "./cms/backend.ts";
 import type { ContentRepository } from "./cms/repository.ts";
 import type { Config } from "./config.ts";
 import type { RestaurantInfo } from "./content/restaurant-info.ts";
+import { isPackage } from "./programs.ts";
 import type { ReleaseStore } from "./releases/release-store.ts";
 import { publishing, type PublishingOptions } from "./releases/routes.ts";
-import { gatsbyBuilder, type SiteBuilder } from "./releases/site-builder.ts";
+import { gatsbyBuilder, packagedBuilder, type SiteBuilder } from "./releases/site-builder.ts";
 
 export interface EditingOptions {
-  readonly config: Pick<Config, "contentDir" | "contentRemote" | "dataDir" | "publishing">;
+  readonly config: Pick<Config, "contentDir" | "contentRemote" | "dataDir" | "publishing" | "siteUrl">;
   /** The content with its history. */
   readonly repository: () => Promise<ContentRepository>;
   readonly releases: ReleaseStore;
   /** Whether this process publishes, where PUBLISHING is on. */
   readonly background: boolean;
-  /** Overrides what builds the site; Gatsby by default. */
+  /** Overrides what builds the site; by default Gatsby, or what a package has in its place. */
   readonly builder: SiteBuilder | undefined;
   readonly restaurant: () => RestaurantInfo;
   readonly now: () => Date;
@@ -30,7 +31,8 @@ export const editing: FastifyPluginAsync<EditingOptions> = async (
   { config, repository, releases, background, builder, restaurant, now, unusable },
 ) => {
   const formats = () => restaurant().formats;
-  const { contentDir, dataDir } = config;
+  const { contentDir, dataDir, siteUrl } = config;
+  const root = process.cwd();
   await app.register(cmsBackend, { contentDir, model: siteModel, repository, formats });
   await app.register(publishing, {
     prefix: "/publishing",
@@ -42,9 +44,11 @@ export const editing: FastifyPluginAsync<EditingOptions> = async (
     builder:
       config.publishing && background
         ? (builder ??
-          gatsbyBuilder(process.cwd(), (other) =>
-            app.log.warn({ other }, "what was saved is built after a build that is under way"),
-          ))
+          (isPackage(root)
+            ? packagedBuilder(root, siteUrl)
+            : gatsbyBuilder(root, (other) =>
+                app.log.warn({ other }, "what was saved is built after a build that is under way"),
+              )))
         : undefined,
     formats,
     now,

@@ -11,7 +11,7 @@ import { transportOf } from "./emails/transport.ts";
 import { gitCheck } from "./health/readiness.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { reportToPrimary, startMetricsServer, type MetricsServer } from "./metrics/server.ts";
-import { canBuild } from "./releases/site-builder.ts";
+import { canPublish } from "./releases/site-builder.ts";
 import { listeningAddress } from "./site-address.ts";
 import { copyDatabase, copyEnding } from "./storage/copy.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
@@ -73,9 +73,9 @@ async function prepareDataDir(dataDir: string): Promise<void> {
 
 /** @throws ConfigError where settings ask for what is not on this machine */
 function checkSettings({ publishing, database }: Config, databaseIsKnown: boolean): void {
-  if (publishing && !canBuild(process.cwd()))
+  if (publishing && !canPublish(process.cwd()))
     throw new ConfigError(
-      `PUBLISHING="on" needs the whole project, and ${process.cwd()} has nothing that builds the site: set PUBLISHING=off, or run npm start in the project.`,
+      `PUBLISHING="on" needs the project or a package with a site, and ${process.cwd()} has nothing that builds one: set PUBLISHING=off, or run npm start in the project.`,
     );
   // The default is in the data folder. One that was in use is lost, which is no matter of settings.
   if (database.kind === "sqlite" && !databaseIsKnown && !existsSync(dirname(database.file)))

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { buildFingerprints } from "../../../scripts/build-parts.ts";
 import { root } from "../../../scripts/lib.ts";
-import { latestRenderer } from "../../../src/gatsby/quick/page-renderer.ts";
-import { gatsbyBuilder, type SiteBuilder } from "../../../src/server/releases/site-builder.ts";
+import { latestRenderer } from "../../../src/gatsby/quick/renderer-files.ts";
+import { gatsbyBuilder, type WholeBuilder } from "../../../src/server/releases/site-builder.ts";
 
 /**
  * A builder whose first build is the tests' own site. Another would take a minute: it goes on until it is ended. Texts are
@@ -10,11 +10,11 @@ import { gatsbyBuilder, type SiteBuilder } from "../../../src/server/releases/si
  *
  * @param publicDir where the site is, if it is a copy
  */
-export async function builtOnce(publicDir = join(root, "public")): Promise<SiteBuilder> {
-  const { fingerprint, frame } = await buildFingerprints();
+export async function builtOnce(publicDir = join(root, "public")): Promise<WholeBuilder> {
   const site = {
     ...{ publicDir, routesManifest: join(root, "dist/routes.json") },
-    ...{ fingerprint, frame, renderer: await latestRenderer(root) },
+    ...(await buildFingerprints()),
+    renderer: await latestRenderer(root),
   };
   let builds = 0;
   return {

@@ -5,6 +5,7 @@ import { buildStaff } from "../../../scripts/build-staff.ts";
 import { buildWorker } from "../../../scripts/build-worker.ts";
 import { root } from "../../../scripts/lib.ts";
 import { readPageAddresses } from "../../../src/content-model/read-addresses.ts";
+import { readTheme } from "../../../src/content-model/theme/validate-theme.ts";
 import type { PublishedPage, PublishedRoutes } from "../../../src/contract/routes-manifest.ts";
 import { contentDirOf } from "../../../src/gatsby/content-dir.ts";
 import type { ImageFile } from "../../../src/gatsby/images.ts";
@@ -13,18 +14,14 @@ import { makeSite } from "../../../src/gatsby/make-site.ts";
 import { cspAllowlist } from "../../../src/gatsby/publishing/csp-allowlist.ts";
 import { pageScripts } from "../../../src/gatsby/publishing/inline-scripts.ts";
 import { openMarkdown } from "../../../src/gatsby/quick/markdown.ts";
-import {
-  latestRenderer,
-  openRenderer,
-  rendererFolder,
-  type PageData,
-} from "../../../src/gatsby/quick/page-renderer.ts";
+import { openRenderer, type PageData } from "../../../src/gatsby/quick/page-renderer.ts";
+import { latestRenderer, rendererFolder } from "../../../src/gatsby/quick/renderer-files.ts";
 import { readSources, visibleContents } from "../../../src/gatsby/read-source.ts";
 
 /*
  * The whole site of the restaurant in CONTENT_DIR, into the folder that is given: guests' pages with the scripts, the styles and
  * the renderer of the last build, which know no restaurant, and the CMS, staff's pages and the workers just built. What a build
- * would make in a minute more, but for the look of another theme and resized pictures.
+ * would make in a minute more, but for resized pictures.
  *
  * Run it in a separate process: the renderer changes the working folder.
  */
@@ -50,7 +47,7 @@ await cp(join(root, "static"), publicDir, { recursive: true });
 const appData = await read("page-data/app-data.json");
 await write("page-data/app-data.json", appData);
 
-const markdown = await openMarkdown(root);
+const markdown = await openMarkdown();
 const sources = await readSources(contentDir, ({ body }) => markdown(`---\n---\n${body}`));
 // In their one size: the service has them from the content.
 const images = new Map<string, ImageFile>(
@@ -63,13 +60,11 @@ const { result, ...anyPage } = JSON.parse(await read("page-data/index/page-data.
   readonly result: object;
 };
 const { webpackCompilationHash } = JSON.parse(appData) as { webpackCompilationHash: string };
-const render = await openRenderer(
-  root,
-  rendererFolder(root, await latestRenderer(root)),
-  publicDir,
-  webpackCompilationHash,
-);
-const known = await cspAllowlist(root, publicDir);
+const render = await openRenderer(rendererFolder(root, await latestRenderer(root)), publicDir, {
+  compilationHash: webpackCompilationHash,
+  theme: readTheme(sources[0].settings("theme")),
+});
+const known = await cspAllowlist(publicDir);
 const published: PublishedPage[] = [];
 for (const { path, matchPath, context } of pages) {
   const file = path.endsWith(".html") ? path.slice(1) : join(path.slice(1), "index.html");

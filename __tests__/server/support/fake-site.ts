@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReleaseFiles } from "../../../src/server/releases/release-store.ts";
-import { BuildError, type BuiltSite, type SiteBuilder } from "../../../src/server/releases/site-builder.ts";
+import { BuildError, type BuiltSite, type WholeBuilder } from "../../../src/server/releases/site-builder.ts";
 
 /**
  * Builds a site in milliseconds: a page for each dish with the file's text in it, the page's data with the same text, a
@@ -11,7 +11,7 @@ import { BuildError, type BuiltSite, type SiteBuilder } from "../../../src/serve
  * Quickly it makes the same, unless there are more or fewer dishes; where a text says MISTAKE, something else, and where it
  * says SLOW, nothing. A text with BREAK is refused by name; with ENDLESS nothing comes of any build.
  */
-export function fakeBuilder(folder: string): SiteBuilder & {
+export function fakeBuilder(folder: string): WholeBuilder & {
   builds: number;
   /** What the next builds wait for. */
   until: Promise<unknown>;
@@ -20,7 +20,7 @@ export function fakeBuilder(folder: string): SiteBuilder & {
   /** A dish without which nothing comes of a build. */
   needs: string | undefined;
 } {
-  const made = { frame: "frame", renderer: "renderer" };
+  const made = { frame: "frame", look: "look", renderer: "renderer" };
   const publicDir = join(folder, "public");
   const routesManifest = join(folder, "routes.json");
   return {

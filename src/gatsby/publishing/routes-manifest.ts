@@ -33,6 +33,10 @@ export function withoutLeftOvers(
   return { routes, leftOver };
 }
 
+/** Pages by their addresses, so that the same site has the same list, however it was made. */
+export const inOrder = (pages: readonly PublishedPage[]): PublishedPage[] =>
+  pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+
 /**
  * Gatsby's manifest in the service's terms.
  *
@@ -106,7 +110,13 @@ export async function publishedRoutes(
       warn(`${path}: browsers will refuse this inline script, which the build does not know: ${script}`);
     pages.push({ path, file, scripts: hashes });
   }
-  return { version: 1, apiOrigin: apiHost ? new URL(apiHost).origin : null, pages, redirects, immutable };
+  return {
+    version: 1,
+    apiOrigin: apiHost ? new URL(apiHost).origin : null,
+    pages: inOrder(pages),
+    redirects,
+    immutable,
+  };
 }
 
 /** Writes the file in one step, so that a running service never reads half of it. */

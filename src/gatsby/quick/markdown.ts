@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
-import { join } from "node:path";
+// @ts-expect-error: it has no types.
+import * as module from "gatsby-transformer-remark/gatsby-node.js";
 
 interface MarkdownNode {
   readonly internal: { readonly content: string };
@@ -27,15 +27,13 @@ interface Transformer {
 /** As Gatsby calls it with the options in gatsby-config.ts. */
 const options = { plugins: [] };
 
+const transformer = module as Transformer;
+
 /**
  * Turns the text of a `.md` file into the HTML that a build gets of it: by gatsby-transformer-remark itself,
  * without Gatsby.
- *
- * @param root the project's folder
  */
-export async function openMarkdown(root: string): Promise<(text: string) => Promise<string>> {
-  const load = createRequire(join(root, "package.json"));
-  const transformer = load("gatsby-transformer-remark/gatsby-node") as Transformer;
+export async function openMarkdown(): Promise<(text: string) => Promise<string>> {
   const nothing = { get: async () => undefined, set: async () => undefined };
   const { html } = await transformer.setFieldsOnGraphQLNodeType(
     {

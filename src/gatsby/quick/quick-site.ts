@@ -3,16 +3,20 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ComposedPage } from "../../content-model/composed.ts";
+import { readTheme } from "../../content-model/theme/validate-theme.ts";
 import type { PublishedRoutes } from "../../contract/routes-manifest.ts";
-import type { ImageFiles } from "../images.ts";
+import type { ImageFile, ImageFiles } from "../images.ts";
 import { namedImages } from "../load-content.ts";
 import { makeSite } from "../make-site.ts";
 import { cspAllowlist } from "../publishing/csp-allowlist.ts";
 import { pageScripts } from "../publishing/inline-scripts.ts";
+import { inOrder } from "../publishing/routes-manifest.ts";
 import { readIfExists } from "../../shared/read-if-exists.ts";
 import { readSources, visibleContents, type ContentSource } from "../read-source.ts";
+import type { SocialCard } from "../social-cards/card.ts";
 import { openMarkdown } from "./markdown.ts";
-import { imageFilesFile, openRenderer, rendererFolder, type PageData } from "./page-renderer.ts";
+import { openRenderer, type PageData } from "./page-renderer.ts";
+import { imageFilesFile, rendererFolder } from "./renderer-files.ts";
 
 /** Only a whole build can make this site. The message says why, for the log. */
 export class WholeBuildNeeded extends Error {
@@ -32,21 +36,44 @@ export interface QuickSiteOptions {
   };
   /** An empty folder. What differs from the base is written here: into `public`, and `routes.json`. */
   readonly outDir: string;
+  /** Whether the look may be another than the base's: then every page is rendered. */
+  readonly everyPage?: boolean;
+  /**
+   * Resizes a picture, a path below content/, into `outDir`'s `public`, unless it is the one that the build knew. Without it a picture
+   * that no page had needs a whole build.
+   */
+  readonly resize?: (file: string, known: ImageFile | undefined) => Promise<ImageFile>;
 }
 
-const same = (a: Iterable<string>, b: Iterable<string>): boolean =>
-  JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
+/** What a quick build did beside writing files. */
+export interface QuickSite {
+  /** The paths of the pages that were rendered. */
+  readonly rendered: readonly string[];
+  /** The images by which all pages are shared; they are drawn afterwards. */
+  readonly cards: readonly SocialCard[];
+  /** Files of the base, below `public`, that the site has no more. */
+  readonly removed: readonly string[];
+}
 
 const write = async (file: string, text: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
 };
 
-/** What Gatsby made of the images that this content names. @throws WholeBuildNeeded where it has not made one yet */
-async function knownImages(renderer: string, source: ContentSource): Promise<ImageFiles> {
-  const images: ImageFiles = new Map(JSON.parse(await readFile(join(renderer, imageFilesFile), "utf8")));
-  const unknown = namedImages(source).find((file) => !images.has(file));
-  if (unknown !== undefined) throw new WholeBuildNeeded(`${unknown} was on no page so far`);
+/** The images that this content names. @throws WholeBuildNeeded where one has not been resized, and nobody can */
+async function imagesOf(
+  renderer: string,
+  source: ContentSource,
+  resize: QuickSiteOptions["resize"],
+): Promise<ImageFiles> {
+  const images = new Map(
+    JSON.parse(await readFile(join(renderer, imageFilesFile), "utf8")) as [string, ImageFile][],
+  );
+  for (const file of namedImages(source)) {
+    const known = images.get(file);
+    if (resize) images.set(file, await resize(file, known));
+    else if (!known) throw new WholeBuildNeeded(`${file} was on no page so far`);
+  }
   return images;
 }
 
@@ -57,12 +84,30 @@ const addressOf = ({ path, matchPath }: ComposedPage): string => matchPath ?? pa
 const dataFileOf = (path: string): string =>
   `page-data/${path === "/" ? "index" : path.slice(1)}/page-data.json`;
 
-/** The page's data in the base with its new context; undefined where the data do not differ. */
-async function changedData(publicDir: string, page: ComposedPage): Promise<string | undefined> {
-  const before = await readFile(join(publicDir, dataFileOf(page.path)), "utf8");
-  const data = JSON.parse(before) as PageData & { result: object };
-  const after = JSON.stringify({ ...data, result: { ...data.result, pageContext: page.context } });
-  return after === before ? undefined : after;
+/** Why a page that answers below its address as well cannot come or go quickly. */
+const inEveryScript = "shows itself below its address as well, which the script of every page knows";
+
+/** The HTML file of a page that the base does not have, as Gatsby names it. */
+const htmlFileOf = ({ path }: ComposedPage): string => `${path.slice(1)}/index.html`;
+
+/** The page's data with its new context: as the base has them, or as of the base's home page where it does not have the page. */
+async function newData(publicDir: string, page: ComposedPage, isKnown: boolean): Promise<string> {
+  const text = await readFile(join(publicDir, dataFileOf(isKnown ? page.path : "/")), "utf8");
+  const data = JSON.parse(text) as PageData & { result: object };
+  return JSON.stringify({
+    ...data,
+    path: page.path,
+    result: { ...data.result, pageContext: page.context },
+  });
+}
+
+/** The files of pages that the base has and this site has not. @throws WholeBuildNeeded */
+function filesGone({ pages }: PublishedRoutes, left: ReadonlySet<string>): string[] {
+  return pages.flatMap(({ path, file }) => {
+    if (left.has(path)) return [];
+    if (path.endsWith("/*")) throw new WholeBuildNeeded(`${path} ${inEveryScript}`);
+    return [file, dataFileOf(path)];
+  });
 }
 
 const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
@@ -73,53 +118,64 @@ function withNewRevisions(worker: string, pages: readonly { before: string; afte
 }
 
 /**
- * Makes the site of a content folder from a finished one of the same code, settings and pictures, in a second or two. A page
- * depends on its data alone: all are composed, as in a build, and those whose data differ are rendered, by Gatsby's own
- * renderer. Run it in a separate process; see `openRenderer`.
+ * Makes the site of a content folder from a finished one of the same code and settings, in a second or two. A page
+ * depends on its data alone: all are composed, as in a build, and those that are new or whose data differ are rendered, by
+ * Gatsby's own renderer. Run it in a separate process; see `openRenderer`.
  *
- * @returns the paths of the pages that were rendered
  * @throws WholeBuildNeeded
  */
-export async function makeQuickSite({ root, contentDir, base, outDir }: QuickSiteOptions): Promise<string[]> {
+export async function makeQuickSite({
+  root,
+  contentDir,
+  base,
+  outDir,
+  everyPage = false,
+  resize,
+}: QuickSiteOptions): Promise<QuickSite> {
   const publicDir = join(outDir, "public");
   const renderer = rendererFolder(root, base.renderer);
   if (!existsSync(renderer)) throw new WholeBuildNeeded("the renderer of the live site is gone");
-  const markdown = await openMarkdown(root);
+  const markdown = await openMarkdown();
   // With empty front matter: a text may begin with a line of hyphens.
   const sources = await readSources(contentDir, ({ body }) => markdown(`---\n---\n${body}`));
-  const contents = visibleContents(sources, await knownImages(renderer, sources[0]));
-  const { pages, files } = await makeSite(root, contents);
+  const contents = visibleContents(sources, await imagesOf(renderer, sources[0], resize));
+  const { pages, cards, files } = await makeSite(root, contents);
 
   const routes = JSON.parse(await readFile(base.routesManifest, "utf8")) as PublishedRoutes;
   const routeOf = new Map(routes.pages.map((page) => [page.path, page]));
-  if (!same(pages.map(addressOf), routeOf.keys()))
-    throw new WholeBuildNeeded("a page was added or is gone, or has another address");
+  const removed = filesGone(routes, new Set(pages.map(addressOf)));
   for (const [path, text] of Object.entries(files))
     if ((await readIfExists(join(base.publicDir, path))) !== text) await write(join(publicDir, path), text);
 
   const changed: { readonly page: ComposedPage; readonly data: string }[] = [];
   for (const page of pages) {
-    const data = await changedData(base.publicDir, page);
-    if (data !== undefined) changed.push({ page, data });
+    const isKnown = routeOf.has(addressOf(page));
+    if (!isKnown && page.matchPath !== undefined) throw new WholeBuildNeeded(`${page.path} ${inEveryScript}`);
+    const data = await newData(base.publicDir, page, isKnown);
+    const before = isKnown && (await readFile(join(base.publicDir, dataFileOf(page.path)), "utf8"));
+    if (everyPage || data !== before) changed.push({ page, data });
   }
   const { webpackCompilationHash } = JSON.parse(
     await readFile(join(base.publicDir, "page-data/app-data.json"), "utf8"),
   ) as { webpackCompilationHash: string };
-  const known = await cspAllowlist(root, base.publicDir);
-  const render = await openRenderer(root, renderer, publicDir, webpackCompilationHash);
+  const known = await cspAllowlist(base.publicDir);
+  const theme = readTheme(sources[0].settings("theme"));
+  const render = await openRenderer(renderer, publicDir, { compilationHash: webpackCompilationHash, theme });
   const revisions: { before: string; after: string }[] = [];
   for (const { page, data } of changed) {
     const { path } = page;
-    const route = routeOf.get(addressOf(page))!;
+    const { path: address, file } = routeOf.get(addressOf(page)) ?? {
+      path: addressOf(page),
+      file: htmlFileOf(page),
+    };
     await write(join(publicDir, dataFileOf(path)), data);
-    await render(JSON.parse(data) as PageData, route.file);
-    const [before, after] = await Promise.all(
-      [base.publicDir, publicDir].map((folder) => readFile(join(folder, route.file), "utf8")),
-    );
-    const { hashes, refused } = pageScripts(after!, known);
+    await render(JSON.parse(data) as PageData, file);
+    const before = await readIfExists(join(base.publicDir, file));
+    const after = await readFile(join(publicDir, file), "utf8");
+    const { hashes, refused } = pageScripts(after, known);
     if (refused.length > 0) throw new WholeBuildNeeded(`${path} has a script that the build does not know`);
-    routeOf.set(route.path, { ...route, scripts: hashes });
-    revisions.push({ before: before!, after: after! });
+    routeOf.set(address, { path: address, file, scripts: hashes });
+    if (before !== undefined) revisions.push({ before, after });
   }
   // Put there to be stitched into pages; the base has them.
   await rm(join(publicDir, "_gatsby"), { recursive: true });
@@ -128,7 +184,7 @@ export async function makeQuickSite({ root, contentDir, base, outDir }: QuickSit
   if (newWorker !== worker) await write(join(publicDir, "sw.js"), newWorker);
   await write(
     join(outDir, "routes.json"),
-    JSON.stringify({ ...routes, pages: routes.pages.map(({ path }) => routeOf.get(path)) }),
+    JSON.stringify({ ...routes, pages: inOrder(pages.map((page) => routeOf.get(addressOf(page))!)) }),
   );
-  return changed.map(({ page }) => page.path);
+  return { rendered: changed.map(({ page }) => page.path), cards, removed };
 }

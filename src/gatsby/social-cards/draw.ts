@@ -123,11 +123,11 @@ async function background(file: string, focalPoint = "50% 50%"): Promise<Buffer>
     .toBuffer();
 }
 
-/** One card as JPEG. */
-export async function drawCard(card: SocialCard, publicDir: string, fonts: Font[]): Promise<Buffer> {
+/** One card as JPEG. @param image the file that it shows */
+export async function drawCard(card: SocialCard, image: string | undefined, fonts: Font[]): Promise<Buffer> {
   const colors = paletteOf(card.theme ?? defaultTheme);
-  const ground = card.image
-    ? sharp(await background(join(publicDir, card.image), card.focalPoint)).composite([
+  const ground = image
+    ? sharp(await background(image, card.focalPoint)).composite([
         { input: shade(colors) },
         { input: Buffer.from(await drawTexts(card, fonts)) },
       ])
@@ -144,20 +144,23 @@ const keptDays = 30;
  * Draws the cards that are not there yet into `cards/` below `publicDir`, one after the other.
  *
  * @param root the project's folder, for its fonts
+ * @param basePublicDir the site that this one is laid over: what it has is not made again
  * @returns how many were drawn
  */
 export async function drawCards(
   cards: readonly SocialCard[],
-  { root, publicDir }: { root: string; publicDir: string },
+  { root, publicDir, basePublicDir }: { root: string; publicDir: string; basePublicDir?: string },
 ): Promise<number> {
   const folder = join(publicDir, "cards");
   await mkdir(folder, { recursive: true });
+  const sites = [publicDir, ...(basePublicDir === undefined ? [] : [basePublicDir])];
+  const find = (path: string) => sites.map((site) => join(site, path)).find((file) => existsSync(file));
   const wanted = new Map(cards.map((card) => [cardPath(card), card]));
-  const missing = [...wanted].filter(([path]) => !existsSync(join(publicDir, path)));
+  const missing = [...wanted].filter(([path]) => find(path) === undefined);
   const fonts = missing.length > 0 ? await loadFonts(root) : [];
   for (const [path, card] of missing) {
     const file = join(publicDir, path);
-    await writeFile(`${file}.part`, await drawCard(card, publicDir, fonts));
+    await writeFile(`${file}.part`, await drawCard(card, card.image && find(card.image), fonts));
     await rename(`${file}.part`, file);
   }
   const oldest = Date.now() - keptDays * 86_400_000;

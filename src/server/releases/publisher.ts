@@ -10,7 +10,13 @@ import { writeDurably } from "../write-durably.ts";
 import { differingFiles } from "./compare-site.ts";
 import { openGoodContent } from "./good-content.ts";
 import { belowContent, buildWithoutFaults, changedSince, describePath, type Faults } from "./set-aside.ts";
-import { BuildError, type BuiltSite, type SiteBuilder } from "./site-builder.ts";
+import {
+  BuildError,
+  type BuiltSite,
+  type QuickBase,
+  type SiteBuilder,
+  type WholeBuilder,
+} from "./site-builder.ts";
 
 /** Before anything has been published. */
 export const nothingPublished: PublishState = {
@@ -97,6 +103,7 @@ export async function openPublisher({
   log = { info: () => undefined, warn: () => undefined, error: () => undefined },
   onStep = () => undefined,
 }: PublisherOptions): Promise<Publisher> {
+  const whole = "build" in builder ? builder : undefined;
   const contentDir = join(folder, "content");
   const quickFolder = join(folder, "quick");
   await mkdir(folder, { recursive: true });
@@ -217,18 +224,19 @@ export async function openPublisher({
   const secondsSince = (started: Date): number =>
     Math.round((now().getTime() - started.getTime()) / 100) / 10;
 
-  /** @param base the release that the site was made from quickly */
+  /** @param base the site that this one was made from quickly */
   const addAndSwitch = async (
-    { fingerprint, frame, renderer, ...files }: BuiltSite,
+    { fingerprint, frame, look, renderer, removed = [], ...files }: BuiltSite,
     about: Pick<Release, "commit" | "tree" | "seconds">,
-    base?: Release,
+    base?: QuickBase,
   ): Promise<boolean> => {
-    const made = { ...about, fingerprint, frame, renderer, builtAt: now().toISOString() };
+    const made = { ...about, fingerprint, frame, look, renderer, builtAt: now().toISOString() };
     const release = await store.add(
       files,
-      base ? { ...made, unverified: true } : made,
+      // Without a builder of whole sites nothing will ever verify it.
+      base && whole ? { ...made, unverified: true } : made,
       checkRelease,
-      base && store.filesOf(base.id),
+      base && { ...base, removed },
     );
     // Somebody may have gone back while it was built.
     if ((await store.current())?.pinned) return false;
@@ -246,15 +254,23 @@ export async function openPublisher({
     await showCurrent({ building: null, failed: { at: now().toISOString(), commit, message, problems } });
   };
 
-  /** Puts saved content live where it can be made from the live release; a build then verifies the result. */
+  /** What a site can be made from quickly: the live release, or what came with the package where that is of another program. */
+  const quickBase = (live: Release | undefined): { base?: QuickBase; tree?: string } => {
+    const { frame, look = "", renderer } = live ?? {};
+    if ("base" in builder && frame !== builder.base.frame) return { base: builder.base };
+    if (!live || frame === undefined || renderer === undefined) return {};
+    return { base: { ...store.filesOf(live.id), frame, look, renderer }, tree: live.tree };
+  };
+
+  /** Puts saved content live where it can be made from a finished site; a build, where there can be one, then verifies the result. */
   const publishQuickly = async (): Promise<void> => {
     const { live, pinned } = await readLive();
-    if (!live?.frame || !live.renderer || pinned) return;
-    const { frame, renderer } = live;
+    const { base, tree: liveTree } = quickBase(live);
+    if (!base || pinned) return;
     const dir = join(quickFolder, "content");
     const source = await repository.exportTo(dir);
     settledTree = undefined;
-    if (source.tree === live.tree || source.tree === failedTree) return;
+    if (source.tree === liveTree || source.tree === failedTree) return;
     onStep("content copied for a quick release");
     const started = now();
     const { commit, tree } = source;
@@ -263,11 +279,14 @@ export async function openPublisher({
     const titles = await titlesOf(dir, source, known);
     await change({ building: { since, commit, expectedSeconds: await expectedSeconds(true), titles } });
     const outDir = join(quickFolder, "site");
-    const base = { ...store.filesOf(live.id), frame, renderer };
     const make = async () => {
       await rm(outDir, { recursive: true, force: true });
       await mkdir(outDir, { recursive: true });
-      return builder.quick(dir, base, outDir, ended.signal);
+      const made = await builder.quick(dir, base, outDir, ended.signal);
+      // The file that it is about is then found, and set aside.
+      if (typeof made === "string" && !whole)
+        throw new BuildError(`It is saved, and goes live with the next update: ${made}.`);
+      return made;
     };
     try {
       const { made: site, faults } = await buildWithoutFaults({
@@ -276,7 +295,7 @@ export async function openPublisher({
       noteFaults(source, faults, true);
       if (typeof site === "string") return log.info({ commit, reason: site }, "a whole build is needed");
       onStep("made quickly");
-      if (site.fingerprint === live.fingerprint) {
+      if (live && site.fingerprint === live.fingerprint) {
         if (!live.unverified && ![...aside.values()].some(({ isBeingBuilt }) => isBeingBuilt))
           settledTree = tree;
         return await showCurrent({ building: null, failed: null });
@@ -284,15 +303,17 @@ export async function openPublisher({
       const seconds = secondsSince(started);
       const files = await builtFiles(source, faults);
       await inTurn(async () => {
-        await addAndSwitch(site, { commit, tree, seconds }, live);
+        await addAndSwitch(site, { commit, tree, seconds }, base);
         await good.keep(dir, files);
+        if (!whole) await store.prune();
       });
-      log.info({ commit, seconds }, "the site is live as it was saved; a build verifies it now");
+      log.info({ commit, seconds }, "the site is live as it was saved");
       failedTree = undefined;
       await showCurrent({ building: null, failed: null });
     } catch (error) {
       if (closed) return;
-      if (error instanceof BuildError && error.problems.length > 0) return showFailure(error, source);
+      if (!whole || (error instanceof BuildError && error.problems.length > 0))
+        return showFailure(error, source);
       const { output } = described(error);
       log.warn({ err: error, output, commit }, "it could not be made quickly, and is built as a whole");
     }
@@ -322,7 +343,7 @@ export async function openPublisher({
     return true;
   };
 
-  const publishWhole = async (): Promise<void> => {
+  const publishWhole = async (builder: WholeBuilder): Promise<void> => {
     const { live, pinned } = await readLive();
     if (pinned) return showCurrent({ building: null });
     const source = await repository.exportTo(contentDir);
@@ -365,7 +386,7 @@ export async function openPublisher({
     }
   };
 
-  const finish = async (): Promise<void> => {
+  const finish = async (builder: WholeBuilder): Promise<void> => {
     const { live, pinned } = await readLive();
     if (!live || pinned || state.failed) return;
     finishing = new AbortController();
@@ -396,8 +417,9 @@ export async function openPublisher({
     while (wanted.whole && !closed) {
       await runningQuickly;
       wanted.whole = false;
-      await publishWhole();
-      if (!wanted.whole && !closed) await finish();
+      if (!whole) continue;
+      await publishWhole(whole);
+      if (!wanted.whole && !closed) await finish(whole);
     }
   };
 

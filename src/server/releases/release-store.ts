@@ -16,8 +16,10 @@ const releaseSchema = v.object({
   builtAt: v.string(),
   /** Seconds that the build took. */
   seconds: v.number(),
-  /** Of everything but texts; earlier versions of the service did not write it. */
+  /** Of everything but texts and colours; earlier versions of the service did not write it. */
   frame: v.optional(v.string()),
+  /** Of its colours and type. */
+  look: v.optional(v.string()),
   /** The name of what its pages were rendered with. */
   renderer: v.optional(v.string()),
   /** Made quickly from another release, and not compared with a whole build. */
@@ -42,7 +44,7 @@ export interface ReleaseFiles {
 
 /** Releases that stay for going back, besides the current one. */
 const keptReleases = 10;
-/** Milliseconds for which the files of an older release are there for pages that are still open. */
+/** Milliseconds for which the scripts of an older release are there for pages that are still open. */
 const day = 24 * 3600_000;
 
 async function readJson<S extends v.GenericSchema>(
@@ -73,8 +75,8 @@ async function copyTree(source: string, target: string, before: string | undefin
 }
 
 /** Puts the files below `source` in place of those below `target`, with their compressed copies; where there are none, without. */
-async function layOver(source: string, target: string): Promise<void> {
-  for (const file of await listFiles(source))
+async function layOver(source: string, target: string, removed: readonly string[]): Promise<void> {
+  for (const file of [...(await listFiles(source)), ...removed])
     for (const ending of ["", ".br", ".gz"]) await rm(join(target, file + ending), { force: true });
   await copyTree(source, target, undefined);
 }
@@ -109,13 +111,13 @@ export interface ReleaseStore {
   filesOf(id: string): ReleaseFiles;
   /**
    * Copies a finished build into a new folder. Guests do not see it yet. If `check` throws, it does not become a
-   * release. With `base`, the build holds only what differs from that release.
+   * release. With `base`, the build holds only what differs from that site, which had the files `removed` besides.
    */
   add(
     built: ReleaseFiles,
     about: Omit<Release, "id">,
     check: (files: ReleaseFiles) => Promise<void>,
-    base?: ReleaseFiles,
+    base?: ReleaseFiles & { readonly removed: readonly string[] },
   ): Promise<Release>;
   /** Makes a release the one that guests see. `pinned`: who holds it there. */
   switchTo(id: string, pinned?: { readonly by: string; readonly at: string }): Promise<CurrentRelease>;
@@ -163,7 +165,7 @@ export function openReleaseStore({
       await rm(part, { recursive: true, force: true });
       if (base) {
         await copyTree(base.publicDir, join(part, "public"), base.publicDir);
-        await layOver(built.publicDir, join(part, "public"));
+        await layOver(built.publicDir, join(part, "public"), base.removed);
       } else {
         const previous = await store.current();
         const before = previous && store.filesOf(previous.release).publicDir;
@@ -200,8 +202,15 @@ export function openReleaseStore({
         if (name.endsWith(".part")) await rm(join(folder, name), { recursive: true, force: true });
       const releases = await list();
       const others = releases.filter(({ id }) => id !== current?.release);
-      for (const { id, builtAt } of others.slice(keptReleases)) {
-        if (now().getTime() - new Date(builtAt).getTime() < day) continue;
+      const stay = releases.filter(({ id }) => id === current?.release).concat(others.slice(0, keptReleases));
+      for (const release of others.slice(keptReleases)) {
+        const { id, builtAt, frame } = release;
+        // Of one frame all have the same scripts.
+        const hasOthersScripts = frame !== undefined && stay.some((kept) => kept.frame === frame);
+        if (!hasOthersScripts && now().getTime() - new Date(builtAt).getTime() < day) {
+          stay.push(release);
+          continue;
+        }
         // Renamed first: a folder that is left after a power cut is then no release.
         await rename(folderOf(id), join(folder, `${id}.part`));
         onStep("release given up");

@@ -1,23 +1,28 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { ContentProblem } from "../../contract/publishing.ts";
 import { heldBuildLock, withBuildLock } from "../file-lock.ts";
+import { isPackage, packagedSiteFile } from "../programs.ts";
 import type { ReleaseFiles } from "./release-store.ts";
 
 /** A finished build, in the folder that the next build writes into. */
 export interface BuiltSite extends ReleaseFiles {
   /** Of everything that it was built from: content, code and settings. */
   readonly fingerprint: string;
-  /** The same without texts. */
+  /** The same without texts and colours. */
   readonly frame: string;
-  /** The name of what its pages were rendered with; see src/gatsby/quick/page-renderer.ts. */
+  /** Of the colours and the type that its pages were rendered with. */
+  readonly look: string;
+  /** The name of what its pages were rendered with; see src/gatsby/quick/renderer-files.ts. */
   readonly renderer: string;
+  /** Files below `publicDir` that the base had, where it was made quickly and holds only what differs. */
+  readonly removed?: readonly string[];
 }
 
 /** A finished site from which one of the same frame can be made quickly. */
-export type QuickBase = Omit<BuiltSite, "fingerprint">;
+export type QuickBase = Omit<BuiltSite, "fingerprint" | "removed">;
 
 /** The site could not be built. The message is for an editor; `output` is for a developer. */
 export class BuildError extends Error {
@@ -35,10 +40,7 @@ export class BuildError extends Error {
   }
 }
 
-/** Makes a site of a content folder. One build at a time. */
-export interface SiteBuilder {
-  /** @throws BuildError; also where `signal` ends the build */
-  build(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
+interface QuickBuilder {
   /**
    * Makes the site of a content folder from a finished one, in an empty folder that then holds what differs, and the list of
    * addresses. Resolves to why only a build can, where that is so. May run beside a build.
@@ -51,6 +53,17 @@ export interface SiteBuilder {
     outDir: string,
     signal: AbortSignal,
   ): Promise<BuiltSite | string>;
+}
+
+/** What a package makes sites with: nothing is built as a whole, and everything is made from the site that came with it. */
+export interface PackagedBuilder extends QuickBuilder {
+  readonly base: QuickBase;
+}
+
+/** Makes a site of a content folder. One build at a time. */
+export interface WholeBuilder extends QuickBuilder {
+  /** @throws BuildError; also where `signal` ends the build */
+  build(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
   /**
    * Does for the last build what it could be served without: draws the cards by which pages are shared, compresses fully.
    * Undefined where nothing was left to do.
@@ -58,6 +71,16 @@ export interface SiteBuilder {
   finish(contentDir: string, signal: AbortSignal): Promise<BuiltSite | undefined>;
   /** Runs `work` while nobody else builds in the same folder: also what `build` resolves to may be written over later. */
   exclusively<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
+export type SiteBuilder = WholeBuilder | PackagedBuilder;
+
+/** What a package knows of the site in it. */
+export interface PackagedSite extends Pick<BuiltSite, "frame" | "look" | "renderer"> {
+  /** Digests (SHA-256, hex) of the pictures that it was built with, by their paths below content/. */
+  readonly pictures: Readonly<Record<string, string>>;
+  /** What the scripts in it have in them of the content: that changes with the next update. */
+  readonly facts: object;
 }
 
 /** What `scripts/build-release.ts` and `scripts/build-quick.ts` send to the process that has started it. */
@@ -72,99 +95,131 @@ const longestOutput = 20_000;
 /** Minutes that a build may take before it is ended: ten times what a slow machine needs for a thousand dishes. */
 const longestMinutes = { "build-release.ts": 20, "build-quick.ts": 2 } as const;
 
-/** Whether a folder is the project that builds the site, rather than the packaged service. */
-export const canBuild = (root: string): boolean => existsSync(join(root, "scripts", "build-release.ts"));
+/** The same for a package, which resizes new pictures and draws cards as well. */
+const longestMinutesOfPackage = 10;
+
+const packagedProgram = join("service", "publish.js");
+
+/** Whether a folder has what builds the site, or makes it from the one that came with it. */
+export const canPublish = (root: string): boolean =>
+  isPackage(root) || existsSync(join(root, "scripts", "build-release.ts"));
 
 /** How much a build gives way to the service, which answers guests meanwhile, and to quick builds. */
 const buildPriority = 10;
+
+interface BuildRun {
+  /** The project's folder, or the package's. */
+  readonly root: string;
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly contentDir: string;
+  /** After which it is ended. */
+  readonly minutes: number;
+  readonly givesWay?: boolean;
+  /** Ends it. */
+  readonly wanted: AbortSignal;
+}
+
+/** Runs a program that builds; resolves to what it answers. @throws BuildError */
+const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }: BuildRun) =>
+  new Promise<BuildMessage>((resolve, reject) => {
+    const late = AbortSignal.timeout(minutes * 60_000);
+    const signal = AbortSignal.any([wanted, late]);
+    const child = spawn(
+      process.execPath,
+      [
+        "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+        "--disable-warning=ExperimentalWarning",
+        join(root, program),
+        ...args,
+      ],
+      {
+        cwd: root,
+        env: { ...process.env, ...heldBuildLock, BUILD_CONTENT_DIR: contentDir },
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+        // With all that it starts, so that all of it can be ended.
+        detached: process.platform !== "win32",
+      },
+    );
+    if (child.pid && givesWay) setPriority(child.pid, buildPriority);
+    let answer: BuildMessage | undefined;
+    let output = "";
+    const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-longestOutput));
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    child.on("message", (message) => (answer = message as BuildMessage));
+    const end = () => {
+      try {
+        if (child.pid && process.platform !== "win32") process.kill(-child.pid, "SIGKILL");
+        else child.kill("SIGKILL");
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+      }
+    };
+    signal.addEventListener("abort", end, { once: true });
+    child.on("error", (error) => reject(new BuildError(`The build could not be started: ${error.message}`)));
+    child.on("close", (code) => {
+      signal.removeEventListener("abort", end);
+      if (late.aborted)
+        return reject(
+          new BuildError(
+            `The site could not be built within ${minutes} minutes. What was saved is kept; take the last change back, or have a developer look at the service's log.`,
+            { output },
+          ),
+        );
+      if (signal.aborted) return reject(new BuildError("The build was ended."));
+      if (answer?.type === "problems")
+        return reject(new BuildError(answer.message, { problems: answer.problems, output }));
+      if (code === 0 && answer) return resolve(answer);
+      reject(
+        new BuildError(
+          "The site could not be built of this content. What was saved is kept; a developer finds the reason in the service's log.",
+          { output },
+        ),
+      );
+    });
+  });
+
+const builtBy = (message: BuildMessage): BuiltSite | undefined =>
+  message.type === "built" ? message.site : undefined;
+
+/** What a quick build has made, or why only a whole one can. */
+const quicklyBuiltBy = (message: BuildMessage): BuiltSite | string =>
+  message.type === "whole build needed" ? message.reason : (builtBy(message) ?? "it ended without a site");
+
+/** A base as a program gets it; what a release says besides stays here. */
+const baseArgument = ({ publicDir, routesManifest, frame, look, renderer }: QuickBase): string =>
+  JSON.stringify({ publicDir, routesManifest, frame, look, renderer } satisfies QuickBase);
 
 /** Builds by Gatsby, in processes of their own: `scripts/build-release.ts` and `build-quick.ts`, in the project's folder. */
 export function gatsbyBuilder(
   root: string,
   onWait?: (other: string) => void,
   limits: Readonly<Record<keyof typeof longestMinutes, number>> = longestMinutes,
-): SiteBuilder {
+): WholeBuilder {
   const run = (
     contentDir: string,
     wanted: AbortSignal,
-    script: "build-release.ts" | "build-quick.ts",
+    script: keyof typeof longestMinutes,
     ...args: readonly string[]
   ): Promise<BuildMessage> =>
-    new Promise((resolve, reject) => {
-      const minutes = limits[script];
-      const late = AbortSignal.timeout(minutes * 60_000);
-      const signal = AbortSignal.any([wanted, late]);
-      const child = spawn(
-        process.execPath,
-        [
-          "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
-          "--disable-warning=ExperimentalWarning",
-          join(root, "scripts", script),
-          ...args,
-        ],
-        {
-          cwd: root,
-          env: { ...process.env, ...heldBuildLock, BUILD_CONTENT_DIR: contentDir },
-          stdio: ["ignore", "pipe", "pipe", "ipc"],
-          // With all that it starts, so that all of it can be ended.
-          detached: process.platform !== "win32",
-        },
-      );
-      if (child.pid && script === "build-release.ts") setPriority(child.pid, buildPriority);
-      let answer: BuildMessage | undefined;
-      let output = "";
-      const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-longestOutput));
-      child.stdout?.on("data", keep);
-      child.stderr?.on("data", keep);
-      child.on("message", (message) => (answer = message as BuildMessage));
-      const end = () => {
-        try {
-          if (child.pid && process.platform !== "win32") process.kill(-child.pid, "SIGKILL");
-          else child.kill("SIGKILL");
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-        }
-      };
-      signal.addEventListener("abort", end, { once: true });
-      child.on("error", (error) =>
-        reject(new BuildError(`The build could not be started: ${error.message}`)),
-      );
-      child.on("close", (code) => {
-        signal.removeEventListener("abort", end);
-        if (late.aborted)
-          return reject(
-            new BuildError(
-              `The site could not be built within ${minutes} minutes. What was saved is kept; take the last change back, or have a developer look at the service's log.`,
-              { output },
-            ),
-          );
-        if (signal.aborted) return reject(new BuildError("The build was ended."));
-        if (answer?.type === "problems")
-          return reject(new BuildError(answer.message, { problems: answer.problems, output }));
-        if (code === 0 && answer) return resolve(answer);
-        reject(
-          new BuildError(
-            "The site could not be built of this content. What was saved is kept; a developer finds the reason in the service's log.",
-            { output },
-          ),
-        );
-      });
+    runBuild({
+      root,
+      program: join("scripts", script),
+      args,
+      contentDir,
+      minutes: limits[script],
+      givesWay: script === "build-release.ts",
+      wanted,
     });
-
-  const builtBy = (message: BuildMessage): BuiltSite | undefined =>
-    message.type === "built" ? message.site : undefined;
   return {
     async build(contentDir, signal) {
       const site = builtBy(await run(contentDir, signal, "build-release.ts", "build"));
       if (!site) throw new BuildError("The build ended without a site.");
       return site;
     },
-    async quick(contentDir, { publicDir, routesManifest, frame, renderer }, outDir, signal) {
-      const base = JSON.stringify({ publicDir, routesManifest, frame, renderer } satisfies QuickBase);
-      const message = await run(contentDir, signal, "build-quick.ts", base, outDir);
-      if (message.type === "whole build needed") return message.reason;
-      return builtBy(message) ?? "it ended without a site";
-    },
+    quick: async (contentDir, base, outDir, signal) =>
+      quicklyBuiltBy(await run(contentDir, signal, "build-quick.ts", baseArgument(base), outDir)),
     finish: async (contentDir, signal) =>
       builtBy(await run(contentDir, signal, "build-release.ts", "finish")),
     exclusively: (work, signal) =>
@@ -172,6 +227,34 @@ export function gatsbyBuilder(
         root,
         { owner: "the service that publishes", signal, ...(onWait ? { onWait } : {}) },
         work,
+      ),
+  };
+}
+
+/** Makes sites from the one in a package, by its program `publish`. `root`: the package's folder; `siteUrl`: where they are served. */
+export function packagedBuilder(root: string, siteUrl: string | undefined): PackagedBuilder {
+  const { frame, look, renderer } = JSON.parse(
+    readFileSync(join(root, packagedSiteFile), "utf8"),
+  ) as PackagedSite;
+  return {
+    base: {
+      publicDir: join(root, "public"),
+      routesManifest: join(root, "dist", "routes.json"),
+      // Every page says where it is served.
+      frame: `${frame} ${siteUrl ?? ""}`,
+      look,
+      renderer,
+    },
+    quick: async (contentDir, base, outDir, wanted) =>
+      quicklyBuiltBy(
+        await runBuild({
+          root,
+          program: packagedProgram,
+          args: [baseArgument(base), outDir],
+          contentDir,
+          minutes: longestMinutesOfPackage,
+          wanted,
+        }),
       ),
   };
 }

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { cp, glob, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { writeIfChanged } from "../write-if-changed.ts";
+
+/**
+ * Keeps Gatsby's renderer beyond its build: the bundle that turns a page's data into HTML, and the files that it reads.
+ * Its folder is named by its content and never changes, because a page may be rendered while Gatsby builds again.
+ */
+
+const renderers = "dist/renderer";
+/** What Gatsby stitches into pages, below a renderer's folder. */
+export const slices = "public/_gatsby";
+
+const latestIn = (root: string): string => join(root, renderers, "latest");
+
+/** Where a build writes down what it made of images, from the project's folder. */
+export const imageFilesFile = "dist/image-files.json";
+
+/** What turns a page's data into HTML, and its parts beside it. */
+const bundleFolder = ".cache/page-ssr/routes";
+export const bundleFile = `${bundleFolder}/render-page.js`;
+
+/** What the bundle reads, below a project's folder. */
+const patterns = [
+  `${bundleFolder}/*.js`,
+  "public/webpack.stats.json",
+  "public/*.css",
+  `${slices}/slices/*.html`,
+  imageFilesFile,
+];
+
+/** Keeps the renderer of the build that has just ended, before what it reads is taken out of `public`, and drops earlier ones. */
+export async function keepRenderer(root: string): Promise<void> {
+  const files = (await Array.fromAsync(glob(patterns, { cwd: root }))).sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file}\0`).update(await readFile(join(root, file)));
+  const name = hash.digest("hex").slice(0, 20);
+  const [folder, part] = [join(root, renderers, name), join(root, renderers, `${name}.part`)];
+  await rm(part, { recursive: true, force: true });
+  for (const file of files) {
+    await mkdir(dirname(join(part, file)), { recursive: true });
+    await cp(join(root, file), join(part, file));
+  }
+  await rename(part, folder).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    await rm(part, { recursive: true });
+  });
+  await writeIfChanged(latestIn(root), name);
+  for (const other of await readdir(join(root, renderers)))
+    if (![name, "latest"].includes(other)) await rm(join(root, renderers, other), { recursive: true });
+}
+
+/** The name of the renderer that was kept last. Throws where there is none. */
+export const latestRenderer = (root: string): Promise<string> => readFile(latestIn(root), "utf8");
+
+/** The folder of a renderer. */
+export const rendererFolder = (root: string, name: string): string => join(root, renderers, name);

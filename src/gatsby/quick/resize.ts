@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
+import sharp from "sharp";
+import type { ImageFile } from "../images.ts";
+
+/** As `imageSelections` of ../images.ts asks Gatsby for them. */
+const formats = {
+  avif: { widths: [240, 480, 800, 1200, 1920], options: { quality: 50, effort: 3 } },
+  webp: { widths: [240, 1200], options: { quality: 50 } },
+} as const;
+
+type Format = keyof typeof formats;
+
+/** What can be resized; anything else is copied. */
+const resizable = /^\.(jpe?g|png|webp|avif|tiff?)$/i;
+
+export interface ResizeOptions {
+  readonly contentDir: string;
+  /** Digests (SHA-256, hex) of the pictures that the build has resized, by their paths below content/. */
+  readonly built: Readonly<Record<string, string>>;
+  /** The finished site, whose files are not made again. */
+  readonly basePublicDir: string;
+  /** Where the files go that it does not have. */
+  readonly publicDir: string;
+}
+
+/** The widths of a picture's files: the given ones that it has, and its own where it is narrower than the largest. */
+const widthsOf = (widths: readonly number[], own: number): number[] => {
+  const smaller = widths.filter((width) => width < own);
+  return smaller.length < widths.length ? [...smaller, own] : smaller;
+};
+
+/**
+ * Resizes pictures of a content folder without Gatsby: those that the build did not know, or knew otherwise. The names of their
+ * files have the digest of the picture in them, as Gatsby's have.
+ */
+export function openResizer({
+  contentDir,
+  built,
+  basePublicDir,
+  publicDir,
+}: ResizeOptions): (file: string, known: ImageFile | undefined) => Promise<ImageFile> {
+  /** Makes a file of the site, unless the base has it. */
+  const once = async (address: string, make: (target: string) => Promise<unknown>): Promise<void> => {
+    const target = join(publicDir, address);
+    if (existsSync(join(basePublicDir, address)) || existsSync(target)) return;
+    await mkdir(dirname(target), { recursive: true });
+    await make(target);
+  };
+
+  return async (file, known) => {
+    const source = join(contentDir, file);
+    const bytes = await readFile(source);
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    if (known && built[file] === digest) return known;
+    const folder = `/static/${digest.slice(0, 32)}`;
+    const ending = extname(file);
+    if (!resizable.test(ending)) {
+      const address = `${folder}/${basename(file)}`;
+      await once(address, (target) => copyFile(source, target));
+      return { publicURL: address };
+    }
+    // Cameras say by a mark which side is up.
+    const picture = sharp(bytes).rotate();
+    const { orientation = 1, width = 1, height: stored = 1 } = await picture.metadata();
+    const [own, height] = orientation > 4 ? [stored, width] : [width, stored];
+    const filesIn = async (format: Format) => {
+      const addresses: string[] = [];
+      for (const width of widthsOf(formats[format].widths, own)) {
+        const address = `${folder}/${basename(file, ending)}-${width}.${format}`;
+        await once(address, (target) =>
+          picture.clone().resize({ width }).toFormat(format, formats[format].options).toFile(target),
+        );
+        addresses.push(`${address} ${width}w`);
+      }
+      const src = addresses.at(-1)!.split(" ")[0]!;
+      return { fallback: { src, srcSet: addresses.join(","), sizes: "100vw" }, sources: [] };
+    };
+    const { dominant } = await sharp(bytes).stats();
+    const backgroundColor = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+    const shape = { layout: "fullWidth" as const, width: 1, height: height / own };
+    return {
+      childImageSharp: {
+        gatsbyImageData: { ...shape, backgroundColor, images: await filesIn("avif") },
+        fallback: { ...shape, images: await filesIn("webp") },
+      },
+    };
+  };
+}
