@@ -13,7 +13,7 @@ import {
   latestRenderer,
   rendererFolder,
 } from "../src/gatsby/quick/renderer-files.ts";
-import { packagedSiteFile } from "../src/server/programs.ts";
+import { packagedSiteFile } from "../src/server/packaged-site.ts";
 import type { PackagedSite } from "../src/server/releases/site-builder.ts";
 import { buildFingerprints, factsInScripts } from "./build-parts.ts";
 import { buildForPublishing } from "./build.ts";

@@ -6,7 +6,7 @@ import { lookOf } from "../src/gatsby/quick/look.ts";
 import { makeQuickSite, WholeBuildNeeded } from "../src/gatsby/quick/quick-site.ts";
 import { openResizer } from "../src/gatsby/quick/resize.ts";
 import { drawCards } from "../src/gatsby/social-cards/draw.ts";
-import { packagedSiteFile } from "../src/server/programs.ts";
+import { packagedSiteFile } from "../src/server/packaged-site.ts";
 import type { PackagedSite, QuickBase } from "../src/server/releases/site-builder.ts";
 import { answer, checkContent, whileWanted } from "./build-answer.ts";
 import { factsInScripts, site } from "./build-parts.ts";

@@ -5,7 +5,7 @@ import { cmsBackend } from "./cms/backend.ts";
 import type { ContentRepository } from "./cms/repository.ts";
 import type { Config } from "./config.ts";
 import type { RestaurantInfo } from "./content/restaurant-info.ts";
-import { isPackage } from "./programs.ts";
+import { isPackage } from "./packaged-site.ts";
 import type { ReleaseStore } from "./releases/release-store.ts";
 import { publishing, type PublishingOptions } from "./releases/routes.ts";
 import { gatsbyBuilder, packagedBuilder, type SiteBuilder } from "./releases/site-builder.ts";

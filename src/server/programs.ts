@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { extname, join } from "node:path";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
@@ -11,9 +10,3 @@ export const programPath = (name: "main" | "commands"): string =>
 
 /** What Node runs them with. */
 export const programFlags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
-
-/** Where a package says what the site in it was built from. */
-export const packagedSiteFile = "dist/site.json";
-
-/** Whether a folder is a package of the service with a site, and with what makes others from it. */
-export const isPackage = (root: string): boolean => existsSync(join(root, packagedSiteFile));

@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { ContentProblem } from "../../contract/publishing.ts";
 import { heldBuildLock, withBuildLock } from "../file-lock.ts";
-import { isPackage, packagedSiteFile } from "../programs.ts";
+import { isPackage, packagedSiteFile } from "../packaged-site.ts";
 import type { ReleaseFiles } from "./release-store.ts";
 
 /** A finished build, in the folder that the next build writes into. */
