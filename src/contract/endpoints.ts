@@ -3,7 +3,16 @@ import { getAvailability } from "./availability.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as evening from "./evening.ts";
 import * as firstRun from "./first-run.ts";
-import { cancelOrder, changeOrder, confirmOrder, findOrder, sayOutside, viewOrder } from "./managed-order.ts";
+import * as kitchen from "./kitchen.ts";
+import {
+  cancelOrder,
+  changeOrder,
+  confirmOrder,
+  findOrder,
+  sayOutside,
+  viewOrder,
+  watchOrder,
+} from "./managed-order.ts";
 import {
   addReservationEmail,
   cancelReservation,
@@ -28,6 +37,8 @@ const { getStaffSession, signOutStaff, requestStaffLink, viewStaffLink, signInBy
 const { verifySecondFactor, startSecondFactor, confirmSecondFactor } = staff;
 const { getEvening, getEveningEvents, sendEveningCommand, placeTables } = evening;
 const { getEveningReport, downloadEveningReport } = evening;
+const { getKitchen, getKitchenEvents, sendKitchenCommand, showKitchen, placeStaffOrder } = kitchen;
+const { getKitchenReport, downloadKitchenReport } = kitchen;
 const { joinWaitingList, leaveWaitingList, viewOffer, acceptOffer, declineOffer, confirmComing } =
   waitingList;
 const { getFirstRun, readFirstRunCard, saveFirstRunStep, skipFirstRunStep, undoFirstRunStep } = firstRun;
@@ -43,6 +54,7 @@ export const endpoints = {
   quoteOrder,
   placeOrder,
   viewOrder,
+  watchOrder,
   changeOrder,
   confirmOrder,
   cancelOrder,
@@ -109,6 +121,13 @@ export const endpoints = {
   placeTables,
   getEveningReport,
   downloadEveningReport,
+  getKitchen,
+  getKitchenEvents,
+  sendKitchenCommand,
+  showKitchen,
+  placeStaffOrder,
+  getKitchenReport,
+  downloadKitchenReport,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

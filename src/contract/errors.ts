@@ -12,6 +12,7 @@ export const errorCodes = [
   "CLOSED",
   "BOOKING_PAUSED",
   "ORDERING_CLOSED",
+  "ORDERING_PAUSED",
   "ORDER_CHANGED",
   "ORDER_TOO_LARGE",
   "KITCHEN_FULL",
@@ -91,6 +92,7 @@ export const errorStatus = (code: ErrorCode): number => {
     case "TABLE_AVAILABLE":
     case "BOOKING_PAUSED":
     case "ORDERING_CLOSED":
+    case "ORDERING_PAUSED":
     case "ORDER_CHANGED":
     case "ORDER_TOO_LARGE":
     case "KITCHEN_FULL":

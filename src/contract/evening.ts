@@ -28,9 +28,9 @@ import { textLimits } from "./text-limits.ts";
  * `version` is higher. What a screen wants it sends as a command (`sendEveningCommand`).
  */
 
-const described = (text: string) => v.pipe(v.string(), v.description(text));
+export const described = (text: string) => v.pipe(v.string(), v.description(text));
 
-const instant = (text: string) =>
+export const instant = (text: string) =>
   v.pipe(v.string(), v.metadata({ format: "date-time" }), v.description(text));
 
 const localTime = (text = "By the restaurant's clock, of 24 hours.") =>
@@ -177,6 +177,12 @@ export const waitingParty = v.strictObject({
 /** A party on the waiting list. */
 export type EveningWaitingParty = Immutable<v.InferOutput<typeof waitingParty>>;
 
+/**
+ * What the house is told of orders: one that the kitchen has not seen, and that new ones are paused or taken again. They are the kitchen's
+ * events as well.
+ */
+export const houseEventKinds = ["order-unseen", "orders-paused", "orders-resumed"] as const;
+
 /** What an event is about. */
 export const eveningEventKinds = [
   "booked",
@@ -204,6 +210,7 @@ export const eveningEventKinds = [
   "resumed",
   "table-renamed",
   "undone",
+  ...houseEventKinds,
 ] as const;
 export type EveningEventKind = (typeof eveningEventKinds)[number];
 
@@ -355,7 +362,7 @@ export type EveningReply = Immutable<v.InferOutput<typeof eveningReply>>;
  */
 
 const knownId = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(60, code("INVALID_FIELD")));
-const knownVersion = v.pipe(
+export const knownVersion = v.pipe(
   v.number(orMissing("INVALID_FIELD")),
   v.integer(code("INVALID_FIELD")),
   v.minValue(0, code("INVALID_FIELD")),
@@ -427,7 +434,7 @@ const minutes = v.optional(
 
 const onParty = { id: knownId, version: knownVersion } as const;
 
-const kind = <const K extends string>(name: K) => v.literal(name, code("INVALID_FIELD"));
+export const kind = <const K extends string>(name: K) => v.literal(name, code("INVALID_FIELD"));
 
 /** What a host can do, one object each; `kind` says which. */
 export const eveningCommand = v.variant(
@@ -555,7 +562,8 @@ export const eveningCommand = v.variant(
 export type EveningCommand = Immutable<v.InferInput<typeof eveningCommand>>;
 export type EveningCommandKind = EveningCommand["kind"];
 
-export const eveningCommandRequest = requestBody({
+/** What every command comes with, in the evening's book and in the kitchen. */
+export const commandEnvelope = {
   key: v.pipe(
     requiredText("INVALID_FIELD"),
     v.maxLength(100, code("INVALID_FIELD")),
@@ -581,8 +589,11 @@ export const eveningCommandRequest = requestBody({
       ),
     ),
   ),
-  overrule: v.optional(v.pipe(v.boolean(code("INVALID_FIELD")), v.description("Overrules the rules."))),
-  offline: v.optional(
+} as const;
+
+/** Of a command that was kept while there was no network. @param text what becomes of such commands */
+export const offlineCommand = (text: string) =>
+  v.optional(
     v.pipe(
       v.object(
         {
@@ -597,11 +608,16 @@ export const eveningCommandRequest = requestBody({
         },
         code("INVALID_FIELD"),
       ),
-      v.description(
-        "Kept while there was no network. Of seat, complete, no-show and confirm the last one wins, at any version; " +
-          "what edit writes is added to what somebody else wrote meanwhile. All others are decided as they arrive.",
-      ),
+      v.description(`Kept while there was no network. ${text}`),
     ),
+  );
+
+export const eveningCommandRequest = requestBody({
+  ...commandEnvelope,
+  overrule: v.optional(v.pipe(v.boolean(code("INVALID_FIELD")), v.description("Overrules the rules."))),
+  offline: offlineCommand(
+    "Of seat, complete, no-show and confirm the last one wins, at any version; " +
+      "what edit writes is added to what somebody else wrote meanwhile. All others are decided as they arrive.",
   ),
   command: eveningCommand,
 });
@@ -679,7 +695,7 @@ export type EveningCommandReply = Immutable<v.InferOutput<typeof eveningCommandR
  * Afterwards
  */
 
-const reportQuery = requestParameters({
+export const reportQuery = requestParameters({
   date: v.optional(date),
   days: v.optional(
     v.pipe(
@@ -738,6 +754,29 @@ const eveningQuery = requestParameters({
   date: v.optional(v.pipe(date, v.description("Service date; absent: tonight's."))),
 });
 
+/** From where on a stream is read. */
+export const knownSequence = v.optional(
+  v.pipe(
+    v.string(code("INVALID_FIELD")),
+    v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
+    v.description(
+      "The last sequence that is known; Last-Event-ID wins. Absent: only what happens from now on.",
+    ),
+    v.examples(["0"]),
+    v.transform(Number),
+  ),
+);
+
+export const lastEventId = v.object({
+  "Last-Event-ID": v.optional(
+    v.pipe(
+      v.string(code("INVALID_FIELD")),
+      v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
+      v.description("Browsers send it as they connect again."),
+    ),
+  ),
+});
+
 export const getEvening = endpoint({
   operationId: "getEvening",
   method: "GET",
@@ -763,27 +802,9 @@ export const getEveningEvents = endpoint({
   request: {
     query: requestParameters({
       date: v.optional(v.pipe(date, v.description("Service date; absent: tonight's."))),
-      after: v.optional(
-        v.pipe(
-          v.string(code("INVALID_FIELD")),
-          v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
-          v.description(
-            "The last sequence that is known; Last-Event-ID wins. Absent: only what happens from now on.",
-          ),
-          v.examples(["0"]),
-          v.transform(Number),
-        ),
-      ),
+      after: knownSequence,
     }),
-    headers: v.object({
-      "Last-Event-ID": v.optional(
-        v.pipe(
-          v.string(code("INVALID_FIELD")),
-          v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
-          v.description("Browsers send it as they connect again."),
-        ),
-      ),
-    }),
+    headers: lastEventId,
   },
   replies: { 200: { mediaType: "text/event-stream" } },
   errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD", "TOO_MANY_REQUESTS"],

@@ -43,6 +43,10 @@ export const managedOrder = v.strictObject({
   name: v.nullable(v.string()),
   phoneNumber: v.nullable(v.string()),
   email: v.nullable(v.string()),
+  isUnseen: v.pipe(
+    v.boolean(),
+    v.description("Whether nobody in the kitchen has seen it for so long that the house was alarmed."),
+  ),
   canConfirm: v.pipe(
     v.boolean(),
     v.description("Whether it waits to be confirmed, and this link can: it is the mail's."),
@@ -131,6 +135,21 @@ export const sayOutside = endpoint({
   path: paths.sayOutside,
   summary: "Tell the house that the guest of an order that is ready waits outside",
   errors: [...linkErrors, "ORDER_CLOSED"],
+});
+
+export const orderHeartbeat = v.strictObject({
+  now: v.pipe(v.string(), v.metadata({ format: "date-time" }), v.description("By the service's clock.")),
+});
+export type OrderHeartbeat = Immutable<v.InferOutput<typeof orderHeartbeat>>;
+
+export const watchOrder = endpoint({
+  ...byLink,
+  operationId: "watchOrder",
+  path: paths.watchOrder,
+  summary:
+    "The order that a link opens as server-sent events: order (ManagedOrder; the first at once), heartbeat (OrderHeartbeat), end",
+  replies: { 200: { mediaType: "text/event-stream" } },
+  errors: [...linkErrors, "TOO_MANY_REQUESTS"],
 });
 
 export const findOrder = endpoint({

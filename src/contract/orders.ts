@@ -91,6 +91,9 @@ export const bagFields = {
   allergies: optionalText(textLimits.allergies),
 };
 
+/** Under what prices and portions are kept for a guest. */
+export const holdField = hold;
+
 export const placeOrderRequest = requestBody({
   ...bagFields,
   name: neededText(textLimits.name),
@@ -124,8 +127,11 @@ export const cents = v.pipe(
 export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices", "price"] as const;
 export type OrderLineProblem = (typeof orderLineProblems)[number];
 
-/** Whether there is a time: the order is `too-large`, nothing can be collected any more (`closed`), or the kitchen is `full` then. */
-export const quoteStates = ["open", "too-large", "closed", "full"] as const;
+/**
+ * Whether there is a time: the order is `too-large`, nothing can be collected any more (`closed`), the kitchen takes no new orders for
+ * a while (`paused`), or it is `full` then.
+ */
+export const quoteStates = ["open", "too-large", "closed", "paused", "full"] as const;
 
 const substances = v.array(v.string());
 
@@ -179,6 +185,10 @@ const quotedFields = {
     v.description("When it would be ready. Nothing is promised before it is ordered."),
   ),
   nearest: v.pipe(v.array(moment), v.maxLength(3), v.description("What is free near a time that is full.")),
+  pausedUntil: v.pipe(
+    v.nullable(moment),
+    v.description("Until when new orders are paused; null: they are not, or nobody knows for how long."),
+  ),
 };
 
 /** An order that is refused, as it could be ordered now. */
@@ -241,6 +251,7 @@ export const bagErrors = [
   "ORDER_CHANGED",
   "ORDER_TOO_LARGE",
   "KITCHEN_FULL",
+  "ORDERING_PAUSED",
 ] as const;
 
 export const placeOrder = endpoint({

@@ -15,6 +15,8 @@ export const permissions = {
   content: ["editor", "owner"],
   /** The evening's book. */
   reservations: ["host", "owner"],
+  /** The orders that are cooked. */
+  kitchen: ["cook", "host", "owner"],
   /** Where the tables are in the room. */
   floor: ["owner"],
   /** From the sample restaurant to one's own. */

@@ -273,6 +273,7 @@ export interface Messages {
     CLOSED: Nothing;
     BOOKING_PAUSED: Nothing;
     ORDERING_CLOSED: Nothing;
+    ORDERING_PAUSED: Nothing;
     ORDER_CHANGED: Nothing;
     ORDER_TOO_LARGE: Nothing;
     KITCHEN_FULL: Nothing;

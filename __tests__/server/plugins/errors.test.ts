@@ -199,6 +199,14 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   placeTables: () => ({ payload: staffPayloads["placeTables"]! }),
   getEveningReport: () => ({}),
   downloadEveningReport: () => ({}),
+  watchOrder: () => ({ payload: orderLink }),
+  getKitchen: () => ({}),
+  getKitchenEvents: () => ({}),
+  sendKitchenCommand: () => ({ payload: staffPayloads["sendKitchenCommand"]! }),
+  showKitchen: () => ({ payload: staffPayloads["showKitchen"]! }),
+  placeStaffOrder: () => ({ payload: staffPayloads["placeStaffOrder"]! }),
+  getKitchenReport: () => ({}),
+  downloadKitchenReport: () => ({}),
 };
 const waiting = newWaiting(saturdayAfternoon, {
   service_date: slot.reservationDate,

@@ -101,4 +101,11 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   undoFirstRunStep: { step: "card" },
   sendEveningCommand: { key: "a-key", command: { kind: "walk-in", size: 2 } },
   placeTables: { tables: [{ name: "1", x: 10, y: 20 }] },
+  sendKitchenCommand: { key: "a-key", command: { kind: "pause-orders", minutes: 15 } },
+  showKitchen: { screen: "5c7a2f30" },
+  placeStaffOrder: {
+    lines: [{ dish: "ribeye-steak", quantity: 1, cents: 1800 }],
+    totalCents: 1800,
+    destination: { kind: "table", table: "9" },
+  },
 };

@@ -43,6 +43,7 @@ export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
   const shown = (known: QuotedOrder): ReactNode => {
     if (known.state === "too-large")
       return box(t("large.title"), inline(t.rich("large.text", { phone: ring })));
+    if (known.state === "paused") return box(t("off.title"), inline(t.rich("off.text", { phone: ring })));
     if (known.state === "closed")
       return box(t("closed.title"), inline(t.rich("closed.text", { phone: ring })));
     if (known.state === "full")

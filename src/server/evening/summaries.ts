@@ -74,6 +74,14 @@ export function summaryOf(
       return "Online bookings resumed";
     case "table-renamed":
       return `Table ${reason ?? ""} is now ${names}`;
+    case "order-unseen":
+      return "The kitchen has not seen a new order";
+    case "orders-paused":
+      return reason === "silence"
+        ? "New orders paused: no screen of the kitchen shows them"
+        : "New orders paused";
+    case "orders-resumed":
+      return "New orders are taken again";
     case "undone":
       return `Took back: ${details.undoes ? summaryOf(details.undoes.kind, { ...details, undoes: undefined }, name, formats) : who}`;
   }

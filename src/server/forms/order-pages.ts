@@ -43,9 +43,10 @@ function refusalOf(
   { words, restaurant: { phone } }: PageContext,
 ): string | undefined {
   const t = messagesOf(words, "order");
-  const ring = (id: "large.text" | "closed.text" | "full.ring") =>
+  const ring = (id: "large.text" | "off.text" | "closed.text" | "full.ring") =>
     t.rich<string>(id, { phone: () => phone }).join("");
   if (state === "too-large") return `${t("large.title")}. ${ring("large.text")}`;
+  if (state === "paused") return `${t("off.title")}. ${ring("off.text")}`;
   if (state === "closed") return `${t("closed.title")}. ${ring("closed.text")}`;
   return state === "full" ? `${t("full.none")}. ${ring("full.ring")}` : undefined;
 }

@@ -12,7 +12,12 @@ import { usageText, type NewOrderLine, type StoredOrder } from "./store.ts";
 
 type Request = ParsedRequest<Endpoints["placeOrder"]>["body"];
 
-const refusals = { "too-large": "ORDER_TOO_LARGE", closed: "ORDERING_CLOSED", full: "KITCHEN_FULL" } as const;
+const refusals = {
+  "too-large": "ORDER_TOO_LARGE",
+  closed: "ORDERING_CLOSED",
+  paused: "ORDERING_PAUSED",
+  full: "KITCHEN_FULL",
+} as const;
 
 /** Why an order is not taken as the guest saw it; undefined where it is. */
 export function refusalOf(

@@ -81,6 +81,7 @@ function toManaged(
     name: order.name,
     phoneNumber: order.phone_number,
     email: order.email,
+    isUnseen: false,
     canConfirm: order.state === "unconfirmed" && link === "confirm-order",
     canChange: changeableStates.includes(order.state),
     isOutside: order.outside_at !== null,

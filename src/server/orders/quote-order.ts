@@ -270,6 +270,7 @@ export async function decide(
     state: null,
     quote: null,
     nearest: [],
+    pausedUntil: null,
   };
   const refused = { promise: undefined, request: undefined };
   if (said.lines.some(({ problem }) => problem !== null && problem !== "price"))
