@@ -277,9 +277,9 @@ function faultOfDocumentation(endpoint: Endpoint, status: number, body: string) 
   return validator.validate(JSON.parse(body)).errors[0];
 }
 
-/** All endpoints but the streams of events, which never end; evening/streams.test.ts reads those. */
+/** All endpoints but the streams of events, which never end; evening/streams.test.ts and kitchen/streams.test.ts read those. */
 const ending = (Object.entries(endpoints) as [string, Endpoint][]).filter(
-  ([name]) => name !== "getEveningEvents",
+  ([name]) => !["getEveningEvents", "getKitchenEvents", "watchOrder"].includes(name),
 );
 
 it.each(ending)(
@@ -356,6 +356,7 @@ it.each(ending)(
       // There has to be such a dish, at that price.
       "placeOrder",
       "changeOrder",
+      "placeStaffOrder",
       // The settings have to have the table.
       "placeTables",
       // The evening would have to be full, or a table be offered.

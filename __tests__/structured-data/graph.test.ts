@@ -71,10 +71,22 @@ test("the menu has every dish that its page shows, under its category, at its pr
   expect(items.sort()).toEqual(dishes.sort());
 });
 
-test("search engines are told that a table can be booked, and not that dishes can be ordered", () => {
-  const all = JSON.stringify(pages.map(({ context }) => context.structuredData));
-  expect(all).toContain(`"ReserveAction","target":{"@type":"EntryPoint","urlTemplate":"${siteUrl}/book"`);
-  expect(all).not.toContain("OrderAction");
+test("search engines are told that a table can be booked, and that dishes can be ordered only where orders are taken", () => {
+  const told = (open: boolean) => {
+    const { settings } = content;
+    const ordering = { ...settings.ordering, open };
+    const composed = composePages({ ...content, settings: { ...settings, ordering } }, { siteUrl });
+    const things = composed.flatMap(({ context }) => context.structuredData ?? []);
+    expect(vocabularyErrors(JSON.parse(JSON.stringify(things)).slice(0, 3))).toEqual([]);
+    return JSON.stringify(things);
+  };
+  expect(told(false)).toContain(
+    `"ReserveAction","target":{"@type":"EntryPoint","urlTemplate":"${siteUrl}/book"`,
+  );
+  expect(told(false)).not.toContain("OrderAction");
+  expect(told(true)).toContain(
+    `"OrderAction","target":{"@type":"EntryPoint","urlTemplate":"${siteUrl}/order"`,
+  );
 });
 
 const withDish = (more: Partial<Dish>): Data => {

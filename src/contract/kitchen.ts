@@ -341,9 +341,7 @@ export type KitchenCommandKind = KitchenCommand["kind"];
 
 export const kitchenCommandRequest = requestBody({
   ...commandEnvelope,
-  offline: offlineCommand(
-    "What was started or bumped stands, at any version whose lines are those that were seen. All others are decided as they arrive.",
-  ),
+  offline: offlineCommand("What was started stands, at any version. All others are decided as they arrive."),
   command: kitchenCommand,
 });
 /** What a screen sends. */

@@ -564,6 +564,14 @@ export interface Messages {
     "order.changed.subject": { restaurant: Value; when: Value };
     "order.changed.heading": Nothing;
     "order.changed.text": Nothing;
+    "order.late.subject": { restaurant: Value; when: Value };
+    "order.late.heading": Nothing;
+    "order.late.text": Nothing;
+    "order.late.after": { orCall: Value };
+    "order.unseen.subject": { restaurant: Value };
+    "order.unseen.heading": Nothing;
+    "order.unseen.text": Nothing;
+    "order.unseen.after": { orCall: Value };
     "order.cancelled.subject": { restaurant: Value; when: Value };
     "order.cancelled.heading": Nothing;
     "order.cancelled.text": Nothing;

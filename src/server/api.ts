@@ -10,16 +10,18 @@ import type { Config } from "./config.ts";
 import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { evening } from "./evening/routes.ts";
 import { logGuestsChange } from "./evening/guests-changes.ts";
+import { logStreams } from "./evening/stream.ts";
 import { openProgress } from "./first-run/progress.ts";
 import { firstRun } from "./first-run/routes.ts";
 import { formPosts } from "./forms/form-posts.ts";
+import { kitchen } from "./kitchen/routes.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { today } from "./today/routes.ts";
 import type { FirstRunDeps } from "./first-run/first-run.ts";
 import type { OrderDeps } from "./orders/quote-order.ts";
-import { orders } from "./orders/routes.ts";
+import { orderDeps, orders } from "./orders/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
@@ -138,7 +140,15 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
       await Promise.all([options.menu.refresh(), options.live.read()]);
     },
   });
+  const streams = logStreams(
+    { storage, now },
+    {
+      onError: (err) => app.log.warn({ err }, "the evening's events could not be read; they are read again"),
+    },
+  );
+  app.addHook("preClose", () => streams.close());
   await app.register(evening, {
+    streams,
     storage,
     now,
     bookingRules,
@@ -147,7 +157,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     linkKey,
     repository: options.repository,
   });
-  await app.register(orders, {
+  const ofOrders = orderDeps({
     storage,
     now,
     bookingRules,
@@ -157,6 +167,8 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     siteUrl,
     linkKey,
   });
+  await app.register(orders, ofOrders);
+  await app.register(kitchen, { ...ofOrders, streams });
   await app.register(menu, { menu: options.menu });
   openApiRoutes(app, { docs: config.apiDocs });
   for (const url of ["/api", "/api/*"]) app.all(url, apiNotFound);

@@ -42,10 +42,32 @@ export const restaurantReference = (content: Content, absolute: Absolute): Resta
 
 /** Everything about the restaurant that the content says, and nothing that guests cannot read. */
 export function restaurantData(content: Content, absolute: Absolute, t: Translate<"site">): RestaurantLeaf {
-  const { site, booking } = content.settings;
+  const { site, booking, ordering } = content.settings;
   const { location } = site;
   const formats = formatsOf(site.formats);
-  const { menu, booking: book } = addressesOf(content.pages);
+  const { menu, booking: book, order } = addressesOf(content.pages);
+  const target = (path: string) => ({ "@type": "EntryPoint" as const, urlTemplate: absolute(path) });
+  const actions = [
+    ...(book
+      ? [
+          {
+            "@type": "ReserveAction" as const,
+            target: target(book),
+            result: { "@type": "FoodEstablishmentReservation" as const, name: t("action.book") },
+          },
+        ]
+      : []),
+    // Only what can be completed there.
+    ...(order && ordering.open
+      ? [
+          {
+            "@type": "OrderAction" as const,
+            target: target(order),
+            deliveryMethod: "http://purl.org/goodrelations/v1#DeliveryModePickUp" as const,
+          },
+        ]
+      : []),
+  ];
   return {
     ...restaurantReference(content, absolute),
     description: site.description,
@@ -72,15 +94,7 @@ export function restaurantData(content: Content, absolute: Absolute, t: Translat
     priceRange: priceRange(content),
     openingHoursSpecification: openingHours(booking),
     ...(menu ? { hasMenu: absolute(menu) } : {}),
-    ...(book
-      ? {
-          acceptsReservations: absolute(book),
-          potentialAction: {
-            "@type": "ReserveAction" as const,
-            target: { "@type": "EntryPoint" as const, urlTemplate: absolute(book) },
-            result: { "@type": "FoodEstablishmentReservation" as const, name: t("action.book") },
-          },
-        }
-      : {}),
+    ...(book ? { acceptsReservations: absolute(book) } : {}),
+    ...(actions.length > 0 ? { potentialAction: actions } : {}),
   };
 }

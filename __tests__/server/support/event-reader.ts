@@ -40,9 +40,15 @@ export class EventReader {
     });
   }
 
-  static async open(url: string, headers: Record<string, string>): Promise<EventReader> {
+  /** @param body sent as JSON, by POST */
+  static async open(url: string, headers: Record<string, string>, body?: object): Promise<EventReader> {
     const abort = new AbortController();
-    const reply = await fetch(url, { headers, signal: abort.signal });
+    const sent = body && {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { ...headers, "content-type": "application/json" },
+    };
+    const reply = await fetch(url, { headers, ...sent, signal: abort.signal });
     if (!reply.ok || !reply.body) throw new Error(`${reply.status} ${await reply.text()}`);
     return new EventReader(reply.body, abort);
   }

@@ -6,10 +6,10 @@ import { bookingRules, bookingSettings, dish, orderingSettings, writeFiles } fro
 import { saturdayAfternoon, testService, type TestService } from "./service.ts";
 
 /** A pizza of 8 minutes in an oven for four, which costs 13, and 3 more on a gluten-free base. */
-export const pizza = (fields: Parameters<typeof dish>[0] = {}): string =>
+export const pizza = (fields: Parameters<typeof dish>[0] = {}, dietary = "{ gluten: contains }"): string =>
   dish({ title: "Margherita", price: "13", ...fields }).replace(
     /---\n$/,
-    `dietary: { gluten: contains }
+    `dietary: ${dietary}
 takeAway:
   orderable: true
   station: Oven
@@ -125,6 +125,11 @@ export class OrderingGuest {
 
   changeDish(fields: Parameters<typeof dish>[0]): Promise<void> {
     return writeFiles(this.service.root, { "content/dishes/margherita.md": pizza(fields) });
+  }
+
+  /** @param dietary as the dish's file has it */
+  changeFacts(dietary: string): Promise<void> {
+    return writeFiles(this.service.root, { "content/dishes/margherita.md": pizza({}, dietary) });
   }
 
   /** @param limits in place of some of the settings' */

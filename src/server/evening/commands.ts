@@ -1,5 +1,4 @@
 import type { EveningCommand, EveningCommandReply, EveningCommandRequest } from "../../contract/evening.ts";
-import { initialsOf } from "../../shared/initials.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../errors.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
@@ -8,7 +7,6 @@ import type { OnReservationChange } from "../reservations/reservation-events.ts"
 import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf, utcDays } from "../reservations/service-time.ts";
 import { findReservation, recordEvent } from "../reservations/store.ts";
-import { hasPins, memberOfToken } from "../staff/pins.ts";
 import type { StaffSession } from "../staff/sessions.ts";
 import type { StoredMember } from "../staff/stored-member.ts";
 import type { Storage } from "../storage/index.ts";
@@ -16,7 +14,8 @@ import { dayLock, idempotencyKeyLock, reservationLock, type Lock } from "../stor
 import type { DbExecutor } from "../storage/transactions.ts";
 import { block, unblock } from "./block-commands.ts";
 import { windowOf } from "./clock.ts";
-import { detailsOf, findEvent, subjectsOf, type StoredEvent } from "./log.ts";
+import { authorOf, findCommand, storeCommand } from "./given-commands.ts";
+import { detailsOf, findEvent, isBookEvent, subjectsOf, type StoredEvent } from "./log.ts";
 import {
   book,
   cancel,
@@ -35,7 +34,6 @@ import {
   carryOut,
   isRefused,
   statesOf,
-  type Author,
   type Planned,
   type Refused,
   type PlanContext,
@@ -257,15 +255,9 @@ async function doneReply(
   };
 }
 
-/** What an earlier request under the same key came to; `reused` where that was another command. */
-async function findCommand(db: DbExecutor, key: string, fingerprint: string) {
-  const row = await db.selectFrom("evening_commands").selectAll().where("key", "=", key).executeTakeFirst();
-  if (!row) return undefined;
-  return row.fingerprint === fingerprint ? row : "reused";
-}
-
 /** Reservations' own history, which outlives the log. */
 async function recordHistory(tx: DbExecutor, event: StoredEvent): Promise<void> {
+  if (!isBookEvent(event)) return;
   for (const { subject, id, before, after } of detailsOf(event).changes)
     if (subject === "party")
       await recordEvent(tx, id, {
@@ -274,31 +266,6 @@ async function recordHistory(tx: DbExecutor, event: StoredEvent): Promise<void> 
         details: { before, after, by: event.initials, identifiedBy: event.identified_by },
         now: new Date(event.at),
       });
-}
-
-/**
- * Whose command it is: the member whose PIN was given on this device, the initials typed there, or who is signed in.
- *
- * @returns undefined where the PIN has to be given again. What was kept without a network is taken all the same, and says that
- * nobody has checked who it was
- */
-async function authorOf(
-  { identity, initials, offline, key }: CheckedCommand,
-  { id: sessionId, member }: Pick<StaffSession, "id" | "member">,
-  db: DbExecutor,
-): Promise<{ readonly author: Author; readonly member: StoredMember } | undefined> {
-  const by = (written: Omit<Author, "actor" | "commandKey">, named = member) => ({
-    author: { actor: "staff" as const, commandKey: key, ...written },
-    member: named,
-  });
-  if (identity !== undefined) {
-    const named = await memberOfToken(db, identity, sessionId);
-    if (named) return by({ initials: initialsOf(named.name), staffId: named.id, identifiedBy: "pin" }, named);
-    if (!offline) return undefined;
-  }
-  if (initials !== undefined)
-    return by({ initials, identifiedBy: (await hasPins(db)) ? "unverified" : "initials" });
-  return by({ initials: initialsOf(member.name), staffId: member.id, identifiedBy: "session" });
 }
 
 /** Attempts to decide a command whose party is moved to another evening at the same time. */
@@ -380,10 +347,7 @@ export async function runCommand(
           await deps.onOffer?.(tx, { reservationId: parties[0]!, waitingId: waitingParties[0]! }, context);
         }
         const message = planned.message ?? null;
-        await tx
-          .insertInto("evening_commands")
-          .values({ key, fingerprint, sequence, message, created_at: now.toISOString() })
-          .execute();
+        await storeCommand(tx, { key, fingerprint, sequence, message, now });
         return { sequence, message };
       },
     );

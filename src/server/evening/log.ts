@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { EveningEventKind } from "../../contract/evening.ts";
+import { eveningEventKinds, type EveningEventKind } from "../../contract/evening.ts";
+import { kitchenEventKinds, type KitchenEventKind } from "../../contract/kitchen.ts";
 import { isSqlite } from "../storage/dialect.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
 /*
- * The evening's log: one row for every change of the book, in the order of the commits, without gaps. A reader who has
+ * The evening's log: one row for every change of the book and of the kitchen's orders, in the order of the commits, without gaps. A reader who has
  * reached a sequence has seen everything before it, because the sequence is counted in a row that its transaction keeps
  * locked until it is committed.
  */
@@ -18,16 +19,24 @@ export interface EventSubjects {
   readonly parties?: readonly string[];
   readonly blocks?: readonly string[];
   readonly waitingParties?: readonly string[];
+  /** Numbers. */
+  readonly orders?: readonly string[];
 }
 
-/** Columns of one party, block or waiting party, before and after; `holds` are its tables, see {@link FieldValues}. */
+/**
+ * Columns of one party, block, waiting party, order or row of `kitchen_state`, before and after; `holds` are its tables, `done 0` is when
+ * an order's first line was bumped.
+ */
 export interface RecordedChange {
-  readonly subject: "party" | "block" | "waiting";
+  readonly subject: "party" | "block" | "waiting" | "order" | "kitchen";
   readonly id: string;
   readonly before: FieldValues;
   readonly after: FieldValues;
 }
 export type FieldValues = Readonly<Record<string, string | number | null>>;
+
+/** A kind of the evening's book, of the kitchen, or of both. */
+export type EventKind = EveningEventKind | KitchenEventKind;
 
 /** What the log keeps of an event besides its columns; nothing of it is personal. */
 export interface EventDetails {
@@ -39,9 +48,15 @@ export interface EventDetails {
   readonly time?: string | undefined;
   readonly minutes?: number | undefined;
   /** Of an undo: the event that it took back. */
-  readonly undoes?: { readonly sequence: number; readonly kind: EveningEventKind } | undefined;
-  /** Of a block and of a renamed table. */
+  readonly undoes?: { readonly sequence: number; readonly kind: EventKind } | undefined;
+  /** Of a block, of a renamed table and of a pause. */
   readonly reason?: string | undefined;
+  /** Of an order: `Bag K7QX`, `Table 9`. */
+  readonly label?: string | undefined;
+  /** Of an order: `2 Margherita, 1 Salad`. */
+  readonly lines?: string | undefined;
+  /** Of a station that is slow, and of portions that are counted: its name. */
+  readonly subject?: string | undefined;
 }
 
 /** Personal texts before and after, by the party's id. */
@@ -52,7 +67,7 @@ export type EventTexts = Readonly<
 export interface NewEvent {
   readonly date: string;
   readonly otherDate?: string | undefined;
-  readonly kind: EveningEventKind;
+  readonly kind: EventKind;
   readonly actor: EveningEventsTable["actor"];
   readonly initials?: string | undefined;
   /** Who of the staff, and how that is known. */
@@ -68,6 +83,15 @@ export interface NewEvent {
 
 /** A row of the log. */
 export type StoredEvent = Readonly<EveningEventsTable>;
+/** What hosts see. */
+export type BookEvent = StoredEvent & { readonly kind: EveningEventKind };
+/** What the kitchen sees. */
+export type KitchenLogEvent = StoredEvent & { readonly kind: KitchenEventKind };
+
+const isOf = (kinds: readonly string[], { kind }: StoredEvent): boolean => kinds.includes(kind);
+export const isBookEvent = (event: StoredEvent): event is BookEvent => isOf(eveningEventKinds, event);
+export const isKitchenEvent = (event: StoredEvent): event is KitchenLogEvent =>
+  isOf(kitchenEventKinds, event);
 
 type WrittenColumns = Omit<EveningEventsTable, "sequence" | "undone_by">;
 const toColumns = (event: NewEvent): WrittenColumns => {
@@ -147,11 +171,16 @@ export const eventsAfter = (db: DbExecutor, sequence: number, limit: number): Pr
 export const findEvent = (db: DbExecutor, sequence: number): Promise<StoredEvent | undefined> =>
   db.selectFrom("evening_events").selectAll().where("sequence", "=", sequence).executeTakeFirst();
 
-/** The last events of an evening, the newest first. */
-export const latestEvents = (db: DbExecutor, date: string, limit: number): Promise<StoredEvent[]> =>
+/** The last events of an evening that are of some kinds, the newest first. */
+export const latestEvents = (
+  db: DbExecutor,
+  date: string,
+  { kinds, limit }: { readonly kinds: readonly EventKind[]; readonly limit: number },
+): Promise<StoredEvent[]> =>
   db
     .selectFrom("evening_events")
     .selectAll()
+    .where("kind", "in", kinds)
     .where(({ eb, or }) => or([eb("service_date", "=", date), eb("other_date", "=", date)]))
     .orderBy("sequence", "desc")
     .limit(limit)

@@ -1,28 +1,30 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import { permissions } from "../../contract/staff-roles.ts";
-import { failure, success } from "../errors.ts";
+import { success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { networkHash } from "../rate-limits/network.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules, inLanguage } from "../reservations/deps.ts";
 import { runCommand } from "./commands.ts";
 import { eveningDeps, type EveningOptions } from "./deps.ts";
+import { isBookEvent } from "./log.ts";
 import { answerOffer, forgetEvenings, joinList, leaveList, passOffersOn, viewOffer } from "./offers.ts";
 import { placeTables } from "./place-tables.ts";
 import { confirmComing, remindGuests } from "./reminders.ts";
 import { readReport, readReportTable } from "./report.ts";
 import { readEvening } from "./snapshot.ts";
-import { eveningStreams } from "./stream.ts";
+import { replyWithChanges } from "./stream-reply.ts";
+import type { LogStreams } from "./stream.ts";
+import { toEvents } from "./views.ts";
 
 /** The evening's book: staff's routes, the waiting list from the guests' side, reminders. Below staff's guard. */
-export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) => {
+export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: LogStreams }> = async (
+  app,
+  options,
+) => {
   const { now, linkKey } = options;
   const deps = eveningDeps(options);
-  const streams = eveningStreams(deps, {
-    onError: (err) => app.log.warn({ err }, "the evening's events could not be read; they are read again"),
-  });
-  app.addHook("preClose", () => streams.close());
+  const { streams } = options;
 
   apiRoute(app, endpoints.getEvening, ({ query }) => readEvening(query, deps));
   apiRoute(app, endpoints.sendEveningCommand, ({ body, auth }) => runCommand(body, auth, deps));
@@ -39,37 +41,22 @@ export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) 
         .header("content-disposition", `attachment; filename="evening-${query.date ?? "tonight"}.csv"`);
     return table;
   });
-  apiRoute(app, endpoints.getEveningEvents, async ({ query, headers }, reply) => {
-    const { request } = reply;
-    const asEvents = () =>
-      reply
-        .type("text/event-stream; charset=utf-8")
-        .header("cache-control", "no-store")
-        // A proxy that gathers replies would hold events back.
-        .header("x-accel-buffering", "no");
-    if (request.method === "HEAD") {
-      void asEvents();
-      return success("");
-    }
-    const last = headers["Last-Event-ID"];
-    const stream = await streams.open({
-      date: query.date ?? serviceDateOf(await currentRules(deps), now()),
-      after: last === undefined ? query.after : Number(last),
-      async stillAllowed() {
-        const guard = app.staffGuard;
-        const session = await guard.sessionOf(request, false);
-        if (!session || !guard.isComplete(session)) return "NOT_SIGNED_IN";
-        const allowed: readonly string[] = permissions.reservations;
-        return allowed.includes(session.member.role) ? undefined : "NOT_PERMITTED";
+  apiRoute(app, endpoints.getEveningEvents, ({ query, headers }, reply) =>
+    replyWithChanges(app, reply, "reservations", {
+      streams,
+      after: query.after,
+      last: headers["Last-Event-ID"],
+      query: async () => {
+        const date = query.date ?? serviceDateOf(await currentRules(deps), now());
+        return {
+          concerns: (event) =>
+            isBookEvent(event) && (event.service_date === date || event.other_date === date),
+          changesOf: async (events) => toEvents(deps.storage.db, events, await currentRules(deps)),
+          settings: () => deps.bookingRules.read(),
+        };
       },
-    });
-    if (!stream) return failure("TOO_MANY_REQUESTS", { retryAfterMs: 5_000 });
-    void asEvents();
-    request.raw.socket.setNoDelay(true);
-    reply.raw.once("close", () => stream.destroy());
-    // The contract's type of a file is its text; this one is sent as it comes.
-    return success(stream as unknown as string);
-  });
+    }),
+  );
 
   apiRoute(app, endpoints.joinWaitingList, ({ body, client }) =>
     joinList(body, inLanguage(deps, client), {

@@ -1,4 +1,4 @@
-import type { EveningReply, EveningTable } from "../../contract/evening.ts";
+import { eveningEventKinds, type EveningReply, type EveningTable } from "../../contract/evening.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { scheduleFor, serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules } from "../reservations/deps.ts";
@@ -96,6 +96,10 @@ export async function readEvening(
     blocks,
     waiting: await waitingOn(db, date, rules),
     waits: quotedSizes.map((size) => ({ size, quoted: waits.get(size) ?? null })),
-    log: await toEntries(db, await latestEvents(db, date, loggedEvents), rules),
+    log: await toEntries(
+      db,
+      await latestEvents(db, date, { kinds: eveningEventKinds, limit: loggedEvents }),
+      rules,
+    ),
   });
 }

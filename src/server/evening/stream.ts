@@ -1,12 +1,10 @@
 import { PassThrough } from "node:stream";
-import type { EveningEnd, EveningEvent, EveningHeartbeat, EveningReload } from "../../contract/evening.ts";
-import { currentRules } from "../reservations/deps.ts";
-import type { EveningDeps } from "./commands.ts";
+import type { EveningEnd, EveningHeartbeat, EveningReload } from "../../contract/evening.ts";
+import type { Storage } from "../storage/index.ts";
 import { eventsAfter, eventsChannel, firstKept, lastSequence, type StoredEvent } from "./log.ts";
-import { toEvents } from "./views.ts";
 
 /*
- * Changes as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Every stream reads the log
+ * Changes of the book and of the kitchen as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Every stream reads the log
  * from its own place on whenever something has been written: by this service (its commits), by another one (PostgreSQL's
  * notifications), or, where a notification was lost, at the next heartbeat at the latest.
  */
@@ -15,38 +13,51 @@ import { toEvents } from "./views.ts";
 export const heartbeatMs = 2_500;
 /** How long a browser waits before it connects again. */
 const retryMs = 1_000;
-/** Streams of one service: more screens than a restaurant has. */
+/** Streams of one service: more screens than a restaurant has, of either kind. */
 const mostStreams = 200;
 /** Events read at once. */
 const batch = 200;
 /** Bytes that may wait for a slow reader before it is cut off: it connects again and is given what it has missed. */
 const mostBuffered = 4_000_000;
 
+/** What a stream sends of events: each with its sequence as the id. */
+interface Change {
+  readonly entry: { readonly sequence: number };
+}
+
 interface Messages {
-  readonly change: EveningEvent;
+  readonly change: Change;
   readonly heartbeat: EveningHeartbeat;
   readonly reload: EveningReload;
   readonly end: EveningEnd;
 }
 
-export const formatMessage = <K extends keyof Messages>(event: K, data: Messages[K], id?: number): string =>
+/** One server-sent event. @param id by which a browser that connects again says what it knows */
+export const eventText = (event: string, data: object, id?: number): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const formatMessage = <K extends keyof Messages>(event: K, data: Messages[K], id?: number): string =>
+  eventText(event, data, id);
 
 /** Whether a session may still listen; otherwise why not. */
 export type StillAllowed = () => Promise<EveningEnd["reason"] | undefined>;
 
-interface StreamQuery {
-  readonly date: string;
+export interface StreamQuery {
   readonly after: number | undefined;
   readonly stillAllowed: StillAllowed;
+  /** Whether an event is sent. */
+  concerns(event: StoredEvent): boolean;
+  /** Events with the present state of what they changed. */
+  changesOf(events: readonly StoredEvent[]): Promise<readonly Change[]>;
+  /** Changes its identity where screens have to load everything again. */
+  settings(): Promise<unknown>;
 }
 
-export interface EveningStreams {
+export interface LogStreams {
   /**
-   * A stream of one evening's changes after a sequence. It ends when its reader goes, when `stillAllowed` says so, and when
-   * the service closes.
+   * A stream of changes after a sequence. It ends when its reader goes, when `stillAllowed` says so, and when the service closes.
    *
-   * @param after the last sequence that the reader knows; undefined: only what happens from now on
+   * @param query its `after` is the last sequence that the reader knows; undefined: only what happens from now on
    * @returns undefined where there are as many streams as there may be
    */
   open(query: StreamQuery): Promise<PassThrough | undefined>;
@@ -55,11 +66,10 @@ export interface EveningStreams {
 }
 
 /** Where the streams of one service are kept. */
-export function eveningStreams(
-  deps: Pick<EveningDeps, "storage" | "bookingRules" | "now">,
+export function logStreams(
+  { storage, now }: { readonly storage: Storage; readonly now: () => Date },
   { onError }: { readonly onError: (error: unknown) => void },
-): EveningStreams {
-  const { storage, now } = deps;
+): LogStreams {
   /** Those that are being opened have a place already. */
   let places = 0;
   const open = new Set<{ wake: () => void; end: (reason: EveningEnd["reason"]) => void }>();
@@ -82,7 +92,8 @@ export function eveningStreams(
   };
 
   /** Sends into a stream until it ends. */
-  const begin = async (stream: PassThrough, { date, after, stillAllowed }: StreamQuery): Promise<void> => {
+  const begin = async (stream: PassThrough, query: StreamQuery): Promise<void> => {
+    const { after, stillAllowed } = query;
     startListening();
     let cursor = after ?? (await lastSequence(storage.db));
     const send = (message: string): void => {
@@ -94,7 +105,6 @@ export function eveningStreams(
 
     let reading = false;
     let again = false;
-    const concerns = (event: StoredEvent) => event.service_date === date || event.other_date === date;
     /** Sends what has been written since; a further call while it reads makes it read once more. */
     const read = async (): Promise<void> => {
       if (reading) {
@@ -109,12 +119,10 @@ export function eveningStreams(
             const events = await eventsAfter(storage.db, cursor, batch);
             const last = events.at(-1);
             if (!last || stream.destroyed) break;
-            const own = events.filter(concerns);
-            if (own.length > 0) {
-              const rules = await currentRules(deps);
-              for (const event of await toEvents(storage.db, own, rules))
-                send(formatMessage("change", event, event.entry.sequence));
-            }
+            const own = events.filter((event) => query.concerns(event));
+            if (own.length > 0)
+              for (const change of await query.changesOf(own))
+                send(formatMessage("change", change, change.entry.sequence));
             cursor = last.sequence;
             if (events.length < batch) break;
           }
@@ -133,7 +141,7 @@ export function eveningStreams(
       stream.end();
     };
     const own = { wake, end };
-    let version: unknown = await deps.bookingRules.read();
+    let version: unknown = await query.settings();
     let beating = false;
     const beat = async (): Promise<void> => {
       if (beating) return;
@@ -141,9 +149,9 @@ export function eveningStreams(
       try {
         const reason = await stillAllowed();
         if (reason) return end(reason);
-        const rules = await deps.bookingRules.read();
-        if (rules !== version) {
-          version = rules;
+        const settings = await query.settings();
+        if (settings !== version) {
+          version = settings;
           send(formatMessage("reload", { reason: "settings" }));
         }
         await read();

@@ -75,7 +75,7 @@ export function summaryOf(
     case "table-renamed":
       return `Table ${reason ?? ""} is now ${names}`;
     case "order-unseen":
-      return "The kitchen has not seen a new order";
+      return `${details.label ?? "An order"}: nobody in the kitchen has seen it`;
     case "orders-paused":
       return reason === "silence"
         ? "New orders paused: no screen of the kitchen shows them"
@@ -83,6 +83,6 @@ export function summaryOf(
     case "orders-resumed":
       return "New orders are taken again";
     case "undone":
-      return `Took back: ${details.undoes ? summaryOf(details.undoes.kind, { ...details, undoes: undefined }, name, formats) : who}`;
+      return `Took back: ${details.undoes ? summaryOf(details.undoes.kind as EveningEventKind, { ...details, undoes: undefined }, name, formats) : who}`;
   }
 }

@@ -1,9 +1,10 @@
+import { houseEventKinds } from "../../contract/evening.ts";
 import { failure } from "../errors.ts";
 import type { ReservationChange } from "../reservations/reservation-events.ts";
 import { cancelledStatuses, canRevert, expectedStatuses, finishedStatuses } from "../reservations/status.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import { detailsOf, findEvent, textsOf, type FieldValues, type StoredEvent } from "./log.ts";
+import { detailsOf, findEvent, isBookEvent, textsOf, type FieldValues, type StoredEvent } from "./log.ts";
 import {
   refuse,
   touchedBlock,
@@ -28,7 +29,14 @@ import {
 import { toEntries } from "./views.ts";
 
 /** Events that are not taken back: guests were told of them, or the settings hold them. */
-const final = new Set(["offered", "offer-withdrawn", "paused", "resumed", "table-renamed"]);
+const final = new Set<string>([
+  "offered",
+  "offer-withdrawn",
+  "paused",
+  "resumed",
+  "table-renamed",
+  ...houseEventKinds,
+]);
 
 /** The columns among restored fields. */
 const columnsOf = ({ holds: _holds, ...columns }: FieldValues): FieldValues => columns;
@@ -102,7 +110,7 @@ export async function undo(
 ): Promise<{ readonly planned: Planned; readonly event?: StoredEvent }> {
   const { tx } = context;
   const event = await findEvent(tx, sequence);
-  if (!event)
+  if (!event || !isBookEvent(event))
     return { planned: failure("RESERVATION_NOT_FOUND", { message: "There is nothing left to undo" }) };
   const details = detailsOf(event);
   const ids = details.changes.map(({ id }) => id);
@@ -115,6 +123,7 @@ export async function undo(
   const texts = textsOf(event);
   const changes: Change[] = [];
   for (const { subject, id, before, after } of details.changes) {
+    if (subject === "order" || subject === "kitchen") continue;
     const find = { party: findParty, block: findBlock, waiting: findWaiting }[subject];
     const state = await find(tx, id);
     if (!state) return { planned: failure("RESERVATION_NOT_FOUND") };

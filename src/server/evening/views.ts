@@ -16,7 +16,8 @@ import type { StoredReservation } from "../storage/index.ts";
 import type { WaitingListTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { instantOf, localTimeOf } from "./clock.ts";
-import { detailsOf, subjectsOf, type StoredEvent } from "./log.ts";
+import { houseEventKinds } from "../../contract/evening.ts";
+import { detailsOf, isBookEvent, subjectsOf, type BookEvent, type StoredEvent } from "./log.ts";
 import { holdsOf, lastTables, readHolds } from "./states.ts";
 import { summaryOf } from "./summaries.ts";
 
@@ -308,11 +309,11 @@ export const waitingById = async (
 const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
   actor === "staff" &&
   undone_by === null &&
-  !["offered", "offer-withdrawn", "paused", "resumed"].includes(kind);
+  !["offered", "offer-withdrawn", "paused", "resumed", ...houseEventKinds].includes(kind);
 
 /** An event as a line of the log. @param names of parties and waiting parties, @param members names of the staff, by their ids */
 function toEntry(
-  event: StoredEvent,
+  event: BookEvent,
   names: ReadonlyMap<string, string | null>,
   members: ReadonlyMap<string, string>,
   { formats }: BookingRules,
@@ -351,18 +352,23 @@ async function namesOf(db: DbExecutor, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Names of the staff. A removed member has none; the initials stay. */
-async function membersOf(db: DbExecutor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Names of the staff by their ids. A removed member has none; the initials stay. */
+export async function membersOf(
+  db: DbExecutor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Events of the book as lines of the log; others are left out. */
 export async function toEntries(
   db: DbExecutor,
-  events: readonly StoredEvent[],
+  all: readonly StoredEvent[],
   rules: BookingRules,
 ): Promise<EveningLogEntry[]> {
+  const events = all.filter(isBookEvent);
   const ids = events.flatMap((event) => {
     const { parties = [], waitingParties = [] } = subjectsOf(event);
     return [...parties, ...waitingParties];
@@ -378,12 +384,13 @@ export function onlineBookingsOn(date: string, rules: BookingRules): OnlineBooki
   return { paused: message !== undefined, message: message || null };
 }
 
-/** Events with the present state of everything that they changed. */
+/** Events of the book with the present state of everything that they changed; others are left out. */
 export async function toEvents(
   db: DbExecutor,
-  events: readonly StoredEvent[],
+  all: readonly StoredEvent[],
   rules: BookingRules,
 ): Promise<EveningEvent[]> {
+  const events = all.filter(isBookEvent);
   const entries = await toEntries(db, events, rules);
   const subjects = events.map(subjectsOf);
   const idsOf = (pick: (one: (typeof subjects)[number]) => readonly string[] | undefined) => [

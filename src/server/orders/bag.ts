@@ -30,8 +30,12 @@ export function refusalOf(
   return state === null || state === "open" ? undefined : failure(refusals[state], { order });
 }
 
-/** Each line as it is bought. */
-export const linesOf = ({ ordered }: Bag, { lines }: Pick<Request, "lines">): NewOrderLine[] =>
+/** Each line as it is bought. @param promise when it is begun; absent: nobody asks yet */
+export const linesOf = (
+  { ordered }: Bag,
+  { lines }: Pick<Request, "lines">,
+  promise?: Pick<Quote, "starts">,
+): NewOrderLine[] =>
   ordered.map((line, index) => ({
     dish: line.dish.slug,
     title: line.dish.title,
@@ -40,6 +44,11 @@ export const linesOf = ({ ordered }: Bag, { lines }: Pick<Request, "lines">): Ne
     quantity: line.quantity,
     note: lines[index]!.note,
     allergens: JSON.stringify(allergensOfLine(line)),
+    station: line.takeAway.station,
+    minutes: line.takeAway.minutes,
+    per_place: line.takeAway.portionsPerPlace,
+    start_by: promise ? isoOf(promise.starts.get(line.dish.slug)!) : null,
+    done_at: null,
   }));
 
 /** What is promised for a bag, and what it costs. */

@@ -110,6 +110,24 @@ function guestEmail(
         button: see,
         after: [t("notYou", { orCall: orCallUs })],
       };
+    case "late":
+      return {
+        ...common,
+        subject: t("order.late.subject", words),
+        heading: t("order.late.heading"),
+        paragraphs: [greet(order, t("order.late.text"), t)],
+        button: see,
+        after: [t("order.late.after", { orCall: orCallUs })],
+      };
+    case "unseen":
+      return {
+        ...common,
+        subject: t("order.unseen.subject", words),
+        heading: t("order.unseen.heading"),
+        paragraphs: [greet(order, t("order.unseen.text"), t)],
+        button: see,
+        after: [t("order.unseen.after", { orCall: orCallUs })],
+      };
     case "cancelled":
       return {
         ...common,

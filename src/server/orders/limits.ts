@@ -39,7 +39,7 @@ export async function checkOrderLimits(
     networkHash,
     email,
     phoneKey,
-  }: Pick<BookingSource, "networkHash" | "email"> & { readonly phoneKey: string },
+  }: Pick<BookingSource, "networkHash" | "email"> & { readonly phoneKey: string | null },
   { rules: { limits }, now, phone }: { rules: BookingRules; now: Date; phone: string },
 ): Promise<DomainError | undefined> {
   if (networkHash !== null) {

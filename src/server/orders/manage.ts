@@ -12,6 +12,7 @@ import { minuteOf } from "../reservations/service-time.ts";
 import { ordersLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { mustConfirm } from "./limits.ts";
+import { linesText, logOrder } from "./order-log.ts";
 import { invalidLink, orderToken, readOrderToken, type OrderLink } from "./links.ts";
 import { countPortions } from "./portions.ts";
 import { linesOf, promiseOf, refusalOf } from "./bag.ts";
@@ -40,6 +41,8 @@ export interface ManageOrderDeps extends OrderDeps {
   readonly linkKey: string;
 }
 
+const guest = { actor: "guest" } as const;
+
 /** What a token opens; INVALID_LINK or LINK_EXPIRED. */
 const linkOf = (token: string, { linkKey, now }: ManageOrderDeps) => readOrderToken(linkKey, token, now());
 
@@ -61,7 +64,10 @@ function toManaged(
     state: order.state,
     from: moment(order.due_at),
     until: moment(order.latest_at),
-    earlier: null,
+    earlier:
+      order.earlier_due_at === null || order.earlier_latest_at === null
+        ? null
+        : { from: moment(order.earlier_due_at), until: moment(order.earlier_latest_at) },
     startBy: moment(order.start_by),
     placedAt: moment(order.created_at),
     lines: read.map(({ dish, title, quantity, cents, choices, note, allergens }) => ({
@@ -77,11 +83,11 @@ function toManaged(
     totalCents: order.total_cents,
     allergens: allergensOfBag(read.map(({ allergens }) => allergens)),
     allergies: order.allergies,
-    allergiesConfirmed: false,
+    allergiesConfirmed: order.allergies_confirmed_at !== null,
     name: order.name,
     phoneNumber: order.phone_number,
     email: order.email,
-    isUnseen: false,
+    isUnseen: order.unseen_told_at !== null && order.seen_at === null,
     canConfirm: order.state === "unconfirmed" && link === "confirm-order",
     canChange: changeableStates.includes(order.state),
     isOutside: order.outside_at !== null,
@@ -102,6 +108,24 @@ async function replyOf(
     success: true,
     order: toManaged(order, await linesOfOrder(db, order.number), rules, link),
     token: orderToken(linkKey, order.number, order.latest_at, link),
+  });
+}
+
+/** The order that a token opens, with its version, which no two states of it share. */
+export async function readManagedOrder(
+  token: string,
+  deps: ManageOrderDeps,
+): Promise<Result<{ readonly order: ManagedOrder; readonly version: number }>> {
+  const opened = linkOf(token, deps);
+  if (!opened.ok) return opened;
+  const { number, link } = opened.value;
+  const { db } = deps.storage;
+  const order = await findOrder(db, number);
+  if (!order) return failure("ORDER_NOT_FOUND");
+  const lines = await linesOfOrder(db, number);
+  return success({
+    order: toManaged(order, lines, await currentRules(deps), link),
+    version: order.version,
   });
 }
 
@@ -191,28 +215,35 @@ export async function changeOrder(
     const refused = refusalOf(decision, request);
     if (refused) return refused;
     if (order.state === "received" && order.confirmed_at === null) {
-      const guest = { email: order.email, phoneKey: order.phone_key };
+      const who = { email: order.email, phoneKey: order.phone_key };
       const { ordering, sum } = bag;
       // Nobody gets round the mail by ordering little first.
       if (
         sum.totalCents > order.total_cents &&
-        (await mustConfirm(tx, guest, sum.totalCents, { ordering, now }))
+        (await mustConfirm(tx, who, sum.totalCents, { ordering, now }))
       )
         return failure("ORDER_TOO_LARGE", { order: decision.quoted });
     }
     await countPortions(tx, before, { due: order.due_at, now, back: true });
-    await writeLines(tx, order.number, lines);
+    const placed = linesOf(bag, request, decision.promise);
+    await writeLines(tx, order.number, placed);
     const change = {
       ...promiseOf(bag, decision.promise!),
       allergies,
       changed_from: order.changed_from ?? JSON.stringify(before.map(withoutNote)),
       changed_at: now.toISOString(),
+      seen_at: null,
+      allergies_confirmed_at: null,
+      facts_changed: null,
     };
-    const changed = await updateOrder(tx, order.number, change, now);
+    const changed = await updateOrder(tx, order.number, change, now, { marks: true });
     await countPortions(tx, lines, { due: changed.due_at, now });
     // Who has still to confirm it has a mail that leads to it as it is.
-    if (changed.state === "received")
+    if (changed.state === "received") {
       await deps.onChange?.(tx, { kind: "changed", order: changed }, { now, rules });
+      const details = { lines: linesText(placed) };
+      await logOrder(tx, { kind: "order-changed", order: changed, author: guest, details }, { now, rules });
+    }
     return changed;
   });
 }
@@ -227,6 +258,8 @@ export const confirmOrder = (token: string, deps: ManageOrderDeps): Promise<Resu
     if (order.expires_at! <= at) return failure("ORDER_CLOSED");
     const confirmed = await updateOrder(tx, order.number, { state: "received", confirmed_at: at }, now);
     await deps.onChange?.(tx, { kind: "received", order: confirmed }, { now, rules });
+    const details = { lines: linesText(await linesOfOrder(tx, order.number)) };
+    await logOrder(tx, { kind: "order-placed", order: confirmed, author: guest, details }, { now, rules });
     return confirmed;
   });
 
@@ -249,15 +282,17 @@ export async function expireOrders({
   });
 }
 
-/** Calls an order off: its places are free again, and its portions can be had by others. */
+/** Calls an order off: its places are free again, and what nobody has begun to cook of it can be had by others. */
 export async function callOff(
   tx: DbExecutor,
-  { number, due_at }: StoredOrder,
-  why: Pick<StoredOrder, "cancelled_by"> & Partial<Pick<StoredOrder, "cancel_reason">>,
+  { number, due_at, state }: StoredOrder,
+  why: Pick<StoredOrder, "cancelled_by"> & Partial<Pick<StoredOrder, "cancel_reason" | "seen_at">>,
   now: Date,
 ): Promise<StoredOrder> {
-  await countPortions(tx, await linesOfOrder(tx, number), { due: due_at, now, back: true });
-  return updateOrder(tx, number, { ...why, state: "cancelled" }, now);
+  if (changeableStates.includes(state))
+    await countPortions(tx, await linesOfOrder(tx, number), { due: due_at, now, back: true });
+  const update = { seen_at: null, ...why, state: "cancelled" as const, cancelled_at: now.toISOString() };
+  return updateOrder(tx, number, update, now, { marks: true });
 }
 
 /** Cancels an order that nobody has begun: its places are free again. Sent twice, it is cancelled once. */
@@ -266,18 +301,21 @@ export const cancelOrder = (token: string, deps: ManageOrderDeps): Promise<Resul
     if (order.cancelled_by === "guest") return order;
     if (!changeableStates.includes(order.state)) return failure("ORDER_CLOSED");
     const cancelled = await callOff(tx, order, { cancelled_by: "guest" }, now);
-    if (order.state === "received")
+    if (order.state === "received") {
       await deps.onChange?.(tx, { kind: "cancelled", order: cancelled }, { now, rules });
+      await logOrder(tx, { kind: "order-cancelled", order: cancelled, author: guest }, { now, rules });
+    }
     return cancelled;
   });
 
 /** Tells the house that the guest of an order that is ready waits outside. */
 export const sayOutside = (token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> =>
-  changeByToken(token, deps, async ({ tx, order, now }) => {
+  changeByToken(token, deps, async ({ tx, order, now, rules }) => {
     if (order.state !== "ready") return failure("ORDER_CLOSED");
-    return order.outside_at === null
-      ? updateOrder(tx, order.number, { outside_at: now.toISOString() }, now)
-      : order;
+    if (order.outside_at !== null) return order;
+    const waiting = await updateOrder(tx, order.number, { outside_at: now.toISOString() }, now);
+    await logOrder(tx, { kind: "guest-outside", order: waiting, author: guest }, { now, rules });
+    return waiting;
   });
 
 /** Equally long for all numbers, so that comparing two takes the same time. */

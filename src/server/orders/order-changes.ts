@@ -2,9 +2,12 @@ import type { BookingRules } from "../reservations/rules.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { StoredOrder } from "./store.ts";
 
-/** Something that happened to an order. `confirm`: it was placed, and waits for its guest. */
+/**
+ * Something that happened to an order. `confirm`: it was placed, and waits for its guest. `late`: it has a new range. `unseen`: nobody in the
+ * kitchen has seen it, and the house is alarmed.
+ */
 export interface OrderChange {
-  readonly kind: "confirm" | "received" | "changed" | "cancelled" | "turned-down";
+  readonly kind: "confirm" | "received" | "changed" | "cancelled" | "turned-down" | "late" | "unseen";
   /** As it is now; its lines are on disk. */
   readonly order: StoredOrder;
 }

@@ -1,21 +1,36 @@
 import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import type { OrderState, PlaceOrderReply } from "../../contract/orders.ts";
+import type { Author } from "../evening/command-plan.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { repliesIn } from "../plugins/language.ts";
 import { phoneKeyOf } from "../reservations/booking-limits.ts";
 import { newReservationId } from "../reservations/id.ts";
 import { findReplay, idempotentRequest, storeReplay } from "../reservations/idempotency.ts";
 import { ordersLock } from "../storage/locks.ts";
+import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../reservations/service-time.ts";
 import { endHold, heldBy } from "./holds.ts";
 import { countPortions } from "./portions.ts";
 import { checkOrderLimits, mustConfirm } from "./limits.ts";
+import { linesText, logOrder } from "./order-log.ts";
 import { decide, momentOf, readBag, type OrderDeps } from "./quote-order.ts";
 import { linesOf, promiseOf, refusalOf } from "./bag.ts";
 import { writeLines } from "./store.ts";
 
-type Request = ParsedRequest<Endpoints["placeOrder"]>["body"];
+type GuestRequest = ParsedRequest<Endpoints["placeOrder"]>["body"];
+/** What is ordered, by a guest or by the house: at a table nobody asks for a name. */
+type Request = Omit<GuestRequest, "name" | "phoneNumber"> & {
+  readonly name: string | null;
+  readonly phoneNumber: string | null;
+};
+
+/** Who of the house enters an order, and where it goes. */
+export interface ByTheHouse {
+  readonly author: Author;
+  /** Undefined: it is collected. */
+  readonly table: string | undefined;
+}
 
 /** The reply as it is stored under its key: nobody who reads the database gets a link. */
 type StoredReply = Omit<PlaceOrderReply, "token">;
@@ -27,12 +42,18 @@ export interface OrderOptions {
   readonly networkHash?: string | undefined;
   /** Of the page on which the guest orders. Absent: the restaurant's own. */
   readonly language?: string | undefined;
+  /** Absent: its guest orders. */
+  readonly byTheHouse?: ByTheHouse | undefined;
 }
 
 /** Minutes for which an order waits to be confirmed: until it has to be begun, but long enough to open a mail. */
 const [longestWait, shortestWait] = [15, 5];
 const expiryOf = (startBy: Minute, now: Minute): Minute =>
   now + Math.min(longestWait, Math.max(shortestWait, startBy - now));
+
+/** Whether the house has a table of this name, or tables that are joined: `7+8`. */
+const isTable = (name: string, { tables }: BookingRules): boolean =>
+  name.split("+").every((part) => tables.some((table) => table.name === part));
 
 /**
  * Takes an order. The order and the places that it takes of the stations are on disk before this resolves, decided under one lock with
@@ -44,13 +65,15 @@ const expiryOf = (startBy: Minute, now: Minute): Minute =>
 export async function placeOrder(
   request: Request,
   deps: OrderDeps,
-  { idempotencyKey, networkHash, language }: OrderOptions = {},
+  { idempotencyKey, networkHash, language, byTheHouse }: OrderOptions = {},
 ): Promise<Result<StoredReply>> {
   const { storage } = deps;
   const now = deps.now();
   // A namespace of its own: bookings are not under the lock of orders.
   const repeatable =
-    idempotencyKey === undefined ? undefined : idempotentRequest(`order ${idempotencyKey}`, request);
+    idempotencyKey === undefined
+      ? undefined
+      : idempotentRequest(`${byTheHouse ? "house's order" : "order"} ${idempotencyKey}`, request);
   const replayed = async (db: typeof storage.db): Promise<Result<StoredReply> | undefined> => {
     const replay = repeatable && (await findReplay<StoredReply>(db, repeatable, now));
     if (!replay) return undefined;
@@ -60,29 +83,30 @@ export async function placeOrder(
   // First of all: an earlier reply stays valid, even where prices have changed or ordering has been closed since.
   const earlier = await replayed(storage.db);
   if (earlier) return earlier;
-  const phoneKey = phoneKeyOf(request.phoneNumber);
-  if (phoneKey === null) return failure("INVALID_FIELD", { field: "phoneNumber" });
-  const { hold } = request;
+  const { hold, phoneNumber } = request;
+  const phoneKey = phoneNumber === null ? null : phoneKeyOf(phoneNumber);
+  if (phoneKey === null && phoneNumber !== null) return failure("INVALID_FIELD", { field: "phoneNumber" });
   const read = await readBag(request.lines, deps, await heldBy(storage.db, hold, now));
   if (!read.ok) return read;
   const bag = read.value;
+  const table = byTheHouse?.table;
+  const forTable = table !== undefined;
+  if (forTable && !isTable(table, bag.rules)) return failure("INVALID_FIELD", { field: "destination" });
 
   return storage.write([ordersLock], async (tx): Promise<Result<StoredReply>> => {
     const replay = await replayed(tx);
     if (replay) return replay;
     const source = { networkHash: networkHash ?? null, email: request.email, phoneKey };
-    const limited = await checkOrderLimits(tx, source, {
-      rules: bag.rules,
-      now,
-      phone: deps.phone?.() ?? "",
-    });
+    const limited =
+      !byTheHouse &&
+      (await checkOrderLimits(tx, source, { rules: bag.rules, now, phone: deps.phone?.() ?? "" }));
     if (limited) return limited;
-    const decision = await decide(tx, bag, request.due, now, { hold });
+    const decision = await decide(tx, bag, request.due, now, { hold, forTable });
     const refused = refusalOf(decision, request);
     if (refused) return refused;
     const { due, latest, startBy } = decision.promise!;
     const { ordering, sum } = bag;
-    const confirms = await mustConfirm(tx, source, sum.totalCents, { ordering, now });
+    const confirms = !byTheHouse && (await mustConfirm(tx, source, sum.totalCents, { ordering, now }));
     if (confirms && request.email === null)
       return failure("MISSING_REQUIRED_FIELDS", { field: "email", say: (t) => t("order.needsEmail") });
     const state: OrderState = confirms ? "unconfirmed" : "received";
@@ -100,11 +124,14 @@ export async function placeOrder(
       allergies: request.allergies,
       language: language ?? null,
       network_hash: source.networkHash,
+      destination: forTable ? ("table" as const) : ("collection" as const),
+      table_name: table ?? null,
       created_at: at,
       updated_at: at,
     };
     const stored = await tx.insertInto("orders").values(order).returningAll().executeTakeFirstOrThrow();
-    await writeLines(tx, number, linesOf(bag, request));
+    const lines = linesOf(bag, request, decision.promise);
+    await writeLines(tx, number, lines);
     await countPortions(tx, request.lines, { due: stored.due_at, now });
     await endHold(tx, hold);
     await deps.onChange?.(
@@ -125,6 +152,14 @@ export async function placeOrder(
       },
     };
     if (repeatable) await storeReplay(tx, repeatable, reply, now);
+    const author = byTheHouse?.author ?? { actor: "guest" };
+    // What its guest has not confirmed is not the kitchen's yet.
+    if (!confirms)
+      await logOrder(
+        tx,
+        { kind: "order-placed", order: stored, author, details: { lines: linesText(lines) } },
+        { now, rules: bag.rules },
+      );
     return success(reply);
   });
 }

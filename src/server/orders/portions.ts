@@ -24,14 +24,23 @@ const countedRows = (db: DbExecutor, due: string | null, now: Date) =>
     .where("value", "is not", null)
     .where("until", ">", [now.toISOString(), due ?? ""].toSorted().at(-1)!);
 
+/** Portions that are left by dish, as rows of `kitchen_state` count them. */
+export const portionsOf = (
+  rows: readonly { readonly id: string; readonly value: number | null }[],
+): ReadonlyMap<string, number> =>
+  new Map(
+    rows.flatMap(({ id, value }) =>
+      id.startsWith(prefix) && value !== null ? [[id.slice(prefix.length), value] as const] : [],
+    ),
+  );
+
 /** Portions that are left by dish, of those dishes that the kitchen counts. */
 export async function portionsLeft(
   db: DbExecutor,
   due: string | null,
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await countedRows(db, due, now).execute();
-  return new Map(rows.map(({ id, value }) => [id.slice(prefix.length), value!]));
+  return portionsOf(await countedRows(db, due, now).execute());
 }
 
 /**

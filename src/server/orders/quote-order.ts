@@ -29,6 +29,7 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import type { OnOrderChange } from "./order-changes.ts";
 import { keep, type KeptPortions } from "./holds.ts";
 import { portionsFor, type Portions } from "./portions.ts";
+import { pauseOf, readStanding } from "./standing.ts";
 import {
   batchesOf,
   quarterHours,
@@ -117,7 +118,7 @@ export type LineAllergens = Readonly<Partial<Record<Substance, DietaryState>>>;
 const all = Object.keys(substances) as Substance[];
 
 /** What is in a line with its choices. */
-export const allergensOfLine = ({ dish, choices }: OrderedLine): LineAllergens =>
+export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "choices">): LineAllergens =>
   Object.fromEntries(
     all.map((substance) => [
       substance,
@@ -141,7 +142,7 @@ export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
 const seatedSpan = 60;
 
 /** What the guests at the tables take of the stations, those who are to come among them. */
-async function takenByTables(
+export async function takenByTables(
   db: DbExecutor,
   stations: readonly KitchenStation[],
   windows: readonly Window[],
@@ -234,6 +235,8 @@ export interface Own {
   readonly order?:
     (Pick<StoredOrder, "number" | "due_at"> & { readonly portions: readonly Portions[] }) | undefined;
   readonly hold?: string | null | undefined;
+  /** For a table of the evening: it needs no notice, and is cooked whenever the house serves and whatever is paused. */
+  readonly forTable?: boolean | undefined;
 }
 
 /**
@@ -247,7 +250,7 @@ export async function decide(
   { ordering, rules, lines, ordered, sum }: Bag,
   due: string | null,
   now: Date,
-  { order: own, hold = null }: Own = {},
+  { order: own, hold = null, forTable = false }: Own = {},
 ): Promise<Decision> {
   const left = await portionsFor(db, { due, hold, own: own?.portions ?? [], now });
   const rest = new Map(left);
@@ -279,14 +282,26 @@ export async function decide(
   const { lines: _lines, ...totals } = sum;
   const known = { ...said, sum: totals, allergens: allergensOfBag(ordered.map(allergensOfLine)) };
   if (isTooLarge(sum, ordering)) return { ...refused, quoted: { ...known, state: "too-large" } };
-  const windows = orderWindows(ordering, rules, now);
+  const moment = momentOf(rules);
+  const standing = await readStanding(db, now);
+  const paused = own || forTable ? undefined : pauseOf(standing, { ordering, rules, now });
+  if (paused)
+    return {
+      ...refused,
+      quoted: {
+        ...known,
+        state: "paused",
+        pausedUntil: paused.until === null ? null : moment(minuteOf(new Date(paused.until))),
+      },
+    };
+  const windows = orderWindows(forTable ? { times: undefined } : ordering, rules, now);
   const { stations, leadTime } = ordering;
   const request: QuoteRequest = {
     batches: batchesOf(
       ordered.map(({ dish, takeAway: { station, minutes, portionsPerPlace }, quantity }) => ({
         dish: dish.slug,
         station,
-        minutes,
+        minutes: minutes + (standing.slow.get(station) ?? 0),
         quantity,
         perPlace: portionsPerPlace,
       })),
@@ -298,11 +313,10 @@ export async function decide(
     ]),
     windows,
     now: Math.ceil(now.getTime() / 60_000),
-    notice: own !== undefined && due === own.due_at ? 0 : leadTime,
+    notice: forTable || (own !== undefined && due === own.due_at) ? 0 : leadTime,
     wanted: due === null ? undefined : Date.parse(due) / 60_000,
   };
   const found = quote(request);
-  const moment = momentOf(rules);
   if ("refused" in found)
     return {
       quoted: { ...known, state: found.refused, nearest: found.nearest.map(moment) },

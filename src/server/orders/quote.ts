@@ -30,6 +30,8 @@ export interface Portions {
 export interface Batch {
   readonly station: string;
   readonly minutes: number;
+  /** The dish's slug, where somebody asks when it is begun. */
+  readonly dish?: string | undefined;
 }
 
 /** How many places of each station are taken in which minute. What is only expected may be a fraction of one. */
@@ -65,6 +67,8 @@ export interface Quote {
   readonly startBy: number;
   /** What it takes of the stations. */
   readonly usage: Usage;
+  /** When the first batch of each dish has to be begun. */
+  readonly starts: ReadonlyMap<string, number>;
 }
 
 /**
@@ -84,14 +88,14 @@ export const quarterMinutes = 15;
 /** How many other times a refusal names. */
 export const nearestOffered = 3;
 /** Minutes that what is ready may wait for the rest of its bag, beyond those for which the bag keeps the stations busy anyway. */
-const longestWait = 8;
+export const longestWait = 8;
 
 /** What takes places of its own: portions of one dish share theirs, across lines as well. */
 export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
   [...Map.groupBy(portions, ({ dish }) => dish).values()].flatMap((same) => {
-    const { station, minutes, perPlace } = same[0]!;
+    const { dish, station, minutes, perPlace } = same[0]!;
     const quantity = same.reduce((sum, one) => sum + one.quantity, 0);
-    return Array.from({ length: Math.ceil(quantity / perPlace) }, () => ({ station, minutes }));
+    return Array.from({ length: Math.ceil(quantity / perPlace) }, () => ({ station, minutes, dish }));
   });
 
 /** Adds up what several things take. */
@@ -110,20 +114,24 @@ const freePlaces = ({ name, places }: Station, taken: Usage, minute: number): nu
   // What is added up of fractions may be short of the whole number that it is.
   Math.floor(places - (taken.get(name)?.get(minute) ?? 0) + 1e-9);
 
+/** What batches take, and when the first of each dish begins. */
+export type Layout = Pick<Quote, "usage" | "starts">;
+
 /**
  * Lays batches out backwards from the minute at which all of them are to be ready.
  *
  * @param notBefore the first minute that may be used
- * @returns what they take; undefined where they do not fit
+ * @returns undefined where they do not fit
  */
-export function place(
+export function layOut(
   batches: readonly Batch[],
   due: number,
   notBefore: number,
   { stations, taken }: Pick<QuoteRequest, "stations" | "taken">,
-): Usage | undefined {
+): Layout | undefined {
   const usage = new Map<string, Map<number, number>>();
-  for (const { station: name, minutes } of batches.toSorted((a, b) => b.minutes - a.minutes)) {
+  const starts = new Map<string, number>();
+  for (const { station: name, minutes, dish = "" } of batches.toSorted((a, b) => b.minutes - a.minutes)) {
     const station = stations.find((one) => one.name === name);
     if (!station) return undefined;
     const used = usage.get(name) ?? new Map<number, number>();
@@ -135,24 +143,28 @@ export function place(
     }
     for (let minute = end - minutes; minute < end; minute += 1) used.set(minute, (used.get(minute) ?? 0) + 1);
     usage.set(name, used);
+    starts.set(dish, Math.min(starts.get(dish) ?? Infinity, end - minutes));
   }
-  return usage;
+  return { usage, starts };
 }
 
-const firstMinute = (usage: Usage): number =>
+/** What batches take as {@link layOut} lays them out. */
+export const place = (...args: Parameters<typeof layOut>): Usage | undefined => layOut(...args)?.usage;
+
+export const firstMinute = (usage: Usage): number =>
   Math.min(...[...usage.values()].flatMap((minutes) => [...minutes.keys()]));
 
 const ceilTo = (minute: number, step: number): number => Math.ceil(minute / step) * step;
 
 const empty: Usage = new Map();
 
-/** The usage of a bag that is due at a minute; undefined where it does not fit. */
-function fits(request: QuoteRequest, due: number, alone: number, taken: Usage): Usage | undefined {
+/** How a bag that is due at a minute is laid out; undefined where it does not fit. */
+function fits(request: QuoteRequest, due: number, alone: number, taken: Usage): Layout | undefined {
   const { batches, stations, windows, now, notice } = request;
   const window = windows.find(({ from, to }) => from < due && due <= to);
   if (!window || due < now + notice) return undefined;
   const notBefore = Math.max(now, window.from, due - alone - longestWait);
-  return place(batches, due, notBefore, { stations, taken });
+  return layOut(batches, due, notBefore, { stations, taken });
 }
 
 /** Every minute, in steps, at which something could be due. */
@@ -175,14 +187,14 @@ export function quarterHours(request: QuoteRequest): { readonly due: number; rea
 }
 
 /** How many minutes a bag takes in a kitchen that does nothing else. */
-function minutesAlone({ batches, stations }: QuoteRequest): number {
+export function minutesAlone({ batches, stations }: Pick<QuoteRequest, "batches" | "stations">): number {
   const longest = batches.reduce((sum, { minutes }) => sum + minutes, 0);
   const usage = place(batches, 0, -longest, { stations, taken: empty });
   return usage === undefined || batches.length === 0 ? 0 : -firstMinute(usage);
 }
 
 /** Minutes between the ends of the range: the busier the stations are, the less is sure. */
-function widthOf(usage: Usage, { stations, taken }: QuoteRequest): number {
+export function widthOf(usage: Usage, { stations, taken }: Pick<QuoteRequest, "stations" | "taken">): number {
   const shares = stations.flatMap((station) => {
     const own = usage.get(station.name);
     if (!own || own.size === 0) return [];
@@ -207,13 +219,13 @@ export function quote(request: QuoteRequest): Quote | Refusal {
   const all = steps(request, stepMinutes);
   if (all.length === 0) return { refused: "closed", nearest: [] };
   const promise = (due: number): Quote | undefined => {
-    const usage = fits(request, due, alone, taken);
+    const layout = fits(request, due, alone, taken);
     return (
-      usage && {
+      layout && {
         due,
-        latest: due + widthOf(usage, request),
-        startBy: Math.min(due, firstMinute(usage)),
-        usage,
+        latest: due + widthOf(layout.usage, request),
+        startBy: Math.min(due, firstMinute(layout.usage)),
+        ...layout,
       }
     );
   };

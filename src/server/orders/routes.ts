@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import { success } from "../errors.ts";
+import { replyWithStream } from "../evening/stream-reply.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { networkHash } from "../rate-limits/network.ts";
 import type { Limit } from "../rate-limits/rate-limiter.ts";
@@ -17,7 +18,9 @@ import {
   type ManageOrderDeps,
 } from "./manage.ts";
 import { placeOrder } from "./place-order.ts";
+import type { Storage } from "../storage/index.ts";
 import { quoteOrder } from "./quote-order.ts";
+import { orderWatchers } from "./watch.ts";
 
 /** Looking for orders by number from one network: guests of one hotel share a network. */
 const findsFromNetwork: Limit = {
@@ -28,17 +31,27 @@ const findsFromNetwork: Limit = {
   forgetMs: 3600_000,
 };
 
-export interface OrderOptions extends Omit<ManageOrderDeps, "phone" | "onChange"> {
+export interface OrderOptions extends Omit<ManageOrderDeps, "storage" | "phone" | "onChange"> {
+  readonly storage: Storage;
   readonly restaurant: OrderEmailDeps["restaurant"];
   /** Where guests reach the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
 }
 
+/** What orders are taken with: emails to guests, and what the house's telephone is. */
+export const orderDeps = ({ restaurant, siteUrl, ...options }: OrderOptions) => ({
+  ...options,
+  phone: () => restaurant().phone,
+  onChange: orderEmails({ restaurant, siteUrl, linkKey: options.linkKey }),
+});
+
 /** Orders to take away. */
-export const orders: FastifyPluginAsync<OrderOptions> = async (app, { restaurant, siteUrl, ...options }) => {
-  const { linkKey, now } = options;
-  const onChange = orderEmails({ restaurant, siteUrl, linkKey });
-  const deps = { ...options, phone: () => restaurant().phone, onChange };
+export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (app, deps) => {
+  const { linkKey, now } = deps;
+  const watchers = orderWatchers(deps, {
+    onError: (err) => app.log.warn({ err }, "orders could not be read for their guests; they are read again"),
+  });
+  app.addHook("preClose", () => watchers.close());
   apiRoute(app, endpoints.quoteOrder, ({ body, client }) =>
     quoteOrder(body, deps, { networkHash: networkHash(linkKey, client.network) }),
   );
@@ -53,6 +66,10 @@ export const orders: FastifyPluginAsync<OrderOptions> = async (app, { restaurant
     return success({ ...placed.value, token: orderToken(linkKey, number, until.at) });
   });
   apiRoute(app, endpoints.viewOrder, ({ body }) => viewOrder(body.token, deps));
+  apiRoute(app, endpoints.watchOrder, async ({ body }, reply) => {
+    const opened = await watchers.open(body.token);
+    return opened.ok ? replyWithStream(reply, () => Promise.resolve(opened.value)) : opened;
+  });
   apiRoute(app, endpoints.changeOrder, ({ body }) => changeOrder(body, deps));
   apiRoute(app, endpoints.confirmOrder, ({ body }) => confirmOrder(body.token, deps));
   apiRoute(app, endpoints.cancelOrder, ({ body }) => cancelOrder(body.token, deps));

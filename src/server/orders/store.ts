@@ -51,16 +51,32 @@ export const findOrder = (db: DbExecutor, number: string): Promise<StoredOrder |
 export const linesOfOrder = (db: DbExecutor, number: string): Promise<StoredOrderLine[]> =>
   db.selectFrom("order_lines").selectAll().where("order_number", "=", number).orderBy("position").execute();
 
-/** Writes a change of an order, under the lock of orders; resolves to the order as it is then. */
+/** Columns of an order that a change can be about. */
+export type OrderUpdate = Omit<
+  Updateable<OrdersTable>,
+  "number" | "version" | "marked_version" | "updated_at"
+>;
+
+/**
+ * Writes a change of an order, under the lock of orders; resolves to the order as it is then.
+ *
+ * @param marks whether the kitchen has to look at it again before it does anything more to it
+ */
 export const updateOrder = (
   tx: DbExecutor,
   number: string,
-  update: Omit<Updateable<OrdersTable>, "number" | "version" | "updated_at">,
+  update: OrderUpdate,
   now: Date,
+  { marks = false }: { readonly marks?: boolean } = {},
 ): Promise<StoredOrder> =>
   tx
     .updateTable("orders")
-    .set(({ eb }) => ({ ...update, version: eb("version", "+", 1), updated_at: now.toISOString() }))
+    .set(({ eb }) => ({
+      ...update,
+      version: eb("version", "+", 1),
+      ...(marks ? { marked_version: eb("version", "+", 1) } : {}),
+      updated_at: now.toISOString(),
+    }))
     .where("number", "=", number)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { EveningEventKind, PartySource, WaitingStatus } from "../../contract/evening.ts";
 import type { OrderCanceller } from "../../contract/managed-order.ts";
+import type { KitchenEventKind, OrderDestination } from "../../contract/kitchen.ts";
 import type { OrderState } from "../../contract/orders.ts";
 import type { ReservationStatus } from "../../contract/reservation.ts";
 import type { StaffRole } from "../../contract/staff-roles.ts";
@@ -319,10 +320,10 @@ export interface EveningEventsTable {
   service_date: string;
   /** The date that the party was moved from. */
   other_date: string | null;
-  kind: EveningEventKind;
+  kind: EveningEventKind | KitchenEventKind;
   actor: "staff" | "guest" | "system";
   initials: string | null;
-  /** JSON: `{"parties":[…],"blocks":[…],"waiting":[…]}`, ids of what it changed. */
+  /** JSON: `{"parties":[…],"blocks":[…],"waiting":[…]}`, ids of what it changed; of the kitchen's events `{"orders":[…]}`, numbers. */
   subjects: string;
   /** The party that it is about: with its guest's data, `texts` is deleted. */
   reservation_id: string | null;
@@ -406,11 +407,31 @@ export interface OrdersTable {
   /** Of one that its guest has to confirm: until when its places are kept, and when it was confirmed. */
   expires_at: string | null;
   confirmed_at: string | null;
+  /** Where it goes, and of one for a table its name. */
+  destination: Generated<OrderDestination>;
+  table_name: string | null;
+  /** The version at which its guest or the menu last changed what the kitchen reads of it. */
+  marked_version: Generated<number>;
+  /** When somebody in the kitchen touched it; null: nobody has, or it was changed since. */
+  seen_at: string | null;
+  started_at: string | null;
+  ready_at: string | null;
+  collected_at: string | null;
+  cancelled_at: string | null;
+  allergies_confirmed_at: string | null;
+  /** JSON, see FactChange in contract/kitchen.ts: what the menu says otherwise, until the kitchen has seen it; null: nothing. */
+  facts_changed: string | null;
+  /** The range that was promised first, where it is late. */
+  earlier_due_at: string | null;
+  earlier_latest_at: string | null;
+  /** When the house was alarmed because nobody in the kitchen had seen it, and when its guest was told so. */
+  alarmed_at: string | null;
+  unseen_told_at: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/** A line of an order as it was bought: what dishes cost and hold later changes nothing in it. */
+/** A line of an order as it was bought: what dishes cost later changes nothing in it. What they hold is kept up to date while it is open. */
 export interface OrderLinesTable {
   order_number: string;
   /** From 0, in the guest's order. */
@@ -426,6 +447,13 @@ export interface OrderLinesTable {
   note: string | null;
   /** JSON: `{"gluten":"contains","nuts":"free"}`, of every substance, its choices minded. */
   allergens: string;
+  /** Where it is cooked, for how many minutes, how many portions share a place, and when the first has to be begun. */
+  station: string | null;
+  minutes: number | null;
+  per_place: number | null;
+  start_by: string | null;
+  /** When it was bumped. */
+  done_at: string | null;
 }
 
 /** Prices and last portions that are kept for a guest who decides. */
@@ -440,14 +468,34 @@ export interface OrderHoldsTable {
 
 /** What the kitchen says of the day. */
 export interface KitchenStateTable {
-  /** `portions margherita-pizza`: how many of a dish are left. */
+  /**
+   * `portions margherita-pizza`: how many of a dish are left. `pause`: new orders are paused. `slow Oven`: by how many minutes. `shown 5c7a2f30`:
+   * that screen shows its tickets. `silence`: none does, and the house was told.
+   */
   id: string;
   value: number | null;
   /** When it ceases to hold. */
   until: string | null;
 }
 
+/** A ticket or a bag's label for the printer that asks for it. */
+export interface PrintJobsTable {
+  id: string;
+  /** Of the event that it is about: jobs are printed in this order. */
+  sequence: number;
+  order_number: string;
+  reason: "new" | "changed" | "cancelled";
+  /** Null: the bag's label. */
+  station: string | null;
+  /** When the printer was last given it; a printer that asks again is given a reprint. */
+  fetched_at: string | null;
+  /** When the printer said that it is on paper. */
+  printed_at: string | null;
+  created_at: string;
+}
+
 export interface Database {
+  print_jobs: PrintJobsTable;
   kitchen_state: KitchenStateTable;
   order_holds: OrderHoldsTable;
   order_lines: OrderLinesTable;

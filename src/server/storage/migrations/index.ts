@@ -22,6 +22,7 @@ import * as managedOrders from "./0028-managed-orders.ts";
 import * as changedOrders from "./0029-changed-orders.ts";
 import * as confirmedOrders from "./0030-confirmed-orders.ts";
 import * as kitchen from "./0031-kitchen.ts";
+import * as kitchenLog from "./0032-kitchen-log.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0029-changed-orders": changedOrders,
   "0030-confirmed-orders": confirmedOrders,
   "0031-kitchen": kitchen,
+  "0032-kitchen-log": kitchenLog,
 };

@@ -1,0 +1,67 @@
+import type { PassThrough } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { permissions, type Permission } from "../../contract/staff-roles.ts";
+import { failure, success, type Result } from "../errors.ts";
+import type { LogStreams, StillAllowed, StreamQuery } from "./stream.ts";
+
+/** Whether whoever asked may still listen: their session goes on, and has the permission. */
+const stillAllowed =
+  (app: FastifyInstance, { request }: FastifyReply, permission: Permission): StillAllowed =>
+  async () => {
+    const guard = app.staffGuard;
+    const session = await guard.sessionOf(request, false);
+    if (!session || !guard.isComplete(session)) return "NOT_SIGNED_IN";
+    const allowed: readonly string[] = permissions[permission];
+    return allowed.includes(session.member.role) ? undefined : "NOT_PERMITTED";
+  };
+
+const asEvents = (reply: FastifyReply) =>
+  reply
+    .type("text/event-stream; charset=utf-8")
+    .header("cache-control", "no-store")
+    // A proxy that gathers replies would hold events back.
+    .header("x-accel-buffering", "no");
+
+/** Replies with a stream of server-sent events; TOO_MANY_REQUESTS where there are as many as there may be. */
+export async function replyWithStream(
+  reply: FastifyReply,
+  open: () => Promise<PassThrough | undefined>,
+): Promise<Result<string>> {
+  const { request } = reply;
+  if (request.method === "HEAD") {
+    void asEvents(reply);
+    return success("");
+  }
+  const stream = await open();
+  if (!stream) return failure("TOO_MANY_REQUESTS", { retryAfterMs: 5_000 });
+  void asEvents(reply);
+  request.raw.socket.setNoDelay(true);
+  reply.raw.once("close", () => stream.destroy());
+  // The contract's type of a file is its text; this one is sent as it comes.
+  return success(stream as unknown as string);
+}
+
+/** Replies to somebody of the staff with changes of the log, for as long as they may see them. @param last Last-Event-ID, which wins */
+export const replyWithChanges = (
+  app: FastifyInstance,
+  reply: FastifyReply,
+  permission: Permission,
+  {
+    streams,
+    after,
+    last,
+    query,
+  }: {
+    readonly streams: LogStreams;
+    readonly after: number | undefined;
+    readonly last: string | undefined;
+    readonly query: () => Promise<Omit<StreamQuery, "after" | "stillAllowed">>;
+  },
+): Promise<Result<string>> =>
+  replyWithStream(reply, async () =>
+    streams.open({
+      ...(await query()),
+      after: last === undefined ? after : Number(last),
+      stillAllowed: stillAllowed(app, reply, permission),
+    }),
+  );

@@ -1,0 +1,50 @@
+import type { KitchenEventKind } from "../../contract/kitchen.ts";
+import type { Author } from "../evening/command-plan.ts";
+import { appendEvent, type EventDetails } from "../evening/log.ts";
+import { serviceDateOf } from "../reservations/availability/schedule.ts";
+import type { BookingRules } from "../reservations/rules.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import type { StoredOrder, StoredOrderLine } from "./store.ts";
+
+/** What an order is called in the kitchen: `Bag K7QX`, `Table 9`. */
+export const labelOf = ({
+  number,
+  destination,
+  table_name,
+}: Pick<StoredOrder, "number" | "destination" | "table_name">): string =>
+  destination === "table" ? `Table ${table_name ?? ""}` : `Bag ${number.slice(0, 4)}`;
+
+/** `2 Margherita, 1 Salad` */
+export const linesText = (lines: readonly Pick<StoredOrderLine, "quantity" | "title">[]): string =>
+  lines.map(({ quantity, title }) => `${quantity} ${title}`).join(", ");
+
+export interface OrderEvent {
+  readonly kind: KitchenEventKind;
+  /** As it is now. */
+  readonly order: StoredOrder;
+  readonly author: Author;
+  readonly details?: Partial<EventDetails> | undefined;
+}
+
+/**
+ * Writes what happened to an order into the evening's log, in the transaction that changes it, so that the kitchen and its guest see it. The last thing
+ * of a transaction: from then on nobody else can write into the log. Nothing of it is personal.
+ *
+ * @returns the event's sequence
+ */
+export function logOrder(
+  tx: DbExecutor,
+  { kind, order, author, details }: OrderEvent,
+  { now, rules }: { readonly now: Date; readonly rules: BookingRules },
+): Promise<number> {
+  const [today, due] = [serviceDateOf(rules, now), serviceDateOf(rules, new Date(order.due_at))];
+  return appendEvent(tx, {
+    date: today,
+    otherDate: due === today ? undefined : due,
+    kind,
+    ...author,
+    subjects: { orders: [order.number] },
+    details: { changes: [], label: labelOf(order), ...details },
+    now,
+  });
+}
