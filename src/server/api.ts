@@ -29,6 +29,7 @@ import { deviceCookie } from "./plugins/device-cookie.ts";
 import { apiErrors, apiNotFound } from "./plugins/errors.ts";
 import { apiHeaders } from "./plugins/security-headers.ts";
 import { currentRules, type ReservationDeps } from "./reservations/deps.ts";
+import { printing } from "./printing/routes.ts";
 import { reservations } from "./reservations/routes.ts";
 import { staffLimits } from "./staff/limits.ts";
 import { staff } from "./staff/routes.ts";
@@ -39,7 +40,14 @@ import { sharedSecret } from "./storage/secrets.ts";
 export interface ApiOptions {
   readonly config: Pick<
     Config,
-    "apiDocs" | "corsOrigins" | "dataDir" | "isPublic" | "linkSecret" | "refuseCommonPasswords" | "siteUrl"
+    | "apiDocs"
+    | "corsOrigins"
+    | "dataDir"
+    | "isPublic"
+    | "linkSecret"
+    | "printToken"
+    | "refuseCommonPasswords"
+    | "siteUrl"
   >;
   readonly storage: Storage;
   readonly now: () => Date;
@@ -169,6 +177,14 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   });
   await app.register(orders, ofOrders);
   await app.register(kitchen, { ...ofOrders, streams });
+  if (config.printToken !== undefined)
+    await app.register(printing, {
+      storage,
+      now,
+      bookingRules,
+      restaurant: restaurant.current,
+      token: config.printToken,
+    });
   await app.register(menu, { menu: options.menu });
   openApiRoutes(app, { docs: config.apiDocs });
   for (const url of ["/api", "/api/*"]) app.all(url, apiNotFound);

@@ -39,6 +39,8 @@ export interface Config {
   readonly metricsHost: string;
   /** Undefined: anyone who reaches the port gets the metrics. */
   readonly metricsToken: string | undefined;
+  /** Undefined: no printer is answered. */
+  readonly printToken: string | undefined;
   readonly corsOrigins: readonly string[];
   /** Addresses and networks of trusted reverse proxies. */
   readonly trustProxy: readonly string[];
@@ -250,6 +252,13 @@ const environment = v.object({
   METRICS_TOKEN: v.pipe(
     v.optional(v.pipe(v.string(), v.minLength(16, "at least 16 characters long"))),
     v.description("What Prometheus has to send as Authorization: Bearer …; at least 16 characters"),
+    redacted((secret) => `${secret.slice(0, 2)}…`),
+  ),
+  PRINT_TOKEN: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(16, "at least 16 characters long"))),
+    v.description(
+      "What the kitchen's printers (CloudPRNT, at /api/print) have to give as their password; at least 16 characters. Without it nothing is printed",
+    ),
     redacted((secret) => `${secret.slice(0, 2)}…`),
   ),
   CORS_ORIGINS: v.pipe(
@@ -498,6 +507,7 @@ export function readConfig(
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,
     metricsToken: read.METRICS_TOKEN,
+    printToken: read.PRINT_TOKEN,
     corsOrigins: read.CORS_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     siteUrl: read.SITE_URL,

@@ -63,7 +63,7 @@ export function restaurantData(content: Content, absolute: Absolute, t: Translat
           {
             "@type": "OrderAction" as const,
             target: target(order),
-            deliveryMethod: "http://purl.org/goodrelations/v1#DeliveryModePickUp" as const,
+            deliveryMethod: "https://schema.org/OnSitePickup" as const,
           },
         ]
       : []),

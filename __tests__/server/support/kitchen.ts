@@ -37,8 +37,15 @@ export class Kitchen {
   }
 
   /** At five in the afternoon in Rome; bags are collected from six on. */
-  static async open(databaseUrl: string, settings: object = {}): Promise<Kitchen> {
-    const guest = await OrderingGuest.open({ DATABASE_URL: databaseUrl, LOG_LEVEL: "error" }, settings);
+  static async open(
+    databaseUrl: string,
+    settings: object = {},
+    env: Record<string, string> = {},
+  ): Promise<Kitchen> {
+    const guest = await OrderingGuest.open(
+      { DATABASE_URL: databaseUrl, LOG_LEVEL: "error", ...env },
+      settings,
+    );
     const { storage } = guest.service;
     const session = async (role: "cook" | "host", name: string) =>
       staffSession(storage, await addStaff(storage, role, { name }), { now: guest.now });

@@ -1,3 +1,4 @@
+import type { EveningCommandRequest } from "../../contract/evening.ts";
 import { initialsOf } from "../../shared/initials.ts";
 import { hasPins, memberOfToken } from "../staff/pins.ts";
 import type { StaffSession } from "../staff/sessions.ts";
@@ -5,7 +6,6 @@ import type { StoredMember } from "../staff/stored-member.ts";
 import type { EveningCommandsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { Author } from "./command-plan.ts";
-import type { CheckedCommand } from "./commands.ts";
 
 /*
  * What every command has, in the book and in the kitchen: who gives it, and the key under which it is carried out once.
@@ -26,7 +26,7 @@ export const memberAuthor = ({ id, name }: Pick<StoredMember, "id" | "name">): A
  * nobody has checked who it was
  */
 export async function authorOf(
-  { identity, initials, offline, key }: Omit<CheckedCommand, "command" | "overrule">,
+  { identity, initials, offline, key }: Omit<EveningCommandRequest, "command" | "overrule">,
   { id: sessionId, member }: Pick<StaffSession, "id" | "member">,
   db: DbExecutor,
 ): Promise<{ readonly author: Author; readonly member: StoredMember } | undefined> {

@@ -35,7 +35,6 @@ export async function replyWithStream(
   const stream = await open();
   if (!stream) return failure("TOO_MANY_REQUESTS", { retryAfterMs: 5_000 });
   void asEvents(reply);
-  request.raw.socket.setNoDelay(true);
   reply.raw.once("close", () => stream.destroy());
   // The contract's type of a file is its text; this one is sent as it comes.
   return success(stream as unknown as string);

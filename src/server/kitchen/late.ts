@@ -77,13 +77,23 @@ interface OpenLine extends StoredOrderLine {
   readonly minutes: number;
 }
 
-/** What is still to be cooked of a ticket, slow stations minded. */
-const openLines = ({ lines }: Ticket, { slow }: Standing, { stations }: OrderingRules): OpenLine[] =>
+/**
+ * What is still to be cooked of a ticket, and for how many minutes from now on, slow stations minded: what is over the fire has had
+ * some of them.
+ */
+const openLines = (
+  { order: { started_at }, lines }: Ticket,
+  { slow }: Standing,
+  { ordering: { stations }, now }: LateContext,
+): OpenLine[] =>
   lines.flatMap((line) => {
-    const { station, minutes, done_at } = line;
-    return done_at === null && minutes !== null && stations.some(({ name }) => name === station)
-      ? [{ ...line, station: station!, minutes: minutes + (slow.get(station!) ?? 0) }]
-      : [];
+    const { station, minutes: planned, start_by, done_at } = line;
+    if (done_at !== null || station === null || planned === null) return [];
+    if (!stations.some(({ name }) => name === station)) return [];
+    const minutes = planned + (slow.get(station) ?? 0);
+    if (started_at === null) return [{ ...line, station, minutes }];
+    const begun = Math.max(instant(started_at), start_by === null ? 0 : instant(start_by));
+    return [{ ...line, station, minutes: Math.max(overdueMinutes, begun + minutes - minuteOf(now)) }];
   });
 
 const batchesOfLines = (lines: readonly OpenLine[]) =>
@@ -100,17 +110,9 @@ const batchesOfLines = (lines: readonly OpenLine[]) =>
 /** The minute by which all of it can be ready at the earliest, were there nothing else to cook. */
 function earliestReady({ order }: Ticket, open: readonly OpenLine[], { ordering, now }: LateContext): Minute {
   const minute = minuteOf(now);
-  if (order.started_at === null)
-    return minute + minutesAlone({ batches: batchesOfLines(open), stations: ordering.stations });
-  const started = instant(order.started_at);
-  return Math.max(
-    ...open.map(({ start_by, minutes }) =>
-      Math.max(
-        minute + overdueMinutes,
-        Math.max(started, start_by === null ? 0 : instant(start_by)) + minutes,
-      ),
-    ),
-  );
+  return order.started_at === null
+    ? minute + minutesAlone({ batches: batchesOfLines(open), stations: ordering.stations })
+    : minute + Math.max(...open.map(({ minutes }) => minutes));
 }
 
 /** Where what is left of an order has its places now: at the first step from `from` on. */
@@ -150,7 +152,8 @@ async function layAfresh(
     await takenByOrders(tx, windows, order.number),
   ]);
   const { due, layout } = findPlace(open, from, context, taken);
-  for (const { position, dish } of open)
+  const isBegun = order.started_at !== null;
+  for (const { position, dish } of isBegun ? [] : open)
     await tx
       .updateTable("order_lines")
       .set({ start_by: isoOf(layout.starts.get(dish)!) })
@@ -160,7 +163,7 @@ async function layAfresh(
   const startBy = isoOf(Math.min(due, ...layout.starts.values()));
   const placed = {
     usage: usageText(layout.usage),
-    ...(order.started_at === null ? { start_by: startBy } : {}),
+    ...(isBegun ? {} : { start_by: startBy }),
   };
   const width = instant(order.latest_at) - instant(order.due_at);
   if (due <= instant(order.latest_at)) {
@@ -189,7 +192,7 @@ async function lateTickets(db: DbExecutor, context: LateContext, station: string
   const standing = await readStanding(db, context.now);
   const found = [];
   for (const ticket of await openTickets(db, context.now)) {
-    const open = openLines(ticket, standing, context.ordering);
+    const open = openLines(ticket, standing, context);
     if (open.length === 0) continue;
     const { order } = ticket;
     const ready = earliestReady(ticket, open, context);

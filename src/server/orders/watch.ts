@@ -4,6 +4,7 @@ import { failure, success, type Result } from "../errors.ts";
 import { eventsAfter, eventsChannel, lastSequence, subjectsOf } from "../evening/log.ts";
 import { eventText } from "../evening/stream.ts";
 import type { Storage } from "../storage/index.ts";
+import { readOrderToken } from "./links.ts";
 import { readManagedOrder, type ManageOrderDeps } from "./manage.ts";
 
 /*
@@ -26,6 +27,10 @@ interface Messages {
 }
 
 interface Watcher {
+  /** The version that was sent last; undefined: none has been. */
+  readonly sent: () => number | undefined;
+  /** Whether the guest's link is still good. */
+  readonly isGood: () => boolean;
   /** Sends the order where it is another than the one that was sent. */
   push(): Promise<void>;
   send<K extends keyof Messages>(event: K, data: Messages[K]): void;
@@ -92,10 +97,24 @@ export function orderWatchers(
     else cursor = undefined;
   };
 
+  const versionsOf = async (numbers: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+    if (numbers.length === 0) return new Map();
+    const rows = await storage.db
+      .selectFrom("orders")
+      .select(["number", "version"])
+      .where("number", "in", numbers)
+      .execute();
+    return new Map(rows.map(({ number, version }) => [number, version]));
+  };
+
+  /** Sends what no event told of, such as an order that lapsed, and that the line is there. */
   const beat = async (): Promise<void> => {
     try {
       await read();
-      await Promise.all(all().map((one) => one.push()));
+      for (const one of all()) if (!one.isGood()) one.end("expired");
+      const versions = await versionsOf([...watchers.keys()]);
+      for (const [number, own] of watchers)
+        for (const one of own) if (one.sent() !== versions.get(number)) await one.push();
       for (const one of all()) one.send("heartbeat", { now: now().toISOString() });
     } catch (error) {
       // Without a heartbeat the page says how old it is.
@@ -132,6 +151,8 @@ export function orderWatchers(
       if (isOver(order)) watcher.end("over");
     };
     const watcher: Watcher = {
+      sent: () => sent,
+      isGood: () => readOrderToken(deps.linkKey, token, now()).ok,
       send(event, data) {
         if (!stream.writableEnded && !stream.destroyed) stream.write(eventText(event, data));
       },

@@ -470,7 +470,7 @@ export interface OrderHoldsTable {
 export interface KitchenStateTable {
   /**
    * `portions margherita-pizza`: how many of a dish are left. `pause`: new orders are paused. `slow Oven`: by how many minutes. `shown 5c7a2f30`:
-   * that screen shows its tickets. `silence`: none does, and the house was told.
+   * that screen shows its tickets. `silence`: none does, and the house was told. `printed`: up to which event tickets were printed.
    */
   id: string;
   value: number | null;

@@ -1,0 +1,194 @@
+import { substances } from "../../content-model/dietary.ts";
+import type { BagAllergens } from "../../contract/orders.ts";
+import { formatCents } from "../../shared/money.ts";
+import { readableTimeOf } from "../evening/clock.ts";
+import { labelOf } from "../orders/order-log.ts";
+import { allergensOfBag, type LineAllergens } from "../orders/quote-order.ts";
+import type { StoredOrder, StoredOrderLine } from "../orders/store.ts";
+import type { BookingRules } from "../reservations/rules.ts";
+import { minuteOf } from "../reservations/service-time.ts";
+
+/*
+ * What is printed of an order on paper of 80 mm: plain text of 48 columns. Staff's words are English.
+ */
+
+/** Columns of 80 mm paper in a printer's usual font. */
+export const columns = 48;
+
+export interface Printed {
+  readonly order: StoredOrder;
+  readonly lines: readonly StoredOrderLine[];
+  readonly reason: "new" | "changed" | "cancelled";
+  /** Undefined: the bag's label. */
+  readonly station: string | undefined;
+  /** When it was on the printer before, ISO 8601; undefined: it was not. */
+  readonly printedBefore: string | undefined;
+}
+
+export interface PrintContext {
+  readonly rules: BookingRules;
+  readonly restaurant: string;
+  readonly now: Date;
+}
+
+const rule = "-".repeat(columns);
+
+/** Breaks a text over lines, those after the first indented; a word that is longer than a line is cut. */
+export function wrapped(text: string, indent = 0, width = columns): string[] {
+  const rows: string[] = [];
+  let row = "";
+  const pad = " ".repeat(indent);
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    let rest = word;
+    for (;;) {
+      const before = row === "" ? (rows.length === 0 ? "" : pad) : `${row} `;
+      if (before.length + rest.length <= width) {
+        row = before + rest;
+        break;
+      }
+      if (row.trim() === "") {
+        const room = width - before.length;
+        rows.push(before + rest.slice(0, room));
+        rest = rest.slice(room);
+        continue;
+      }
+      rows.push(row);
+      row = "";
+    }
+  }
+  return row === "" ? rows : [...rows, row];
+}
+
+/** Two texts at the ends of a line, or one below the other. */
+const ends = (left: string, right: string): string[] =>
+  left.length + right.length < columns
+    ? [left + " ".repeat(columns - left.length - right.length) + right]
+    : [...wrapped(left), right.padStart(columns)];
+
+const centred = (text: string): string =>
+  " ".repeat(Math.max(0, Math.floor((columns - text.length) / 2))) + text;
+
+const namesOf = (of: readonly string[]): string[] =>
+  of.flatMap((one) =>
+    one === "meat" || one === "honey" ? [] : [substances[one as keyof typeof substances] ?? one],
+  );
+
+/** The fourteen allergens in the three states that guests are told. */
+function allergenRows({ contains, free, unconfirmed }: BagAllergens, indent = ""): string[] {
+  const row = (label: string, names: readonly string[]) =>
+    names.length === 0 ? [] : wrapped(`${indent}${label}: ${names.join(", ")}`, indent.length + 2);
+  const there = namesOf(contains).map((name) => name.toUpperCase());
+  return [
+    ...(there.length === 0
+      ? wrapped(`${indent}CONTAINS: none of the fourteen that is confirmed`, indent.length + 2)
+      : row("CONTAINS", there)),
+    ...row("Not in it", namesOf(free)),
+    ...row("Please ask, not confirmed", namesOf(unconfirmed)),
+  ].map((text) => indent + text.trimStart().padStart(0));
+}
+
+const allergensOf = (line: StoredOrderLine): LineAllergens => JSON.parse(line.allergens) as LineAllergens;
+
+const optionsOf = (choices: string): string =>
+  (JSON.parse(choices) as { name: string }[]).map(({ name }) => name).join(", ");
+
+/** A line with its options first, then the guest's words, then what is in it. @param full all three states of allergens */
+function lineRows(line: StoredOrderLine, full: boolean): string[] {
+  const options = optionsOf(line.choices);
+  const { contains } = allergensOfBag([allergensOf(line)]);
+  const there = namesOf(contains);
+  return [
+    ...wrapped(`${line.quantity} ${line.title.toUpperCase()}`, 3),
+    ...(options ? wrapped(`   ${options}`, 3).map((row) => `   ${row.trimStart()}`) : []),
+    ...(line.note ? wrapped(`"${line.note}"`, 0, columns - 3).map((row) => `   ${row}`) : []),
+    ...(full
+      ? allergenRows(allergensOfBag([allergensOf(line)]), "   ")
+      : wrapped(there.length > 0 ? `Contains ${there.join(", ")}` : "", 0, columns - 3).map(
+          (row) => `   ${row}`,
+        )),
+  ];
+}
+
+/** The lines before its guest changed them, until the kitchen has seen that. */
+const formerRows = ({ changed_from }: StoredOrder): string[] =>
+  changed_from === null
+    ? []
+    : (
+        JSON.parse(changed_from) as { quantity: number; title: string; choices: { name: string }[] }[]
+      ).flatMap(({ quantity, title, choices }) =>
+        wrapped(`was ${[`${quantity} ${title}`, ...choices.map(({ name }) => name)].join(", ")}`, 4),
+      );
+
+/** What must not be overlooked: above everything else. */
+function markRows({ order, reason, printedBefore }: Printed, at: (iso: string) => string): string[] {
+  const mark = (text: string) => [rule, centred(`*** ${text} ***`), rule];
+  return [
+    ...(printedBefore === undefined ? [] : mark(`REPRINT of ${at(printedBefore)}`)),
+    ...(order.state === "cancelled"
+      ? mark(`CANCELLED ${at(order.cancelled_at ?? order.updated_at)}`)
+      : reason === "changed"
+        ? mark(`CHANGED ${at(order.changed_at ?? order.updated_at)}`)
+        : []),
+  ];
+}
+
+const allergyRows = ({ allergies }: StoredOrder): string[] =>
+  allergies === null ? [] : [rule, ...wrapped(`ALLERGIES: ${allergies.toUpperCase()}`, 2), rule];
+
+/** One station's ticket. */
+function stationTicket(
+  printed: Printed,
+  { rules, now }: PrintContext,
+  at: (iso: string) => string,
+): string[] {
+  const { order, lines, station } = printed;
+  const own = lines.filter((line) => line.station === station);
+  const others = [
+    ...new Set(lines.flatMap((line) => (line.station === station ? [] : (line.station ?? [])))),
+  ];
+  const starts = own.flatMap(({ start_by }) => start_by ?? []).toSorted();
+  return [
+    ...ends((station ?? "").toUpperCase(), readableTimeOf(minuteOf(now), rules)),
+    ...ends(labelOf(order).toUpperCase(), `start ${at(starts[0] ?? order.start_by)}`),
+    ...ends(order.number, `due ${at(order.due_at)}`),
+    ...markRows(printed, at),
+    ...allergyRows(order),
+    "",
+    ...(printed.reason === "changed" ? [...formerRows(order), ""] : []),
+    ...own.flatMap((line) => [...lineRows(line, false), ""]),
+    ...(others.length > 0 ? wrapped(`with ${others.join(", ")}`, 5) : []),
+  ];
+}
+
+/** The label of a bag: whose it is, what is in it, and what it costs. */
+function bagLabel(
+  printed: Printed,
+  { rules, restaurant }: PrintContext,
+  at: (iso: string) => string,
+): string[] {
+  const { order, lines } = printed;
+  return [
+    ...ends(restaurant.toUpperCase(), `${at(order.due_at)} - ${at(order.latest_at)}`),
+    centred(order.number),
+    ...(order.name ? wrapped(order.name) : []),
+    ...markRows(printed, at),
+    ...allergyRows(order),
+    "",
+    ...lines.flatMap((line) => lineRows(line, false)),
+    rule,
+    ...allergenRows(allergensOfBag(lines.map(allergensOf))),
+    rule,
+    ...ends("TO PAY", formatCents(order.total_cents, rules.formats)),
+    ...(order.phone_number ? [order.phone_number] : []),
+    "",
+    "packed by ______________",
+  ];
+}
+
+/** What is printed, lines of at most 48 columns. */
+export function ticketText(printed: Printed, context: PrintContext): string {
+  const at = (iso: string) => readableTimeOf(minuteOf(new Date(iso)), context.rules);
+  const rows =
+    printed.station === undefined ? bagLabel(printed, context, at) : stationTicket(printed, context, at);
+  return `${rows.map((row) => row.trimEnd()).join("\n")}\n\n`;
+}
