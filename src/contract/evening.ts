@@ -604,6 +604,7 @@ export const offlineCommand = (text: string) =>
             v.description(
               "How long ago it was decided, by the device's steady counter: its clock may be wrong.",
             ),
+            v.examples([40]),
           ),
         },
         code("INVALID_FIELD"),

@@ -58,9 +58,9 @@ describe("a quote", () => {
         { ...pan, quantity: 2 },
       ]),
     ).toEqual([
-      { station: "Oven", minutes: 20 },
-      { station: "Oven", minutes: 20 },
-      { station: "Cold", minutes: 3 },
+      { station: "Oven", minutes: 20, dish: "paella" },
+      { station: "Oven", minutes: 20, dish: "paella" },
+      { station: "Cold", minutes: 3, dish: "salad" },
     ]);
   });
 
