@@ -1,14 +1,15 @@
 import {
   isTentative,
-  readQueue,
-  secondsSince,
   withQueue,
-  writeQueue,
-  type QueuedCommand,
-} from "../../../src/staff/evening/live/queue.ts";
+  type QueuedEveningCommand,
+} from "../../../src/staff/evening/live/kept-commands.ts";
+import { readQueue, secondsSince, writeQueue } from "../../../src/staff/live/queue.ts";
 import { at, bookOf, party } from "./support/book.ts";
 
-const queued = (command: QueuedCommand["command"], given: Partial<QueuedCommand> = {}): QueuedCommand => ({
+const queued = (
+  command: QueuedEveningCommand["command"],
+  given: Partial<QueuedEveningCommand> = {},
+): QueuedEveningCommand => ({
   key: `${command.kind} ${JSON.stringify(command)}`,
   command,
   overrule: false,
@@ -35,8 +36,8 @@ test("what is kept survives the page, in its order", () => {
     queued({ kind: "seat", id: "Haddad", version: 1 }),
     queued({ kind: "complete", id: "Rossi", version: 2 }),
   ];
-  expect(writeQueue(storage, queue)).toBe(true);
-  expect(readQueue(storage)).toEqual(queue);
+  expect(writeQueue(storage, "queue", queue)).toBe(true);
+  expect(readQueue(storage, "queue")).toEqual(queue);
 });
 
 test("a browser that keeps nothing, and one that kept nonsense, lose no page", () => {
@@ -48,10 +49,10 @@ test("a browser that keeps nothing, and one that kept nonsense, lose no page", (
       throw new Error("denied");
     },
   };
-  expect(readQueue(blocked)).toEqual([]);
-  expect(writeQueue(blocked, [])).toBe(false);
+  expect(readQueue(blocked, "queue")).toEqual([]);
+  expect(writeQueue(blocked, "queue", [])).toBe(false);
   for (const text of ["{", "7", '{"a":1}', '[null,{"key":1}]'])
-    expect(readQueue({ getItem: () => text })).toEqual([]);
+    expect(readQueue({ getItem: () => text }, "queue")).toEqual([]);
 });
 
 test("statuses and notes are drawn while they wait; moves and walk-ins are not: the service decides them", () => {

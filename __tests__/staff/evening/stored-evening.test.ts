@@ -1,4 +1,5 @@
-import { keepInCache, type StoredEvening } from "../../../src/staff/evening/live/stored-evening.ts";
+import { eveningCopy, type StoredEvening } from "../../../src/staff/evening/live/stored-evening.ts";
+import { keepInCache } from "../../../src/staff/live/stored-book.ts";
 import { bookOf, party } from "./support/book.ts";
 
 const inAnHour = () => new Date(Date.now() + 3600_000).toISOString();
@@ -33,8 +34,8 @@ function cacheStorage() {
 test("the book comes back as it was", async () => {
   const { storage } = cacheStorage();
   const evening = stored();
-  await keepInCache("/staff/evening-A.js", storage).write(evening);
-  expect(await keepInCache("/staff/evening-A.js", storage).read()).toEqual(evening);
+  await keepInCache(eveningCopy, "/staff/evening-A.js", storage).write(evening);
+  expect(await keepInCache(eveningCopy, "/staff/evening-A.js", storage).read()).toEqual(evening);
 });
 
 test.each([
@@ -42,13 +43,13 @@ test.each([
   ["another release has written it", "/staff/evening-B.js", {}],
 ])("where %s nothing is read, and nothing stays on the device", async (_, script, given) => {
   const { storage, caches } = cacheStorage();
-  await keepInCache("/staff/evening-A.js", storage).write(stored(given));
-  expect(await keepInCache(script, storage).read()).toBeUndefined();
+  await keepInCache(eveningCopy, "/staff/evening-A.js", storage).write(stored(given));
+  expect(await keepInCache(eveningCopy, script, storage).read()).toBeUndefined();
   expect(caches.size).toBe(0);
 });
 
 test("a browser that keeps nothing opens nothing", async () => {
-  const none = keepInCache("/staff/evening-A.js", undefined);
+  const none = keepInCache(eveningCopy, "/staff/evening-A.js", undefined);
   await none.write(stored());
   expect(await none.read()).toBeUndefined();
 });

@@ -1,15 +1,12 @@
 import { clsx } from "clsx";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { initialsOf } from "../../shared/initials.ts";
-import * as paths from "../../contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
-import { callStaff } from "../api.ts";
-import { forgetStored } from "../offline.ts";
+import { useBookSession } from "../live/use-live-book.ts";
 import { signInPage } from "../pages.ts";
-import { leave } from "../sign-out.ts";
 import { UndoBar } from "../undo-bar.tsx";
 import { BookView } from "./book-view.tsx";
-import * as controls from "./buttons.module.css";
+import * as controls from "../screen/buttons.module.css";
 import * as commands from "./commands.ts";
 import {
   EveningContext,
@@ -21,22 +18,20 @@ import {
 import * as styles from "./evening.module.css";
 import type { Picked } from "./floor/picked.ts";
 import { Head } from "./head.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../screen/icon.tsx";
 import { Messages, Notices } from "./messages.tsx";
 import { lastUndoable, type EveningBook, type Party } from "./model/book.ts";
 import { timeText } from "./model/clock.ts";
 import { Panel } from "./panel.tsx";
 import { SidePanel } from "./party/side.tsx";
 import { PrintSheet } from "./print/print-sheet.tsx";
-import { WhoSheet } from "./sheets/who-sheet.tsx";
+import { WhoSheet } from "../screen/who-sheet.tsx";
 import { StartupPage } from "./startup-page.tsx";
 import { useEvening, type Evening, type EveningOptions } from "./use-evening.ts";
-import { NobodyNamed, useIdentity, usePinMembers } from "./use-identity.ts";
-import { useScreen } from "./use-screen.ts";
+import { useIdentity, usePinMembers } from "../screen/use-identity.ts";
+import { useScreen } from "../screen/use-screen.ts";
 import { useService } from "./use-service.ts";
-import { useSessionEnd } from "./use-session-end.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
-import { useSignedInAgain } from "./use-signed-in-again.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
 import { shortEvening } from "./weekday.ts";
 
@@ -50,52 +45,10 @@ interface EveningPageProps extends Pick<
   readonly onSession: (session: StaffSessionReply) => void;
 }
 
-/** What the end of a session means here, and a new one after it. */
-function useSession(
-  { state, store }: Evening,
-  expiresAt: string,
-  onSession: EveningPageProps["onSession"],
-): void {
-  const onSessionEnd = useCallback(() => {
-    // The session is no more; without a network its cookie stays, and is worth nothing.
-    callStaff(paths.signOutStaff, {}).then(leave, leave);
-  }, []);
-  useSessionEnd(expiresAt, store.now, onSessionEnd);
-  useEffect(() => {
-    if (state.isSignedOut) void forgetStored();
-  }, [state.isSignedOut]);
-  useSignedInAgain(
-    state.isSignedOut,
-    useCallback(
-      (session) => {
-        onSession(session);
-        store.resume();
-      },
-      [onSession, store],
-    ),
-  );
-}
-
 function useTitle(book: EveningBook | undefined): void {
   useEffect(() => {
     document.title = book ? `${shortEvening(book.date)}: the evening` : "The evening";
   }, [book]);
-}
-
-/** Sends commands, once it is known who is at the screen. */
-function useRun(send: Evening["send"]): EveningContextValue["run"] {
-  return useCallback(
-    async ({ command, text }: commands.CommandRequest, overrule?: boolean) => {
-      try {
-        return await send(command, text, overrule);
-      } catch (error) {
-        // Without a name nothing is changed.
-        if (error instanceof NobodyNamed) return false;
-        throw error;
-      }
-    },
-    [send],
-  );
 }
 
 /** The last change by this device, with its undo. */
@@ -168,10 +121,13 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
     history.replaceState(null, "", `?date=${next}`);
   }, []);
 
-  useSession(evening, expiresAt, onSession);
+  useBookSession(store, state.isSignedOut, expiresAt, onSession);
   useTitle(book);
 
-  const run = useRun(send);
+  const run = useCallback<EveningContextValue["run"]>(
+    ({ command, text }, overrule) => send(command, text, overrule),
+    [send],
+  );
   const open = useCallback(
     (next: OpenPanel | undefined) => {
       if (next?.kind === "party") {

@@ -1,15 +1,15 @@
 import { clsx } from "clsx";
 import { initialsOf } from "../../shared/initials.ts";
 import { shiftDate } from "../../shared/time.ts";
-import * as controls from "./buttons.module.css";
+import * as controls from "../screen/buttons.module.css";
 import { views, type EveningContextValue, type View } from "./context.ts";
 import * as styles from "./evening.module.css";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../screen/icon.tsx";
 import { timeText } from "./model/clock.ts";
 import { countCovers } from "./model/phase.ts";
-import { SegmentedControl } from "./segmented-control.tsx";
+import { SegmentedControl } from "../screen/segmented-control.tsx";
 import type { Evening } from "./use-evening.ts";
-import type { Identity } from "./use-identity.ts";
+import type { Identity } from "../screen/use-identity.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
 import { longEvening, shortEvening } from "./weekday.ts";
 

@@ -6,10 +6,11 @@ import "../../layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
 import { keepPages } from "../offline.ts";
 import { EveningApp } from "./evening-app.tsx";
-import { keepInCache } from "./live/stored-evening.ts";
+import { keepInCache } from "../live/stored-book.ts";
+import { eveningCopy } from "./live/stored-evening.ts";
 
 const root = document.getElementById("staff");
 if (!root) throw new Error("The page has no place for its script.");
-const keeper = keepInCache(import.meta.url, "caches" in globalThis ? caches : undefined);
+const keeper = keepInCache(eveningCopy, import.meta.url, "caches" in globalThis ? caches : undefined);
 createRoot(root).render(<EveningApp keeper={keeper} startup={startup} />);
 void keepPages();

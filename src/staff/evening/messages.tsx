@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { useEffect } from "react";
-import * as controls from "./buttons.module.css";
+import * as controls from "../screen/buttons.module.css";
 import type { CommandRequest } from "./commands.ts";
 import * as styles from "./evening.module.css";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../screen/icon.tsx";
 import { signInPage } from "../pages.ts";
 import type { Evening } from "./use-evening.ts";
 

@@ -1,4 +1,4 @@
-import * as controls from "./buttons.module.css";
+import * as controls from "../screen/buttons.module.css";
 import * as styles from "./evening.module.css";
 
 /** Until there is a book. @param onRetry given where the page keeps trying */

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { placeTables } from "../../../contract/paths.ts";
 import { callStaff } from "../../api.ts";
-import * as controls from "../buttons.module.css";
+import * as controls from "../../screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import { arrangedPlaces, layOutFloor, type TablePosition } from "../model/floor.ts";
 import { followPointer } from "../pointer-lift.ts";

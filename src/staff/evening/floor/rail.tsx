@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import * as controls from "../buttons.module.css";
+import * as controls from "../../screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import type { Party, WaitingParty } from "../model/book.ts";
 import { shortStay, suggestTables } from "../model/clashes.ts";

@@ -1,31 +1,63 @@
-import { createConnection } from "./connection.ts";
-import { createEveningState, type StoreOptions } from "./evening-state.ts";
-import { createSender } from "./sender.ts";
+import type * as contract from "../../../contract/evening.ts";
+import * as paths from "../../../contract/paths.ts";
+import type { BookService } from "../../live/book-service.ts";
+import type { LiveState, StoreOptions } from "../../live/live-state.ts";
+import { createLiveStore, type LiveStore } from "../../live/live-store.ts";
+import type { EveningBook } from "../model/book.ts";
+import { applyChange, readBook } from "../model/read-book.ts";
+import { afterDone } from "./kept-commands.ts";
 
-/** One evening's book, kept up to date, and the way to change it. */
-export function createEveningStore(options: StoreOptions) {
-  const state = createEveningState(options);
-  const ownKeys = new Set<string>();
-  const connection = createConnection(state, options, ownKeys, () => void sender.flush());
-  const sender = createSender(state, connection, options, ownKeys);
-  const { lastHeard, start, tryNow, reload, resume } = connection;
-  return {
-    getState: () => state.current,
-    subscribe: (listener: () => void) => {
-      state.listeners.add(listener);
-      return () => void state.listeners.delete(listener);
-    },
-    now: state.now,
-    ...{ lastHeard, start, tryNow, reload, resume },
-    stop: () => {
-      connection.stop();
-      state.listeners.clear();
-    },
-    send: sender.send,
-    dismissDone: () => state.set({ done: undefined }),
-    dismissRejection: () => state.set({ rejection: undefined }),
-    dismissOutcomes: () => state.set({ outcomes: [] }),
-  };
+/** The evening's book, as the live store has it. */
+export interface EveningTypes {
+  readonly book: EveningBook;
+  readonly snapshot: contract.EveningReply;
+  readonly change: contract.EveningEvent;
+  readonly command: contract.EveningCommand;
+  readonly reply: contract.EveningCommandReply;
 }
 
-export type EveningStore = ReturnType<typeof createEveningStore>;
+export type EveningState = LiveState<EveningTypes>;
+export type EveningStore = LiveStore<EveningTypes>;
+
+/** What a press does that overrules the rules. */
+const overruleTexts: Partial<Record<contract.EveningCommand["kind"], string>> = {
+  block: "Close it anyway",
+  book: "Book anyway",
+  move: "Move anyway",
+};
+
+/** @param date absent: tonight's */
+const eveningService = (date: string | undefined): BookService<EveningTypes> => ({
+  snapshotPath: paths.getEvening,
+  eventsPath: paths.getEveningEvents,
+  commandPath: paths.sendEveningCommand,
+  storageKey: "staff-evening-queue",
+  query: (book): Readonly<Record<string, string>> =>
+    book ? { date: book.date } : date === undefined ? {} : { date },
+  read: readBook,
+  apply: (book, change) => {
+    const { parties, blocks, waiting } = change;
+    return "outcome" in change
+      ? applyChange(book, {
+          ...{ parties, blocks, waiting },
+          ...(change.outcome === "done" ? { entry: change.entry } : {}),
+        })
+      : applyChange(book, change);
+  },
+  touched: ({ parties }) => parties.map(({ id }) => id),
+  subjectOf: (command) => ("id" in command ? command.id : undefined),
+  afterDone: (queue, done, { parties, blocks, waiting }) =>
+    afterDone(queue, done, [...parties, ...blocks, ...waiting]),
+  overruleText: ({ kind }) => overruleTexts[kind] ?? "Seat anyway",
+});
+
+/**
+ * One evening's book, kept up to date, and the way to change it.
+ *
+ * @param options `date` absent: tonight's
+ */
+export const createEveningStore = ({
+  date,
+  ...options
+}: StoreOptions<EveningTypes> & { readonly date: string | undefined }): EveningStore =>
+  createLiveStore(eveningService(date), options);

@@ -7,15 +7,15 @@ import { membersPage, todayPage } from "../../pages.ts";
 import { signOut } from "../../sign-out.ts";
 import { pauseBookings, undo } from "../commands.ts";
 import { useEveningContext, views, type View } from "../context.ts";
-import * as controls from "../buttons.module.css";
-import { SegmentedControl } from "../segmented-control.tsx";
-import { Icon } from "../icon.tsx";
+import * as controls from "../../screen/buttons.module.css";
+import { SegmentedControl } from "../../screen/segmented-control.tsx";
+import { Icon } from "../../screen/icon.tsx";
 import { By } from "../party/by.tsx";
 import { WaitingList } from "../party/side.tsx";
 import { timeText } from "../model/clock.ts";
-import * as styles from "./sheet.module.css";
-import type { Identity } from "../use-identity.ts";
-import { Sheet } from "./sheet.tsx";
+import * as styles from "../../screen/sheet.module.css";
+import type { Identity } from "../../screen/use-identity.ts";
+import { Sheet } from "../../screen/sheet.tsx";
 
 interface SheetProps {
   readonly onClose: () => void;

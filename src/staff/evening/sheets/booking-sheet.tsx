@@ -2,15 +2,15 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { checkCapacity, clashText, largestBooked, tablesText } from "../../../shared/evening-rules.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../buttons.module.css";
-import { Icon } from "../icon.tsx";
+import * as controls from "../../screen/buttons.module.css";
+import { Icon } from "../../screen/icon.tsx";
 import { findClashes, isForWholeStay, shortSuggestionText, suggestTables } from "../model/clashes.ts";
 import { clockTime, snapUp, timeText } from "../model/clock.ts";
 import { offer, wait } from "../commands.ts";
 import { turnOf, type EveningBook, type WaitingParty } from "../model/book.ts";
 import { minutesOf, minutesPerDay } from "../../../shared/time.ts";
-import * as styles from "./sheet.module.css";
-import { Sheet } from "./sheet.tsx";
+import * as styles from "../../screen/sheet.module.css";
+import { Sheet } from "../../screen/sheet.tsx";
 import { backText, quoteText, quoteTextAtOnce } from "./walk-in.tsx";
 
 /** The tables of each area, in the settings' order. */

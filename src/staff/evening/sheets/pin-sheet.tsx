@@ -4,11 +4,11 @@ import type { DoneReply } from "../../../contract/account.ts";
 import { setPin } from "../../../contract/paths.ts";
 import { callStaff, Refused } from "../../api.ts";
 import { signOut } from "../../sign-out.ts";
-import * as controls from "../buttons.module.css";
+import * as controls from "../../screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
-import { usePinMembers } from "../use-identity.ts";
-import * as styles from "./sheet.module.css";
-import { Sheet } from "./sheet.tsx";
+import { usePinMembers } from "../../screen/use-identity.ts";
+import * as styles from "../../screen/sheet.module.css";
+import { Sheet } from "../../screen/sheet.tsx";
 
 /** The PIN of who is signed in. */
 export function PinSheet({ onClose }: { readonly onClose: () => void }) {

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import type { EveningReportReply } from "../../../contract/evening.ts";
 import * as paths from "../../../contract/paths.ts";
 import { callStaff, Refused } from "../../api.ts";
-import * as controls from "../buttons.module.css";
+import * as controls from "../../screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import { shortEvening } from "../weekday.ts";
 import * as styles from "./report-sheet.module.css";
-import { Sheet } from "./sheet.tsx";
-import * as sheetStyles from "./sheet.module.css";
+import { Sheet } from "../../screen/sheet.tsx";
+import * as sheetStyles from "../../screen/sheet.module.css";
 
 const spans = [
   [1, "Tonight"],

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { verifyPin } from "../../../contract/paths.ts";
-import type { PinReply } from "../../../contract/staff.ts";
-import { initialsOf } from "../../../shared/initials.ts";
-import { callStaff, Refused } from "../../api.ts";
-import * as controls from "../buttons.module.css";
-import type { Identity, PinMember } from "../use-identity.ts";
-import { Icon } from "../icon.tsx";
+import { verifyPin } from "../../contract/paths.ts";
+import type { PinReply } from "../../contract/staff.ts";
+import { initialsOf } from "../../shared/initials.ts";
+import { callStaff, Refused } from "../api.ts";
+import * as controls from "./buttons.module.css";
+import type { Identity, PinMember } from "./use-identity.ts";
+import { Icon } from "./icon.tsx";
 import * as styles from "./sheet.module.css";
 import { Sheet } from "./sheet.tsx";
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import * as controls from "../buttons.module.css";
-import { Icon } from "../icon.tsx";
+import * as controls from "./buttons.module.css";
+import { Icon } from "./icon.tsx";
 import * as styles from "./sheet.module.css";
 
 /** A second touch of a nervous hand falls on what the first one has opened: it is ignored for so many milliseconds. */

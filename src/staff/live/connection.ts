@@ -1,13 +1,12 @@
-import type { EveningEnd, EveningEvent, EveningHeartbeat, EveningReply } from "../../../contract/evening.ts";
-import * as paths from "../../../contract/paths.ts";
-import { Refused } from "../../api.ts";
-import { applyChange, readBook } from "../model/read-book.ts";
-import type { SharedState, StoreOptions } from "./evening-state.ts";
+import type { EveningEnd, EveningHeartbeat } from "../../contract/evening.ts";
+import { Refused } from "../api.ts";
+import type { BookService, BookTypes } from "./book-service.ts";
+import type { SharedState, StoreOptions } from "./live-state.ts";
 
 /** Milliseconds without a heartbeat after which the book is no longer live. */
 const silenceMs = 5_000;
 const checkMs = 500;
-/** How long a screen names who else has moved a party. */
+/** How long a screen names who else has changed something. */
 const movedMs = 2_000;
 const retryMs = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
@@ -17,9 +16,10 @@ const retryMs = [500, 1_000, 2_000, 4_000, 8_000] as const;
  * @param ownKeys of commands that this screen has sent
  * @param onLive the service has been heard
  */
-export function createConnection(
-  state: SharedState,
-  { date, early, call, openEvents }: StoreOptions,
+export function createConnection<T extends BookTypes>(
+  service: BookService<T>,
+  state: SharedState<T>,
+  { early, call, openEvents }: StoreOptions<T>,
   ownKeys: ReadonlySet<string>,
   onLive: () => void,
 ) {
@@ -32,10 +32,7 @@ export function createConnection(
   let isStopped = false;
 
   const query = (extra: Readonly<Record<string, string>> = {}) => {
-    const parameters = new URLSearchParams({
-      ...(state.current.book ? { date: state.current.book.date } : date === undefined ? {} : { date }),
-      ...extra,
-    });
+    const parameters = new URLSearchParams({ ...service.query(state.current.book), ...extra });
     return parameters.size === 0 ? "" : `?${parameters}`;
   };
 
@@ -61,9 +58,9 @@ export function createConnection(
   };
 
   const load = async (): Promise<void> => {
-    const reply = await call<EveningReply>(`${paths.getEvening}${query()}`);
+    const reply = await call<T["snapshot"]>(`${service.snapshotPath}${query()}`);
     const skewMs = Date.parse(reply.now) - Date.now();
-    if (!isStopped) state.set({ book: readBook(reply), skewMs, problem: undefined, isSignedOut: false });
+    if (!isStopped) state.set({ book: service.read(reply), skewMs, problem: undefined, isSignedOut: false });
   };
 
   const retry = () => {
@@ -78,10 +75,10 @@ export function createConnection(
 
   const listen = () => {
     const source = openEvents(
-      `${paths.getEveningEvents}${query({ after: String(state.current.book?.sequence) })}`,
+      `${service.eventsPath}${query({ after: String(state.current.book?.sequence) })}`,
     );
     events = source;
-    const read = <T>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as T;
+    const read = <Data>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as Data;
     source.addEventListener("heartbeat", (event) => {
       const skewMs = Date.parse(read<EveningHeartbeat>(event).now) - Date.now();
       // A heartbeat's own way takes a moment; that is no other time.
@@ -89,14 +86,10 @@ export function createConnection(
       hear();
     });
     source.addEventListener("change", (event) => {
-      const change = read<EveningEvent>(event);
-      if (state.current.book) state.set({ book: applyChange(state.current.book, change) });
+      const change = read<T["change"]>(event);
+      if (state.current.book) state.set({ book: service.apply(state.current.book, change) });
       const { initials, key } = change.entry;
-      if (initials && !(key && ownKeys.has(key)))
-        showMoved(
-          change.parties.map(({ id }) => id),
-          initials,
-        );
+      if (initials && !(key && ownKeys.has(key))) showMoved(service.touched(change), initials);
       hear();
     });
     source.addEventListener("reload", () => void connect(true));

@@ -1,8 +1,4 @@
-import type { EveningCommand } from "../../../contract/evening.ts";
-import type { EveningBook, LogEntry } from "../model/book.ts";
-import { readBook } from "../model/read-book.ts";
-import type { EarlyReply } from "../startup.ts";
-import type { StoredEvening } from "./stored-evening.ts";
+import type { BookService, BookTypes } from "./book-service.ts";
 import { readQueue, writeQueue, type QueuedCommand } from "./queue.ts";
 
 /** What a command has come to that nobody looked at while it was sent. */
@@ -16,18 +12,18 @@ export interface SentOutcome {
 }
 
 /** A command that was not done, and what can be done about it. */
-export interface Rejection {
+export interface Rejection<Command> {
   readonly text: string;
   readonly message: string;
   /** What can be sent again over the rules; undefined: nobody can overrule it. */
-  readonly overrule: { readonly command: EveningCommand; readonly text: string } | undefined;
+  readonly overrule: { readonly command: Command; readonly text: string } | undefined;
   readonly overruleText: string;
   readonly subject: string | undefined;
 }
 
-export interface EveningState {
+export interface LiveState<T extends BookTypes> {
   /** As the service last said it; undefined until it has answered once. */
-  readonly book: EveningBook | undefined;
+  readonly book: T["book"] | undefined;
   /** Since when nothing has been heard of the service, by its own clock; undefined: it is live. */
   readonly lostSince: Date | undefined;
   /** When it is tried again. */
@@ -35,44 +31,55 @@ export interface EveningState {
   readonly isSignedOut: boolean;
   /** What the service said instead of a book. */
   readonly problem: string | undefined;
-  readonly queue: readonly QueuedCommand[];
+  readonly queue: readonly QueuedCommand<T["command"]>[];
+  /** On their way, in their order. */
+  readonly sending: readonly QueuedCommand<T["command"]>[];
   /** This browser keeps nothing: what waits is lost when the page is closed. */
   readonly isStorageBlocked: boolean;
   /** The outcome of the changes that had waited; shown until dismissed. */
   readonly outcomes: readonly SentOutcome[];
   /** The last change by this device, for the undo bar. */
-  readonly done: LogEntry | undefined;
-  readonly rejection: Rejection | undefined;
-  /** Initials of who else has just changed a party, by its id. */
+  readonly done: T["book"]["log"][number] | undefined;
+  readonly rejection: Rejection<T["command"]> | undefined;
+  /** Initials of who else has just changed something, by its id. */
   readonly movedBy: ReadonlyMap<string, string>;
   /** The service's clock minus this device's, in milliseconds. */
   readonly skewMs: number;
 }
 
-export interface StoreOptions {
-  /** Absent: tonight's. */
-  readonly date: string | undefined;
+/** A book that was asked for before the page could draw it. */
+export interface EarlyReply<Snapshot> {
+  readonly reply: Snapshot;
+  /** Of `performance.now()`. */
+  readonly receivedAt: number;
+}
+
+export interface StoreOptions<T extends BookTypes> {
   /** The book, where the page has it already. */
-  readonly early?: EarlyReply | undefined;
-  /** What this device has kept of it, shown until the service answers. */
-  readonly saved?: Pick<StoredEvening, "book" | "heardAt"> | undefined;
+  readonly early?: EarlyReply<T["snapshot"]> | undefined;
+  /** What this device has kept of it, shown until the service answers; `heardAt` is ISO. */
+  readonly saved?: { readonly book: T["book"]; readonly heardAt: string } | undefined;
   /** Who is signed in: on what waits here, so that it is not taken for the work of who signs in later. */
-  readonly member?: () => NonNullable<QueuedCommand["member"]>;
+  readonly member?: () => NonNullable<QueuedCommand<T["command"]>["member"]>;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
   readonly call: <Reply>(path: string, body?: object) => Promise<Reply>;
   readonly openEvents: (url: string) => EventSource;
 }
 
 /** What connection and commands share. */
-export function createEveningState({ early, saved, storage }: StoreOptions) {
+export function createLiveState<T extends BookTypes>(
+  service: BookService<T>,
+  { early, saved, storage }: StoreOptions<T>,
+) {
   const listeners = new Set<() => void>();
-  let state: EveningState = {
-    book: early ? readBook(early.reply) : saved?.book,
+  let state: LiveState<T> = {
+    book: early ? service.read(early.reply) : saved?.book,
     lostSince: early ? undefined : saved && new Date(saved.heardAt),
     retryAt: undefined,
     isSignedOut: false,
     problem: undefined,
-    queue: readQueue(storage),
+    queue: readQueue(storage, service.storageKey),
+    sending: [],
     isStorageBlocked: false,
     outcomes: [],
     done: undefined,
@@ -80,7 +87,7 @@ export function createEveningState({ early, saved, storage }: StoreOptions) {
     movedBy: new Map(),
     skewMs: early ? Date.parse(early.reply.now) - (performance.timeOrigin + early.receivedAt) : 0,
   };
-  const set = (change: Partial<EveningState>) => {
+  const set = (change: Partial<LiveState<T>>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
@@ -92,9 +99,9 @@ export function createEveningState({ early, saved, storage }: StoreOptions) {
     listeners,
     /** By the service's clock. */
     now: (): Date => new Date(Date.now() + state.skewMs),
-    setQueue: (queue: readonly QueuedCommand[]) =>
-      set({ queue, isStorageBlocked: !writeQueue(storage, queue) }),
+    setQueue: (queue: LiveState<T>["queue"]) =>
+      set({ queue, isStorageBlocked: !writeQueue(storage, service.storageKey, queue) }),
   };
 }
 
-export type SharedState = ReturnType<typeof createEveningState>;
+export type SharedState<T extends BookTypes> = ReturnType<typeof createLiveState<T>>;

@@ -1,0 +1,58 @@
+import type { QueuedCommand } from "./queue.ts";
+
+/** A line of a log, as far as every screen needs it. */
+export interface LoggedChange {
+  readonly sequence: number;
+  readonly text: string;
+  readonly canUndo: boolean;
+  /** Of an undo: the line that it took back. */
+  readonly undoes: number | undefined;
+}
+
+/** The types of one of staff's books: the evening's, or the kitchen's. */
+export interface BookTypes {
+  readonly book: {
+    /** The service date, `YYYY-MM-DD`. */
+    readonly date: string;
+    /** Of the event log: everything up to it is in the book. */
+    readonly sequence: number;
+    /** The newest first. */
+    readonly log: readonly LoggedChange[];
+  };
+  /** What the service answers to the question for the book. */
+  readonly snapshot: { readonly now: string };
+  /** What `event: change` carries. */
+  readonly change: { readonly entry: { readonly initials: string | null; readonly key: string | null } };
+  readonly command: { readonly kind: string };
+  /** What the service answers to a command. */
+  readonly reply: { readonly message: string | null } & (
+    | { readonly outcome: "done"; readonly sequence: number }
+    | { readonly outcome: "stale" | "rule" | "clash" | "refused" }
+  );
+}
+
+/** How one of staff's books is asked for, read and changed. */
+export interface BookService<T extends BookTypes> {
+  readonly snapshotPath: string;
+  readonly eventsPath: string;
+  readonly commandPath: string;
+  /** Of the commands that this device keeps. */
+  readonly storageKey: string;
+  /** What the two addresses are asked with. */
+  query(book: T["book"] | undefined): Readonly<Record<string, string>>;
+  read(snapshot: T["snapshot"]): T["book"];
+  /** The book with a change in it. */
+  apply(book: T["book"], change: T["change"] | T["reply"]): T["book"];
+  /** Ids of the rows that a change is about. */
+  touched(change: T["change"]): readonly string[];
+  /** The id of what a command is about. */
+  subjectOf(command: T["command"]): string | undefined;
+  /** What still waits, after one of the queue was done. */
+  afterDone(
+    queue: readonly QueuedCommand<T["command"]>[],
+    done: QueuedCommand<T["command"]>,
+    reply: T["reply"],
+  ): readonly QueuedCommand<T["command"]>[];
+  /** What a press says that overrules the rules; absent: nothing can. */
+  overruleText?(command: T["command"]): string;
+}

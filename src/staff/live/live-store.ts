@@ -1,0 +1,32 @@
+import type { BookService, BookTypes } from "./book-service.ts";
+import { createConnection } from "./connection.ts";
+import { createLiveState, type StoreOptions } from "./live-state.ts";
+import { createSender } from "./sender.ts";
+
+/** One of staff's books, kept up to date, and the way to change it. */
+export function createLiveStore<T extends BookTypes>(service: BookService<T>, options: StoreOptions<T>) {
+  const state = createLiveState(service, options);
+  const ownKeys = new Set<string>();
+  const connection = createConnection(service, state, options, ownKeys, () => void sender.flush());
+  const sender = createSender(service, state, connection, options, ownKeys);
+  const { lastHeard, start, tryNow, reload, resume } = connection;
+  return {
+    getState: () => state.current,
+    subscribe: (listener: () => void) => {
+      state.listeners.add(listener);
+      return () => void state.listeners.delete(listener);
+    },
+    now: state.now,
+    ...{ lastHeard, start, tryNow, reload, resume },
+    stop: () => {
+      connection.stop();
+      state.listeners.clear();
+    },
+    send: sender.send,
+    dismissDone: () => state.set({ done: undefined }),
+    dismissRejection: () => state.set({ rejection: undefined }),
+    dismissOutcomes: () => state.set({ outcomes: [] }),
+  };
+}
+
+export type LiveStore<T extends BookTypes> = ReturnType<typeof createLiveStore<T>>;

@@ -1,0 +1,65 @@
+/** A command that the service has not answered. */
+export interface QueuedCommand<Command> {
+  /** The service does what comes under one key once. */
+  readonly key: string;
+  readonly command: Command;
+  readonly overrule: boolean;
+  /** Of who was at the screen, where several use it. */
+  readonly initials: string | undefined;
+  /** What the service answered to their PIN. */
+  readonly identity?: string | undefined;
+  /** Who was signed in when it was kept. */
+  readonly member?: { readonly id: string; readonly initials: string | undefined } | undefined;
+  /** What it is, for the list: `Haddad: seated`. */
+  readonly text: string;
+  /** Of the book. */
+  readonly date: string;
+  /** By the device's clock, ISO. */
+  readonly at: string;
+  /** By its steady counter, and which run of the page that counter is of. */
+  readonly steadyMs: number;
+  readonly run: string;
+}
+
+const isQueued = (value: unknown): value is QueuedCommand<never> =>
+  typeof value === "object" &&
+  value !== null &&
+  typeof (value as QueuedCommand<never>).key === "string" &&
+  typeof (value as QueuedCommand<never>).command === "object" &&
+  typeof (value as QueuedCommand<never>).text === "string";
+
+/** What this device has kept, in order; nothing where there is none, or it cannot be read. */
+export function readQueue<Command>(
+  storage: Pick<Storage, "getItem">,
+  storageKey: string,
+): readonly QueuedCommand<Command>[] {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(storageKey) ?? "[]");
+    return Array.isArray(value) ? value.filter(isQueued) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps commands on this device until the service has them. False: this browser keeps nothing; they are in memory alone. */
+export function writeQueue<Command>(
+  storage: Pick<Storage, "setItem">,
+  storageKey: string,
+  queue: readonly QueuedCommand<Command>[],
+): boolean {
+  try {
+    storage.setItem(storageKey, JSON.stringify(queue));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How long ago a command was given, in seconds: by the steady counter, and by the clock where the page was loaded since. */
+export const secondsSince = (
+  { at, steadyMs, run }: Pick<QueuedCommand<unknown>, "at" | "steadyMs" | "run">,
+  now: { readonly date: Date; readonly steadyMs: number; readonly run: string },
+): number => {
+  const ms = run === now.run ? now.steadyMs - steadyMs : now.date.getTime() - Date.parse(at);
+  return Math.min(Math.max(Math.round(ms / 1000), 0), 86_400);
+};

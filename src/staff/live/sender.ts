@@ -1,0 +1,186 @@
+import { Refused } from "../api.ts";
+import type { Identity } from "../screen/use-identity.ts";
+import type { BookService, BookTypes } from "./book-service.ts";
+import type { Connection } from "./connection.ts";
+import type { SentOutcome, SharedState, StoreOptions } from "./live-state.ts";
+import { secondsSince, type QueuedCommand } from "./queue.ts";
+
+/**
+ * Sends commands, and keeps those that the service has not answered.
+ *
+ * @param ownKeys gets the keys of all that are sent
+ */
+export function createSender<T extends BookTypes>(
+  service: BookService<T>,
+  state: SharedState<T>,
+  connection: Pick<Connection, "lose" | "retry" | "signedOut" | "isStopped">,
+  { member, call }: StoreOptions<T>,
+  ownKeys: Set<string>,
+) {
+  type Queued = QueuedCommand<T["command"]>;
+  const run = crypto.randomUUID();
+  let isFlushing = false;
+  /** A second press of the same button, while the first is on its way. */
+  const inFlight = new Set<string>();
+
+  /** Sends one command. Rejects where there is no answer. */
+  const post = async (one: Queued, isLate: boolean): Promise<T["reply"]> => {
+    const ago = secondsSince(one, { date: new Date(), steadyMs: performance.now(), run });
+    ownKeys.add(one.key);
+    const isOthers = one.member !== undefined && one.member.id !== member?.().id;
+    const initials = one.initials ?? (isOthers ? one.member.initials : undefined);
+    const reply = await call<T["reply"]>(service.commandPath, {
+      key: one.key,
+      command: one.command,
+      ...(initials === undefined ? {} : { initials }),
+      ...(one.identity === undefined ? {} : { identity: one.identity }),
+      ...(one.overrule ? { overrule: true } : {}),
+      ...(isLate ? { offline: { secondsAgo: ago } } : {}),
+    });
+    if (state.current.book) state.set({ book: service.apply(state.current.book, reply) });
+    return reply;
+  };
+
+  /** Sends what has waited, one after the other in its order, and says what became of it. */
+  const flush = async (): Promise<void> => {
+    if (isFlushing || state.current.queue.length === 0) return;
+    isFlushing = true;
+    try {
+      for (;;) {
+        const one = state.current.queue[0];
+        if (!one) return;
+        let done: T["reply"] | undefined;
+        let outcome: SentOutcome;
+        try {
+          const reply = await post(one, true);
+          if (reply.outcome === "done") done = reply;
+          outcome = {
+            text: one.text,
+            isTaken: reply.outcome === "done",
+            message: reply.message ?? undefined,
+            subject: service.subjectOf(one.command),
+          };
+        } catch (error) {
+          if (!(error instanceof Refused)) return connection.lose();
+          if (error.code === "NOT_SIGNED_IN") return connection.signedOut();
+          outcome = {
+            text: one.text,
+            isTaken: false,
+            message: `${error.message}.`,
+            subject: service.subjectOf(one.command),
+          };
+        }
+        // The store of another evening has the same queue by now, and sends it under the same keys.
+        if (connection.isStopped()) return;
+        // More may have been kept while this one was on its way.
+        const rest = state.current.queue.slice(1);
+        state.setQueue(done ? service.afterDone(rest, one, done) : rest);
+        state.set({ outcomes: [...state.current.outcomes, outcome] });
+      }
+    } finally {
+      isFlushing = false;
+    }
+  };
+
+  /** Keeps a command until the service answers again. */
+  const keep = (one: Queued) => state.setQueue([...state.current.queue, { ...one, member: member?.() }]);
+
+  /** What a refusal of the service leads to. @returns whether the command is done, as {@link send} says it */
+  const refuse = (one: Queued, error: unknown): false | undefined => {
+    if (!(error instanceof Refused)) {
+      keep(one);
+      connection.lose();
+      if (!state.current.retryAt) connection.retry();
+      return undefined;
+    }
+    if (error.code === "NOT_SIGNED_IN") {
+      keep(one);
+      connection.signedOut();
+      return undefined;
+    }
+    if (error.code === "INVALID_TOKEN") throw error;
+    const { text } = one;
+    const message = `${error.message}.`;
+    state.set({
+      rejection: { text, message, overrule: undefined, overruleText: "", subject: undefined },
+    });
+    return false;
+  };
+
+  const settle = async (one: Queued): Promise<boolean | undefined> => {
+    // Stored changes go first: their order matters.
+    if (state.current.lostSince || state.current.isSignedOut || state.current.queue.length > 0) {
+      keep(one);
+      if (!state.current.lostSince && !state.current.isSignedOut) void flush();
+      return undefined;
+    }
+    const { command, text } = one;
+    try {
+      const reply = await post(one, false);
+      if (reply.outcome === "done") {
+        const entry = state.current.book?.log.find(({ sequence }) => sequence === reply.sequence);
+        state.set({ done: command.kind === "undo" ? undefined : entry });
+        return true;
+      }
+      const message = reply.message ?? "";
+      state.set({
+        rejection: {
+          text,
+          message: `${message}${/[.!?]$/.test(message) ? "" : "."}`,
+          overrule: reply.outcome === "rule" ? { command, text } : undefined,
+          overruleText: service.overruleText?.(command) ?? "",
+          subject: service.subjectOf(command),
+        },
+      });
+      return false;
+    } catch (error) {
+      return refuse(one, error);
+    }
+  };
+
+  /** The command before, which goes first. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Sends a command, or keeps it where the book is not live. One goes after the other. The book changes when the service has answered,
+   * never before; what is on its way is in `sending`.
+   *
+   * @param text what it is, for the list of what is kept and for what is said of a rejection: `Haddad: seated`
+   * @param identity who is at the screen, where several use it
+   * @returns whether the service has done it; undefined: it is kept
+   * @throws Refused with INVALID_TOKEN where the PIN has to be asked for again
+   */
+  const send = async (
+    command: T["command"],
+    text: string,
+    { overrule = false, identity }: { overrule?: boolean; identity?: Identity | undefined } = {},
+  ): Promise<boolean | undefined> => {
+    if (!state.current.book) return false;
+    const fingerprint = JSON.stringify(command);
+    if (inFlight.has(fingerprint)) return false;
+    inFlight.add(fingerprint);
+    const one: Queued = {
+      key: crypto.randomUUID(),
+      command,
+      overrule,
+      initials: identity?.initials,
+      identity: identity?.token,
+      text,
+      date: state.current.book.date,
+      at: new Date().toISOString(),
+      steadyMs: performance.now(),
+      run,
+    };
+    state.set({ rejection: undefined, sending: [...state.current.sending, one] });
+    const settled = turn.then(() => settle(one));
+    turn = settled.catch(() => undefined);
+    try {
+      return await settled;
+    } finally {
+      inFlight.delete(fingerprint);
+      state.set({ sending: state.current.sending.filter(({ key }) => key !== one.key) });
+    }
+  };
+
+  return { send, flush };
+}
