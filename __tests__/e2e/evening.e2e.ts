@@ -11,6 +11,7 @@ import { defaultFormats } from "../../src/shared/formats.ts";
 import { timeOfDay } from "../../src/shared/time.ts";
 import { axeFindings } from "./support/axe.ts";
 import { startCuttableNetwork, type CuttableNetwork } from "./support/cuttable-network.ts";
+import { dinnerOnly, eveningZone } from "./support/evening-zone.ts";
 import { cmsCookie, startService, type Service } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 import { contentDir } from "../support/content-dir.ts";
@@ -32,16 +33,6 @@ interface EveningFixtures {
   readonly network: CuttableNetwork;
 }
 
-/** Zones without summer time, from eleven hours behind UTC to twelve ahead of it. */
-const zones =
-  "Pacific/Pago_Pago Pacific/Honolulu Pacific/Gambier Pacific/Pitcairn America/Phoenix America/Costa_Rica America/Bogota " +
-  "America/La_Paz America/Montevideo America/Noronha Atlantic/Cape_Verde Africa/Abidjan Africa/Lagos Africa/Maputo " +
-  "Africa/Nairobi Asia/Dubai Asia/Karachi Asia/Dhaka Asia/Bangkok Asia/Singapore Asia/Tokyo Pacific/Port_Moresby " +
-  "Pacific/Guadalcanal Pacific/Tarawa";
-
-/** A zone in which it is eight in the evening: an evening can then be played at any hour of the day. */
-const eveningZone = (now: Date): string => zones.split(" ")[(20 - now.getUTCHours() + 35) % 24]!;
-
 const test = base.extend<object, EveningFixtures>({
   service: [
     // eslint-disable-next-line no-empty-pattern
@@ -51,13 +42,12 @@ const test = base.extend<object, EveningFixtures>({
       await cp(contentDir, content, { recursive: true });
       const file = join(content, "settings", "booking.yml");
       const rules = parse(await readFile(file, "utf8")) as Record<string, unknown>;
-      const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
       await writeFile(
         file,
         stringify({
           ...rules,
           timeZone: eveningZone(new Date()),
-          servicePeriods: [{ name: "Dinner", from: "18:00", to: "02:00", days }],
+          servicePeriods: dinnerOnly,
           leadTime: 0,
         }),
       );

@@ -38,7 +38,7 @@ const elements: Readonly<Record<Exclude<FormName, Elsewhere>, React.ReactElement
         formats: defaultFormats,
         languages: ["en"],
         home: "/",
-        takesOrders: true,
+        takesOrders: [],
         site: { name: "" },
       }}
     >

@@ -11,8 +11,8 @@ export interface Site {
   readonly languages: readonly string[];
   /** Canonical path of the home page in the page's language. */
   readonly home: string;
-  /** Orders to take away are taken online. */
-  readonly takesOrders?: true;
+  /** Slugs of the dishes that can be ordered online, to take away; absent: none are. */
+  readonly takesOrders?: readonly string[];
   readonly site: {
     readonly name: string;
     readonly location?: Coordinates | undefined;

@@ -12,7 +12,7 @@ import { localSiteUrl } from "../shared/site-url.ts";
 
 /** What header, footer and document head show on the pages of a content. */
 export const layoutData = (content: Content, siteUrl: string = localSiteUrl): LayoutData => {
-  const { pages, settings } = content;
+  const { pages, settings, dishes } = content;
   const { site, navigation, hours, booking, theme } = settings;
   return {
     siteUrl,
@@ -30,7 +30,9 @@ export const layoutData = (content: Content, siteUrl: string = localSiteUrl): La
       writtenOn: null,
     },
     themeColor: theme.ground,
-    ...(content.settings.ordering.open ? { takesOrders: true as const } : {}),
+    ...(settings.ordering.open
+      ? { takesOrders: dishes.filter(({ takeAway }) => takeAway?.orderable).map(({ slug }) => slug) }
+      : {}),
   };
 };
 

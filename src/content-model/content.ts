@@ -84,8 +84,8 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   readonly siteUrl: string;
   /** The colour that browsers give their own parts. */
   readonly themeColor: string;
-  /** Orders to take away are taken online. */
-  readonly takesOrders?: true;
+  /** Slugs of the dishes that can be ordered online, to take away; absent: none are. */
+  readonly takesOrders?: readonly string[];
 };
 
 /** What an entry is made from: its fields as a file or a form gives them. */

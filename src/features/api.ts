@@ -76,7 +76,7 @@ const sendTimeout = 20_000;
 const askTimeout = 8_000;
 
 /** Asks for answers in the language of the page; the browser would name its own. */
-const pageLanguage = (): Readonly<Record<string, string>> => {
+export const pageLanguage = (): Readonly<Record<string, string>> => {
   const { lang } = document.documentElement;
   return lang === "" ? {} : { "accept-language": lang };
 };

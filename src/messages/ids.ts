@@ -486,6 +486,8 @@ export interface Messages {
     "cart.emptyText": Nothing;
     "cart.viewMenu": Nothing;
     "cart.order": Nothing;
+    "cart.hereOnly": Nothing;
+    "cart.shopOnly": Nothing;
     "cart.total": Nothing;
     "cart.quantityOf": { title: Value };
     "cart.remove": { title: Value };

@@ -1,8 +1,10 @@
-import { memo, useCallback } from "react";
+import { memo, use, useCallback } from "react";
 import { Image } from "../../components/content-image.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { SiteContext } from "../../components/site-context.ts";
 import { useFormats } from "../../components/use-formats.ts";
+import { dishSlugOf } from "../../shared/item-id.ts";
 import { formatCents } from "../../shared/money.ts";
 import type { CartListProps } from "./cart-summary.tsx";
 import { useCart, type CartLine } from "./store.ts";
@@ -43,10 +45,20 @@ export function CartLines({ empty, onFocusLost }: CartListProps) {
   );
 }
 
+/** Why a line cannot be ordered online; undefined where it can, or where nothing can be. */
+function useLeftOut({ id }: CartLine): "cart.hereOnly" | "cart.shopOnly" | undefined {
+  const { takesOrders } = use(SiteContext);
+  const slug = dishSlugOf(id);
+  if (!takesOrders) return undefined;
+  if (slug === undefined) return "cart.shopOnly";
+  return takesOrders.includes(slug) ? undefined : "cart.hereOnly";
+}
+
 /** Memoized: the store keeps the objects of the lines that have not changed. */
 const Line = memo(function Line({ line, remove }: { line: CartLine; remove: (line: CartLine) => void }) {
   const t = useMessages("layout");
   const { add, decrease } = useCart.getState();
+  const leftOut = useLeftOut(line);
   return (
     <li className={styles.cartLine}>
       <div className={styles.cartLinePic}>
@@ -54,6 +66,7 @@ const Line = memo(function Line({ line, remove }: { line: CartLine; remove: (lin
       </div>
       <span className="serif">{line.title}</span>
       <span className="price">{formatCents(line.cents * line.quantity, useFormats())}</span>
+      {leftOut ? <p className={styles.leftOut}>{t(leftOut)}</p> : null}
       <QuantityStepper
         className={styles.stepper}
         label={t("cart.quantityOf", { title: line.title })}

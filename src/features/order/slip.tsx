@@ -154,7 +154,8 @@ export function Slip({ id, bag, dishes, quote, kept, form, refused, phone, chang
             }
           />
           <button className="btn" type="submit" aria-disabled={form.sending}>
-            <span>
+            <span className={styles.withoutScript}>{t("form.look")}</span>
+            <span className={styles.withScript}>
               {form.sending ? <Spinner /> : null}{" "}
               {changes
                 ? t("go.change", { price: total })
@@ -162,7 +163,7 @@ export function Slip({ id, bag, dishes, quote, kept, form, refused, phone, chang
                   ? t("go", { price: total })
                   : t("go.empty")}
             </span>
-            <small>{t("go.pay")}</small>
+            <small className={styles.withScript}>{t("go.pay")}</small>
           </button>
         </div>
         {quote?.quote ? (

@@ -4,7 +4,7 @@ import type { ManagedOrder, ManagedOrderReply } from "../../contract/managed-ord
 import { refusalOf } from "../reservation/calls.ts";
 import { serviceNow } from "../service-clock.ts";
 import { keepToken, keptToken } from "./draft.ts";
-import { viewOrder } from "./managed-order.ts";
+import { viewOrder, watchOrder } from "./managed-order.ts";
 
 /** The state of the page and of the link that it was opened by. */
 export type OpenedOrder =
@@ -21,7 +21,7 @@ export type OpenedOrder =
       readonly brokenSince?: Date;
     };
 
-/** Milliseconds between two looks at an order. */
+/** Milliseconds between two looks at an order that cannot be followed. */
 const lookMs = 10_000;
 
 const ended: readonly ManagedOrder["state"][] = ["collected", "cancelled"];
@@ -79,20 +79,45 @@ export function useManagedOrder() {
         return true;
       }
     };
+    /** Shows what becomes of the order for as long as its stream holds. */
+    const listen = async (): Promise<void> => {
+      const watching = new AbortController();
+      const end = () => watching.abort();
+      signal.addEventListener("abort", end);
+      wake.current = end;
+      const onHeard = (order: ManagedOrder | undefined) => {
+        if (order) show(order);
+        else lastHeard = serviceNow();
+        if (isOver) end();
+      };
+      try {
+        await watchOrder(token, onHeard, watching.signal);
+      } catch {
+        // What is wrong, the next look says.
+      } finally {
+        signal.removeEventListener("abort", end);
+      }
+    };
     const follow = async () => {
       if (token === "") return setOpened({ phase: "missing" });
       while (!signal.aborted) {
         if (!(await look()) || isOver) return;
-        await pause();
+        const since = performance.now();
+        await listen();
+        if (isOver) return;
+        // A stream that held for some time is looked after at once.
+        if (performance.now() - since < lookMs) await pause();
       }
     };
     const first = setTimeout(() => void follow());
     const again = () => wake.current();
     window.addEventListener("online", again);
+    window.addEventListener("offline", again);
     return () => {
       clearTimeout(first);
       stop.abort();
       window.removeEventListener("online", again);
+      window.removeEventListener("offline", again);
     };
   }, [round]);
 

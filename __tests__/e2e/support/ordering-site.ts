@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import { nodeFlags, run } from "../../../scripts/lib.ts";
+import { contentDir } from "../../support/content-dir.ts";
+import { translatedFolder } from "../../support/translated-site.ts";
+import { dinnerOnly, eveningZone } from "./evening-zone.ts";
+import { startService, type Service } from "./service.ts";
+
+/** The tests' restaurant in English and Italian while it takes orders, some time after eight in the evening. */
+export interface OrderingSite {
+  readonly service: Service;
+  /** The folder of its content, which tests may change. */
+  readonly content: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** @param ordering what is another in `settings/ordering.yml` */
+export async function startOrderingSite(ordering: object = {}): Promise<OrderingSite> {
+  const content = await translatedFolder("it");
+  await symlink(join(contentDir, "media"), join(content.path, "media"));
+  const change = async (name: string, changes: object) => {
+    const file = join(content.path, "settings", `${name}.yml`);
+    await writeFile(file, stringify({ ...(parse(await readFile(file, "utf8")) as object), ...changes }));
+  };
+  const limits = { shareOfDay: 100, bookingsOfNetwork: 1000, openBookings: 1000, emailsToAddress: 1000 };
+  await change("booking", {
+    timeZone: eveningZone(new Date()),
+    servicePeriods: dinnerOnly,
+    leadTime: 0,
+    limits,
+  });
+  await change("ordering", { open: true, confirmAbove: 200, ...ordering });
+  const site = await mkdtemp(join(tmpdir(), "delish-ordering-"));
+  const { code, output } = await run(
+    process.execPath,
+    [...nodeFlags, "__tests__/e2e/support/render-site.ts", site],
+    { quiet: true, env: { CONTENT_DIR: content.path } },
+  );
+  if (code !== 0) throw new Error(output);
+  const service = await startService({
+    CONTENT_DIR: content.path,
+    PUBLIC_DIR: join(site, "public"),
+    ROUTES_MANIFEST: join(site, "routes.json"),
+    PUBLISHING: "off",
+    LOG_LEVEL: "warn",
+  });
+  return {
+    service,
+    content: content.path,
+    remove: async () => {
+      await service.stop();
+      await content.remove();
+      await rm(site, { recursive: true });
+    },
+  };
+}
