@@ -37,7 +37,7 @@ const entryPoints = [
   // Bundled by scripts/build-worker.ts.
   "^src/offline/(service-worker|staff-worker|client)\\.ts$",
   // Bundled by scripts/build-staff.ts.
-  "^src/staff/(evening/)?main\\.tsx$",
+  "^src/staff/((evening|kitchen)/)?main\\.tsx$",
   // Bundled by scripts/build-admin.ts, which also finds the blocks' previews and Gatsby's stand-in by their paths.
   "^src/admin/(main\\.ts|cms\\.tsx|shims/)",
 ];

@@ -37,12 +37,13 @@ const tokens: Plugin = {
 };
 
 /**
- * The pages by their file: the script of each, and an address that it has. The evening's book is large, and nobody else loads
- * it.
+ * The pages by their file: the script of each, and an address that it has. The evening's book and the kitchen's tickets are
+ * large, and nobody else loads them.
  */
 const pages = {
   "index.html": { script: "main", address: "/staff/today" },
   "evening.html": { script: "evening", address: "/staff/evening" },
+  "kitchen.html": { script: "kitchen", address: "/staff/kitchen" },
 } as const;
 
 const workerFile = "sw.js";
@@ -93,7 +94,11 @@ export const buildStaff = ({ outDir, watch = false }: StaffBuild): Promise<Bundl
     finish: (result) => finish(result, outDir),
     options: {
       absWorkingDir: project,
-      entryPoints: { main: join(source, "main.tsx"), evening: join(source, "evening", "main.tsx") },
+      entryPoints: {
+        main: join(source, "main.tsx"),
+        evening: join(source, "evening", "main.tsx"),
+        kitchen: join(source, "kitchen", "main.tsx"),
+      },
       outdir: outDir,
       publicPath: "/staff",
       bundle: true,

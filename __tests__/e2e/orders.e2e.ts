@@ -157,7 +157,7 @@ test.describe("without script", () => {
     await page.getByLabel("Telephone you ordered with").fill("5550171");
     await page.getByRole("button", { name: "Find my order" }).click();
     await expect(page.getByText("2 × Margherita pizza, $30.00")).toBeVisible();
-    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Call it off" }).click();
     await expect(page.getByText("Called off")).toBeVisible();
   });
 });
@@ -244,7 +244,7 @@ test("Order Tracking finds an order by its number and telephone, and tells a str
 });
 
 test("the cart says of a dish that it is eaten here only", async ({ page }) => {
-  await page.goto("/dishes/berry-tart");
+  await page.goto("/menu/berry-tart");
   await live(page, "dish-page");
   await page.getByRole("main").getByRole("button", { name: /Add/ }).first().click();
   await page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" }).click();

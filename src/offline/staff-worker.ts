@@ -6,7 +6,7 @@ import type { WorkerScope } from "./worker-scope.ts";
 
 /**
  * Staff's pages without a network: pages, scripts and fonts of one release, fetched ahead together. The pages say nothing of
- * anybody; what they show, they ask the service for, or keep themselves (`src/staff/evening/live/stored-evening.ts`). Bundled by
+ * anybody; what they show, they ask the service for, or keep themselves (`src/staff/live/stored-book.ts`). Bundled by
  * scripts/build-worker.ts; its scope is `/staff/`, so that guests' worker never has to do with these pages.
  */
 
@@ -17,9 +17,9 @@ const patience = 2;
 
 const pagePath = /^\/staff(\/[a-z-]*)?$/;
 
-/** The page of an address, by the service's rule: the evening's book has its own, all others share one. */
-const pageOf = (pathname: string): string =>
-  pathname === "/staff/evening" ? "/staff/evening" : "/staff/today";
+/** Addresses that have their own page, by the service's rule; all others share one. */
+const ownPages = ["/staff/evening", "/staff/kitchen"];
+const pageOf = (pathname: string): string => (ownPages.includes(pathname) ? pathname : "/staff/today");
 
 // Before the files that were fetched ahead, which would be served by themselves.
 registerRoute(

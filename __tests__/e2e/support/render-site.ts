@@ -54,6 +54,16 @@ const images = new Map<string, ImageFile>(
   namedImages(sources[0]).map((file) => [file, { publicURL: `/${file}` }]),
 );
 const { pages, files } = await makeSite(root, visibleContents(sources, images));
+// Which pages answer below their address, the script that opens pages knows by itself.
+const patterns = pages.flatMap(({ path, matchPath }) => (matchPath ? [{ path, matchPath }] : []));
+for (const name of routes.immutable.filter((path) => /^\/?app-\w+\.js$/.test(path)))
+  await write(
+    name,
+    (await read(name)).replace(
+      /JSON\.parse\('\[\{"path":[^']*'\)/,
+      () => `JSON.parse('${JSON.stringify(patterns)}')`,
+    ),
+  );
 for (const [path, text] of Object.entries(files)) await write(path, text);
 
 const { result, ...anyPage } = JSON.parse(await read("page-data/index/page-data.json")) as PageData & {

@@ -21,9 +21,13 @@ const checkAfterMs = 1000;
 /** Milliseconds after which it is compared before it is sent. */
 const checkBeforeMs = 2000;
 
-/** The page of staff's script, which decides by the address what to show; the evening's book has its own. */
+/** The page of staff's script, which decides by the address what to show. */
 const staffPage = "staff/index.html";
-const eveningPage = "staff/evening.html";
+/** Addresses that have their own. */
+const ownStaffPages: Readonly<Record<string, string>> = {
+  "/staff/evening": "staff/evening.html",
+  "/staff/kitchen": "staff/kitchen.html",
+};
 
 /** What an address leads to. */
 export type FoundReply =
@@ -122,7 +126,7 @@ class OpenRelease {
     }
 
     if (/^\/staff(\/[a-z-]*)?$/.test(pathname)) {
-      const file = pathname === "/staff/evening" ? eveningPage : staffPage;
+      const file = ownStaffPages[pathname] ?? staffPage;
       const { headers } = this.document(file, pageCsp([], null));
       headers["referrer-policy"] = "no-referrer";
       const table = await this.#release.routes.read();

@@ -1,0 +1,170 @@
+import type { KitchenLine, KitchenOrder } from "../../../contract/kitchen.ts";
+import { minuteOf, type Minute } from "./clock.ts";
+
+/**
+ * How the head of a ticket looks: on the fire, to be started now, still to come, past the minute at which it was to be ready, or called
+ * off.
+ */
+export type TicketState = "burning" | "go" | "later" | "over" | "void";
+
+/** The next right thing: what the foot of a ticket and its key do. */
+export type NextThing = "see" | "confirm" | "start" | "start-early" | "bump";
+
+/** One order as one station sees it, or all of them. */
+export interface Ticket {
+  readonly order: KitchenOrder;
+  readonly state: TicketState;
+  readonly next: NextThing;
+  /** When the first of its lines has to be begun. */
+  readonly startBy: Minute;
+  readonly due: Minute;
+  /** Those of the station, the ones with options first within each. */
+  readonly lines: readonly KitchenLine[];
+  /** What other stations do of it: `Pan: done`. */
+  readonly elsewhere: readonly string[];
+  /** Nobody in the kitchen has touched it since it came. */
+  readonly isNew: boolean;
+  /** Its guest has changed it, and nobody has touched it since. */
+  readonly isChanged: boolean;
+}
+
+/** `K7QX`: what is called out. */
+export const shortNumber = (number: string): string => number.split("-")[0]!;
+
+/** `Bag K7QX`, `Table 9`. */
+export const nameOf = ({
+  destination,
+  table,
+  number,
+}: Pick<KitchenOrder, "destination" | "table" | "number">) =>
+  destination === "table" ? `Table ${table ?? "?"}` : `Bag ${shortNumber(number)}`;
+
+const isVoid = ({ state }: KitchenOrder): boolean => state === "cancelled";
+
+/** What is called off stays until somebody has seen that. */
+const isOpen = (order: KitchenOrder): boolean =>
+  order.state === "received" ||
+  order.state === "cooking" ||
+  (isVoid(order) &&
+    order.cancelledAt !== null &&
+    (order.seenAt === null || Date.parse(order.seenAt) < Date.parse(order.cancelledAt)));
+
+/** Lines in the settings' order of stations, those with options or a note first. */
+function orderLines(lines: readonly KitchenLine[], stations: readonly string[]): readonly KitchenLine[] {
+  const place = ({ station }: KitchenLine) => {
+    const index = stations.indexOf(station ?? "");
+    return index === -1 ? stations.length : index;
+  };
+  const isPlain = ({ choices, note }: KitchenLine) => Number(choices.length === 0 && note === null);
+  return lines.toSorted((a, b) => place(a) - place(b) || isPlain(a) - isPlain(b) || a.position - b.position);
+}
+
+const portionsOf = (lines: readonly KitchenLine[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function elsewhereOf(order: KitchenOrder, station: string): readonly string[] {
+  const others = order.lines.filter((line) => line.station !== station);
+  return [...new Set(others.map((line) => line.station))].map((name) => {
+    const lines = others.filter((line) => line.station === name);
+    const open = lines.filter(({ doneAt }) => doneAt === null);
+    if (open.length === 0) return `${name ?? "No station"}: done`;
+    const count = portionsOf(open);
+    return `${name ?? "No station"}: ${count}${order.startedAt === null ? ", not started" : " on the fire"}`;
+  });
+}
+
+function nextOf(order: KitchenOrder, startBy: Minute, now: Minute, isUnseen: boolean): NextThing {
+  if (isVoid(order) || isUnseen || order.factsChanged.length > 0) return "see";
+  if (order.allergies !== null && order.allergiesConfirmedAt === null) return "confirm";
+  if (order.startedAt !== null) return "bump";
+  return startBy <= now ? "start" : "start-early";
+}
+
+function ticketOf(
+  order: KitchenOrder,
+  station: string | undefined,
+  now: Minute,
+  stations: readonly string[],
+): Ticket | undefined {
+  if (!isOpen(order)) return undefined;
+  const own = station === undefined ? order.lines : order.lines.filter((line) => line.station === station);
+  if (own.length === 0 || (!isVoid(order) && own.every(({ doneAt }) => doneAt !== null))) return undefined;
+  const starts = own.flatMap((line) => (line.startBy === null ? [] : [minuteOf(line.startBy)]));
+  const startBy = starts.length > 0 ? Math.min(...starts) : minuteOf(order.startBy);
+  const due = minuteOf(order.due);
+  const isChanged = !isVoid(order) && order.changedAt !== null;
+  const isNew = !isVoid(order) && !isChanged && order.seenAt === null;
+  const state = isVoid(order)
+    ? "void"
+    : due < now
+      ? "over"
+      : order.startedAt !== null
+        ? "burning"
+        : startBy <= now
+          ? "go"
+          : "later";
+  return {
+    order,
+    state,
+    next: nextOf(order, startBy, now, isNew || isChanged),
+    startBy,
+    due,
+    lines: orderLines(own, stations),
+    elsewhere: station === undefined ? [] : elsewhereOf(order, station),
+    isNew,
+    isChanged,
+  };
+}
+
+/**
+ * The open tickets of a station in the order in which they must be started.
+ *
+ * @param station undefined: of all
+ * @param stations in the settings' order
+ */
+export const ticketsOf = (
+  orders: readonly KitchenOrder[],
+  station: string | undefined,
+  now: Minute,
+  stations: readonly string[],
+): readonly Ticket[] =>
+  orders
+    .flatMap((order) => ticketOf(order, station, now, stations) ?? [])
+    .toSorted((a, b) => a.startBy - b.startBy || a.order.number.localeCompare(b.order.number));
+
+/** How much of its time has burnt down, from 0 to 1. */
+export function burntShare({ order, startBy, due }: Ticket, now: Minute): number {
+  const from = order.startedAt === null ? startBy : Math.min(minuteOf(order.startedAt), due - 1);
+  return Math.min(Math.max((now - from) / Math.max(due - from, 1), 0), 1);
+}
+
+/** Orders that are done tonight, the last one first: those that are ready, collected, or called off and seen. */
+export const doneOrders = (orders: readonly KitchenOrder[]): readonly KitchenOrder[] =>
+  orders
+    .filter(({ state }) => state === "ready" || state === "collected")
+    .toSorted((a, b) => Date.parse(b.readyAt ?? b.due) - Date.parse(a.readyAt ?? a.due));
+
+/** `2 Margherita, 1 Salad`. */
+export const summaryOf = (lines: readonly Pick<KitchenLine, "title" | "quantity">[]): string => {
+  const counts = new Map<string, number>();
+  for (const { title, quantity } of lines) counts.set(title, (counts.get(title) ?? 0) + quantity);
+  return Array.from(counts, ([title, count]) => `${count} ${title}`).join(", ");
+};
+
+/** What a line is to be like: its choices, and what the guest wrote. */
+export const wishesOf = ({ choices, note }: Pick<KitchenLine, "choices" | "note">): readonly string[] => [
+  ...(choices.length > 0 ? [choices.map(({ name }) => name).join(", ")] : []),
+  ...(note === null ? [] : [note]),
+];
+
+/** The portions of a ticket that are on the fire. */
+export const portionsOnFire = ({ order, lines }: Pick<Ticket, "order" | "lines">): number =>
+  order.startedAt === null ? 0 : portionsOf(lines.filter(({ doneAt }) => doneAt === null));
+
+/** What a station's tickets come to: how many are open. */
+export const countOpen = (orders: readonly KitchenOrder[], station: string | undefined): number =>
+  orders.filter(
+    (order) =>
+      (order.state === "received" || order.state === "cooking") &&
+      order.lines.some((line) => line.doneAt === null && (station === undefined || line.station === station)),
+  ).length;

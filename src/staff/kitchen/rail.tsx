@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useState, type RefObject } from "react";
+import { useClock, useKitchen, type Screen } from "./context.ts";
+import * as styles from "./kitchen.module.css";
+import type { Minute } from "./model/clock.ts";
+import { wantedBy } from "./model/changes.ts";
+import { packTickets } from "./model/pack.ts";
+import { nameOf, summaryOf, type Ticket as TicketModel } from "./model/tickets.ts";
+import { Ticket } from "./ticket.tsx";
+
+/** Columns of tickets, and how many tickets have a place and a key. */
+const places = { desk: { columns: 4, most: 8 }, tablet: { columns: 3, most: 6 } } as const;
+
+/** The height of an element, in pixels; taken for endless until it is known. */
+function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(Infinity);
+  useEffect(() => {
+    const one = element.current;
+    if (!one || !("ResizeObserver" in window)) return;
+    const observer = new ResizeObserver(() => setHeight(one.clientHeight));
+    observer.observe(one);
+    return () => observer.disconnect();
+  }, [element]);
+  return height;
+}
+
+/**
+ * Which tickets have a place, in columns, and which have none. On a phone everything that needs a hand is whole, and the rest is one line
+ * each.
+ *
+ * @param taken pixels of the rail that something else has
+ */
+export function usePlaces(
+  tickets: readonly TicketModel[],
+  screen: Screen,
+  rail: RefObject<HTMLElement | null>,
+  taken: number,
+): { readonly columns: readonly (readonly TicketModel[])[]; readonly rest: readonly TicketModel[] } {
+  const height = useHeight(rail);
+  return useMemo(() => {
+    if (screen !== "phone") return packTickets(tickets, { ...places[screen], height: height - taken });
+    const isWhole = ({ state, next }: TicketModel) => state !== "later" || next === "see";
+    return { columns: [tickets.filter(isWhole)], rest: tickets.filter((one) => !isWhole(one)) };
+  }, [tickets, screen, height, taken]);
+}
+
+/** The first tickets, by the time they must be started: column by column, down, then right. */
+export function Rail({
+  columns,
+  now,
+}: {
+  readonly columns: readonly (readonly TicketModel[])[];
+  readonly now: Minute;
+}) {
+  const { kept, isLive, station, run } = useKitchen();
+  const all = columns.flat();
+  if (all.length === 0) return <p className={styles.nothing}>Nothing to cook.</p>;
+  return columns.map((column, index) => (
+    <div key={index} className={styles.column}>
+      {column.map((ticket) => {
+        const place = all.indexOf(ticket) + 1;
+        return (
+          <Ticket
+            key={ticket.order.number}
+            ticket={ticket}
+            sign={place <= 9 ? String(place) : ""}
+            now={now}
+            kept={kept.get(ticket.order.number)}
+            wanted={ticket.state === "void" ? wantedBy(ticket, all) : undefined}
+            {...{ isLive, station, run }}
+          />
+        );
+      })}
+    </div>
+  ));
+}
+
+/** How many of the rest have a line of their own. */
+const shownRest = { desk: 4, tablet: 3, phone: Infinity } as const;
+
+/** What has no place yet, one line each. */
+export function Rest({ tickets }: { readonly tickets: readonly TicketModel[] }) {
+  const { screen, open } = useKitchen();
+  const clock = useClock();
+  if (tickets.length === 0) return null;
+  const shown = tickets.slice(0, shownRest[screen]);
+  const more = tickets.slice(shown.length);
+  const isLater = tickets.every(({ state }) => state === "later");
+  return (
+    <div className={styles.rest} role="group" aria-label={isLater ? "Not yet to start" : "Next"}>
+      <b aria-hidden="true">{isLater ? "Not yet to start" : "Next"}</b>
+      {shown.map(({ order, startBy, lines }) => (
+        <button
+          key={order.number}
+          type="button"
+          onClick={() => open({ kind: "order", number: order.number })}
+        >
+          <time>{clock(startBy)}</time>
+          <span>{nameOf(order)}</span>
+          <small>
+            {order.allergies ? <b>{order.allergies}</b> : null} {summaryOf(lines)}
+          </small>
+        </button>
+      ))}
+      {more.length > 0 ? (
+        <button type="button" className={styles.more} onClick={() => open({ kind: "more" })}>
+          <time>+{more.length}</time>
+          <small>to {clock(more.at(-1)!.startBy)}</small>
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import type { OpenPanel } from "./context.ts";
+
+interface KeyActions {
+  /** Something lies over the tickets: keys are for that. */
+  readonly isCovered: boolean;
+  /** @param place of the ticket, from 1 */
+  readonly onTicket: (place: number) => void;
+  readonly onStation: () => void;
+  readonly onUndo: () => void;
+  readonly open: (panel: OpenPanel) => void;
+}
+
+/** The keyboard, and a bump bar, which is one: 1 to 9, Enter, R, 0, P, ?, Ctrl Z. */
+export function useKeys({ isCovered, onTicket, onStation, onUndo, open }: KeyActions): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (target?.matches("input, textarea, select")) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+        event.preventDefault();
+        return onUndo();
+      }
+      if (isCovered || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      const actions: Readonly<Record<string, () => void>> = {
+        r: () => open({ kind: "recall" }),
+        p: () => open({ kind: "pause" }),
+        "?": () => open({ kind: "keys" }),
+        "0": onStation,
+      };
+      if (/^[1-9]$/.test(event.key)) onTicket(Number(event.key));
+      // On a button or a link it is that one's.
+      else if (event.key === "Enter" && target === document.body) onTicket(1);
+      else {
+        const action = actions[event.key.toLowerCase()];
+        if (!action) return;
+        action();
+      }
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+}

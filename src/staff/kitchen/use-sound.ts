@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+const storageKey = "staff-kitchen-sound";
+/** Milliseconds between two rings for a ticket that nobody has touched. */
+const ringMs = 5_000;
+
+/** Pitches in hertz and when they begin, in seconds: a new ticket rises, a change or a cancellation falls twice. */
+const tunes = {
+  new: [
+    [660, 0],
+    [880, 0.18],
+  ],
+  changed: [
+    [700, 0],
+    [470, 0.16],
+    [700, 0.42],
+    [470, 0.58],
+  ],
+} as const;
+
+function play(context: AudioContext, tune: keyof typeof tunes): void {
+  for (const [pitch, delay] of tunes[tune]) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    const at = context.currentTime + delay;
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.4, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.3);
+    tone.connect(volume).connect(context.destination);
+    tone.start(at);
+    tone.stop(at + 0.32);
+  }
+}
+
+const readWanted = (): boolean => {
+  try {
+    return localStorage.getItem(storageKey) !== "off";
+  } catch {
+    return true;
+  }
+};
+
+/**
+ * Rings for tickets that are new, again and again until somebody touches the screen or a key; once for what was changed or called off.
+ *
+ * @param unseen numbers of new tickets
+ * @param altered of tickets that were changed or called off, each with the version of that
+ */
+export function useSound(unseen: readonly string[], altered: readonly string[]) {
+  const [isOn, setOn] = useState(readWanted);
+  /** Undefined: the browser lets nothing sound before the page has been touched. */
+  const context = useRef<AudioContext>(undefined);
+  /** New tickets that somebody has heard. */
+  const heard = useRef<ReadonlySet<string>>(new Set(unseen));
+  const rung = useRef<ReadonlySet<string>>(new Set(altered));
+  const waiting = useRef(unseen);
+  useEffect(() => {
+    waiting.current = unseen;
+  }, [unseen]);
+
+  useEffect(() => {
+    const touched = () => {
+      heard.current = new Set(waiting.current);
+      context.current ??= "AudioContext" in window ? new AudioContext() : undefined;
+      void context.current?.resume();
+    };
+    addEventListener("pointerdown", touched, { capture: true });
+    addEventListener("keydown", touched, { capture: true });
+    return () => {
+      removeEventListener("pointerdown", touched, { capture: true });
+      removeEventListener("keydown", touched, { capture: true });
+    };
+  }, []);
+
+  const key = unseen.join();
+  useEffect(() => {
+    if (!isOn) return;
+    const ring = () => {
+      if (context.current && waiting.current.some((number) => !heard.current.has(number)))
+        play(context.current, "new");
+    };
+    ring();
+    const timer = setInterval(ring, ringMs);
+    return () => clearInterval(timer);
+  }, [isOn, key]);
+
+  const alteredKey = altered.join();
+  useEffect(() => {
+    const now = alteredKey === "" ? [] : alteredKey.split(",");
+    if (isOn && context.current && now.some((one) => !rung.current.has(one)))
+      play(context.current, "changed");
+    rung.current = new Set(now);
+  }, [isOn, alteredKey]);
+
+  const onSound = useCallback((next: boolean) => {
+    setOn(next);
+    try {
+      localStorage.setItem(storageKey, next ? "on" : "off");
+    } catch {
+      // It lasts until the page is closed.
+    }
+  }, []);
+  return { isOn, onSound };
+}
