@@ -66,13 +66,14 @@ export async function bundle({ options, script, watch, areas, finish }: BundleOp
       });
     },
   };
-  const { name, formats, photos } = restaurant();
+  const { name, formats, photos, orderPage } = restaurant();
   const esbuild = await context({
     ...options,
     define: {
       ...options.define,
       RESTAURANT_NAME: JSON.stringify(name),
       RESTAURANT_FORMATS: JSON.stringify(formats),
+      RESTAURANT_ORDER_PAGE: JSON.stringify(orderPage ?? null),
       RESTAURANT_PHOTOS: JSON.stringify(photos ?? null),
       SOURCE_WORDS: JSON.stringify(
         areas ? pickAreas(wordsIn(catalogueSource), areas) : wordsIn(catalogueSource),

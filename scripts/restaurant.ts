@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { settings } from "../src/content-model/collections.ts";
+import { readPageAddresses } from "../src/content-model/read-addresses.ts";
 import { parseFields } from "../src/content-model/parse-fields.ts";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { formatsOf, type Formats } from "../src/shared/formats.ts";
@@ -13,6 +14,8 @@ interface Restaurant {
   readonly formats: Formats;
   /** Of its pages, the source first. */
   readonly languages: readonly string[];
+  /** Where guests order to take away, in the source language; undefined while no orders are taken. */
+  readonly orderPage: string | undefined;
   /** What its look says of its pictures; undefined where it says nothing. */
   readonly photos: unknown;
 }
@@ -31,6 +34,8 @@ export function restaurant(): Restaurant {
     name: site.name,
     formats: formatsOf(site.formats),
     languages: pageLanguagesOf(site),
+    orderPage:
+      settingsFile("ordering")?.["open"] === true ? readPageAddresses(contentDirOf(root)).order : undefined,
     photos: settingsFile("theme")?.["photos"],
   };
 }

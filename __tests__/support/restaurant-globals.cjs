@@ -5,6 +5,7 @@ const { defaultFormats } = require("../../src/shared/formats.ts");
 const restaurant = {
   RESTAURANT_NAME: "Delish",
   RESTAURANT_FORMATS: defaultFormats,
+  RESTAURANT_ORDER_PAGE: "/order",
   RESTAURANT_PHOTOS: "prints",
   SOURCE_WORDS: wordsIn("en"),
 };

@@ -1,32 +1,7 @@
+import { substances, type Substance } from "../shared/substances.ts";
 import { select, optional, type Field } from "./fields.ts";
 
-/**
- * The fourteen allergens that guests must be told of, in the order of Annex II of Regulation (EU) No 1169/2011, with the
- * words an editor and a guest read.
- */
-export const allergens = {
-  gluten: "Gluten",
-  crustaceans: "Crustaceans",
-  egg: "Eggs",
-  fish: "Fish",
-  peanuts: "Peanuts",
-  soya: "Soya",
-  dairy: "Milk",
-  nuts: "Nuts",
-  celery: "Celery",
-  mustard: "Mustard",
-  sesame: "Sesame",
-  sulphites: "Sulphites",
-  lupin: "Lupin",
-  molluscs: "Molluscs",
-} as const;
-
-export type Allergen = keyof typeof allergens;
-
-/** What the kitchen answers for: the allergens, and what is a matter of diet. Meat is also what is made of it, such as gelatine. */
-export const substances = { ...allergens, meat: "Meat", honey: "Honey" } as const;
-
-export type Substance = keyof typeof substances;
+export { allergens, substances, type Allergen, type Substance } from "../shared/substances.ts";
 
 /** What the kitchen can say of a substance. Where it says nothing, the substance is not confirmed. */
 const dietaryStatuses = { contains: "Contains", free: "Free of it" } as const;

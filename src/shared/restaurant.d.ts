@@ -7,6 +7,9 @@ declare global {
   /** How it writes prices, dates and times, in the same bundles and in the service worker. */
   const RESTAURANT_FORMATS: Formats;
 
+  /** Where guests order to take away, in the bundles of staff's pages and of the CMS; null while no orders are taken. */
+  const RESTAURANT_ORDER_PAGE: string | null;
+
   /** What its look says of its pictures (`photos` in settings/theme.yml), in the same bundles; null where it says nothing. */
   const RESTAURANT_PHOTOS: string | null;
 }

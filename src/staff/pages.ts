@@ -4,6 +4,8 @@ export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";
 /** A separate page, with its own script. */
 export const eveningPage = "/staff/evening";
+/** Another one. */
+export const kitchenPage = "/staff/kitchen";
 export const membersPage = "/staff/members";
 export const dishesPage = "/staff/dishes";
 export const firstRunPage = "/staff/make-it-yours";
@@ -17,8 +19,8 @@ export const ownPage = (role: StaffRole): { readonly to: string; readonly label:
 
 /** What each role is called, and what it may do. */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {
-  cook: "Cook: prices, sold out, hours",
+  cook: "Cook: tickets, prices, sold out, hours",
   editor: "Editor: the whole site",
-  host: "Host: the evening's book",
+  host: "Host: the evening's book, tickets",
   owner: "Owner: everything",
 };

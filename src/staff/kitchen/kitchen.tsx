@@ -106,10 +106,19 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
   const rail = useRef<HTMLElement>(null);
   const { columns, rest } = usePlaces(all, screen, rail, station === undefined ? railPadding : placesHeight);
 
-  const last = useMemo(() => (book ? lastUndoable(book) : undefined), [book]);
-  const undoLast = useCallback(() => {
-    if (last) void run(commands.undo(last.sequence, last.text));
-  }, [last, run]);
+  const last = useMemo(() => {
+    const kept = state.queue.at(-1);
+    if (kept) return { at: kept.at, by: "kept here", text: kept.text };
+    return book && lastUndoable(book, store.isOwn);
+  }, [book, state.queue, store]);
+  const undoLast = useCallback(async () => {
+    if (store.takeBackKept()) return;
+    // What was pressed a moment ago is the last change, though the service has not said so yet.
+    await store.idle();
+    const known = store.getState().book;
+    const entry = known && lastUndoable(known, store.isOwn);
+    if (entry) void run(commands.undo(entry.sequence, entry.text));
+  }, [run, store]);
   useKeys({
     isCovered: panel !== undefined || isAsking,
     onTicket: (place) => {
@@ -117,7 +126,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
       if (ticket) void run(commands.nextRequest(ticket, station));
     },
     onStation: onNext,
-    onUndo: undoLast,
+    onUndo: () => void undoLast(),
     open: setPanel,
   });
   useEffect(() => {
@@ -144,7 +153,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
 
   const lostSince = state.lostSince?.toISOString();
   const lastBar = (
-    <Last entry={last} onUndo={undoLast}>
+    <Last entry={last} onUndo={() => void undoLast()}>
       {screen === "phone" ? (
         <button type="button" className={controls.btn} onClick={() => setPanel({ kind: "recall" })}>
           Recall

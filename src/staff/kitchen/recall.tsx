@@ -4,13 +4,14 @@ import * as commands from "./commands.ts";
 import { useClock, useKitchen } from "./context.ts";
 import { Drawer } from "./drawer.tsx";
 import * as styles from "./drawer.module.css";
-import { doneOrders, nameOf, summaryOf } from "./model/tickets.ts";
+import { doneOrders, endOf, nameOf, summaryOf } from "./model/tickets.ts";
 import type { KitchenOrder } from "../../contract/kitchen.ts";
 
 /** What became of the bag: `collected 20:12`, `not collected yet`. */
 function useFate() {
   const clock = useClock();
   return ({ destination, state, collectedAt, outsideAt }: KitchenOrder): string | undefined => {
+    if (state === "cancelled") return "called off";
     if (destination === "table") return undefined;
     if (state === "collected") return collectedAt ? `collected ${clock(collectedAt)}` : "collected";
     return outsideAt ? `the guest waits outside since ${clock(outsideAt)}` : "not collected yet";
@@ -44,7 +45,7 @@ export function Recall({ onClose }: { readonly onClose: () => void }) {
               {index < 9 ? index + 1 : ""}
             </span>
             <time>
-              {clock(order.readyAt ?? order.due)}
+              {clock(endOf(order))}
               <small>{byOf(order.number)}</small>
             </time>
             <div>
@@ -62,14 +63,16 @@ export function Recall({ onClose }: { readonly onClose: () => void }) {
                   Collected
                 </button>
               ) : null}
-              <button
-                type="button"
-                className={controls.btn}
-                aria-label={`Bring back ${nameOf(order)}`}
-                onClick={() => void run(commands.recall(order))}
-              >
-                Bring back
-              </button>
+              {order.state === "cancelled" ? null : (
+                <button
+                  type="button"
+                  className={controls.btn}
+                  aria-label={`Bring back ${nameOf(order)}`}
+                  onClick={() => void run(commands.recall(order))}
+                >
+                  Bring back
+                </button>
+              )}
             </div>
           </li>
         ))}

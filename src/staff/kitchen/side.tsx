@@ -182,7 +182,7 @@ export function Last({
   onUndo,
   children,
 }: {
-  readonly entry: KitchenLogEntry | undefined;
+  readonly entry: Pick<KitchenLogEntry, "at" | "by" | "text"> | undefined;
   readonly onUndo: () => void;
   readonly children?: React.ReactNode;
 }) {

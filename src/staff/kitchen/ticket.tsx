@@ -73,12 +73,8 @@ function Head({
       <span className={styles.key} aria-hidden="true">
         {sign}
       </span>
-      <h3>
-        <button
-          type="button"
-          aria-label={`${nameOf(order)}: details`}
-          onClick={() => open({ kind: "order", number: order.number })}
-        >
+      <h2>
+        <button type="button" onClick={() => open({ kind: "order", number: order.number })}>
           {order.destination === "table" ? (
             nameOf(order)
           ) : (
@@ -87,8 +83,9 @@ function Head({
             </>
           )}
           <small>{timesText(ticket, book.timeZone)}</small>
+          <span className="vh">: details</span>
         </button>
-      </h3>
+      </h2>
       {state === "void" && onFire === 0 ? null : (
         <p className={styles.minutes}>
           {minutes}

@@ -23,6 +23,10 @@ export function createLiveStore<T extends BookTypes>(service: BookService<T>, op
       state.listeners.clear();
     },
     send: sender.send,
+    idle: sender.idle,
+    takeBackKept: sender.takeBackKept,
+    /** Whether this page has sent the command of a key. */
+    isOwn: (key: string | undefined): boolean => key !== undefined && ownKeys.has(key),
     dismissDone: () => state.set({ done: undefined }),
     dismissRejection: () => state.set({ rejection: undefined }),
     dismissOutcomes: () => state.set({ outcomes: [] }),

@@ -6,25 +6,18 @@ import type { SentOutcome, SharedState, StoreOptions } from "./live-state.ts";
 import { secondsSince, type QueuedCommand } from "./queue.ts";
 
 /**
- * Sends commands, and keeps those that the service has not answered.
+ * Sends one command, and draws what the service answers. Rejects where there is no answer.
  *
- * @param ownKeys gets the keys of all that are sent
+ * @param run of the page, by whose steady counter the age of a command is known
  */
-export function createSender<T extends BookTypes>(
+function createPost<T extends BookTypes>(
   service: BookService<T>,
   state: SharedState<T>,
-  connection: Pick<Connection, "lose" | "retry" | "signedOut" | "isStopped">,
   { member, call }: StoreOptions<T>,
   ownKeys: Set<string>,
+  run: string,
 ) {
-  type Queued = QueuedCommand<T["command"]>;
-  const run = crypto.randomUUID();
-  let isFlushing = false;
-  /** A second press of the same button, while the first is on its way. */
-  const inFlight = new Set<string>();
-
-  /** Sends one command. Rejects where there is no answer. */
-  const post = async (one: Queued, isLate: boolean): Promise<T["reply"]> => {
+  return async (one: QueuedCommand<T["command"]>, isLate: boolean): Promise<T["reply"]> => {
     const ago = secondsSince(one, { date: new Date(), steadyMs: performance.now(), run });
     ownKeys.add(one.key);
     const isOthers = one.member !== undefined && one.member.id !== member?.().id;
@@ -40,6 +33,27 @@ export function createSender<T extends BookTypes>(
     if (state.current.book) state.set({ book: service.apply(state.current.book, reply) });
     return reply;
   };
+}
+
+/**
+ * Sends commands, and keeps those that the service has not answered.
+ *
+ * @param ownKeys gets the keys of all that are sent
+ */
+export function createSender<T extends BookTypes>(
+  service: BookService<T>,
+  state: SharedState<T>,
+  connection: Pick<Connection, "lose" | "retry" | "signedOut" | "isStopped">,
+  options: StoreOptions<T>,
+  ownKeys: Set<string>,
+) {
+  type Queued = QueuedCommand<T["command"]>;
+  const run = crypto.randomUUID();
+  let isFlushing = false;
+  /** A second press of the same button, while the first is on its way. */
+  const inFlight = new Set<string>();
+
+  const post = createPost(service, state, options, ownKeys, run);
 
   /** Sends what has waited, one after the other in its order, and says what became of it. */
   const flush = async (): Promise<void> => {
@@ -83,7 +97,8 @@ export function createSender<T extends BookTypes>(
   };
 
   /** Keeps a command until the service answers again. */
-  const keep = (one: Queued) => state.setQueue([...state.current.queue, { ...one, member: member?.() }]);
+  const keep = (one: Queued) =>
+    state.setQueue([...state.current.queue, { ...one, member: options.member?.() }]);
 
   /** What a refusal of the service leads to. @returns whether the command is done, as {@link send} says it */
   const refuse = (one: Queued, error: unknown): false | undefined => {
@@ -182,5 +197,20 @@ export function createSender<T extends BookTypes>(
     }
   };
 
-  return { send, flush };
+  return {
+    send,
+    flush,
+    /** Resolves when what is on its way has been answered. */
+    idle: async (): Promise<void> => {
+      await turn;
+    },
+    /** Takes back the last command that is kept here, which nobody has heard of. False: there is none. */
+    takeBackKept: (): boolean => {
+      const { queue } = state.current;
+      // The first is on its way.
+      if (queue.length <= (isFlushing ? 1 : 0)) return false;
+      state.setQueue(queue.slice(0, -1));
+      return true;
+    },
+  };
 }

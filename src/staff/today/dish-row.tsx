@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { UnsentChange } from "./unsent-changes.ts";
@@ -27,6 +27,8 @@ interface DishRowProps {
   /** Why the service has refused the last change. */
   readonly rejection: string | undefined;
   readonly onChange: (dish: TodayDish, change: Pick<UnsentChange, "price" | "available">) => void;
+  /** Below the switch. */
+  readonly children?: ReactNode;
 }
 
 function Status({
@@ -159,6 +161,7 @@ export function DishRow(props: DishRowProps) {
           onChange={(on) => onChange(dish, { available: on })}
         />
       </div>
+      {props.children}
       {doubt !== undefined && read?.ok ? (
         <div className={styles.doubt} role="alert">
           <p>

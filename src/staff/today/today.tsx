@@ -6,7 +6,15 @@ import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import { foldText } from "../../shared/fold-text.ts";
 import { initialsOf } from "../../shared/initials.ts";
-import { cmsPage, dishesPage, eveningPage, firstRunPage, membersPage, roleTexts } from "../pages.ts";
+import {
+  cmsPage,
+  dishesPage,
+  eveningPage,
+  firstRunPage,
+  kitchenPage,
+  membersPage,
+  roleTexts,
+} from "../pages.ts";
 import { timeOfDay, wallClock } from "../../shared/time.ts";
 import { formatPrice } from "../../shared/money.ts";
 import { FirstRunLink } from "../first-run/first-run-link.tsx";
@@ -15,7 +23,9 @@ import { UndoBar } from "../undo-bar.tsx";
 import { DishRow } from "./dish-row.tsx";
 import { hoursText } from "./hours-text.ts";
 import { HoursToday } from "./hours-today.tsx";
+import { OrdersToday, PortionsToday } from "./orders-today.tsx";
 import * as styles from "./today.module.css";
+import { useKitchenToday } from "./use-kitchen-today.ts";
 import { useToday, type DoneChange } from "./use-today.ts";
 
 /** `8:12 PM`, on the restaurant's clock. */
@@ -39,6 +49,7 @@ function Account({ staff }: { readonly staff: StaffMember }) {
         {isPermitted(staff.role, "content") ? <a href={cmsPage}>Edit the site</a> : null}
         {isPermitted(staff.role, "content") ? <a href={dishesPage}>All dishes as a table</a> : null}
         {isPermitted(staff.role, "reservations") ? <a href={eveningPage}>The evening</a> : null}
+        {isPermitted(staff.role, "kitchen") ? <a href={kitchenPage}>The kitchen’s tickets</a> : null}
         {isPermitted(staff.role, "staff") ? <a href={membersPage}>Who works here</a> : null}
         {isPermitted(staff.role, "firstRun") ? <a href={firstRunPage}>Make it yours</a> : null}
         <a href="/">See the site</a>
@@ -82,6 +93,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
     undo,
     dismiss,
   } = useToday();
+  const kitchen = useKitchenToday(staff !== undefined && isPermitted(staff.role, "kitchen"));
   const [term, setTerm] = useState("");
   const [filter, setFilter] = useState(allDishes);
 
@@ -113,6 +125,10 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
       foldText(dish.title).includes(wanted) &&
       (filter === allDishes || (filter === soldOut ? isOut(dish) : dish.category === filter)),
   );
+  const portionsOf = ({ id }: TodayDish) => {
+    const counted = kitchen?.state.dishes.find((one) => one.dish === id);
+    return kitchen && counted ? <PortionsToday dish={counted} send={kitchen.send} /> : null;
+  };
   const doneTime = done && clock(done.at, timeZone);
 
   return (
@@ -149,6 +165,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
             onChange={changeHours}
           />
         ) : null}
+        {kitchen ? <OrdersToday kitchen={kitchen} /> : null}
         <div className={styles.filters} role="group" aria-label="Show">
           {filters.map(([name, count]) => (
             <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
@@ -172,7 +189,9 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
               liveSince={outcomes[dish.id]?.at && clock(outcomes[dish.id]!.at!, timeZone)}
               rejection={outcomes[dish.id]?.problem}
               onChange={change}
-            />
+            >
+              {portionsOf(dish)}
+            </DishRow>
           ))}
         </ul>
       </main>

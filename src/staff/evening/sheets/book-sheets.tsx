@@ -3,7 +3,7 @@ import { useState } from "react";
 import { tablesText } from "../../../shared/evening-rules.ts";
 import { isPermitted } from "../../../contract/staff-roles.ts";
 import { foldText } from "../../../shared/fold-text.ts";
-import { membersPage, todayPage } from "../../pages.ts";
+import { kitchenPage, membersPage, todayPage } from "../../pages.ts";
 import { signOut } from "../../sign-out.ts";
 import { pauseBookings, undo } from "../commands.ts";
 import { useEveningContext, views, type View } from "../context.ts";
@@ -207,6 +207,17 @@ export function MenuSheet({
           {isPermitted(staff.role, "floor") && lostAt === undefined && screen !== "phone"
             ? entry("Arrange the room…", onArrange)
             : null}
+          <a href={kitchenPage}>
+            <b>The kitchen’s tickets</b>
+            <Icon name="right" />
+          </a>
+          {RESTAURANT_ORDER_PAGE === null ? null : (
+            // In a window of its own: the book stays open.
+            <a href={`${RESTAURANT_ORDER_PAGE}#host`} target="_blank" rel="noreferrer">
+              <b>An order by telephone or for a table</b>
+              <Icon name="right" />
+            </a>
+          )}
           {isPermitted(staff.role, "today") ? (
             <a href={todayPage}>
               <b>Prices and sold out</b>

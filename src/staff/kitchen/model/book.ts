@@ -10,6 +10,8 @@ export interface KitchenLogEntry {
   /** The number of the order. */
   readonly subject: string | undefined;
   readonly kind: contract.KitchenEventKind;
+  /** Of the command that made it. */
+  readonly key: string | undefined;
   readonly canUndo: boolean;
   /** Of an undo: the line that it took back. */
   readonly undoes: number | undefined;
@@ -37,6 +39,7 @@ const readEntry = (entry: contract.KitchenLogEntry): KitchenLogEntry => ({
   text: entry.summary,
   subject: entry.subject ?? undefined,
   kind: entry.kind,
+  key: entry.key ?? undefined,
   canUndo: entry.undoable && !entry.undone,
   undoes: entry.undoes ?? undefined,
 });
@@ -93,6 +96,15 @@ export function applyKitchenChange(
   };
 }
 
-/** What an undo takes back: the last change by this kitchen in force. */
-export const lastUndoable = ({ log }: Pick<KitchenBook, "log">): KitchenLogEntry | undefined =>
-  log.find(({ canUndo, undoes }) => canUndo && undoes === undefined);
+/**
+ * What an undo takes back: the last change in force by this screen, and where it has made none, by the kitchen.
+ *
+ * @param isOwn whether this screen has sent the command of a key
+ */
+export function lastUndoable(
+  { log }: Pick<KitchenBook, "log">,
+  isOwn: (key: string | undefined) => boolean,
+): KitchenLogEntry | undefined {
+  const open = log.filter(({ canUndo, undoes }) => canUndo && undoes === undefined);
+  return open.find(({ key }) => isOwn(key)) ?? open[0];
+}

@@ -138,11 +138,16 @@ export function burntShare({ order, startBy, due }: Ticket, now: Minute): number
   return Math.min(Math.max((now - from) / Math.max(due - from, 1), 0), 1);
 }
 
+/** When an order left the rail, ISO. */
+export const endOf = ({ readyAt, cancelledAt, due }: KitchenOrder): string => readyAt ?? cancelledAt ?? due;
+
 /** Orders that are done tonight, the last one first: those that are ready, collected, or called off and seen. */
 export const doneOrders = (orders: readonly KitchenOrder[]): readonly KitchenOrder[] =>
   orders
-    .filter(({ state }) => state === "ready" || state === "collected")
-    .toSorted((a, b) => Date.parse(b.readyAt ?? b.due) - Date.parse(a.readyAt ?? a.due));
+    .filter(
+      (order) => order.state === "ready" || order.state === "collected" || (isVoid(order) && !isOpen(order)),
+    )
+    .toSorted((a, b) => Date.parse(endOf(b)) - Date.parse(endOf(a)));
 
 /** `2 Margherita, 1 Salad`. */
 export const summaryOf = (lines: readonly Pick<KitchenLine, "title" | "quantity">[]): string => {

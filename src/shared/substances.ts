@@ -1,0 +1,27 @@
+/**
+ * The fourteen allergens that guests must be told of, in the order of Annex II of Regulation (EU) No 1169/2011, with the
+ * words an editor and a guest read.
+ */
+export const allergens = {
+  gluten: "Gluten",
+  crustaceans: "Crustaceans",
+  egg: "Eggs",
+  fish: "Fish",
+  peanuts: "Peanuts",
+  soya: "Soya",
+  dairy: "Milk",
+  nuts: "Nuts",
+  celery: "Celery",
+  mustard: "Mustard",
+  sesame: "Sesame",
+  sulphites: "Sulphites",
+  lupin: "Lupin",
+  molluscs: "Molluscs",
+} as const;
+
+export type Allergen = keyof typeof allergens;
+
+/** What the kitchen answers for: the allergens, and what is a matter of diet. Meat is also what is made of it, such as gelatine. */
+export const substances = { ...allergens, meat: "Meat", honey: "Honey" } as const;
+
+export type Substance = keyof typeof substances;
