@@ -8,7 +8,7 @@ test("the label names the languages, and leads to the same page in the other one
   const alternates = { en: "/menu", it: "/it/menu" };
   render(<LanguageSwitch languages={languages} formats={defaultFormats} alternates={alternates} />);
   expect(screen.getByRole("group", { name: "Language" })).toHaveTextContent(/^EN · IT$/);
-  const link = screen.getByRole("link", { name: "Italiano" });
+  const link = screen.getByRole("link", { name: "IT: Italiano" });
   expect(link).toHaveAttribute("href", "/it/menu");
   expect(link).toHaveAttribute("hreflang", "it");
   expect(link).toHaveAttribute("lang", "it");

@@ -854,6 +854,7 @@ export interface Messages {
     "closed.text": { phone: Tag };
     "off.title": Nothing;
     "off.text": { phone: Tag };
+    "off.until": { time: Value; phone: Tag };
     "unreachable.title": Nothing;
     "unreachable.text": { phone: Tag };
     again: Nothing;
@@ -913,6 +914,9 @@ export interface Messages {
     "form.unreachable": Nothing;
     changing: { number: Value };
     "changing.leave": Nothing;
+    "house.table": Nothing;
+    "house.atTable": { table: Value };
+    "house.placed": { name: Value; range: Value };
   };
   papers: {
     blog: Nothing;

@@ -148,6 +148,8 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
               refused={order.notice}
               changes={order.changes}
               onLeave={order.leave}
+              house={order.house}
+              onTable={order.setTable}
               phone={data.phone}
             />
           </div>

@@ -21,11 +21,24 @@ export const quoteOrder = async (request: QuoteRequest): Promise<QuoteOrderReply
  * a reload: it orders once.
  */
 export async function placeOrder(request: PlaceRequest): Promise<PlaceOrderReply> {
+  return placeOnce(paths.placeOrder, request);
+}
+
+export type HouseRequest = RequestBody<EndpointAt<typeof paths.placeStaffOrder>>;
+
+/** Enters an order for a guest, as a host who is signed in. Throws as {@link quoteOrder} does; sent again, it orders once. */
+export const placeHouseOrder = (request: HouseRequest): Promise<PlaceOrderReply> =>
+  placeOnce(paths.placeStaffOrder, request);
+
+async function placeOnce<P extends typeof paths.placeOrder | typeof paths.placeStaffOrder>(
+  path: P,
+  request: RequestBody<EndpointAt<P>>,
+): Promise<PlaceOrderReply> {
   const body = JSON.stringify(request);
   const unsettled = readUnsettled();
   const key = unsettled?.body === body ? unsettled.key : newIdempotencyKey();
   keepUnsettled({ key, body });
-  const answer = await post(paths.placeOrder, request, { "idempotency-key": key });
+  const answer = await post(path, request, { "idempotency-key": key });
   if (settles(answer)) keepUnsettled(undefined);
   return replyOf<PlaceOrderReply>(answer, ({ success, order }) => success && order?.number);
 }

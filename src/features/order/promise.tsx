@@ -43,7 +43,13 @@ export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
   const shown = (known: QuotedOrder): ReactNode => {
     if (known.state === "too-large")
       return box(t("large.title"), inline(t.rich("large.text", { phone: ring })));
-    if (known.state === "paused") return box(t("off.title"), inline(t.rich("off.text", { phone: ring })));
+    if (known.state === "paused")
+      return box(
+        t("off.title"),
+        known.pausedUntil
+          ? inline(t.rich("off.until", { phone: ring, time: clock(known.pausedUntil) }))
+          : inline(t.rich("off.text", { phone: ring })),
+      );
     if (known.state === "closed")
       return box(t("closed.title"), inline(t.rich("closed.text", { phone: ring })));
     if (known.state === "full")
@@ -129,6 +135,7 @@ export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
   function spoken(known: QuotedOrder): string {
     if (known.state === "too-large") return t("large.title");
     if (known.state === "closed") return t("closed.title");
+    if (known.state === "paused") return t("off.title");
     if (known.state === "full") return due ? t("full.title", { time: clock(due) }) : t("full.none");
     return known.quote ? `${t("ready")} ${rangeText(known.quote, formats)}` : "";
   }

@@ -16,12 +16,15 @@ import { Undo, useUndo } from "../cart/undo.tsx";
 import { BagAllergens } from "./bag-allergens.tsx";
 import { mustChoose, type OrderDish } from "./dish.ts";
 import type { PlacedOrder } from "./draft.ts";
+import type { HouseOrder } from "./use-order.ts";
+import { rangeText } from "./ready-range.tsx";
 import type { Person, Placed } from "./place-form.ts";
 import { SlipLine } from "./slip-line.tsx";
 import { pricesOf, type BagLine, type useBag } from "./use-bag.ts";
 import { clsx } from "clsx";
 import * as styles from "./slip.module.css";
 import * as tornStyles from "../cart/cart-summary.module.css";
+import * as fieldStyles from "../../components/field.module.css";
 import * as noteStyles from "../../components/note.module.css";
 
 interface SlipProps {
@@ -40,6 +43,9 @@ interface SlipProps {
   readonly changes: PlacedOrder | undefined;
   /** Leaves a placed order as it was. */
   onLeave(): void;
+  /** A host enters it for a guest. */
+  readonly house: HouseOrder | undefined;
+  onTable(table: string): void;
 }
 
 /** What can be had in place of a dish that is gone: the next of its station that is there and not in the bag yet. */
@@ -55,8 +61,39 @@ function alternativeOf(
   return dishes.find((one) => one.station === station && isFree(one)) ?? dishes.find(isFree);
 }
 
+/** Where an order goes that a host enters, and what has become of the last one. */
+function House({
+  id,
+  house: { table, placed },
+  onTable,
+}: Pick<SlipProps, "id" | "onTable"> & { readonly house: HouseOrder }) {
+  const t = useMessages("order");
+  const formats = useFormats();
+  return (
+    <>
+      <div role="status">
+        {placed ? (
+          <p className={styles.changing}>
+            {t("house.placed", { name: placed.name, range: rangeText(placed.range, formats) })}
+          </p>
+        ) : null}
+      </div>
+      <div className={fieldStyles.root}>
+        <label htmlFor={`${id}-table`}>{t("house.table")}</label>
+        <input
+          id={`${id}-table`}
+          value={table}
+          autoComplete="off"
+          onChange={({ target }) => onTable(target.value)}
+        />
+      </div>
+    </>
+  );
+}
+
 /** The guest's order as a till check: lines, allergens, sum, who collects it, and the one filled button. */
-export function Slip({ id, bag, dishes, quote, kept, form, refused, phone, changes, onLeave }: SlipProps) {
+export function Slip(props: SlipProps) {
+  const { id, bag, dishes, quote, kept, form, refused, phone, changes, onLeave, house, onTable } = props;
   const t = useMessages("order");
   const layout = useMessages("layout");
   const forms = useMessages("forms");
@@ -80,6 +117,7 @@ export function Slip({ id, bag, dishes, quote, kept, form, refused, phone, chang
           </div>
           <span>{ordered.length > 0 ? layout("cart.items", { count: sum.portions }) : null}</span>
         </header>
+        {house ? <House {...{ id, house, onTable }} /> : null}
         {changes ? (
           <p className={styles.changing}>
             <span>{t("changing", { number: changes.number })}</span>

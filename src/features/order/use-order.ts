@@ -6,10 +6,10 @@ import { newIdempotencyKey } from "../api.ts";
 import { useForm } from "../booking/use-form.ts";
 import { useCart, type CartLine } from "../cart/store.ts";
 import { refusalOf } from "../reservation/calls.ts";
-import { changeOrder, placeOrder, refusedOrder } from "./calls.ts";
+import { changeOrder, placeHouseOrder, placeOrder, refusedOrder } from "./calls.ts";
 import { chosenText, type OrderDish } from "./dish.ts";
 import { keepDraft, keepToken, readDraft, type PlacedOrder } from "./draft.ts";
-import { placeForm, type Person, type Placed } from "./place-form.ts";
+import { placeForm, type OrderRange, type Person, type Placed } from "./place-form.ts";
 import { pricesOf, sentLines, useBag } from "./use-bag.ts";
 import { useQuote } from "./use-quote.ts";
 
@@ -17,6 +17,17 @@ import { useQuote } from "./use-quote.ts";
 export interface Notice {
   readonly heading: string;
   readonly text: string;
+}
+
+/** The address's hash with which a host enters an order for a guest. */
+const houseHash = "#host";
+
+/** An order that a host enters for a guest. */
+export interface HouseOrder {
+  /** Empty: it is collected. */
+  readonly table: string;
+  /** The last one that was entered, as it is called out, and when it is ready. */
+  readonly placed?: { readonly name: string; readonly range: OrderRange };
 }
 
 /** A line as this page calls it. */
@@ -43,6 +54,8 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
   const [hold, setHold] = useState(newIdempotencyKey);
   const [changes, setChanges] = useState<PlacedOrder>();
   const [notice, setNotice] = useState<Notice>();
+  const [house, setHouse] = useState<HouseOrder>();
+  const table = house?.table.trim() ?? "";
   // Until then nothing is asked for, and nothing kept: the id under which it is kept may be the draft's.
   const [isRestored, setRestored] = useState(false);
   const { ordered, asked } = bag;
@@ -73,16 +86,18 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
     try {
       if (changes) {
         const { order, token } = await changeOrder({ ...request, token: changes.token });
-        return { number: order.number, token };
+        return { number: order.number, token, range: order };
       }
-      const { order, token } = await placeOrder({
-        ...request,
-        name: person.name.trim(),
-        phoneNumber: person.phoneNumber.trim(),
-        email: typed(person.email),
-        hold,
-      });
-      return { number: order.number, token };
+      const bought = { ...request, email: typed(person.email), hold };
+      const { order, token } = await (house
+        ? placeHouseOrder({
+            ...bought,
+            destination: table === "" ? { kind: "collection" } : { kind: "table", table },
+            name: typed(person.name),
+            phoneNumber: typed(person.phoneNumber),
+          })
+        : placeOrder({ ...bought, name: person.name.trim(), phoneNumber: person.phoneNumber.trim() }));
+      return { number: order.number, token, range: order };
     } catch (failure) {
       const order = refusedOrder(failure);
       if (order) {
@@ -93,7 +108,7 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
       throw failure;
     }
   };
-  const form = useForm(placeForm(words, place));
+  const form = useForm(placeForm(words, place, table !== ""));
   const { values, set } = form;
 
   useEffect(() => {
@@ -101,6 +116,7 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
     const timer = setTimeout(() => {
       const draft = readDraft();
       setRestored(true);
+      if (window.location.hash === houseHash) setHouse({ table: "" });
       if (!draft) return;
       if (useCart.getState().lines.length === 0 && draft.lines.length > 0)
         useCart.setState({ lines: draft.lines.map((line) => inWordsOf(dishes, line)) });
@@ -141,6 +157,11 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
     setChanges(undefined);
     // What the shop sells is not in the bag.
     useCart.setState(({ lines: now }) => ({ lines: now.filter(({ id }) => dishSlugOf(id) === undefined) }));
+    if (house) {
+      const name = table === "" ? reply.number : t("house.atTable", { table });
+      setHouse({ table: "", placed: { name, range: reply.range } });
+      return true;
+    }
     keepToken(reply.number, reply.token);
     onPlaced(reply.number, reply.token);
     return true;
@@ -153,6 +174,8 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
     form,
     notice,
     changes,
+    house,
+    setTable: (next: string) => setHouse({ table: next }),
     /** Leaves a placed order as it was. */
     leave: () => {
       if (!changes) return;

@@ -68,7 +68,13 @@ function Language({ language, name, to, isCurrent }: LanguageProps) {
       </span>
     );
   return (
-    <a href={to} hrefLang={language} lang={language} aria-label={ownName(language)} data-keeps-place="">
+    <a
+      href={to}
+      hrefLang={language}
+      lang={language}
+      aria-label={name === ownName(language) ? undefined : `${name}: ${ownName(language)}`}
+      data-keeps-place=""
+    >
       {name}
     </a>
   );

@@ -1,0 +1,501 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { root } from "../../scripts/lib.ts";
+import type { KitchenCommand, KitchenReply, KitchenReportReply } from "../../src/contract/kitchen.ts";
+import type { PlaceOrderReply, QuoteOrderReply } from "../../src/contract/orders.ts";
+import * as paths from "../../src/contract/paths.ts";
+import { pseudo } from "../support/translated-site.ts";
+import { axeFindings } from "./support/axe.ts";
+import { startCuttableNetwork, type CuttableNetwork } from "./support/cuttable-network.ts";
+import { startOrderingSite, type OrderingSite } from "./support/ordering-site.ts";
+import { cmsCookie, type Service } from "./support/service.ts";
+import { expect, live, test as base } from "./support/test.ts";
+
+interface Line {
+  readonly dish: string;
+  readonly quantity?: number;
+  readonly note?: string;
+}
+
+/** The kitchen of a restaurant that takes orders, some time after eight in the evening. */
+interface Kitchen {
+  readonly signIn: (context: BrowserContext, origin?: string) => Promise<void>;
+  readonly snapshot: () => Promise<KitchenReply>;
+  readonly order: (name: string) => Promise<KitchenReply["orders"][number]>;
+  readonly command: (command: KitchenCommand) => Promise<void>;
+  readonly report: <Reply>(path: string) => Promise<Reply>;
+  /** Places an order as a guest's page does. @param more allergies, for one */
+  readonly place: (name: string, lines: readonly Line[], more?: object) => Promise<PlaceOrderReply>;
+  readonly cancel: (token: string) => Promise<void>;
+}
+
+interface KitchenFixtures {
+  readonly site: OrderingSite;
+  readonly service: Service;
+  readonly kitchen: Kitchen;
+  /** Another way to the same service, as a tablet has it by Wi-Fi. */
+  readonly network: CuttableNetwork;
+}
+
+const test = base.extend<object, KitchenFixtures>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      // Strangers on one machine; the report is of what was cooked.
+      const site = await startOrderingSite({ leadTime: 0 });
+      await use(site);
+      await site.remove();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  service: [async ({ site }, use) => use(site.service), { scope: "worker" }],
+  kitchen: [
+    async ({ service }, use) => {
+      const cookie = await cmsCookie(service);
+      const headers = {
+        origin: service.origin,
+        cookie: `${cookie.name}=${cookie.value}`,
+        "content-type": "application/json",
+      };
+      const get = async <Reply>(path: string) => {
+        const reply = await fetch(service.origin + path, { headers });
+        return (reply.headers.get("content-type")?.includes("json") ? reply.json() : reply.text()) as Reply;
+      };
+      const post = async <Reply>(path: string, body: object, own: object = headers): Promise<Reply> => {
+        const reply = await fetch(service.origin + path, {
+          method: "POST",
+          headers: { "content-type": "application/json", ...own },
+          body: JSON.stringify(body),
+        });
+        if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+        return (await reply.json()) as Reply;
+      };
+      const snapshot = () => get<KitchenReply>(paths.getKitchen);
+      await use({
+        snapshot,
+        order: async (name) => {
+          const found = (await snapshot()).orders.find((one) => one.name === name);
+          if (!found) throw new Error(`Nobody called ${name} has ordered.`);
+          return found;
+        },
+        command: async (command) => {
+          const reply = await post<{ outcome: string }>(paths.sendKitchenCommand, {
+            key: crypto.randomUUID(),
+            command,
+          });
+          if (reply.outcome !== "done") throw new Error(JSON.stringify(reply));
+        },
+        report: get,
+        place: async (name, lines, more = {}) => {
+          const asked = lines.map(({ dish, quantity = 1 }) => ({ dish, quantity }));
+          const quote = await post<QuoteOrderReply>(paths.quoteOrder, { lines: asked }, {});
+          const sent = lines.map((line, index) => ({
+            ...{ quantity: 1, note: null, ...line },
+            cents: quote.lines[index]!.cents!,
+          }));
+          const { totalCents } = quote.sum!;
+          const phoneNumber = `555-01${String(10 + Math.floor(Math.random() * 89))}`;
+          return post(paths.placeOrder, { lines: sent, totalCents, name, phoneNumber, ...more }, {});
+        },
+        cancel: (token) => post(paths.cancelOrder, { token }, {}),
+        signIn: (context, origin = service.origin) =>
+          context.addCookies([{ name: cookie.name, value: cookie.value, url: origin }]),
+      });
+    },
+    { scope: "worker" },
+  ],
+  network: [
+    async ({ service }, use) => {
+      const network = await startCuttableNetwork(service.origin);
+      await use(network);
+      await network.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const phone = { width: 390, height: 844 };
+const tablet = { width: 1024, height: 768 };
+const wall = { width: 1440, height: 900 };
+
+/** A picture for docs/kitchen.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = join(root, process.env["SCREENSHOTS"] ? "docs/kitchen" : "test-results/kitchen");
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
+}
+
+async function openKitchen(page: Page, size: { width: number; height: number }, origin = "") {
+  await page.setViewportSize(size);
+  await page.goto(`${origin}/staff/kitchen`);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.evaluate(async () => void (await document.fonts.ready));
+}
+
+const short = (number: string) => number.split("-")[0]!;
+/** The ticket of an order. */
+const ticket = (page: Page, { number }: { readonly number: string }) =>
+  page.getByRole("main").getByRole("article", { name: new RegExp(`^Bag ${short(number)}, `) });
+const recall = (page: Page) => page.getByRole("dialog", { name: "Done tonight" });
+
+test("an evening without orders, and the keys", async ({ page, context, kitchen }) => {
+  await kitchen.signIn(context);
+  await openKitchen(page, wall);
+  await expect(page.getByText("Nothing to cook.")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(keys.getByText("the next right thing of the first ticket")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+});
+
+test("a guest without script and one in Italian order, and both are on the screen with all they wrote", async ({
+  page,
+  context,
+  browser,
+  service,
+  kitchen,
+}) => {
+  await kitchen.signIn(context);
+  await openKitchen(page, wall);
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(`${service.origin}/order`);
+  await plain.getByLabel("Margherita pizza, in the bag").fill("2");
+  await plain.getByLabel(/An allergy/).fill("Nuts");
+  await plain.getByLabel("Name", { exact: true }).fill("Ada Lindqvist");
+  await plain.getByLabel("Telephone").fill("555-0171");
+  await plain.getByRole("button", { name: "See what it costs, and when" }).click();
+  await plain.getByRole("button", { name: "Order, $28.00, pay at the bar" }).click();
+  await expect(plain.getByText("We have it")).toBeVisible();
+
+  const italian = await (await browser.newContext({ viewport: wall, reducedMotion: "reduce" })).newPage();
+  await italian.goto(`${service.origin}/it/order`);
+  await live(italian, "order-form");
+  const card = italian.locator('[data-block="order-form"]');
+  await card.getByRole("button", { name: pseudo("Garden salad") }).click();
+  const slip = italian.getByRole("region", { name: "Il vostro scontrino" });
+  await slip.getByLabel("Nome", { exact: true }).fill("Chiara Bianchi");
+  await slip.getByLabel("Telefono").fill("555-0183");
+  await expect(slip.getByRole("status").filter({ hasText: "Pronto al banco tra" })).toContainText(
+    /\d\d:\d\d/,
+  );
+  await slip.getByRole("button", { name: /^Ordina, / }).click();
+  await expect(italian.getByRole("heading", { name: "Ce l’abbiamo" })).toBeVisible();
+
+  const [ada, chiara] = [await kitchen.order("Ada Lindqvist"), await kitchen.order("Chiara Bianchi")];
+  await expect(ticket(page, ada)).toContainText("2Margherita pizza");
+  await expect(ticket(page, ada)).toContainText("Nuts Ada Lindqvist");
+  // What the cook reads is in the house's language.
+  await expect(ticket(page, chiara)).toContainText("Garden salad");
+  await expect(page.getByRole("status").filter({ hasText: "New: Bag" })).toContainText(
+    /New: Bag \w{4}, start/,
+  );
+  await expect(page.getByRole("region", { name: /^All day/ })).toContainText("2Margherita pizza");
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "new");
+
+  // The guest's page follows: seen and started, it cooks; done, it is ready.
+  await ticket(page, chiara).getByRole("button", { name: "Seen" }).click();
+  await ticket(page, chiara)
+    .getByRole("button", { name: /^Start/ })
+    .click();
+  await expect(italian.getByRole("heading", { name: "È sul fuoco" })).toBeVisible({ timeout: 8_000 });
+  await ticket(page, chiara).getByRole("button", { name: "Done" }).click();
+  await expect(italian.getByRole("heading", { name: "È pronto" })).toBeVisible({ timeout: 8_000 });
+  await expect(italian).toHaveTitle(/^● Pronto: /);
+  await italian.getByRole("button", { name: "Sono qui fuori" }).click();
+
+  await page.keyboard.press("r");
+  await expect(recall(page)).toContainText("the guest waits outside");
+  await recall(page)
+    .getByRole("button", { name: `Bag ${short(chiara.number)}: collected` })
+    .click();
+  await expect(recall(page)).toContainText(/collected \d/);
+  await picture(page, "recall");
+  await page.keyboard.press("Escape");
+  await expect(italian.getByRole("heading", { name: "Andato via ancora caldo" })).toBeVisible({
+    timeout: 8_000,
+  });
+  await italian.context().close();
+  await plain.context().close();
+});
+
+test("the whole service by keyboard alone", async ({ page, context, kitchen }) => {
+  await kitchen.signIn(context);
+  await openKitchen(page, wall);
+  const ada = await kitchen.order("Ada Lindqvist");
+  const state = async () => {
+    const { seenAt, allergiesConfirmedAt, startedAt, state: now } = await kitchen.order("Ada Lindqvist");
+    return [seenAt, allergiesConfirmedAt, startedAt].map((at) => at !== null).concat(now === "ready");
+  };
+  await page.keyboard.press("1");
+  await expect.poll(state).toEqual([true, false, false, false]);
+  await expect(ticket(page, ada).getByRole("button", { name: "Confirm allergy" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect.poll(state).toEqual([true, true, false, false]);
+  await page.keyboard.press("1");
+  await expect.poll(state).toEqual([true, true, true, false]);
+  await page.keyboard.press("1");
+  await expect.poll(state).toEqual([true, true, true, true]);
+  await expect(ticket(page, ada)).toBeHidden();
+
+  // It comes back, by its number in the list, and is done again; undo takes that back as well.
+  await page.keyboard.press("r");
+  await expect(recall(page).getByRole("listitem")).toHaveCount(2);
+  await page.keyboard.press("1");
+  await page.keyboard.press("Escape");
+  await expect(ticket(page, ada)).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(ticket(page, ada)).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect(ticket(page, ada)).toBeVisible();
+
+  // The next station, and back to all of them.
+  await page.keyboard.press("0");
+  await expect(page).toHaveTitle("Kitchen: Oven");
+  await expect(page.getByRole("group", { name: "Oven: 4 places" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "oven");
+  for (const name of ["Fire", "Pan", "Cold"]) {
+    await page.keyboard.press("0");
+    await expect(page).toHaveTitle(`Kitchen: ${name}`);
+  }
+  await page.keyboard.press("0");
+  await expect(page).toHaveTitle("Kitchen");
+  await page.keyboard.press("1");
+  await expect(ticket(page, ada)).toBeHidden();
+  await kitchen.command({ kind: "collect", ...versioned(await kitchen.order("Ada Lindqvist")) });
+});
+
+const versioned = ({ number, version }: { number: string; version: number }) => ({ number, version });
+
+test("a change and a cancellation stay marked until they are seen", async ({
+  page,
+  context,
+  kitchen,
+  request,
+  service,
+}) => {
+  await kitchen.signIn(context);
+  const { token } = await kitchen.place("Ines Duarte", [{ dish: "margherita-pizza", quantity: 2 }]);
+  const bruno = await kitchen.place("Bruno Ferri", [{ dish: "spaghetti-pomodoro" }], { allergies: "Celery" });
+  await openKitchen(page, wall);
+  const [one, other] = [await kitchen.order("Ines Duarte"), await kitchen.order("Bruno Ferri")];
+  await ticket(page, one).getByRole("button", { name: "Seen" }).click();
+  await ticket(page, other).getByRole("button", { name: "Seen" }).click();
+
+  const changed = await request.post(service.origin + paths.changeOrder, {
+    data: {
+      token,
+      lines: [{ dish: "margherita-pizza", quantity: 3, cents: 1300, note: "no basil" }],
+      totalCents: 4200,
+    },
+  });
+  expect(changed.status()).toBe(200);
+  await expect(ticket(page, one)).toContainText("2 Margherita pizza");
+  await expect(ticket(page, one)).toContainText("by the guest");
+  await expect(ticket(page, one)).toContainText("no basil");
+  await expect(page.getByRole("status").filter({ hasText: "Changed: Bag" })).toBeAttached();
+  await kitchen.cancel(bruno.token);
+  await expect(ticket(page, other)).toContainText("Called off by its guest. Nothing was started.");
+  await expect(
+    page.getByRole("status").filter({ hasText: "Allergy: Celery. Called off: Bag" }),
+  ).toBeAttached();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "changed");
+
+  await ticket(page, one).getByRole("button", { name: "Seen" }).click();
+  await expect(ticket(page, one)).not.toContainText("by the guest");
+  await ticket(page, other).getByRole("button", { name: "Seen" }).click();
+  await expect(ticket(page, other)).toBeHidden();
+});
+
+test("what is sold out or paused here, guests read", async ({ page, context, browser, service, kitchen }) => {
+  await kitchen.signIn(context);
+  await openKitchen(page, wall);
+  await page.keyboard.press("p");
+  const panel = page.getByRole("dialog", { name: "Pause, slow, count" });
+  await panel.getByLabel(/^Garden salad: portions left/).fill("0");
+  await panel.getByRole("button", { name: "Set Garden salad" }).click();
+  await expect(panel.getByText("Garden salad (sold out)")).toBeVisible();
+  await panel.getByRole("group", { name: "Oven" }).getByRole("button", { name: "Slow, +10 min" }).click();
+  await panel.getByRole("button", { name: "15 min", exact: true }).click();
+  await expect(page.getByText(/No new bags until .* Oven slow, \+10 min\./)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "rush");
+
+  const guest = await (await browser.newContext({ viewport: wall, reducedMotion: "reduce" })).newPage();
+  await guest.goto(`${service.origin}/order`);
+  await live(guest, "order-form");
+  const slip = guest.getByRole("region", { name: "Your slip" });
+  await guest.getByRole("button", { name: "Add Spaghetti pomodoro" }).click();
+  await expect(slip.getByText("No orders online at the moment").first()).toBeVisible();
+  await page.getByRole("button", { name: "Open again" }).click();
+  await expect(page.getByText(/No new bags/)).toBeHidden();
+  // The salad that is out asks for itself, and its line alone.
+  await guest.getByRole("button", { name: "Add Garden salad" }).click();
+  await expect(slip.getByText("This went while you were choosing.")).toBeVisible();
+  await slip.getByRole("button", { name: "Leave it out Garden salad" }).click();
+  await expect(slip.getByRole("status").filter({ hasText: "Ready at the bar between" })).toBeAttached();
+  await guest.context().close();
+
+  await page.keyboard.press("p");
+  await panel.getByLabel(/^Garden salad: portions left/).fill("");
+  await panel.getByRole("button", { name: "Set Garden salad" }).click();
+  await panel.getByRole("group", { name: "Oven" }).getByRole("button", { name: "As ever" }).click();
+  await expect(panel.getByText("Garden salad (sold out)")).toBeHidden();
+});
+
+test("two screens, one of which loses its line: bumps are kept in order, and nothing is done twice", async ({
+  page,
+  context,
+  browser,
+  kitchen,
+  network,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_|Failed to load resource/);
+  await kitchen.signIn(context);
+  await kitchen.place("Yuki Mori", [{ dish: "margherita-pizza" }, { dish: "spaghetti-pomodoro" }]);
+  const yuki = await kitchen.order("Yuki Mori");
+  await openKitchen(page, wall);
+  const tabletContext = await browser.newContext({ viewport: tablet, reducedMotion: "reduce" });
+  await kitchen.signIn(tabletContext, network.origin);
+  const other = await tabletContext.newPage();
+  await openKitchen(other, tablet, network.origin);
+
+  await ticket(other, yuki).getByRole("button", { name: "Seen" }).click();
+  await ticket(other, yuki)
+    .getByRole("button", { name: /^Start/ })
+    .click();
+  await expect(ticket(page, yuki).getByRole("button", { name: "Done", exact: true })).toBeVisible();
+  await picture(other, "tablet");
+
+  network.cut();
+  await expect(other.getByText(/^Not live since/).first()).toBeVisible();
+  await ticket(other, yuki)
+    .getByRole("button", { name: /Margherita pizza/ })
+    .click();
+  await expect(ticket(other, yuki)).toContainText("kept here");
+  await expect(other.getByRole("alert")).toContainText("One change is kept here");
+  expect(await axeFindings(other)).toEqual([]);
+  await picture(other, "offline");
+  // Meanwhile the other station is done with its own line on the wall, and the tablet with the same one.
+  await ticket(page, yuki)
+    .getByRole("button", { name: /Spaghetti pomodoro/ })
+    .click();
+  await ticket(other, yuki)
+    .getByRole("button", { name: /Spaghetti pomodoro/ })
+    .click();
+  await expect(other.getByRole("alert")).toContainText("2 changes are kept here");
+
+  network.restore();
+  await expect(other.getByText(/Live again\./)).toBeVisible();
+  await expect.poll(async () => (await kitchen.order("Yuki Mori")).state).toBe("ready");
+  await expect(ticket(page, yuki)).toBeHidden();
+  await expect(ticket(other, yuki)).toBeHidden();
+  const bumps = (await kitchen.snapshot()).log.filter(
+    ({ subject, kind }) => subject === yuki.number && kind === "order-bumped",
+  );
+  expect(bumps).toHaveLength(2);
+  await tabletContext.close();
+  await kitchen.command({ kind: "collect", ...versioned(await kitchen.order("Yuki Mori")) });
+});
+
+test("on a phone it is one cook's station", async ({ page, context, kitchen }) => {
+  await kitchen.signIn(context);
+  await openKitchen(page, phone);
+  await page.getByRole("button", { name: /^Oven/ }).click();
+  await expect(page.getByRole("group", { name: "Oven: 4 places" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "phone");
+  await page.getByRole("button", { name: "Recall" }).click();
+  await expect(recall(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^All/ }).click();
+});
+
+test("a ticket and a label of the bag on paper, and what was printed before says so", async ({
+  page,
+  context,
+  kitchen,
+}) => {
+  await kitchen.signIn(context);
+  await page.addInitScript(() => {
+    window.print = () => {
+      const papers = [...document.querySelectorAll("body > div:last-child > article")];
+      (window as { printed?: string[] }).printed = papers.map((paper) => paper.textContent);
+    };
+  });
+  await openKitchen(page, wall);
+  const ines = await kitchen.order("Ines Duarte");
+  await ticket(page, ines)
+    .getByRole("button", { name: /details$/ })
+    .click();
+  const panel = page.getByRole("dialog", { name: `Bag ${short(ines.number)}` });
+  const printed = () => page.evaluate(() => (window as { printed?: string[] }).printed ?? []);
+  await panel.getByRole("button", { name: "Ticket" }).click();
+  expect(await printed()).toEqual([expect.stringMatching(/^Oven.*no basil.*1 of 1$/s)]);
+  await panel.getByRole("button", { name: "Bag label" }).click();
+  expect((await printed())[0]).toMatch(/ContainsGLUTEN, MILK|ContainsGLUTEN, DAIRY/);
+  expect((await printed())[0]).toContain("To pay$42.00");
+  await panel.getByRole("button", { name: "Ticket" }).click();
+  expect((await printed())[0]).toMatch(/^REPRINT of \d/);
+});
+
+test("a bag that is turned down: its guest reads the reason", async ({
+  page,
+  context,
+  browser,
+  service,
+  kitchen,
+}) => {
+  await kitchen.signIn(context);
+  const { order, token } = await kitchen.place("Tomasz Zielinski", [{ dish: "margherita-pizza" }]);
+  await openKitchen(page, wall);
+  await ticket(page, order)
+    .getByRole("button", { name: /details$/ })
+    .click();
+  const panel = page.getByRole("dialog", { name: `Bag ${short(order.number)}` });
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByLabel("Why, as the guest reads it").fill("The oven has gone out.");
+  await panel.getByRole("button", { name: "Turn down" }).click();
+  await expect(panel).toBeHidden();
+  await expect(ticket(page, order)).toBeHidden();
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(`${service.origin}/order/${order.number}#${token}`);
+  await expect(guest.getByText(/The oven has gone out\./).first()).toBeVisible();
+  await guest.context().close();
+});
+
+test("what became of the evening: orders, sums, by station, and the same as a table", async ({ kitchen }) => {
+  const ines = await kitchen.order("Ines Duarte");
+  await kitchen.command({ kind: "bump", ...versioned(ines) });
+  await kitchen.command({ kind: "collect", ...versioned(await kitchen.order("Ines Duarte")) });
+  const { date } = await kitchen.snapshot();
+  const report = await kitchen.report<KitchenReportReply>(`${paths.getKitchenReport}?date=${date}`);
+  expect(report).toMatchObject({
+    orders: 4,
+    portions: 8,
+    totalCents: 2800 + 1100 + 4200 + 3000,
+    late: 0,
+    cancelledByGuest: 1,
+    turnedDown: 1,
+    uncollected: 0,
+  });
+  expect(report.stations.map(({ station, portions }) => [station, portions])).toEqual([
+    ["Oven", 6],
+    ["Fire", 0],
+    ["Pan", 1],
+    ["Cold", 1],
+  ]);
+  const csv = await kitchen.report<string>(`${paths.downloadKitchenReport}?date=${date}`);
+  expect(csv.trim().split("\n")).toHaveLength(1 + 7);
+  expect(csv).not.toContain("Lindqvist");
+});

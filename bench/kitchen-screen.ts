@@ -1,0 +1,170 @@
+/**
+ * The kitchen's screen on a slow device: 60 open tickets, at a quarter of the processor's speed. Against the real service, in Chromium.
+ * Measured: milliseconds from a key, or a touch of a line, to the frame in which the ticket shows what it did.
+ *
+ * Baseline, in the same run: the same page with one ticket. What is more than that is the rail's own.
+ */
+import { spawn } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Browser } from "@playwright/test";
+import { parse, stringify } from "yaml";
+import { buildStaff } from "../scripts/build-staff.ts";
+import { freePort } from "../scripts/free-port.ts";
+import { nodeFlags, root } from "../scripts/lib.ts";
+import type { QuoteOrderReply } from "../src/contract/orders.ts";
+import * as paths from "../src/contract/paths.ts";
+import { machine, median, printJson, printTable } from "./lib.ts";
+
+const ticketCount = 60;
+const bumps = 20;
+const slowdown = 4;
+
+const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const stations = ["Oven", "Fire", "Pan", "Cold"];
+const dishes = ["margherita-pizza", "spaghetti-pomodoro", "garden-salad"];
+
+/** A kitchen that takes everything, at any hour, and whose tickets can be bumped. */
+async function startKitchen() {
+  const folder = await mkdtemp(join(tmpdir(), "bench-kitchen-screen-"));
+  const contentDir = join(folder, "content");
+  await cp(join(root, "content"), contentDir, { recursive: true });
+  const change = async (name: string, changes: object) => {
+    const file = join(contentDir, "settings", `${name}.yml`);
+    await writeFile(file, stringify({ ...(parse(await readFile(file, "utf8")) as object), ...changes }));
+  };
+  const limits = {
+    shareOfDay: 100,
+    bookingsOfNetwork: 10_000,
+    openBookings: 10_000,
+    emailsToAddress: 10_000,
+  };
+  await change("booking", {
+    servicePeriods: [
+      { name: "Day", from: "06:00", to: "18:00", days },
+      { name: "Night", from: "18:00", to: "06:00", days },
+    ],
+    limits,
+  });
+  await change("ordering", {
+    open: true,
+    leadTime: 0,
+    confirmAbove: 1000,
+    stations: stations.map((name) => ({ name, places: 200, seatedMinutes: 0 })),
+  });
+  const publicDir = join(folder, "public");
+  await buildStaff({ outDir: join(publicDir, "staff") });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const service = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: folder,
+      CONTENT_DIR: contentDir,
+      PUBLIC_DIR: publicDir,
+      ROUTES_MANIFEST: join(folder, "routes.json"),
+      PUBLISHING: "off",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  service.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  service.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const link = /\/staff\/sign-in#link=([\w-]+)/;
+  for (const until = Date.now() + 30_000; !link.test(output);) {
+    if (Date.now() > until) throw new Error(`The service did not come up:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const post = (path: string, body: object) =>
+    fetch(origin + path, {
+      method: "POST",
+      headers: { origin, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const signIn = await post(paths.signInByLink, { token: link.exec(output)?.[1] });
+  const [, name = "", value = ""] = /^(\w+)=([\w-]+)/.exec(signIn.headers.getSetCookie()[0] ?? "") ?? [];
+  return {
+    origin,
+    cookie: { name, value, url: origin },
+    order: async (index: number) => {
+      const lines = dishes.map((dish) => ({ dish, quantity: 1 + (index % 3) }));
+      const quote = (await (await post(paths.quoteOrder, { lines })).json()) as QuoteOrderReply;
+      const reply = await post(paths.placeOrder, {
+        lines: lines.map((line, at) => ({ ...line, cents: quote.lines[at]!.cents })),
+        totalCents: quote.sum!.totalCents,
+        name: `Guest ${index}`,
+        phoneNumber: `555 ${String(1000 + index)}`,
+        ...(index % 9 === 0 ? { allergies: "Nuts" } : {}),
+      });
+      if (reply.status !== 201) throw new Error(`Order ${index}: ${reply.status} ${await reply.text()}`);
+    },
+    stop: async () => {
+      service.kill("SIGTERM");
+      await new Promise((resolve) => service.once("exit", resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Kitchen = Awaited<ReturnType<typeof startKitchen>>;
+
+/** Milliseconds that each touch of a line took until its tick was drawn. */
+async function measure(browser: Browser, { origin, cookie }: Kitchen): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([cookie]);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.goto(`${origin}/staff/kitchen`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await page.locator("main article").first().waitFor();
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const times: number[] = [];
+  for (let index = 0; index < bumps; index += 1) {
+    times.push(
+      await page.evaluate(async (at) => {
+        const lines = [...document.querySelectorAll<HTMLElement>("main article li > button")];
+        const line = lines[at % lines.length]!;
+        const before = line.getAttribute("aria-pressed");
+        const article = line.closest("article")!.getAttribute("aria-label");
+        const began = performance.now();
+        line.click();
+        // The last line takes its ticket off the rail.
+        const isDrawn = () =>
+          line.getAttribute("aria-pressed") !== before ||
+          document.querySelector(`main article[aria-label="${article}"]`) === null;
+        while (!isDrawn()) await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        return performance.now() - began;
+      }, index),
+    );
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+  }
+  await context.close();
+  return times;
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+const rows = [];
+for (const tickets of [1, ticketCount]) {
+  const kitchen = await startKitchen();
+  for (let index = 0; index < tickets; index += 1) await kitchen.order(index);
+  const times = await measure(browser, kitchen);
+  rows.push({ tickets, median: median(times), most: Math.max(...times) });
+  await kitchen.stop();
+}
+await browser.close();
+
+console.log(`${machine}; a quarter of the speed, ${bumps} touches of a line`);
+printTable([
+  ["open tickets", "median, ms", "slowest, ms"],
+  ...rows.map((row) => [String(row.tickets), row.median.toFixed(0), row.most.toFixed(0)]),
+]);
+await printJson("kitchen-screen", { slowdown, bumps, rows });
