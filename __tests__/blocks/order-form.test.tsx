@@ -191,3 +191,26 @@ test("what is eaten here only says so in its line, and is not asked for", async 
   expect(slip().getByRole("button", { name: price })).toBeVisible();
   expect(sentTo(quote).at(-1)!.lines).toHaveLength(1);
 });
+
+test("a host enters an order for a table, which needs no name, and writes the next one", async () => {
+  window.location.hash = "#host";
+  const [from, until] = [moment("7:40 PM", 40), moment("7:50 PM", 50)];
+  const placed = { number: "K7QX-2M9F-TB", state: "received", from, until, totalCents: 1800 };
+  answer({}, () => reply(201, { success: true, message: "", order: placed, token: "t" }));
+  const user = show();
+  await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
+  await user.type(await slip().findByLabelText("The table; empty, it is collected"), "9");
+  await user.click(await slip().findByRole("button", { name: price }));
+  expect(await slip().findByText("Entered: Table 9, ready 7:40 – 7:50 PM.")).toBeVisible();
+  expect(sentTo("/api/staff/orders")).toMatchObject([
+    { destination: { kind: "table", table: "9" }, name: null, phoneNumber: null },
+  ]);
+  expect(sentTo(place)).toEqual([]);
+  expect(slip().queryByRole("listitem")).toBeNull();
+
+  // For a collection somebody has to be named.
+  await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
+  await user.click(await slip().findByRole("button", { name: price }));
+  expect(await slip().findByText("A name, so that we know whose bag it is.")).toBeVisible();
+  window.location.hash = "";
+});

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Loading } from "../../components/loading.tsx";
 import { MapsLink } from "../../components/maps-link.tsx";
 import { PageLink } from "../../components/page-link.tsx";
@@ -212,12 +211,10 @@ function Order({ opened, data, id, again, onChange }: OrderProps) {
           />
         </div>
       </div>
-      <HeadingLevel>
-        <div className={clsx("paper grid", styles.below)}>
-          <Bag order={order} data={data} />
-          <Where order={order} address={data.address} />
-        </div>
-      </HeadingLevel>
+      <div className={clsx("paper grid", styles.below)}>
+        <Bag order={order} data={data} />
+        <Where order={order} address={data.address} />
+      </div>
     </>
   );
 }

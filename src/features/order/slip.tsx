@@ -2,6 +2,7 @@ import { useCallback, useRef } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { useClientValue } from "../../components/use-client-value.ts";
 import { useFormats } from "../../components/use-formats.ts";
 import { useMessages } from "../../components/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
@@ -26,6 +27,8 @@ import * as styles from "./slip.module.css";
 import * as tornStyles from "../cart/cart-summary.module.css";
 import * as fieldStyles from "../../components/field.module.css";
 import * as noteStyles from "../../components/note.module.css";
+
+const always = () => true;
 
 interface SlipProps {
   readonly id: string;
@@ -98,6 +101,7 @@ export function Slip(props: SlipProps) {
   const layout = useMessages("layout");
   const forms = useMessages("forms");
   const formats = useFormats();
+  const live = useClientValue(always) ?? false;
   const heading = useRef<HTMLDivElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const { onRemoved, undo } = useUndo(focusHeading);
@@ -192,7 +196,7 @@ export function Slip(props: SlipProps) {
             }
           />
           <button className="btn" type="submit" aria-disabled={form.sending}>
-            <span className={styles.withoutScript}>{t("form.look")}</span>
+            {live ? null : <span className={styles.withoutScript}>{t("form.look")}</span>}
             <span className={styles.withScript}>
               {form.sending ? <Spinner /> : null}{" "}
               {changes

@@ -102,7 +102,7 @@ function PortionsLeft({ dish }: { readonly dish: Parameters<typeof commands.setP
     <form className={styles.row} onSubmit={save}>
       <span>
         {title}
-        {soldOut ? " (sold out)" : ""}
+        {soldOut || left === 0 ? " (sold out)" : ""}
       </span>
       <span className={styles.count}>
         <input

@@ -3,6 +3,9 @@ import type { Ticket } from "./tickets.ts";
 /** Pixels of a ticket's parts, about: what stands below the rail is moved on rather than cut off. */
 const [head, foot, band, line, wish, gap] = [62, 52, 46, 49, 28, 12] as const;
 
+/** Letters of a dish's name that one line holds. */
+const lineLetters = 15;
+
 /** About how high a ticket is drawn. */
 export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket): number {
   const bands = [
@@ -22,6 +25,7 @@ export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket):
     foot +
     bands.filter(Boolean).length * band +
     lines.length * line +
+    lines.filter(({ title }) => title.length > lineLetters).length * wish +
     (wishes + changes) * wish +
     (elsewhere.length > 0 ? 36 : 0)
   );
