@@ -16,6 +16,7 @@ interface Line {
   readonly dish: string;
   readonly quantity?: number;
   readonly note?: string;
+  readonly choices?: readonly { readonly option: string; readonly choice: string }[];
 }
 
 /** The kitchen of a restaurant that takes orders, some time after eight in the evening. */
@@ -88,7 +89,7 @@ const test = base.extend<object, KitchenFixtures>({
         },
         report: get,
         place: async (name, lines, more = {}) => {
-          const asked = lines.map(({ dish, quantity = 1 }) => ({ dish, quantity }));
+          const asked = lines.map(({ dish, quantity = 1, choices = [] }) => ({ dish, quantity, choices }));
           const quote = await post<QuoteOrderReply>(paths.quoteOrder, { lines: asked }, {});
           const sent = lines.map((line, index) => ({
             ...{ quantity: 1, note: null, ...line },
@@ -260,7 +261,6 @@ test("the whole service by keyboard alone", async ({ page, context, kitchen }) =
   await expect(page).toHaveTitle("Kitchen: Oven");
   await expect(page.getByRole("group", { name: "Oven: 4 places" })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, "oven");
   for (const name of ["Fire", "Pan", "Cold"]) {
     await page.keyboard.press("0");
     await expect(page).toHaveTitle(`Kitchen: ${name}`);
@@ -414,7 +414,6 @@ test("on a phone it is one cook's station", async ({ page, context, kitchen }) =
   await expect(page.getByRole("group", { name: "Oven: 4 places" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, "phone");
   await page.getByRole("button", { name: "Recall" }).click();
   await expect(recall(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -498,4 +497,67 @@ test("what became of the evening: orders, sums, by station, and the same as a ta
   const csv = await kitchen.report<string>(`${paths.downloadKitchenReport}?date=${date}`);
   expect(csv.trim().split("\n")).toHaveLength(1 + 7);
   expect(csv).not.toContain("Lindqvist");
+});
+
+test("a full evening, on the wall and on a tablet", async ({ page, context, kitchen }) => {
+  await kitchen.signIn(context);
+  const choice = (option: string, name: string) => ({ choices: [{ option, choice: name }] });
+  const asYouLike = (name: string) => choice("As you like it", name);
+  const done = (name: string) => choice("Done", name);
+  const [pizza, pasta, burger, salad] = [
+    { dish: "margherita-pizza" },
+    { dish: "spaghetti-pomodoro" },
+    { dish: "classic-cheeseburger" },
+    { dish: "garden-salad" },
+  ];
+  const bags: readonly (readonly [name: string, lines: readonly Line[], more?: object])[] = [
+    ["Rahman", [{ ...burger, ...done("Rare") }, pasta], { allergies: "Shellfish" }],
+    ["Haddad", [{ ...pizza, ...asYouLike("Half burnt edge") }]],
+    ["Nguyen", [pizza, { ...salad, note: "no walnuts" }], { allergies: "Nuts" }],
+    [
+      "Rossi",
+      [
+        { ...pizza, ...asYouLike("Gluten-free base") },
+        { ...pizza, quantity: 2 },
+      ],
+    ],
+    ["Silva", [{ ...burger, quantity: 2, ...done("Medium") }]],
+    ["Delgado", [{ ...pasta, quantity: 3 }, salad]],
+    ["Fernández", [{ ...pizza, quantity: 4 }]],
+    [
+      "Yamamoto",
+      [
+        { ...burger, ...done("Well done") },
+        { ...salad, quantity: 2 },
+      ],
+    ],
+    ["Moreau", [pasta]],
+    ["Kowalski", [{ ...pizza, quantity: 3 }, salad]],
+    ["Lindgren", [{ ...burger, quantity: 2, ...done("Rare") }], { allergies: "Sesame" }],
+  ];
+  for (const [name, lines, more] of bags) await kitchen.place(name, lines, more);
+  for (const name of ["Rahman", "Haddad", "Nguyen", "Rossi", "Silva"])
+    await kitchen.command({ kind: "see", ...versioned(await kitchen.order(name)) });
+  for (const name of ["Rahman", "Haddad"])
+    await kitchen.command({ kind: "start", ...versioned(await kitchen.order(name)) });
+  await openKitchen(page, wall);
+  await expect(page.getByRole("main").getByRole("article").nth(5)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "wall");
+  // What has a place is whole, and what has none has a line or is counted.
+  const cut = await page.getByRole("main").evaluate((rail) => {
+    const { bottom } = rail.getBoundingClientRect();
+    return [...rail.querySelectorAll("article")].filter((one) => one.getBoundingClientRect().bottom > bottom)
+      .length;
+  });
+  expect(cut).toBe(0);
+  await page.keyboard.press("0");
+  await expect(page.getByRole("group", { name: "Oven: 4 places" })).toBeVisible();
+  await picture(page, "oven");
+  await page.setViewportSize(tablet);
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "tablet-oven");
+  await page.setViewportSize(phone);
+  await picture(page, "phone");
+  await page.getByRole("button", { name: /^All/ }).click();
 });

@@ -51,6 +51,12 @@ function useTitle(book: EveningBook | undefined): void {
   }, [book]);
 }
 
+const useRun = (send: Evening["send"]) =>
+  useCallback<EveningContextValue["run"]>(
+    ({ command, text }, overrule) => send(command, text, overrule),
+    [send],
+  );
+
 /** The last change by this device, with its undo. */
 function Done({
   evening: { state, store },
@@ -124,10 +130,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
   useBookSession(store, state.isSignedOut, expiresAt, onSession);
   useTitle(book);
 
-  const run = useCallback<EveningContextValue["run"]>(
-    ({ command, text }, overrule) => send(command, text, overrule),
-    [send],
-  );
+  const run = useRun(send);
   const open = useCallback(
     (next: OpenPanel | undefined) => {
       if (next?.kind === "party") {
