@@ -123,7 +123,9 @@ export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
     <div className={styles.root}>
       {body()}
       {phase === "empty" || phase === "refused" ? null : (
-        <TimeChoice times={quoting.times} due={due} dayOf={dayOf} onDue={onDue} />
+        <div className={styles.when}>
+          <TimeChoice times={quoting.times} due={due} dayOf={dayOf} onDue={onDue} />
+        </div>
       )}
       <p className="vh" role="status">
         {isCurrent && quote ? spoken(quote) : ""}
