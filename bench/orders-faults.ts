@@ -13,7 +13,7 @@ import { printJson } from "./lib.ts";
 /**
  * Orders under strain, with SQLite and with three services over PostgreSQL: `npm run bench -- orders-faults`. 300 guests race for a quarter hour's
  * places and for the last portions; services are killed twenty times while guests order and a cook bumps; how soon an order is on the
- * kitchen's screen, and a bump on the guest's page; a thousand tickets come out of a printer that loses and repeats. Fails where a place or a
+ * kitchen's screen, and a bump on the guest's page; a thousand tickets come out of a printer whose line drops, repeats and delays. Fails where a place or a
  * portion was given twice or refused for nothing, something was lost or done twice, a second paper is not marked, or 500 ms and a second are
  * not kept.
  */

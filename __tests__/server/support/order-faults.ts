@@ -413,18 +413,18 @@ export interface PrintReport {
   readonly unmarked: number;
 }
 
-/** Prints the tickets of so many orders, two each, over a line that drops and repeats. */
+/** Prints the tickets of so many orders, two each, over a line that drops, repeats and delays. */
 export async function printOverBadLine({
   database,
   databaseUrl,
   orders,
-  faults = { drop: 0.1, repeat: 0.1 },
+  faults = { drop: 0.1, repeat: 0.1, delay: 0.1 },
   seed = 1,
 }: {
   readonly database: string;
   readonly databaseUrl: string;
   readonly orders: number;
-  readonly faults?: Pick<Faults, "drop" | "repeat">;
+  readonly faults?: Omit<Faults, "random">;
   readonly seed?: number;
 }): Promise<PrintReport> {
   const random = seededRandom(seed);

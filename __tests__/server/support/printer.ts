@@ -11,6 +11,8 @@ export interface Faults {
   readonly drop: number;
   /** A request is sent twice. */
   readonly repeat: number;
+  /** What the printer says of a job arrives only after it has asked for the next one. */
+  readonly delay: number;
   readonly random: () => number;
 }
 
@@ -69,11 +71,11 @@ export class Printer {
   }
 
   /**
-   * Prints for so many rounds over a line that loses and repeats requests; resolves to what is on paper, a reprint as often as it was printed.
+   * Prints for so many rounds over a line that loses, repeats and delays requests; resolves to what is on paper, a reprint as often as it was printed.
    *
    * @param rounds how often it asks at most; it ends earlier where it is told twice in a row that there is nothing
    */
-  async printOverBadLine(rounds: number, { drop, repeat, random }: Faults): Promise<string[]> {
+  async printOverBadLine(rounds: number, { drop, repeat, delay, random }: Faults): Promise<string[]> {
     const paper: string[] = [];
     const isLost = () => random() < drop;
     const often = async <T>(send: () => Promise<T>): Promise<T | undefined> => {
@@ -81,6 +83,10 @@ export class Printer {
       if (random() < repeat) await send();
       const reply = await send();
       return isLost() ? undefined : reply;
+    };
+    const delayed: string[] = [];
+    const arrive = async () => {
+      for (const job of delayed.splice(0)) await often(() => this.confirm(job));
     };
     let idle = 0;
     for (let round = 0; round < rounds && idle < 2; round += 1) {
@@ -90,10 +96,13 @@ export class Printer {
       if (offer.jobToken === undefined) continue;
       const job = offer.jobToken;
       const text = await often(() => this.fetch(job));
+      await arrive();
       if (text === undefined) continue;
       paper.push(text);
-      await often(() => this.confirm(job));
+      if (random() < delay) delayed.push(job);
+      else await often(() => this.confirm(job));
     }
+    await arrive();
     return paper;
   }
 }
