@@ -2,8 +2,11 @@ import type { EveningReply } from "../../../src/contract/evening.ts";
 import type { KitchenReportReply } from "../../../src/contract/kitchen.ts";
 import type { PlaceOrderReply } from "../../../src/contract/orders.ts";
 import * as paths from "../../../src/contract/paths.ts";
+import { insertReservation } from "../../../src/server/reservations/store.ts";
+import { reservationLock } from "../../../src/server/storage/locks.ts";
 import { databases } from "../support/databases.ts";
 import { Kitchen } from "../support/kitchen.ts";
+import { storedReservation } from "../support/reservation.ts";
 
 const minute = 60_000;
 
@@ -62,6 +65,33 @@ describe.each(databases())("orders that the house enters, on %s", (_name, newDat
       due: "2026-11-21T17:10:00.000Z",
     });
     expect((await kitchen.snapshot()).log[0]!.summary).toBe(`Table ${table}: 1 Margherita`);
+  });
+
+  it("for a table take the place of what its party was expected to eat", async () => {
+    const { storage } = kitchen.guest.service;
+    const party = storedReservation({
+      party_size: 60,
+      service_date: "2026-11-21",
+      start_minutes: 18 * 60,
+      starts_at: "2026-11-21T17:00:00.000Z",
+      ends_at: "2026-11-21T20:00:00.000Z",
+    });
+    const book = await kitchen.get<EveningReply>(paths.getEvening, kitchen.host);
+    const table = book.tables[0]!.name;
+    const [from, to] = [party.starts_at, party.ends_at].map((at) => Date.parse(at) / 60_000);
+    await storage.write([reservationLock(party.id)], async (tx) => {
+      await insertReservation(tx, party);
+      await tx
+        .insertInto("reservation_tables")
+        .values({ reservation_id: party.id, table_name: table, from_minute: from!, to_minute: to! })
+        .execute();
+    });
+    kitchen.guest.later(61 * minute);
+    const due = "2026-11-21T17:30:00.000Z";
+    expect(await kitchen.guest.quote([{}], { due })).toMatchObject({ state: "full" });
+    const { status } = await enter({ kind: "table", table });
+    expect(status).toBe(201);
+    expect(await kitchen.guest.quote([{}], { due })).toMatchObject({ state: "open" });
   });
 
   it("are refused where something is missing, wrong, or for somebody else to enter", async () => {

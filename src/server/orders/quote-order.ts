@@ -141,6 +141,31 @@ export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
 /** Minutes from arriving in which a party takes its share of the kitchen. */
 const seatedSpan = 60;
 
+/** The reservations whose table has ordered: what they eat is in the orders, and no longer only expected. */
+async function partiesThatOrdered(db: DbExecutor, from: Minute): Promise<ReadonlySet<string>> {
+  const orders = await db
+    .selectFrom("orders")
+    .select(["table_name", "created_at"])
+    .where("destination", "=", "table")
+    .where("state", "!=", "cancelled")
+    .where("created_at", ">", isoOf(from - 2 * seatedSpan))
+    .execute();
+  if (orders.length === 0) return new Set();
+  const seats = orders.flatMap(({ table_name, created_at }) =>
+    (table_name ?? "").split("+").map((table) => ({ table, minute: minuteOf(new Date(created_at)) })),
+  );
+  const holds = await db
+    .selectFrom("reservation_tables")
+    .selectAll()
+    .where("table_name", "in", [...new Set(seats.map(({ table }) => table))])
+    .where("to_minute", ">", from - 2 * seatedSpan)
+    .execute();
+  const ordered = holds.filter(({ table_name, from_minute, to_minute }) =>
+    seats.some(({ table, minute }) => table === table_name && from_minute <= minute && minute < to_minute),
+  );
+  return new Set(ordered.map(({ reservation_id }) => reservation_id));
+}
+
 /** What the guests at the tables take of the stations, those who are to come among them. */
 export async function takenByTables(
   db: DbExecutor,
@@ -151,13 +176,15 @@ export async function takenByTables(
   if (!first || !last) return new Map();
   const parties = await db
     .selectFrom("reservations")
-    .select(["party_size", "starts_at", "seated_at"])
+    .select(["id", "party_size", "starts_at", "seated_at"])
     .where("ends_at", ">", isoOf(first.from - seatedSpan))
     .where("starts_at", "<", isoOf(last.to))
     .where("status", "not in", [...cancelledStatuses, ...finishedStatuses])
     .execute();
+  const ordered = await partiesThatOrdered(db, first.from);
   const guests = new Map<Minute, number>();
-  for (const { party_size, starts_at, seated_at } of parties) {
+  for (const { id, party_size, starts_at, seated_at } of parties) {
+    if (ordered.has(id)) continue;
     const arrives = minuteOf(new Date(seated_at ?? starts_at));
     for (let minute = arrives; minute < arrives + seatedSpan; minute += 1)
       guests.set(minute, (guests.get(minute) ?? 0) + party_size);
