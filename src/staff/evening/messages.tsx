@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import * as controls from "../screen/buttons.module.css";
 import type { CommandRequest } from "./commands.ts";
 import * as styles from "./evening.module.css";
+import { KitchenNotice } from "./kitchen-notice.tsx";
 import { Icon } from "../screen/icon.tsx";
 import { signInPage } from "../pages.ts";
 import type { Evening } from "./use-evening.ts";
@@ -114,6 +115,7 @@ export function Notices({
 }) {
   return (
     <>
+      <KitchenNotice />
       {interrupted ? (
         <div className={styles.message} role="alert">
           <p>{interrupted}</p>

@@ -24,8 +24,8 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * Which tickets have a place, in columns, and which have none. On a phone everything that needs a hand is whole, and the rest is one line
- * each.
+ * Which tickets have a place, in columns, and which have none. On a phone the first and everything that needs a hand is whole, and the
+ * rest is one line each.
  *
  * @param taken pixels of the rail that something else has
  */
@@ -38,8 +38,10 @@ export function usePlaces(
   const height = useHeight(rail);
   return useMemo(() => {
     if (screen !== "phone") return packTickets(tickets, { ...places[screen], height: height - taken });
-    const isWhole = ({ state, next }: TicketModel) => state !== "later" || next === "see";
-    return { columns: [tickets.filter(isWhole)], rest: tickets.filter((one) => !isWhole(one)) };
+    const isWhole = ({ state, next }: TicketModel, index: number) =>
+      index === 0 || state !== "later" || next === "see";
+    const rest = tickets.filter((ticket, index) => !isWhole(ticket, index));
+    return { columns: [tickets.filter(isWhole)], rest };
   }, [tickets, screen, height, taken]);
 }
 
