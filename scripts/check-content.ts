@@ -7,6 +7,7 @@ import type { TranslationState } from "../src/content-model/check-translations.t
 import { readContent } from "../src/content-model/read.ts";
 import { stampTranslation, withFingerprint } from "../src/content-model/stamp-translation.ts";
 import { formatProblems } from "../src/content-model/validate.ts";
+import { catalogueLanguages } from "../src/messages/catalogues.ts";
 import { loadEnvFile, root } from "./lib.ts";
 
 /*
@@ -62,6 +63,9 @@ if (problems.length > 0) {
     console.log(
       [
         `${states.length - lacking.length} of ${states.length} files have all their words in “${language}”.`,
+        ...(catalogueLanguages().includes(language)
+          ? []
+          : [`  src/messages/${language}: there is none, so buttons, forms and mails are English.`]),
         ...lacking,
         ...(unstamped > 0
           ? [`${unstamped} do not say what they were made from: npm run check -- --stamp writes it down.`]

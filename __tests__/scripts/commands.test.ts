@@ -1,4 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { contentDir } from "../support/content-dir.ts";
+import { translatedFolder } from "../support/translated-site.ts";
 
 const script = (...args: string[]) =>
   spawnSync(process.execPath, ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", ...args], {
@@ -27,6 +31,19 @@ test("npm run check looks at the folder that CONTENT_DIR names", () => {
     env: { ...process.env, NODE_OPTIONS: "", CONTENT_DIR: "__tests__/no-such-content" },
   });
   expect([status, stderr]).toEqual([1, expect.stringContaining("no-such-content")]);
+});
+
+test("npm run check counts what a language lacks, and says where the program has no words in it", async () => {
+  const { path, remove } = await translatedFolder("fr", ["dishes/green-tea.md"]);
+  await symlink(join(contentDir, "media"), join(path, "media"));
+  const { stdout } = spawnSync(process.execPath, ["scripts/check-content.ts"], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_OPTIONS: "", CONTENT_DIR: path },
+  });
+  await remove();
+  expect(stdout).toMatch(/^(\d+) of (\d+) files have all their words in “fr”\./);
+  expect(stdout).toContain("src/messages/fr: there is none, so buttons, forms and mails are English.");
+  expect(stdout).toContain("content/dishes/green-tea.md: not translated");
 });
 
 test.each(["lint", "typecheck", "format"])("npm run %s refuses a path that does not exist", (name) => {

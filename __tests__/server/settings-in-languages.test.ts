@@ -38,7 +38,7 @@ beforeEach(async () => {
     env: { LOG_LEVEL: "error", API_DOCS: "off" },
     content: {
       "settings/booking.yml": booking(),
-      "settings/site.yml": `${siteSettings}pageLanguages: [en, it]\n`,
+      "settings/site.yml": `${siteSettings}pageLanguages: [en, it, fr]\n`,
       [translated]: JSON.stringify(words),
     },
   });
@@ -121,6 +121,49 @@ it("shows a guest without scripts the room by the names of the language", async 
   };
   expect(await post("it")).toMatch(/aria-label="[^"]*Vetrina/);
   expect(await post("en")).toMatch(/aria-label="[^"]*Oven room/);
+});
+
+it("does so in a language without messages, around which the program's words are English and say so", async () => {
+  await write({
+    "settings/booking.fr.yml": JSON.stringify({
+      closures: [{ reason: "Fête du personnel" }],
+      pausedDates: [{ message: "Par téléphone" }],
+      servicePeriods: [{ label: "Matin" }, { label: "Midi" }, { label: "Soir" }],
+    }),
+  });
+  expect(await noteOn("2026-11-22", "fr")).toBe("Fête du personnel");
+  expect((await onDay("2026-11-21", "fr")).slots.at(-1)).toMatchObject({ label: "Soir", time: "01:30" });
+  const payload = { numberOfPersons: 2, reservationDate: "2026-11-25", reservationTime: "6:00 PM" };
+  const headers = headersOf("fr");
+  const url = "/api/food/createReservation";
+  const refused = await service.app.inject({ method: "POST", url, payload, headers });
+  expect(refused.json()).toMatchObject({ error: "Par téléphone" });
+
+  const guest = { name: "Ada", email: "ada@example.com", phoneNumber: "555-0142", message: "-" };
+  const evening = { numberOfPersons: 2, reservationDate: "2026-11-21", reservationTime: "6:00 PM" };
+  const booked = await service.app.inject({
+    method: "POST",
+    url,
+    payload: { ...evening, ...guest },
+    headers,
+  });
+  expect(booked.statusCode).toBe(201);
+  const { html } = await service.storage.db
+    .selectFrom("outbox")
+    .select("html")
+    .where("to_address", "=", guest.email)
+    .executeTakeFirstOrThrow();
+  expect(html).toMatch(/^<!doctype html><html lang="en">/);
+  expect(html).toContain("18:00");
+
+  const form = new URLSearchParams({ form: "fullReservation", language: "fr", ...guest }).toString();
+  const page = await service.app.inject({
+    method: "POST",
+    url,
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+    payload: form,
+  });
+  expect(page.body).toContain('<html lang="en">');
 });
 
 it("follows the file: its changes at once, a broken one by what it said last, none by the source", async () => {

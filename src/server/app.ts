@@ -84,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app.log,
     now,
   );
+  app.decorate("pageLanguages", () => restaurant.current().languages);
   const bookingRules = withTableNames(content.bookingRules, { storage, now });
   const siteUrl = () => siteAddress(config, app.server.address());
   const menu =

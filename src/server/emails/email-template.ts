@@ -125,7 +125,7 @@ export function renderEmailHtml(
 ): string {
   const color: EmailColors = paletteOf(restaurant.theme ?? defaultTheme);
   return (
-    `<!doctype html><html lang="${restaurant.formats.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<!doctype html><html lang="${mailWords(restaurant).language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(template.subject)}</title><style>${darkStyle(color)}</style></head>` +
     `<body class="ground" style="margin:0;padding:0;background:${color.paper}">` +
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(template.preview)}</div>` +

@@ -6,12 +6,13 @@ import type { ErrorReply } from "../../contract/error-reply.ts";
 import { checkForm, requestOf, written, type FormDefinition } from "../../contract/form.ts";
 import { forms, type FormName } from "../../contract/forms.ts";
 import * as paths from "../../contract/paths.ts";
-import { catalogueLanguages, wordsIn } from "../../messages/catalogues.ts";
+import { wordsIn } from "../../messages/catalogues.ts";
 import { messagesOf, type Words } from "../../messages/words.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { forGuest } from "../emails/for-guest.ts";
 import { failure } from "../errors.ts";
 import { sendError } from "../plugins/errors.ts";
+import { knownLanguages } from "../plugins/language.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import type { Storage } from "../storage/index.ts";
 import { errorPage, plainErrorPage, successPage } from "./answers.ts";
@@ -66,9 +67,9 @@ function formNameOf(request: FastifyRequest): FormName | undefined {
 }
 
 /** The language of the page that a form was on, as its hidden field has it. */
-const languageOf = (body: unknown): string | undefined => {
+const languageOf = ({ body, server }: FastifyRequest): string | undefined => {
   const language = (body as Readonly<Record<string, unknown>> | undefined)?.["language"];
-  return typeof language === "string" && catalogueLanguages().includes(language) ? language : undefined;
+  return knownLanguages(server).find((one) => one === language);
 };
 
 /** Milliseconds in which the same form from the same browser is taken for a second click. */
@@ -161,7 +162,7 @@ const plugin: FastifyPluginAsync<Options> = async (
 
   api.addHook("preValidation", async (request, reply): Promise<FastifyReply | undefined> => {
     if (!isFormPost(request)) return undefined;
-    request.formLanguage = languageOf(request.body);
+    request.formLanguage = languageOf(request);
     const name = formNameOf(request);
     if (name === undefined) return sendError(request, reply, failure("UNSUPPORTED_MEDIA_TYPE"));
     const words = wordsOf(request);
@@ -241,7 +242,7 @@ const plugin: FastifyPluginAsync<Options> = async (
     if (!sentForm && formsOf(request).length === 0) return payload;
     const words = wordsOf(request);
     const context: PageContext = {
-      restaurant: forGuest(restaurant(), words.language),
+      restaurant: forGuest(restaurant(), request.formLanguage ?? words.language),
       words,
       site: siteUrl ?? "",
       fonts: await fontFaces(await publicDir()),

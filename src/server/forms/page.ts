@@ -44,7 +44,7 @@ export function page(title: string, body: Html, context: PageContext): string {
   const { site, restaurant } = context;
   const { name, address, phone, formats, home = "/" } = restaurant;
   const t = messagesOf(context.words, "form-pages");
-  const { text } = markup`<!doctype html><html lang="${formats.language}"><head><meta charset="utf-8">
+  const { text } = markup`<!doctype html><html lang="${t.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${title} · ${name}</title><style>${new Html(styleOf(context))}</style></head>
 <body><header><a class="brand" href="${site}${home}">${name}</a><a href="${site}${addressOf(restaurant.addresses, "booking")}">${t("book")}</a></header>
