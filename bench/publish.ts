@@ -38,7 +38,7 @@ const field =
   (text: string, count: number): string =>
     text.replace(new RegExp(`^( *${name}:) .*`, "m"), `$1 "Edit ${count}."`);
 
-/** What editors change, one after another: something in each collection, and what is on every page. */
+/** What editors change, one after another: something in each collection, what is on every page, and translations. */
 const textEdits: readonly {
   readonly path: string;
   readonly change: (text: string, count: number) => string;
@@ -55,6 +55,8 @@ const textEdits: readonly {
   { path: "testimonials/daniel-osei.yml", change: field("quote") },
   { path: "gallery/bar-counter.yml", change: field("title") },
   { path: "settings/site.yml", change: field("tagline") },
+  { path: "dishes/berry-tart.it.md", change: field("description") },
+  { path: "pages/about.it.yml", change: field("heading") },
 ];
 
 /** Copies the project into a folder and adds dishes. */

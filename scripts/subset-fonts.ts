@@ -4,7 +4,7 @@
  * What it writes is committed.
  *
  * Three files a face: `basic` (English, Italian and their punctuation, the one that is preloaded), `latin` (the other accents
- * of western Europe) and `latin-ext`; the browser fetches the last two only where a page uses such a letter.
+ * and signs of western Europe) and `latin-ext`; the browser fetches the last two only where a page uses such a letter.
  */
 import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
@@ -23,15 +23,46 @@ const require = createRequire(import.meta.url);
 const subsetFont = require("subset-font") as SubsetFont;
 const target = fileURLToPath(new URL("../src/layout/theme/fonts/", import.meta.url));
 
-const glyphs: Readonly<Record<string, readonly GlyphRange[]>> = {
-  basic: basicGlyphs,
-  latin: [
-    [0xa1, 0xa8], [0xaa, 0xaf], [0xb1, 0xb6], [0xb8, 0xbc], [0xbe, 0xd6], [0xd8, 0xdf], [0xe1, 0xe7], [0xea, 0xeb],
-    [0xed, 0xf1], [0xf3, 0xf8], [0xfa, 0xff], [0x131, 0x131], [0x152, 0x153],
-    [0x2c6, 0x2c6], [0x2da, 0x2da], [0x2dc, 0x2dc], [0x201a, 0x201a], [0x201e, 0x201e], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2122, 0x2122],
-  ], // prettier-ignore
-  "latin-ext": [[0x100, 0x130], [0x132, 0x151], [0x154, 0x2af], [0x1e00, 0x1eff], [0x20a0, 0x20ab], [0x20ad, 0x20c0]], // prettier-ignore
-};
+const charactersOf = (ranges: readonly GlyphRange[]): Set<number> =>
+  new Set(ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i)));
+
+/** Western Europe's characters; what is in the first file is left out of the second. */
+const latinGlyphs: readonly GlyphRange[] = [
+  [0x20, 0x7e], [0xa1, 0xff], [0x131, 0x131], [0x152, 0x153],
+  [0x2c6, 0x2dc], [0x201a, 0x201a], [0x201e, 0x201e], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2122, 0x2122], [0x2212, 0x2212],
+]; // prettier-ignore
+const latinExtGlyphs: readonly GlyphRange[] = [[0x100, 0x130], [0x132, 0x151], [0x154, 0x2af], [0x1e00, 0x1eff], [0x20a0, 0x20ab], [0x20ad, 0x20c0]]; // prettier-ignore
+
+/** Signs that headings hardly have, and that are a seventh of a serif's file. */
+const rareInHeadings = charactersOf(
+  [..."#*+<=>@[\\]^_`{|}~©½−"].map((sign) => [sign.codePointAt(0)!, sign.codePointAt(0)!]),
+);
+
+/** The characters of each file of a face. */
+function filesOf({ family }: Face): Readonly<Record<"basic" | "latin" | "latin-ext", ReadonlySet<number>>> {
+  const basic = charactersOf(basicGlyphs).difference(family === "Fraunces" ? rareInHeadings : new Set());
+  return {
+    basic,
+    latin: charactersOf(latinGlyphs).difference(basic),
+    "latin-ext": charactersOf(latinExtGlyphs),
+  };
+}
+
+/**
+ * A file's characters as CSS has them. Of the first file Latin-1 as a whole, which is shorter: the rules after it, and what it does not
+ * have, lead to the others.
+ */
+function unicodeRange(set: string, characters: ReadonlySet<number>): string {
+  const all = set === "basic" ? characters.union(charactersOf([[0x20, 0xff]])) : characters;
+  const ranges: [number, number][] = [];
+  for (const one of [...all].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.[1] === one - 1) last[1] = one;
+    else ranges.push([one, one]);
+  }
+  return ranges.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(", ");
+}
+
 // Stylistic sets and small capitals are never asked for; rvrn and calt carry the glyphs of optical sizes.
 const keepFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "rvrn", "rlig", "lnum", "tnum"];
 
@@ -64,13 +95,9 @@ const hex = (n: number): string => n.toString(16).toUpperCase();
 const rules = { fonts: [] as string[], "more-glyphs": [] as string[] };
 
 for (const face of faces) {
-  for (const [set, ranges] of Object.entries(glyphs)) {
+  for (const [set, characters] of Object.entries(filesOf(face))) {
     const source = face.source(set === "latin-ext" ? "latin-ext" : "latin");
-    const text = ranges
-      .flatMap(([first, last]) =>
-        Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
-      )
-      .join("");
+    const text = String.fromCodePoint(...characters);
     const [min, max] = face.weights;
     const font = await readFile(require.resolve(`@fontsource-variable/${source}.woff2`));
     const cut = await subsetFont(font, text, {
@@ -86,7 +113,7 @@ for (const face of faces) {
   font-weight: ${min} ${max};
   font-display: swap;
   src: url("./${file}") format("woff2");
-  unicode-range: ${ranges.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(", ")};
+  unicode-range: ${unicodeRange(set, characters)};
 }`);
     console.log(`${file}: ${cut.length} bytes`);
   }

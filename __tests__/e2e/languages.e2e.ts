@@ -1,14 +1,18 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { parse, stringify } from "yaml";
-import { nodeFlags, run } from "../../scripts/lib.ts";
+import { buildFingerprints } from "../../scripts/build-parts.ts";
+import { nodeFlags, root, run } from "../../scripts/lib.ts";
 import { createReservation } from "../../src/contract/paths.ts";
+import { latestRenderer } from "../../src/gatsby/quick/page-renderer.ts";
+import { readTexts } from "../../src/messages/catalogues.ts";
+import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
 import { shiftDate } from "../../src/shared/calendar-date.ts";
 import { nextSaturday } from "../server/support/process.ts";
 import { contentDir } from "../support/content-dir.ts";
-import { isPseudo, pseudo, translatedFolder } from "../support/translated-site.ts";
+import { isPseudo, pseudo, pseudoMessage, translatedFolder } from "../support/translated-site.ts";
 import { mailsTo } from "./support/accounts.ts";
 import { cutButtons, cutWords } from "./support/cut-words.ts";
 import { startService, type Service } from "./support/service.ts";
@@ -18,38 +22,70 @@ import { pathsIn } from "./support/walk.ts";
 
 /*
  * The tests' restaurant in Italian, from its pages to its mails: the program's words are Italian, and those of the content are half
- * as long again and of a language that nobody speaks, so that an English word that nobody translated is found.
+ * as long again and of a language that nobody speaks, so that an English word that nobody translated is found. Besides in a
+ * third language, of which the program knows nothing: files and one setting.
  */
-const test = base.extend<object, { service: Service }>({
-  service: [
+const third = "el";
+
+/** The project's scripts in a folder where the program's messages are there in the third language as well. */
+async function projectInThirdLanguage(): Promise<string> {
+  const project = await mkdtemp(join(tmpdir(), "delish-third-"));
+  await cp(join(root, "src/messages"), join(project, "src/messages"), { recursive: true });
+  await mkdir(join(project, "src/messages", third));
+  for (const [area, texts] of readTexts("en"))
+    await writeFile(
+      join(project, "src/messages", third, `${area}.yml`),
+      stringify(Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, pseudoMessage(text)]))),
+    );
+  for (const folder of ["scripts", "__tests__"]) await symlink(join(root, folder), join(project, folder));
+  return project;
+}
+
+interface TranslatedSite {
+  readonly content: string;
+  /** Holds public/ and routes.json. */
+  readonly folder: string;
+  /** The project that it was made by. */
+  readonly project: string;
+}
+
+const test = base.extend<object, { service: Service; site: TranslatedSite }>({
+  site: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const content = await translatedFolder("it");
+      const content = await translatedFolder(["it", third]);
       await symlink(join(contentDir, "media"), join(content.path, "media"));
       const booking = join(content.path, "settings/booking.yml");
       const rules = parse(await readFile(booking, "utf8")) as object;
       const limits = { shareOfDay: 100, bookingsOfNetwork: 1000, openBookings: 1000, emailsToAddress: 1000 };
       await writeFile(booking, stringify({ ...rules, limits }));
-      const site = await mkdtemp(join(tmpdir(), "delish-languages-"));
-      const { code, output } = await run(
-        process.execPath,
-        [...nodeFlags, "__tests__/e2e/support/render-site.ts", site],
-        { quiet: true, env: { CONTENT_DIR: content.path } },
-      );
+      const folder = await mkdtemp(join(tmpdir(), "delish-languages-"));
+      const project = await projectInThirdLanguage();
+      const program = join(project, "__tests__/e2e/support/render-site.ts");
+      const { code, output } = await run(process.execPath, [...nodeFlags, program, folder], {
+        quiet: true,
+        env: { CONTENT_DIR: content.path },
+      });
       if (code !== 0) throw new Error(output);
+      await use({ content: content.path, folder, project });
+      await content.remove();
+      for (const made of [folder, project]) await rm(made, { recursive: true });
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  service: [
+    async ({ site: { content, folder } }, use) => {
       const service = await startService({
-        CONTENT_DIR: content.path,
-        PUBLIC_DIR: join(site, "public"),
-        ROUTES_MANIFEST: join(site, "routes.json"),
+        CONTENT_DIR: content,
+        PUBLIC_DIR: join(folder, "public"),
+        ROUTES_MANIFEST: join(folder, "routes.json"),
         PUBLISHING: "off",
         LOG_LEVEL: "warn",
       });
       await use(service);
       await service.stop();
-      await content.remove();
-      await rm(site, { recursive: true });
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 60_000 },
   ],
 });
 // Its site is made once.
@@ -68,6 +104,9 @@ const names = [
   "glutine",
   "latte",
 ];
+
+/** What a page in the third language has in Latin letters besides: addresses, the signs of languages and diets, and initials. */
+const signs = /\S+@\S+|\b[A-Z]{2}\b/g;
 
 /** What is on a page in a language that it does not say. */
 const strangeOn = async (page: Page): Promise<string[]> => {
@@ -116,37 +155,96 @@ async function expectItalian(page: Page): Promise<void> {
   expect(await page.locator("main").innerText(), "a clock of 24 hours").not.toMatch(/\d [AP]M/);
 }
 
+/** Pages in a language as the sitemap has them, of entries one of each kind: they are alike. */
+async function pagesIn(language: string, request: APIRequestContext): Promise<string[]> {
+  const prefix = `/${language}`;
+  const paths = pathsIn(await (await request.get("/sitemap.xml")).text()).filter(
+    (path) => path === prefix || path.startsWith(`${prefix}/`),
+  );
+  const firsts = new Set(
+    ["menu", "blog", "shop", "team"].map((kind) => paths.find((path) => path.includes(`${prefix}/${kind}/`))),
+  );
+  const listed = paths.filter((path) => firsts.has(path) || !/^\/\w+\/(menu|blog|shop|team)\//.test(path));
+  const hidden = ["account", "reservation", "waiting-list", "offline", "404.html"];
+  return [...listed, ...hidden.map((path) => `${prefix}/${path}`)];
+}
+
+/** What is wrong with each of these pages on a phone; where nothing is, it is left out. */
+async function problemsOn(
+  page: Page,
+  paths: readonly string[],
+  strange: (page: Page) => Promise<string[]>,
+): Promise<Record<string, unknown>> {
+  const problems: Record<string, unknown> = {};
+  for (const path of paths) {
+    await page.goto(path);
+    const found = {
+      width: (await page.evaluate(() => document.documentElement.scrollWidth)) - 390,
+      words: await cutWords(page),
+      buttons: await cutButtons(page),
+      strange: await strange(page),
+    };
+    if (found.width > 0 || [...found.words, ...found.buttons, ...found.strange].length > 0)
+      problems[path] = found;
+  }
+  return problems;
+}
+
 test("every page fits a phone with words half as long again, cuts none off, and speaks its language alone", async ({
   page,
   request,
   expectProblem,
 }) => {
   expectProblem(/404/);
-  const paths = pathsIn(await (await request.get("/sitemap.xml")).text());
-  const kinds = ["menu", "blog", "shop", "team"];
-  // Of entries one of each kind: they are alike.
-  const isAlike = (path: string) => {
-    const kind = kinds.find((one) => path.includes(`/${one}/`));
-    return kind !== undefined && path !== paths.find((other) => other.includes(`/it/${kind}/`));
+  const italian = await pagesIn("it", request);
+  expect(italian.length).toBeGreaterThan(25);
+  expect(await problemsOn(page, [...italian, "/", "/book"], strangeOn)).toEqual({});
+});
+
+test("a third language takes files and one setting: every page is there, fits a phone, and has no English word that is not marked", async ({
+  page,
+  request,
+  expectProblem,
+}) => {
+  expectProblem(/404/);
+  const pages = await pagesIn(third, request);
+  expect(pages).toHaveLength((await pagesIn("it", request)).length);
+  const plainOn = async () => {
+    await expect(page.locator("html")).toHaveAttribute("lang", third);
+    return (await textsOf(page)).flatMap(({ text, language }) => {
+      const plain = [signs, ...names].reduce<string>((left, name) => left.replaceAll(name, " "), text);
+      return language === third && /[A-Za-z]{2}/.test(plain) && !isPseudo(text) ? [text] : [];
+    });
   };
-  const italian = paths.filter((path) => /^\/it(\/|$)/.test(path) && !isAlike(path));
-  expect(italian.length).toBeGreaterThan(20);
-  const hidden = ["account", "reservation", "waiting-list", "offline", "404.html"].map(
-    (path) => `/it/${path}`,
-  );
-  const problems: Record<string, unknown> = {};
-  for (const path of [...italian, ...hidden, "/", "/book"]) {
-    await page.goto(path);
-    const found = {
-      width: (await page.evaluate(() => document.documentElement.scrollWidth)) - 390,
-      words: await cutWords(page),
-      buttons: await cutButtons(page),
-      strange: await strangeOn(page),
-    };
-    if (found.width > 0 || [...found.words, ...found.buttons, ...found.strange].length > 0)
-      problems[path] = found;
-  }
-  expect(problems).toEqual({});
+  expect(await problemsOn(page, pages, plainOn)).toEqual({});
+});
+
+test("a text in another language is live without a build, as one in the source is", async ({
+  site: { content, folder, project },
+}) => {
+  process.env["BUILD_CONTENT_DIR"] = content;
+  const { frame } = await buildFingerprints();
+  delete process.env["BUILD_CONTENT_DIR"];
+  const publicDir = join(folder, "public");
+  // The scripts that pages may have, without which the site was made.
+  await cp(join(root, "public/_gatsby"), join(publicDir, "_gatsby"), { recursive: true });
+  const base = {
+    publicDir,
+    routesManifest: join(folder, "routes.json"),
+    frame,
+    renderer: await latestRenderer(root),
+  };
+  const path = join(content, "dishes/berry-tart.it.md");
+  const before = await readFile(path, "utf8");
+  const outDir = await mkdtemp(join(tmpdir(), "delish-quick-"));
+  await writeFile(path, before.replace(/^description: .*(\n +.*)*$/m, "description: Ancora tiepida."));
+  const made = await gatsbyBuilder(project).quick(content, base, outDir, new AbortController().signal);
+  await writeFile(path, before);
+  if (typeof made === "string") throw new Error(made);
+  const pageAt = (address: string) => readFile(join(made.publicDir, address, "index.html"), "utf8");
+  expect(await pageAt("it/menu/berry-tart")).toContain("Ancora tiepida.");
+  expect(await pageAt("menu/berry-tart")).not.toContain("tiepida");
+  await rm(outDir, { recursive: true });
 });
 
 test("addresses may be in any casing, and no page and no script of pages carries another language's messages", async ({

@@ -40,13 +40,15 @@ test("Italian counts one differently, and zero like many", () => {
   expect([0, 1, 2].map((count) => t("cart.items", { count }))).toEqual(["0 pezzi", "1 pezzo", "2 pezzi"]);
 });
 
-test("each page's first fonts have every small letter of both languages", () => {
+test("each page's first fonts have every letter and quotation mark of both languages, in small and capital", () => {
   const has = (letter: string) =>
     basicGlyphs.some(([first, last]) => first <= letter.codePointAt(0)! && letter.codePointAt(0)! <= last);
   const texts = ["en", "it"].flatMap((language) =>
     [...readTexts(language).values()].flatMap((area) => Object.values(area)),
   );
-  const letters = new Set(texts.flatMap((text) => text.match(/\p{Ll}/gu) ?? []));
+  const letters = new Set(
+    texts.flatMap((text) => [text, text.toUpperCase()]).flatMap((text) => text.match(/\p{L}|[«»“”]/gu) ?? []),
+  );
   expect([...letters].filter((letter) => !has(letter))).toEqual([]);
 });
 

@@ -14,6 +14,12 @@ test("each language has its order of dates, its place of the currency and its cl
   expect(seen(formatsIn(american, "it"))).toEqual(["15,00 $", "27 novembre 2026", "19:30"]);
 });
 
+test("a language that has its own words for AM and PM is given neither", () => {
+  const american = formatsOf({ locale: "en-US" });
+  expect(seen(formatsIn(american, "el"))[2]).toBe("19:30");
+  expect(seen(formatsIn(formatsOf({ locale: "it-IT" }), "en"))[2]).toBe("19:30");
+});
+
 test("the country of the restaurant decides where the language leaves it open", () => {
   const swiss = formatsOf({ locale: "de-CH", currency: "CHF" });
   expect(seen(formatsIn(swiss, "it"))).toEqual(["CHF 15.00", "27 novembre 2026", "19:30"]);

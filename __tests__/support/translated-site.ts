@@ -20,23 +20,34 @@ export const pseudo = (text: string): string =>
       "ñø".repeat(word.length).slice(0, Math.ceil(word.length / 2)),
   );
 
+/** The same of an ICU text, whose placeholders, choices and tags stay. */
+export function pseudoMessage(text: string): string {
+  let depth = 0;
+  return text.replace(/[{}]|<[^>]*>|[^{}<]+/g, (part) => {
+    if (part === "{" || part === "}") depth += part === "{" ? 1 : -1;
+    // Inside one pair of brackets is a placeholder, inside two a case of a choice.
+    return depth % 2 === 1 || /^[{}<]/.test(part) ? part : pseudo(part);
+  });
+}
+
 /** Whether a text, or a part of it, is in that language. */
-export const isPseudo = (text: string): boolean => text.includes("ñ");
+export const isPseudo = (text: string): boolean => /ñ/i.test(text);
 
 /**
  * A folder with the tests' content and its translation into a pseudo-language.
  *
- * @param language by its BCP 47 tag
+ * @param languages under which it is there, by their BCP 47 tags
  * @param left paths of files that are not translated
  */
 export async function translatedFolder(
-  language: string,
+  languages: string | readonly string[],
   left: readonly string[] = [],
 ): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "translated-"));
   await cp(contentDir, folder, { recursive: true, filter: (path) => basename(path) !== "media" });
+  const tags = [languages].flat();
   const site = join(folder, "settings/site.yml");
-  await writeFile(site, `${await readFile(site, "utf8")}\npageLanguages: [en, ${language}]\n`);
+  await writeFile(site, `${await readFile(site, "utf8")}\npageLanguages: [${["en", ...tags].join(", ")}]\n`);
   const { files } = await readContent(folder, siteModel);
   for (const file of files) {
     const fields = fieldsOf(file, siteModel);
@@ -49,10 +60,11 @@ export async function translatedFolder(
         ? String(file.body).replace(/(\]\([^)]*\)|<[^>]*>)|[^\]<]+/g, (some, kept) => kept ?? pseudo(some))
         : "";
     const text = stringify(data);
-    await writeFile(
-      join(folder, translationPath(file.path, language)),
-      file.path.endsWith(".md") ? `---\n${text}---\n\n${below}\n` : text,
-    );
+    for (const language of tags)
+      await writeFile(
+        join(folder, translationPath(file.path, language)),
+        file.path.endsWith(".md") ? `---\n${text}---\n\n${below}\n` : text,
+      );
   }
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -58,5 +58,11 @@ export function formatsIn(formats: Formats, language: string): Formats {
   const tag = new Intl.Locale(language);
   const locale = (region && !tag.region ? new Intl.Locale(tag, { region }) : tag).toString();
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
-  return { ...formats, language, locale, clock: hourCycle?.startsWith("h2") ? 24 : 12 };
+  // AM and PM are English: where another language has its own words for them, 24 hours need none.
+  return {
+    ...formats,
+    language,
+    locale,
+    clock: tag.language === "en" && !hourCycle?.startsWith("h2") ? 12 : 24,
+  };
 }
