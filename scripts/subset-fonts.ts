@@ -35,7 +35,7 @@ const latinExtGlyphs: readonly GlyphRange[] = [[0x100, 0x130], [0x132, 0x151], [
 
 /** Signs that headings hardly have, and that are a seventh of a serif's file. */
 const rareInHeadings = charactersOf(
-  [..."#*+<=>@[\\]^_`{|}~©½−"].map((sign) => [sign.codePointAt(0)!, sign.codePointAt(0)!]),
+  [..."#*<=>[\\]^_`{|}~©½−"].map((sign) => [sign.codePointAt(0)!, sign.codePointAt(0)!]),
 );
 
 /** The characters of each file of a face. */
