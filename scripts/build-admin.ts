@@ -71,6 +71,24 @@ const paintDecap: Plugin = {
   },
 };
 
+/** Decap's lists of entries with prices as the restaurant writes them: among its filters is none for numbers. */
+const formatPrices: Plugin = {
+  name: "format-prices",
+  setup(build) {
+    build.onLoad(
+      { filter: /decap-cms-lib-widgets[\\/]dist[\\/]esm[\\/]stringTemplate\.js$/ },
+      async ({ path }) => {
+        const before = await readFile(path, "utf8");
+        const filter = JSON.stringify(join(source, "price-filter.ts"));
+        const contents = `import { priceFilter } from ${filter};\n${before.replace("const filters = [", "const filters = [priceFilter, ")}`;
+        if (!contents.includes("[priceFilter, "))
+          throw new Error(`${path} has no list of filters: src/admin/price-filter.ts is put into none.`);
+        return { contents, loader: "js" };
+      },
+    );
+  },
+};
+
 const shims: Record<string, string> = { gatsby: join(source, "shims", "gatsby.tsx") };
 
 function options({ outDir, env = process.env }: AdminBuild): BundleOptions["options"] {
@@ -107,7 +125,7 @@ function options({ outDir, env = process.env }: AdminBuild): BundleOptions["opti
       global: "globalThis",
       HOSTED_SETTINGS: JSON.stringify(hostedBackend(env)),
     },
-    plugins: [blockComponents, paintDecap],
+    plugins: [blockComponents, paintDecap, formatPrices],
     logLevel: "warning",
   };
 }

@@ -65,9 +65,10 @@ const show = (path: string) =>
 test("the list names first what lacks something, with the way to its words", async () => {
   await show("");
   expect(screen.getByRole("heading", { name: "Italiano" })).toBeInTheDocument();
-  expect(screen.getByText("1 entry of 2 lack something.")).toBeInTheDocument();
-  const [first] = screen.getAllByRole("row");
-  expect(first).toHaveTextContent("Soup2 missing, out of date");
+  expect(screen.getByText("1 entry lacks something, of 2.")).toBeInTheDocument();
+  const [first, second] = screen.getAllByRole("listitem");
+  expect(first).toHaveTextContent("SoupDishes2 missing, out of date");
+  expect(second).toHaveTextContent(/^Tea$/);
   expect(within(first!).getByRole("link", { name: "Soup" })).toHaveAttribute(
     "href",
     "/admin/?translate=dishes%2Fsoup.md&language=it",

@@ -94,7 +94,9 @@ test("an editor changes a price, and nothing else of the dish's file", async ({ 
   await page.goto("/admin/");
   await expect(page).toHaveTitle(/Edit/);
   await page.getByRole("link", { name: "Dishes" }).click();
-  await page.getByRole("link", { name: /Ribeye/ }).click();
+  const listed = page.getByRole("link", { name: /Ribeye/ });
+  await expect(listed).toContainText(/ · Dinner · \$\d+\.\d\d$/);
+  await listed.click();
   await page.getByLabel("Price", { exact: true }).fill("21,50");
   await publish(page);
 
@@ -155,11 +157,9 @@ test("a translation is written beside its source and saved as its own commit, an
       await page.setViewportSize({ width: 1440, height: 900 });
       await open("");
       await expect(page.getByRole("heading", { name: "Italiano" })).toBeVisible();
-      await expect(page.getByRole("row", { name: /Green tea/ }).first()).toContainText(
-        /\d missing, out of date/,
-      );
-      await page
-        .getByRole("row", { name: /Margherita pizza not translated/ })
+      const entry = (text: RegExp) => page.getByRole("listitem").filter({ hasText: text });
+      await expect(entry(/^Green tea.*Dishes/)).toContainText(/\d missing, out of date/);
+      await entry(/^Margherita pizza.*not translated/)
         .getByRole("link")
         .click();
       const original = page.getByText("Margherita pizza", { exact: true }).last();

@@ -1,6 +1,5 @@
 import { imageFields, mayBeEmpty, optional, text, type Fields, type FieldSpec } from "./fields.ts";
 import type { Formats } from "../shared/formats.ts";
-import { currencySign } from "../shared/money.ts";
 import type { BlockModel, Collection, ContentModel } from "./model.ts";
 
 /** A field of Decap's configuration: its name, its widget and that widget's settings. */
@@ -352,6 +351,10 @@ function projection(model: ContentModel) {
   return { fieldsOf };
 }
 
+/** See src/admin/price-filter.ts. */
+const priceFilterOf = ({ locale, currency, hidesZeroDecimals }: Formats): string =>
+  `price('${locale}', '${currency}'${hidesZeroDecimals ? ", 'short'" : ""})`;
+
 function folderCollection(
   name: string,
   declared: Collection,
@@ -363,7 +366,6 @@ function folderCollection(
   const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
   const [date] = named("date");
   const [price] = named("price");
-  const { before, after } = currencySign(formats);
   const filters = named("checkbox").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
@@ -372,12 +374,8 @@ function folderCollection(
   const groups = kinds.map(([field, { label }]) => ({ label, field }));
   const [kind] = kinds;
   const details = [
-    ...(kind ? [` · {{${kind[0]}}}`] : []),
-    ...(date
-      ? [` · {{${date[0]}}}`]
-      : price
-        ? [` · ${before}{{${price[0]}}}${after && `\u00a0${after}`}`]
-        : []),
+    ...(kind ? [`{{${kind[0]} | ternary(' · ', '')}}{{${kind[0]}}}`] : []),
+    ...(date ? [` · {{${date[0]}}}`] : price ? [` · {{${price[0]} | ${priceFilterOf(formats)}}}`] : []),
     ...entries.flatMap(([field, spec]) =>
       spec.kind === "checkbox" && spec.off !== undefined
         ? [`{{${field} | ternary('', ' · ${spec.off}')}}`]

@@ -14,7 +14,67 @@ function lackOf({ exists, missing, stale }: TranslationOverview): string {
   return [...(missing > 0 ? [`${missing} missing`] : []), ...(stale ? ["out of date"] : [])].join(", ");
 }
 
-/** Every entry with what its translations lack; those that lack something first. */
+function Entry({ entry, isLacking }: { readonly entry: TranslationOverview; readonly isLacking: boolean }) {
+  return (
+    <li>
+      <a href={addressOf(entry.path, entry.language)}>{entry.title}</a>
+      {isLacking ? (
+        <>
+          <span>{entry.kind}</span>
+          <b>{lackOf(entry)}</b>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+/** The entries of a language: those that lack something first, then the others by their kind. */
+function Language({
+  language,
+  entries,
+}: {
+  readonly language: string;
+  readonly entries: readonly TranslationOverview[];
+}) {
+  const lacking = entries.filter((entry) => lackOf(entry) !== "");
+  const whole = entries.filter((entry) => lackOf(entry) === "");
+  return (
+    <section>
+      <header className="translations-head">
+        <h1 lang={language}>{ownName(language)}</h1>
+        <p>
+          {lacking.length === 0
+            ? `All ${entries.length} entries have their words.`
+            : `${countOf(lacking.length, "entry lacks", "entries lack")} something, of ${entries.length}.`}
+        </p>
+      </header>
+      {lacking.length > 0 ? (
+        <>
+          <h2>To be written</h2>
+          <ul className="translations-lacking">
+            {lacking.map((entry) => (
+              <Entry key={entry.path} entry={entry} isLacking />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {[...Map.groupBy(whole, ({ kind }) => kind)].map(([kind, ofKind]) => (
+        <div key={kind}>
+          <h2>
+            {kind} <small>{ofKind.length}</small>
+          </h2>
+          <ul>
+            {ofKind.map((entry) => (
+              <Entry key={entry.path} entry={entry} isLacking={false} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Every entry with what its translations lack, by language. */
 function List() {
   const [all, setAll] = useState<readonly TranslationOverview[]>();
   const [problem, setProblem] = useState<string>();
@@ -29,34 +89,9 @@ function List() {
         The pages exist in one language. Others are named under Settings, Restaurant, Languages of the pages.
       </p>
     );
-  return [...Map.groupBy(all, ({ language }) => language)].map(([language, entries]) => {
-    const lacking = entries.filter((entry) => lackOf(entry) !== "");
-    return (
-      <section key={language}>
-        <h2 lang={language}>{ownName(language)}</h2>
-        <p>
-          {lacking.length === 0
-            ? `All ${entries.length} entries have their words.`
-            : `${countOf(lacking.length, "entry", "entries")} of ${entries.length} lack something.`}
-        </p>
-        <table>
-          <tbody>
-            {entries
-              .toSorted((a, b) => Number(lackOf(a) === "") - Number(lackOf(b) === ""))
-              .map((entry) => (
-                <tr key={entry.path}>
-                  <td>{entry.kind}</td>
-                  <th scope="row">
-                    <a href={addressOf(entry.path, language)}>{entry.title}</a>
-                  </th>
-                  <td>{lackOf(entry)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </section>
-    );
-  });
+  return [...Map.groupBy(all, ({ language }) => language)].map(([language, entries]) => (
+    <Language key={language} {...{ language, entries }} />
+  ));
 }
 
 type SaveState = "saved" | "changed" | "saving";
@@ -105,7 +140,18 @@ function Form({ path, language }: { readonly path: string; readonly language: st
   const missing = words.filter((text) => text.trim() === "").length;
   return (
     <form onSubmit={save} data-shown={shown}>
-      <h2>{form.title}</h2>
+      <header className="translations-head">
+        <h1>{form.title}</h1>
+        <p>
+          {missing === 0 ? "Every text has its words." : `${countOf(missing, "text")} without words.`}{" "}
+          {form.stale
+            ? `The ${source} text has been changed since this was written. Saving says that it is up to date.`
+            : null}
+        </p>
+        <button type="button" onClick={copyAll} disabled={missing === 0}>
+          Copy from {source}
+        </button>
+      </header>
       <div className="translations-switch" role="group" aria-label="Language">
         <button type="button" aria-pressed={shown === "source"} onClick={() => setShown("source")}>
           {source}
@@ -114,14 +160,9 @@ function Form({ path, language }: { readonly path: string; readonly language: st
           {ownName(language)}
         </button>
       </div>
-      {form.stale ? (
-        <p>The {source} text has been changed since this was written. Saving says that it is up to date.</p>
-      ) : null}
-      <p>
-        {missing === 0 ? "Every text has its words." : `${countOf(missing, "text")} without words.`}{" "}
-        <button type="button" onClick={copyAll} disabled={missing === 0}>
-          Copy from {source}
-        </button>
+      <p className="translations-columns" aria-hidden="true">
+        <span>{source}</span>
+        <span>{ownName(language)}</span>
       </p>
       {form.texts.map(({ label, source: original, isLong }, index) => (
         <fieldset key={label + String(index)}>
@@ -162,13 +203,27 @@ function Form({ path, language }: { readonly path: string; readonly language: st
 export function showTranslations(place: HTMLElement, path: string, language: string): void {
   document.title = "Translations";
   createRoot(place).render(
-    <main className="translations">
-      <nav>
-        <a href="/admin/">To the editor</a>
-        {path === "" ? null : <a href="/admin/?translate=">All translations</a>}
+    <div className="translations">
+      <nav className="publish-bar" aria-label="Translations">
+        <a className="publish-bar-brand" href="/staff">
+          {RESTAURANT_NAME}
+          <b>.</b>
+        </a>
+        <p>
+          <strong>Translations</strong>
+        </p>
+        <div className="publish-bar-actions">
+          {path === "" ? null : (
+            <a className="publish-bar-quiet" href="/admin/?translate=">
+              All translations
+            </a>
+          )}
+          <a className="publish-bar-button" href="/admin/">
+            To the editor
+          </a>
+        </div>
       </nav>
-      <h1>Translations</h1>
-      {path === "" ? <List /> : <Form path={path} language={language} />}
-    </main>,
+      <main>{path === "" ? <List /> : <Form path={path} language={language} />}</main>
+    </div>,
   );
 }
