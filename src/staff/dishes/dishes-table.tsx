@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type Ref } from "react";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import * as paths from "../../contract/paths.ts";
+import type { TodayDish, TodayReply } from "../../contract/today.ts";
 import { countOf } from "../../shared/plural.ts";
 import { callStaff, Refused } from "../api.ts";
 import { cmsPage, todayPage } from "../pages.ts";
 import { StaffPage } from "../staff-page.tsx";
+import { DishList } from "./dish-list.tsx";
 import { decodeTable } from "./decode-table.ts";
 import * as styles from "./dishes-table.module.css";
 
@@ -61,8 +63,11 @@ function Change({ change: { title, row, isNew, fields } }: { readonly change: Ta
   );
 }
 
-/** All dishes as a table: down into a spreadsheet and up again, all of it or nothing. For editors and owners. */
+const noAnswer = "No answer. Check the connection and load the page again.";
+
+/** All dishes: to be looked at and opened one by one, and down into a spreadsheet and up again, all of it or nothing. For editors and owners. */
 export function DishesTable() {
+  const [dishes, setDishes] = useState<readonly TodayDish[]>();
   const [upload, setUpload] = useState<Upload>();
   const [errorMessage, setErrorMessage] = useState<string>();
   const [done, setDone] = useState<string>();
@@ -70,6 +75,13 @@ export function DishesTable() {
   const input = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
 
+  const look = () => callStaff<TodayReply>(paths.getToday).then((reply) => setDishes(reply.dishes));
+  useEffect(() => {
+    callStaff<TodayReply>(paths.getToday).then(
+      (reply) => setDishes(reply.dishes),
+      () => setErrorMessage(noAnswer),
+    );
+  }, []);
   useEffect(() => {
     if (upload) outcome.current?.scrollIntoView({ block: "start", behavior: "instant" });
   }, [upload]);
@@ -102,9 +114,10 @@ export function DishesTable() {
       const { changed } = await callStaff<DishesSaved>(paths.saveDishes, { csv, state }, patienceMs);
       setUpload(undefined);
       setDone(`${countOf(changed, "dish", "dishes")} saved. Prices are live; texts follow in a moment.`);
+      await look();
     });
 
-  const { changes = [], problems = [], unchanged = 0 } = upload?.preview ?? {};
+  const { changes = [], problems = [] } = upload?.preview ?? {};
   return (
     <StaffPage
       heading="All dishes"
@@ -131,35 +144,57 @@ export function DishesTable() {
         ) : null
       }
     >
-      <section className={styles.step}>
-        <h2>1. Download</h2>
-        <p>
-          Change the table in any spreadsheet and save it as CSV. Rows that you take out stay as they are on
-          the site.
-        </p>
-        <p className={styles.actions}>
-          <a className={styles.button} href={`${paths.downloadDishes}?dialect=comma`} download>
-            With commas, 12.50
-          </a>
-          <a className={styles.button} href={`${paths.downloadDishes}?dialect=semicolon`} download>
-            With semicolons, 12,50
-          </a>
-        </p>
-      </section>
-      <section className={styles.step}>
-        <h2>2. Upload</h2>
-        <p>Nothing is saved yet: you see first what would change.</p>
-        <label className={styles.file}>
-          <span>Choose the table</span>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv"
-            disabled={busy}
-            onChange={({ target }) => previewFile(target.files?.[0])}
-          />
-        </label>
-      </section>
+      <div className={styles.columns}>
+        <div>
+          <Outcome {...{ upload, busy, done, errorMessage, outcome }} />
+          {dishes && !upload ? <DishList dishes={dishes} /> : null}
+        </div>
+        <section className={styles.spreadsheet}>
+          <h2>In a spreadsheet</h2>
+          <h3>Download</h3>
+          <p>
+            Change the table in any spreadsheet and save it as CSV. Rows that you take out stay as they are on
+            the site.
+          </p>
+          <p className={styles.actions}>
+            <a className={styles.button} href={`${paths.downloadDishes}?dialect=comma`} download>
+              With commas, 12.50
+            </a>
+            <a className={styles.button} href={`${paths.downloadDishes}?dialect=semicolon`} download>
+              With semicolons, 12,50
+            </a>
+          </p>
+          <h3>Upload</h3>
+          <p>Nothing is saved yet: you see first what would change.</p>
+          <label className={styles.file}>
+            <span>Choose the table</span>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.txt,.tsv,text/csv"
+              disabled={busy}
+              onChange={({ target }) => previewFile(target.files?.[0])}
+            />
+          </label>
+        </section>
+      </div>
+    </StaffPage>
+  );
+}
+
+interface OutcomeProps {
+  readonly upload: Upload | undefined;
+  readonly busy: boolean;
+  readonly done: string | undefined;
+  readonly errorMessage: string | undefined;
+  readonly outcome: Ref<HTMLDivElement>;
+}
+
+/** What an upload would change or what is wrong with it, and what has become of the last one. */
+function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
+  const { changes = [], problems = [], unchanged = 0 } = upload?.preview ?? {};
+  return (
+    <>
       <div ref={outcome} role="status" className={styles.news}>
         {busy ? <p>One moment…</p> : null}
         {done === undefined ? null : <p className={styles.done}>{done}</p>}
@@ -197,6 +232,6 @@ export function DishesTable() {
           {unchanged > 0 ? <p className={styles.soft}>{unchanged} stay as they are.</p> : null}
         </section>
       ) : null}
-    </StaffPage>
+    </>
   );
 }

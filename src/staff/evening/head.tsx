@@ -8,6 +8,7 @@ import { Icon } from "../screen/icon.tsx";
 import { timeText } from "./model/clock.ts";
 import { countCovers } from "./model/phase.ts";
 import { SegmentedControl } from "../screen/segmented-control.tsx";
+import { NextService } from "./next-service.tsx";
 import type { Evening } from "./use-evening.ts";
 import type { Identity } from "../screen/use-identity.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
@@ -199,8 +200,13 @@ function DeskHead(props: HeadProps) {
 
 const heads = { phone: PhoneHead, tablet: TabletHead, desk: DeskHead };
 
-/** The evening, the connection, who is at the screen, and the ways to the other views. */
+/** The evening, the connection, who is at the screen, and the ways to the other views and to the next service. */
 export function Head(props: HeadProps) {
   const ScreenHead = heads[props.context.screen];
-  return <ScreenHead {...props} />;
+  return (
+    <>
+      <ScreenHead {...props} />
+      <NextService onService={props.onService} />
+    </>
+  );
 }

@@ -6,10 +6,8 @@ import * as styles from "./first-run.module.css";
 const lookMs = 4_000;
 const looks = 40;
 
-/** Widths of the page in pixels: as a phone and as a desk has it, and where the preview itself is on a phone. */
-const [phone, narrowPage, desk] = [390, 520, 1280];
-/** Below this width the preview is on a phone. */
-const narrow = 640;
+/** Widths of the page in pixels: as a phone and as a desk has it. */
+const [phone, desk] = [390, 1280];
 
 /** The page without its scripts, which would take it over; a picture of it does nothing when it is touched. */
 function still(html: string): string {
@@ -20,7 +18,8 @@ function still(html: string): string {
     one.remove();
   const style = page.createElement("style");
   style.textContent =
-    "*,*::before,*::after{animation:none!important;transition:none!important}a,button,input,select,textarea,summary{pointer-events:none}";
+    // Without scripts a phone's menu is unfolded.
+    "#menu[hidden]{display:none!important}*,*::before,*::after{animation:none!important;transition:none!important}a,button,input,select,textarea,summary{pointer-events:none}";
   page.head.append(style);
   for (const one of page.querySelectorAll("a, button, input, select, textarea, summary"))
     one.setAttribute("tabindex", "-1");
@@ -153,8 +152,7 @@ export function PagePreview({ version, title, texts, heading, preset, isPhone }:
     if (!element) return;
     const fit = () => {
       const { clientWidth, clientHeight } = element;
-      // On a phone a desk's page would be too small to read.
-      const wide = isPhone ? phone : clientWidth < narrow ? narrowPage : desk;
+      const wide = isPhone ? phone : desk;
       const next = Math.min(1, clientWidth / wide);
       setSize({ width: wide, height: clientHeight / next, scale: next });
     };

@@ -84,12 +84,14 @@ export function HouseForm({
         isLarge
         help={
           <>
-            <span>It becomes the largest words on your home page.</span>
+            <span>It becomes your home page’s heading.</span>
             <span>{draft.signature.length} / 48</span>
           </>
         }
       >
-        {(control) => <input {...control} {...input("signature", 48)} autoComplete="off" />}
+        {(control) => (
+          <input {...control} {...input("signature", 48)} className={styles.signature} autoComplete="off" />
+        )}
       </Field>
       <Field label="Street and town" error={errorOf("values.address")}>
         {(control) => <input {...control} {...input("address", 120)} autoComplete="street-address" />}

@@ -1,10 +1,11 @@
-import { useEffect, useState, type SubmitEvent } from "react";
+import { useEffect, useId, useState, type SubmitEvent } from "react";
 import * as paths from "../../contract/paths.ts";
 import type { StaffListReply, StaffMember } from "../../contract/staff.ts";
 import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
 import { callStaff, Refused } from "../api.ts";
 import { initialsOf } from "../../shared/initials.ts";
-import { roleTexts, todayPage } from "../pages.ts";
+import { fullDay } from "../../shared/format-date.ts";
+import { eveningPage, roleTexts, todayPage } from "../pages.ts";
 import { StaffPage } from "../staff-page.tsx";
 import * as styles from "./members.module.css";
 
@@ -20,16 +21,28 @@ function RoleOptions() {
   ));
 }
 
+/** What somebody of each role does here, below the list. */
+const duties: Readonly<Record<StaffRole, readonly [name: string, text: string]>> = {
+  cook: ["Cook", "Prices, what is sold out, and the day’s hours."],
+  host: ["Host", "The evening’s book: tables, walk-ins, the waiting list."],
+  editor: ["Editor", "Every page and dish of the site, and what a cook does."],
+  owner: ["Owner", "Everything, and who works here."],
+};
+
 interface RowProps {
   readonly member: Member;
   /** Whether it is the member who looks. */
   readonly own: boolean;
+  /** Whether nobody else could add or remove staff. */
+  readonly isOnlyOwner: boolean;
   readonly onRole: (role: StaffRole) => void;
   readonly onRemove: () => void;
 }
 
-function Row({ member, own, onRole, onRemove }: RowProps) {
+function Row({ member, own, isOnlyOwner, onRole, onRemove }: RowProps) {
   const [removing, setRemoving] = useState(false);
+  const reasonId = useId();
+  const fixed = isOnlyOwner ? { disabled: true, "aria-describedby": reasonId } : {};
   return (
     <li className={styles.member}>
       <span className={styles.initials} aria-hidden="true">
@@ -44,13 +57,14 @@ function Row({ member, own, onRole, onRemove }: RowProps) {
         <span>
           {member.signedInAt === null
             ? "Never signed in yet"
-            : `Last signed in ${member.signedInAt.slice(0, 10)}`}
+            : `Last signed in ${fullDay(member.signedInAt.slice(0, 10), RESTAURANT_FORMATS)}`}
           {member.secondFactor ? ", second factor" : ""}
         </span>
       </p>
       <select
         aria-label={`Role of ${member.name}`}
         value={member.role}
+        {...fixed}
         onChange={(event) => onRole(event.target.value as StaffRole)}
       >
         <RoleOptions />
@@ -65,10 +79,20 @@ function Row({ member, own, onRole, onRemove }: RowProps) {
           </button>
         </div>
       ) : (
-        <button type="button" onClick={() => setRemoving(true)} aria-label={`Remove ${member.name}…`}>
+        <button
+          type="button"
+          onClick={() => setRemoving(true)}
+          aria-label={`Remove ${member.name}…`}
+          {...fixed}
+        >
           Remove…
         </button>
       )}
+      {isOnlyOwner ? (
+        <p className={styles.reason} id={reasonId}>
+          The only owner stays. Make somebody else an owner first.
+        </p>
+      ) : null}
     </li>
   );
 }
@@ -106,23 +130,42 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
     });
   };
 
+  const owners = everybody?.filter(({ role }) => role === "owner").length ?? 0;
   return (
-    <StaffPage heading="Who works here" links={[{ to: todayPage, label: "Today" }]}>
+    <StaffPage
+      heading="Who works here"
+      links={[
+        { to: todayPage, label: "Today" },
+        { to: eveningPage, label: "Evening" },
+      ]}
+    >
       <div className={styles.members}>
         <div className={styles.news} role={message?.bad ? "alert" : "status"}>
           {message ? <p className={message.bad ? styles.problem : styles.done}>{message.text}.</p> : null}
         </div>
-        <ul>
-          {everybody?.map((member) => (
-            <Row
-              key={member.id}
-              member={member}
-              own={member.id === own.id}
-              onRole={(role) => void act(paths.changeStaffRole, { id: member.id, role })}
-              onRemove={() => void act(paths.removeStaff, { id: member.id })}
-            />
-          ))}
-        </ul>
+        <div>
+          <ul>
+            {everybody?.map((member) => (
+              <Row
+                key={member.id}
+                member={member}
+                own={member.id === own.id}
+                isOnlyOwner={member.role === "owner" && owners === 1}
+                onRole={(role) => void act(paths.changeStaffRole, { id: member.id, role })}
+                onRemove={() => void act(paths.removeStaff, { id: member.id })}
+              />
+            ))}
+          </ul>
+          <h2>Who does what</h2>
+          <dl className={styles.duties}>
+            {staffRoles.map((role) => (
+              <div key={role}>
+                <dt>{duties[role][0]}</dt>
+                <dd>{duties[role][1]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
         <form className={styles.form} onSubmit={invite}>
           <h2>Add somebody</h2>
           <label>

@@ -1,5 +1,5 @@
 import { tablesText } from "../../../shared/evening-rules.ts";
-import type { EveningBook, Party } from "./book.ts";
+import type { EveningBook, Party, ServiceSpan } from "./book.ts";
 import { countOf } from "../../../shared/plural.ts";
 import { timeText } from "./clock.ts";
 import { allergyTag, shortName } from "./texts.ts";
@@ -172,4 +172,17 @@ export function partiesOfService(book: EveningBook, name: string): readonly Part
   return book.parties.filter(
     ({ plannedFrom }) => (isFirst || plannedFrom >= service.from) && plannedFrom < end,
   );
+}
+
+/** Whether a party is still to come, or sits. */
+export const isExpected = ({ status }: Party): boolean =>
+  status === "pending" || status === "confirmed" || status === "seated";
+
+/** The first open service after another one that expects somebody; where none does, the day's last. Undefined after the last. */
+export function laterService(
+  book: EveningBook,
+  { from }: Pick<ServiceSpan, "from">,
+): ServiceSpan | undefined {
+  const later = book.services.filter((one) => one.closed === undefined && one.from > from);
+  return later.find(({ name }) => partiesOfService(book, name).some(isExpected)) ?? later.at(-1);
 }

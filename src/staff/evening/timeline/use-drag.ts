@@ -8,6 +8,7 @@ import { followPointer, type Point, type PointerLift } from "../pointer-lift.ts"
 import type { BoardSpan } from "./bar.tsx";
 import { createDragStore, type DragState, type DragStore } from "./drag-store.ts";
 import { dropOf, type Drop } from "./drop.ts";
+import { rem } from "./rem.ts";
 
 interface DragOptions {
   readonly board: RefObject<HTMLDivElement | null>;
@@ -27,9 +28,9 @@ function scrollAlong(element: HTMLElement, { x, y }: Point): Point {
   const box = element.getBoundingClientRect();
   const before = { x: element.scrollLeft, y: element.scrollTop };
   if (x > box.right - edgePx) element.scrollLeft += 12;
-  else if (x < box.left + 136 + edgePx) element.scrollLeft -= 12;
-  if (y > box.bottom - 64 - edgePx) element.scrollTop += 10;
-  else if (y < box.top + 30 + edgePx / 2) element.scrollTop -= 10;
+  else if (x < box.left + rem(8.5) + edgePx) element.scrollLeft -= 12;
+  if (y > box.bottom - rem(4) - edgePx) element.scrollTop += 10;
+  else if (y < box.top + rem(1.875) + edgePx / 2) element.scrollTop -= 10;
   return { x: element.scrollLeft - before.x, y: element.scrollTop - before.y };
 }
 
