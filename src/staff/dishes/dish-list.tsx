@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import { foldText } from "../../shared/fold-text.ts";
@@ -8,7 +8,14 @@ import { cmsPage } from "../pages.ts";
 import * as styles from "./dish-list.module.css";
 
 /** Every dish with its part of the card, its price and whether it is sold out; the name leads to its form in the CMS. */
-export function DishList({ dishes }: { readonly dishes: readonly TodayDish[] }) {
+export function DishList({
+  dishes,
+  children,
+}: {
+  readonly dishes: readonly TodayDish[];
+  /** Beside how many there are. */
+  readonly children?: ReactNode;
+}) {
   const [term, setTerm] = useState("");
   const wanted = foldText(term.trim());
   const found = dishes.filter(({ title, category }) => foldText(`${title} ${category}`).includes(wanted));
@@ -20,6 +27,7 @@ export function DishList({ dishes }: { readonly dishes: readonly TodayDish[] }) 
           <b>{countOf(dishes.length, "dish", "dishes")}</b>
           {soldOut > 0 ? `, ${soldOut} sold out` : ""}
         </p>
+        {children}
         <label className={styles.find}>
           <Icon name="search" />
           <input

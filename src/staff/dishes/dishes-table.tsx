@@ -147,9 +147,16 @@ export function DishesTable() {
       <div className={styles.columns}>
         <div>
           <Outcome {...{ upload, busy, done, errorMessage, outcome }} />
-          {dishes && !upload ? <DishList dishes={dishes} /> : null}
+          {dishes === undefined && errorMessage === undefined ? <p>One moment…</p> : null}
+          {dishes && !upload ? (
+            <DishList dishes={dishes}>
+              <a className={styles.down} href="#spreadsheet">
+                In a spreadsheet
+              </a>
+            </DishList>
+          ) : null}
         </div>
-        <section className={styles.spreadsheet}>
+        <section id="spreadsheet" className={styles.spreadsheet}>
           <h2>In a spreadsheet</h2>
           <h3>Download</h3>
           <p>

@@ -143,29 +143,18 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
         <div className={styles.news} role={message?.bad ? "alert" : "status"}>
           {message ? <p className={message.bad ? styles.problem : styles.done}>{message.text}.</p> : null}
         </div>
-        <div>
-          <ul>
-            {everybody?.map((member) => (
-              <Row
-                key={member.id}
-                member={member}
-                own={member.id === own.id}
-                isOnlyOwner={member.role === "owner" && owners === 1}
-                onRole={(role) => void act(paths.changeStaffRole, { id: member.id, role })}
-                onRemove={() => void act(paths.removeStaff, { id: member.id })}
-              />
-            ))}
-          </ul>
-          <h2>Who does what</h2>
-          <dl className={styles.duties}>
-            {staffRoles.map((role) => (
-              <div key={role}>
-                <dt>{duties[role][0]}</dt>
-                <dd>{duties[role][1]}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <ul>
+          {everybody?.map((member) => (
+            <Row
+              key={member.id}
+              member={member}
+              own={member.id === own.id}
+              isOnlyOwner={member.role === "owner" && owners === 1}
+              onRole={(role) => void act(paths.changeStaffRole, { id: member.id, role })}
+              onRemove={() => void act(paths.removeStaff, { id: member.id })}
+            />
+          ))}
+        </ul>
         <form className={styles.form} onSubmit={invite}>
           <h2>Add somebody</h2>
           <label>
@@ -200,6 +189,17 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
             Send an invitation
           </button>
         </form>
+        <section className={styles.duties}>
+          <h2>Who does what</h2>
+          <dl>
+            {staffRoles.map((role) => (
+              <div key={role}>
+                <dt>{duties[role][0]}</dt>
+                <dd>{duties[role][1]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       </div>
     </StaffPage>
   );
