@@ -246,7 +246,7 @@ async function licences(places: readonly string[]): Promise<string> {
   return texts.join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** The bill of materials of a package. npm takes the product's name from the folder, whatever package.json says. */
+/** The bill of materials of a package. npm takes the product's name from the folder, not from package.json. */
 async function billOfMaterials(target: string, name: string): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), "restaurant-bom-"));
   try {

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
  * are the restaurant's and stay. Everything is put together, migrated, checked and built in a second work tree; the copy itself
  * changes in one step at the end, and `--back` takes that step back.
  *
- * It imports nothing of the project: a copy from before it had this command runs it as a file by itself (docs/adopting.md).
+ * It imports nothing of the project: a copy from before it had this command runs it as a single file (docs/adopting.md).
  */
 
 const usage = `npm run upgrade -- VERSION [--from REMOTE] [--dry-run] [--overwrite]
@@ -326,7 +326,7 @@ function upgrade(
   say(`This copy is ${version}. Restart the service; “npm run upgrade -- --back” goes back.`);
 }
 
-/** Content in a repository of its own is migrated at its place, and can go back there. */
+/** Content in a separate repository is migrated at its place, and can go back there. */
 function migrateElsewhere(cwd: string): void {
   const before = ask(["rev-parse", "HEAD"], { cwd });
   npm(["migrate-content", "--", "--apply"], root, { CONTENT_DIR: cwd, ...identity() });
@@ -336,7 +336,7 @@ function migrateElsewhere(cwd: string): void {
   git(["update-ref", afterRef, after], { cwd });
 }
 
-/** Takes back the migration of content in a repository of its own. */
+/** Takes back the migration of content in a separate repository. */
 function backElsewhere(cwd: string): void {
   const find = (ref: string) => ask(["rev-parse", "--verify", ref], { cwd });
   const [before, after, own] = [find(beforeRef), find(afterRef), find("HEAD")];

@@ -49,7 +49,7 @@ test("the cache of a folder that was moved is dropped with webpack's part, and t
   await rename(old, moved);
   expect(await start(moved)).toEqual({
     kept: false,
-    said: [`Gatsby's cache comes from ${old} and starts anew.`],
+    said: [`Gatsby's cache comes from ${old} and is started again.`],
   });
   expect(existsSync(join(moved, ".cache", "webpack"))).toBe(false);
 });

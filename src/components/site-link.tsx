@@ -13,7 +13,7 @@ export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> 
 
 /**
  * A link of the content: inside the site through Gatsby's router, otherwise a plain anchor. One to a page in another language
- * says so, and loads that page as a whole: it has the words of its own language.
+ * says so, and loads that page as a whole: it has its language's words.
  */
 export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps) {
   const { formats, languages, home } = use(SiteContext);

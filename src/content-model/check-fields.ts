@@ -140,7 +140,7 @@ function checkLink(value: string, where: readonly string[], { report, pages }: S
   }
 }
 
-/** Characters of a text that has no limit of its own. The longest of a blog has a tenth. */
+/** Characters of a text for which no limit is set. The longest of a blog has a tenth. */
 const longestText = 60_000;
 /** Quotations and lists inside each other. */
 const deepestNesting = 8;

@@ -13,7 +13,7 @@ export interface PageFacts {
   readonly path: string | undefined;
   /** Undefined where it has no role. */
   readonly role: PageWithRole | undefined;
-  /** The times that its booking forms offer, by the type of their block; a block without a list of its own has none. */
+  /** The times that its booking forms offer, by the type of their block; a block without a list has none. */
   readonly times: readonly { readonly block: string; readonly times: readonly string[] }[];
 }
 

@@ -192,7 +192,7 @@ function outline(value: unknown, field: FieldSpec, blocks: Blocks, words: (text:
 /**
  * A translation's fields for all words of a source, in the source's shape: what somebody who translates begins with.
  *
- * @param words what stands in place of each text; by default the source's own
+ * @param words what each text becomes; by default it stays
  */
 export const translationOutline = (
   source: Data,

@@ -97,7 +97,7 @@ export const party = v.strictObject({
     v.description("Earlier evenings under the same email address or telephone number."),
   ),
   changedBy: v.nullable(described("Initials of who of the staff changed it last; null: nobody did.")),
-  changedAt: instant("The last change, whoever made it."),
+  changedAt: instant("The last change, by anybody."),
 });
 /** A party as staff see it. */
 export type EveningParty = Immutable<v.InferOutput<typeof party>>;

@@ -201,7 +201,7 @@ export function requestOf(
   return body;
 }
 
-/** What is said of success; `message` is the reply's, which is said where the form has no words of its own. */
+/** What is said of success; `message` is the reply's, which is said where the form has none. */
 export const successText = (
   { area, success }: Pick<FormDefinition, "area" | "success">,
   texts: Readonly<Record<"message" | "id" | "guests" | "date" | "time", string>>,

@@ -166,7 +166,7 @@ export const findReservation = endpoint({
   operationId: "findReservation",
   method: "POST",
   path: paths.findReservation,
-  summary: "A link's token for whoever knows a reservation's reference and email address",
+  summary: "A link's token, for a reservation's reference and email address",
   tag: "Reservations",
   auth: "none",
   forms: true,

@@ -26,7 +26,7 @@ export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) =>
   if (!status.PLUGINS_HASH) return;
   const folder = await readIfExists(noteIn(program.directory));
   if (folder === program.directory) return;
-  reporter.info(`Gatsby's cache comes from ${folder ?? "an unknown folder"} and starts anew.`);
+  reporter.info(`Gatsby's cache comes from ${folder ?? "an unknown folder"} and is started again.`);
   // Gatsby drops the cache where it does not know the plugins with which it was made.
   store.dispatch({ type: "UPDATE_PLUGINS_HASH", payload: "" });
   if ((store.getState() as State).status.PLUGINS_HASH !== "")

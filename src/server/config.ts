@@ -213,7 +213,7 @@ const environment = v.object({
   ),
   BACKUP_EVERY_HOURS: v.pipe(
     wholeNumber(0, 0, 720),
-    v.description("Hours between backups that the service makes by itself, each tried at once; 0 makes none"),
+    v.description("Hours between the service's own backups, each tried at once; 0 makes none"),
   ),
   BACKUP_KEEP: v.pipe(
     wholeNumber(14, 1, 10_000),

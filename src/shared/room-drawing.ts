@@ -330,7 +330,7 @@ export function drawRoom(
   const parts = areas.filter((area) => area !== first && area.kind === "part");
   const bar = areas.find((area) => area !== first && area.kind === "bar");
   const window = areas.find((area) => area !== first && area.kind === "window");
-  /** Along the counter each table has a place of its own. */
+  /** Along the counter each table has its place. */
   const barRows = (bar?.cells ?? []).map((cell) => ({ ...rowOf([cell]), height: cell.height + 28 }));
   const barWidth = Math.max(0, ...barRows.map(({ width }) => width - aisle));
   /** From where on the street's wall has room for tables: behind the counter and the door. */

@@ -135,7 +135,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
 }
 
 /**
- * Confirms the address that a link was mailed to. Whoever did not open the account chooses a password of their own: the
+ * Confirms the address that a link was mailed to. Somebody who did not open the account chooses a new password: the
  * one it was opened with is somebody else's.
  */
 export function ConfirmForm({ id, state, token }: AccountFormProps & { token: string }) {

@@ -253,7 +253,7 @@ function Where({ order, address }: { readonly order: ManagedOrder; readonly addr
   );
 }
 
-/** When the bag is ready, or what stands in that place. */
+/** When the bag is ready, or what is said in that place. */
 function Promised({
   order,
   shown,

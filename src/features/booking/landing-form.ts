@@ -69,7 +69,7 @@ export function landingRequest(values: LandingValues, today: string): Reservatio
   };
 }
 
-/** The errors for which the form has its own text, whatever text the service sends with them. */
+/** The errors for which the form has its own text, which goes before the service's. */
 const ownTexts = {
   MISSING_REQUIRED_FIELDS: "failed.missing",
   INVALID_PERSON_COUNT: "failed.persons",
@@ -90,7 +90,7 @@ export const landingForm = (
   validate: ({ reservationDate: choice, otherDate, ...others }) =>
     checkForm(form, { ...others, reservationDate: choice === noDay ? otherDate : choice }),
   send: async (values) => {
-    // "Today" is the restaurant's, whatever the clock of the guest's device says.
+    // "Today" is the restaurant's, not that of the guest's device.
     await hearService(calendarDay(timeZone, new Date()));
     return createReservation(landingRequest(values, calendarDay(timeZone, serviceNow())));
   },

@@ -43,9 +43,9 @@ export function useAvailability(date: string, partySize: number, sending: boolea
   const sameDay = last?.date === date ? last : undefined;
   return {
     hint,
-    /** The last reply, of whatever day: for the largest party and the bookable dates. */
+    /** The last reply, for any day: for the largest party and the bookable dates. */
     last,
-    /** The last reply for this day, for whatever party: for the day's times. */
+    /** The last reply for this day, for any party: for the day's times. */
     sameDay,
     /** The reply for this day and this party. */
     day: sameDay?.partySize === partySize ? sameDay : undefined,

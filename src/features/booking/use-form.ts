@@ -14,7 +14,7 @@ export interface FormConfig<V extends object, R> {
   send(values: V): Promise<R>;
   /** The message after success. */
   succeeded(reply: R, values: V): string;
-  /** The message after a failure, from whatever `send` threw. */
+  /** The message after a failure, from what `send` threw. */
   failed(error: unknown): string;
   /** Milliseconds a message stays; without a time it stays until the next submit. */
   readonly messageMs?: { readonly success: number; readonly error?: number };

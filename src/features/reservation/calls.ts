@@ -26,7 +26,7 @@ export async function confirmComing(token: string): Promise<void> {
   replyOf<{ success: true }>(await post(paths.confirmComing, { token }), ({ success }) => success);
 }
 
-/** A token for whoever knows a reservation's reference and its email address. */
+/** A token, for a reservation's reference and its email address. */
 export async function findReservation(body: FindBody): Promise<string> {
   const answer = await post(paths.findReservation, body);
   return replyOf<FoundReservationReply>(answer, ({ token }) => token).token;

@@ -14,7 +14,7 @@ export function feeds(content: Content, siteUrl: string): Readonly<Record<string
   const { pages, settings, translation } = content;
   const { site } = settings;
   const { prefix = "" } = translation ?? {};
-  // A post that was not translated is in the feed of its own language.
+  // A post that was not translated is in its language's feed.
   const posts = content.posts.filter(({ path }) => path.startsWith(`${prefix}/`));
   const paths = feedPaths(prefix);
   const absolute = (path: string) => siteUrl + path;

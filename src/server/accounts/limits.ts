@@ -23,7 +23,7 @@ const emailsToAddress = {
 /** What guests of one hotel may ask for: they share a network. */
 const askedFromNetwork = { free: 40, firstWaitMs: minute, longestWaitMs: hour, forgetMs: hour } as const;
 
-/** The limits of accounts; docs/security.md explains them to whoever runs the service. */
+/** The limits of accounts; docs/security.md explains them. */
 export const accountLimits: Readonly<Record<LimitName, Limit>> = {
   /** Wrong passwords for one account: after five, each further try waits 5 s, 10 s, 20 s … a quarter of an hour. */
   loginsOfAccount: {
@@ -33,7 +33,7 @@ export const accountLimits: Readonly<Record<LimitName, Limit>> = {
     longestWaitMs: 15 * minute,
     forgetMs: 24 * hour,
   },
-  /** Wrong passwords from one network, whatever the account: guests of one hotel share a network. */
+  /** Wrong passwords from one network, for any account: guests of one hotel share a network. */
   loginsFromNetwork: {
     name: "logins from network",
     free: 50,

@@ -135,7 +135,7 @@ export async function resetPassword(
 }
 
 /**
- * Confirms the address that a link was sent to, for whoever knows the password or, as its owner, chooses a new one; logs
+ * Confirms the address that a link was sent to, for somebody who knows the password or, as its owner, chooses a new one; logs
  * in. Somebody else may have opened the account with the owner's address: every older session ends, and with a new
  * password the old one opens nothing.
  */

@@ -69,7 +69,7 @@ export async function placeOrder(
 ): Promise<Result<StoredReply>> {
   const { storage } = deps;
   const now = deps.now();
-  // A namespace of its own: bookings are not under the lock of orders.
+  // A separate namespace: bookings are not under the lock of orders.
   const repeatable =
     idempotencyKey === undefined
       ? undefined

@@ -90,7 +90,7 @@ export const nearestOffered = 3;
 /** Minutes that what is ready may wait for the rest of its bag, beyond those for which the bag keeps the stations busy anyway. */
 export const longestWait = 8;
 
-/** What takes places of its own: portions of one dish share theirs, across lines as well. */
+/** What takes separate places: portions of one dish share theirs, across lines as well. */
 export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
   [...Map.groupBy(portions, ({ dish }) => dish).values()].flatMap((same) => {
     const { dish, station, minutes, perPlace } = same[0]!;

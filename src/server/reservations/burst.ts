@@ -104,7 +104,7 @@ const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): Emai
       `Since ${since.toISOString()} ${bookings} tables have been booked online, ${
         top ? `${top.bookings} of them from one network` : "from networks that are not known"
       }. That may be a good evening, or somebody who fills the book with guests who never come.`,
-      "Whoever runs the service can look at them and cancel them in one go:",
+      "They can be looked at and cancelled in one go, on the service's machine:",
       command,
       ...networks.map(
         ({ network, bookings: count }) => `Only the ${count} of one network: ${command} --network ${network}`,

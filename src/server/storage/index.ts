@@ -97,7 +97,7 @@ async function unknownMigrations(db: Kysely<Database>): Promise<string[]> {
 
 const lost = (place: string): StorageError =>
   new StorageError(
-    `The database (${place}) is not there, though it has been in use. Restore it from a backup. If it is to begin anew, take it out of databases.json in the data folder.`,
+    `The database (${place}) is not there, though it has been in use. Restore it from a backup. To begin with an empty one, take it out of databases.json in the data folder.`,
   );
 
 /** Rejects where PostgreSQL's disk has no room for a table of 256 kB, which is not kept. */

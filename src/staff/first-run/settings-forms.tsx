@@ -643,7 +643,7 @@ export function LookForm({ draft, onChange, state }: FormProps<"look">) {
         </label>
       ))}
       {state.look.preset === null && draft.preset === "" ? (
-        <p className={styles.help}>At the moment your site has colours of its own, chosen in the editor.</p>
+        <p className={styles.help}>At the moment your site has other colours, chosen in the editor.</p>
       ) : null}
     </fieldset>
   );
