@@ -6,7 +6,7 @@ import { parse, stringify } from "yaml";
 import { buildFingerprints } from "../../scripts/build-parts.ts";
 import { nodeFlags, root, run } from "../../scripts/lib.ts";
 import { createReservation } from "../../src/contract/paths.ts";
-import { latestRenderer } from "../../src/gatsby/quick/page-renderer.ts";
+import { latestRenderer } from "../../src/gatsby/quick/renderer-files.ts";
 import { readTexts } from "../../src/messages/catalogues.ts";
 import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
 import { shiftDate } from "../../src/shared/calendar-date.ts";
@@ -223,7 +223,7 @@ test("a text in another language is live without a build, as one in the source i
   site: { content, folder, project },
 }) => {
   process.env["BUILD_CONTENT_DIR"] = content;
-  const { frame } = await buildFingerprints();
+  const { frame, look } = await buildFingerprints();
   delete process.env["BUILD_CONTENT_DIR"];
   const publicDir = join(folder, "public");
   // The scripts that pages may have, without which the site was made.
@@ -232,6 +232,7 @@ test("a text in another language is live without a build, as one in the source i
     publicDir,
     routesManifest: join(folder, "routes.json"),
     frame,
+    look,
     renderer: await latestRenderer(root),
   };
   const path = join(content, "dishes/berry-tart.it.md");
