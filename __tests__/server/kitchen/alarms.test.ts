@@ -121,6 +121,23 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     });
   });
 
+  it("gives an order up that nobody has touched for three hours, and tells its guest no more times", async () => {
+    await later(55 * minute);
+    const { token, order } = await kitchen.guest.placed({ email: "leyla@example.com" });
+    await kitchen.done({ kind: "start", number: order.number, version: 0 });
+    await kitchen.show();
+    await later(30 * minute);
+    const { until } = await kitchen.view(token);
+    expect(until.at > "2026-11-21T17:20:00.000Z").toBe(true);
+    // Promised until twenty past six first; it is five to eight, and then twenty-five past ten.
+    await later(90 * minute);
+    const last = (await kitchen.view(token)).until;
+    expect(last.at > until.at).toBe(true);
+    await later(150 * minute);
+    expect((await kitchen.view(token)).until).toEqual(last);
+    expect(await kitchen.mails()).toEqual(["order-late", "order-late", "order-received"]);
+  });
+
   it("says nothing of late orders where the house cooks without the screens", async () => {
     await later(55 * minute);
     const { token } = await kitchen.guest.placed();

@@ -47,11 +47,12 @@ const ceilToStep = (minute: Minute): Minute => Math.ceil(minute / stepMinutes) *
 
 /** The orders that are cooked, or are to be. */
 async function openTickets(db: DbExecutor, now: Date): Promise<Ticket[]> {
+  const promisedSince = new Date(now.getTime() - longestLate * 60_000).toISOString();
   const orders = await db
     .selectFrom("orders")
     .selectAll()
     .where("state", "in", ["received", "cooking"])
-    .where("latest_at", ">", new Date(now.getTime() - longestLate * 60_000).toISOString())
+    .where(({ eb, fn }) => eb(fn.coalesce("earlier_latest_at", "latest_at"), ">", promisedSince))
     .orderBy("due_at")
     .orderBy("number")
     .execute();
