@@ -16,6 +16,7 @@ export const errorCodes = [
   "ORDER_CHANGED",
   "ORDER_TOO_LARGE",
   "KITCHEN_FULL",
+  "PAYMENT_DECLINED",
   "ORDER_NOT_FOUND",
   "ORDER_CLOSED",
   "TABLE_AVAILABLE",
@@ -82,6 +83,8 @@ export const errorStatus = (code: ErrorCode): number => {
     case "STAFF_NOT_FOUND":
     case "DISH_NOT_FOUND":
       return 404;
+    case "PAYMENT_DECLINED":
+      return 402;
     case "INVALID_LINK":
       return 403;
     case "LINK_EXPIRED":

@@ -267,5 +267,5 @@ export const placeOrder = endpoint({
     body: placeOrderRequest,
   },
   replies: { 201: placeOrderReply },
-  errors: [...bagErrors, "INVALID_EMAIL", "TOO_MANY_ORDERS", "IDEMPOTENCY_KEY_REUSED"],
+  errors: [...bagErrors, "INVALID_EMAIL", "TOO_MANY_ORDERS", "PAYMENT_DECLINED", "IDEMPOTENCY_KEY_REUSED"],
 });

@@ -276,6 +276,7 @@ export interface Messages {
     ORDERING_PAUSED: Nothing;
     ORDER_CHANGED: Nothing;
     ORDER_TOO_LARGE: Nothing;
+    PAYMENT_DECLINED: Nothing;
     KITCHEN_FULL: Nothing;
     ORDER_NOT_FOUND: Nothing;
     ORDER_CLOSED: Nothing;

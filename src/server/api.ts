@@ -20,6 +20,7 @@ import { menu } from "./menu/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { today } from "./today/routes.ts";
 import type { FirstRunDeps } from "./first-run/first-run.ts";
+import type { PaymentPort } from "./orders/payment.ts";
 import type { OrderDeps } from "./orders/quote-order.ts";
 import { orderDeps, orders } from "./orders/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
@@ -57,6 +58,8 @@ export interface ApiOptions {
   readonly menu: ReadyMenu;
   /** Today's dishes, as orders know them. */
   readonly dishes: OrderDeps["dishes"];
+  /** Overrides how orders are paid. */
+  readonly payment: PaymentPort | undefined;
   /** Today's values in the pages. */
   readonly live: Pick<WatchedValues, "read">;
   /** Where guests reach the site. */
@@ -171,6 +174,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     bookingRules,
     ordering: options.ordering,
     dishes: options.dishes,
+    payment: options.payment,
     restaurant: restaurant.current,
     siteUrl,
     linkKey,

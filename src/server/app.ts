@@ -31,6 +31,7 @@ import { apiHeaderValues, securityHeaders, securityHeaderValues } from "./plugin
 import { securityTxt } from "./plugins/security-txt.ts";
 import { singleHost } from "./plugins/single-host.ts";
 import { openReleaseStore } from "./releases/release-store.ts";
+import type { PaymentPort } from "./orders/payment.ts";
 import type { SiteBuilder } from "./releases/site-builder.ts";
 import { currentRules } from "./reservations/deps.ts";
 import { siteAddress } from "./site-address.ts";
@@ -58,6 +59,8 @@ export interface AppDeps {
   readonly metrics?: Metrics | undefined;
   /** Overrides what builds the site where PUBLISHING is on; Gatsby by default. */
   readonly builder?: SiteBuilder;
+  /** Overrides how orders are paid; at the counter by default. */
+  readonly payment?: PaymentPort;
   /** Milliseconds within which a request must have arrived. */
   readonly requestTimeoutMs?: number;
   /** What the log begins with: the version, and how it is set up. */
@@ -144,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ordering: content.ordering,
     menu: todaysMenu,
     dishes: () => menu.dishes(),
+    payment: deps.payment,
     live,
     siteUrl,
     publicDir: async () => {

@@ -1,5 +1,6 @@
 import type { PlaceOrderReply } from "../../../src/contract/orders.ts";
 import { batchesOf, quote, sumOfUsage, type Usage } from "../../../src/server/orders/quote.ts";
+import type { PaymentPort } from "../../../src/server/orders/payment.ts";
 import { readUsage } from "../../../src/server/orders/store.ts";
 import { minuteOf } from "../../../src/server/reservations/service-time.ts";
 import { databases } from "../support/databases.ts";
@@ -208,4 +209,27 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     expect((await send(order(changes))).body.code).toBe(code);
     expect(await stored()).toEqual([]);
   });
+});
+
+it("an order whose payment is declined is not taken, takes no place and counts no portion down", async () => {
+  const asked: object[] = [];
+  const payment: PaymentPort = {
+    authorize(about) {
+      asked.push(about);
+      return Promise.resolve("declined");
+    },
+  };
+  const service = await testService({ content, payment });
+  const reply = await service.app.inject({ method: "POST", url: "/api/food/orders", payload: order() });
+  expect([reply.statusCode, reply.json()]).toEqual([
+    402,
+    expect.objectContaining({
+      code: "PAYMENT_DECLINED",
+      error: expect.stringContaining("nothing is ordered"),
+    }),
+  ]);
+  expect(asked).toEqual([{ number: expect.stringMatching(/^[\w-]+$/), totalCents: 1400 }]);
+  for (const table of ["orders", "order_lines"] as const)
+    expect(await service.storage.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  await service.close();
 });

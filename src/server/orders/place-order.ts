@@ -11,6 +11,7 @@ import { ordersLock } from "../storage/locks.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../reservations/service-time.ts";
 import { endHold, heldBy } from "./holds.ts";
+import { atTheCounter } from "./payment.ts";
 import { countPortions } from "./portions.ts";
 import { checkOrderLimits, mustConfirm } from "./limits.ts";
 import { linesText, logOrder } from "./order-log.ts";
@@ -111,6 +112,9 @@ export async function placeOrder(
       return failure("MISSING_REQUIRED_FIELDS", { field: "email", say: (t) => t("order.needsEmail") });
     const state: OrderState = confirms ? "unconfirmed" : "received";
     const number = newReservationId();
+    const { payment = atTheCounter } = deps;
+    if (!byTheHouse && (await payment.authorize({ number, totalCents: sum.totalCents })) === "declined")
+      return failure("PAYMENT_DECLINED");
     const at = now.toISOString();
     const order = {
       ...promiseOf(bag, decision.promise!),

@@ -28,6 +28,7 @@ import { ordersLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { OnOrderChange } from "./order-changes.ts";
 import { keep, type KeptPortions } from "./holds.ts";
+import type { PaymentPort } from "./payment.ts";
 import { portionsFor, type Portions } from "./portions.ts";
 import { pauseOf, readStanding } from "./standing.ts";
 import {
@@ -55,6 +56,8 @@ export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" 
   /** The dishes of today's menu. @throws ContentError */
   dishes(): Promise<readonly OrderDish[]>;
   readonly onChange?: OnOrderChange | undefined;
+  /** At the counter, where nothing is said. */
+  readonly payment?: PaymentPort | undefined;
 }
 
 type Request = ParsedRequest<Endpoints["quoteOrder"]>["body"];
