@@ -15,7 +15,6 @@ import { contentDir } from "../support/content-dir.ts";
 
 jest.setTimeout(240_000);
 
-const root = process.cwd();
 const options: ResolveOptions = {
   blocks: siteModel.blocks,
   image: ({ file, ...rest }) => ({ ...rest, data: null, src: file }),

@@ -161,9 +161,13 @@ describe("what keeps it from starting is said in one line", () => {
   it(
     "publishing where there is nothing that builds the site",
     () =>
-      oneLine({ PUBLISHING: "on" }, /^PUBLISHING="on" needs the project or a package with a site, and .+PUBLISHING=off/, {
-        exitCode: badSettings,
-      }),
+      oneLine(
+        { PUBLISHING: "on" },
+        /^PUBLISHING="on" needs the project or a package with a site, and .+PUBLISHING=off/,
+        {
+          exitCode: badSettings,
+        },
+      ),
     20_000,
   );
 

@@ -29,7 +29,9 @@ export async function testService({
   keepFolder = false,
   root,
   ...overrides
-}: Partial<Pick<AppDeps, "now" | "accounts" | "menu" | "builder" | "payment" | "timer" | "requestTimeoutMs">> & {
+}: Partial<
+  Pick<AppDeps, "now" | "accounts" | "menu" | "builder" | "payment" | "timer" | "requestTimeoutMs">
+> & {
   env?: Record<string, string>;
   site?: boolean;
   /** Files below content/, in place of the fixtures or beside them. */
