@@ -561,3 +561,31 @@ test("a full evening, on the wall and on a tablet", async ({ page, context, kitc
   await picture(page, "phone");
   await page.getByRole("button", { name: /^All/ }).click();
 });
+
+test("the day's page counts portions beside the sold-out switch, and pauses orders", async ({
+  page,
+  context,
+  kitchen,
+}) => {
+  await kitchen.signIn(context);
+  await page.setViewportSize(phone);
+  await page.goto("/staff/today");
+  const orders = page.getByRole("region", { name: "Orders to take away" });
+  await expect(orders).toContainText("Taken as they come");
+  await orders.getByRole("button", { name: "Pause 15 min" }).click();
+  await expect(orders).toContainText(/Paused until \d/);
+  await orders.getByRole("group", { name: "Fire" }).getByRole("button", { name: "+5 min" }).click();
+  await page.getByLabel(/^Garden salad: portions left to order/).fill("7");
+  await page.getByRole("button", { name: "Set Garden salad" }).click();
+  await expect
+    .poll(async () => {
+      const { paused, stations, dishes } = (await kitchen.snapshot()).kitchen;
+      const left = dishes.find(({ dish }) => dish === "garden-salad")?.left;
+      return [paused?.reason, stations[1]?.slowMinutes, left];
+    })
+    .toEqual(["staff", 5, 7]);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.screenshot({ path: join(root, "test-results/today.png") });
+  await orders.getByRole("button", { name: "Open again" }).click();
+  await expect(orders).toContainText("Taken as they come");
+});
