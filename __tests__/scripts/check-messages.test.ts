@@ -50,7 +50,11 @@ test.each([
     (text: string) => text.replace(items, 'cart.items: "{count, plural, one {x"'),
     /cart\.items: /,
   ],
-  ["one that the source does not have", (text: string) => `${text}cart.invented: Inventato\n`, /cart\.invented/],
+  [
+    "one that the source does not have",
+    (text: string) => `${text}cart.invented: Inventato\n`,
+    /cart\.invented/,
+  ],
 ])(
   "the lint names %s",
   async (_, change, expected) => {
