@@ -198,7 +198,6 @@ test("a guest without script and one in Italian order, and both are on the scree
   );
   await expect(page.getByRole("region", { name: /^All day/ })).toContainText("2Margherita pizza");
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, "new");
 
   // The guest's page follows: seen and started, it cooks; done, it is ready.
   await ticket(page, chiara).getByRole("button", { name: "Seen" }).click();
@@ -374,7 +373,6 @@ test("two screens, one of which loses its line: bumps are kept in order, and not
     .getByRole("button", { name: /^Start/ })
     .click();
   await expect(ticket(page, yuki).getByRole("button", { name: "Done", exact: true })).toBeVisible();
-  await picture(other, "tablet");
 
   network.cut();
   await expect(other.getByText(/^Not live since/).first()).toBeVisible();
@@ -556,7 +554,6 @@ test("a full evening, on the wall and on a tablet", async ({ page, context, kitc
   await picture(page, "oven");
   await page.setViewportSize(tablet);
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, "tablet-oven");
   await page.setViewportSize(phone);
   await picture(page, "phone");
   await page.getByRole("button", { name: /^All/ }).click();

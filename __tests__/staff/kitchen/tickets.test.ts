@@ -17,6 +17,12 @@ test("tickets stand by when they must be started, not by when they came", () => 
   expect(tickets([late, soon]).map(({ order: { number } }) => number.slice(0, 4))).toEqual(["SOON", "LATE"]);
 });
 
+test("what was started early stands before what is to be started", () => {
+  const early = order("EARL", { state: "cooking", startedAt: at(-2) }, [line(0, "A", { startBy: at(20) })]);
+  const next = order("NEXT", {}, [line(0, "A", { startBy: at(1) })]);
+  expect(tickets([next, early]).map(({ order: { number } }) => number.slice(0, 4))).toEqual(["EARL", "NEXT"]);
+});
+
 test.each([
   ["to come", {}, -1, "later", "start-early"],
   ["to be started now", {}, 0, "go", "start"],

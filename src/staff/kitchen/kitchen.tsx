@@ -175,10 +175,10 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
           {screen === "phone" ? <Rest tickets={rest} /> : null}
         </main>
         {screen === "phone" ? null : (
-          <div className={styles.pace}>
+          <section className={styles.pace} aria-label="Still to come">
             <Rest tickets={rest} />
             {screen === "desk" ? <CoversDue /> : null}
-          </div>
+          </section>
         )}
         <aside className={styles.side} aria-label="All day and the last change">
           {screen === "phone" ? null : <AllDay />}

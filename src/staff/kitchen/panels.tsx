@@ -125,7 +125,7 @@ function PortionsLeft({ dish }: { readonly dish: Parameters<typeof commands.setP
 
 /** One ticket whole, with whose it is and what else can be done about it. */
 export function OrderPanel({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
-  const { book, now, kept, isLive, run } = useKitchen();
+  const { book, now, kept, isLive, run, open } = useKitchen();
   const clock = useClock();
   const order = book.orders.find((one) => one.number === number);
   if (!order) return null;
@@ -142,7 +142,8 @@ export function OrderPanel({ number, onClose }: { readonly number: string; reado
             now={now}
             kept={kept.get(number)}
             station={undefined}
-            {...{ isLive, run }}
+            timeZone={book.timeZone}
+            {...{ isLive, run, open }}
           />
         </div>
       ) : null}
@@ -227,7 +228,7 @@ export function MorePanel({
   readonly tickets: readonly TicketModel[];
   readonly onClose: () => void;
 }) {
-  const { now, kept, isLive, station, run } = useKitchen();
+  const { book, now, kept, isLive, station, run, open } = useKitchen();
   return (
     <Drawer title="All the rest" note={`${tickets.length} tickets`} onClose={onClose}>
       {tickets.map((ticket) => (
@@ -237,7 +238,8 @@ export function MorePanel({
             sign=""
             now={now}
             kept={kept.get(ticket.order.number)}
-            {...{ isLive, station, run }}
+            timeZone={book.timeZone}
+            {...{ isLive, station, run, open }}
           />
         </div>
       ))}

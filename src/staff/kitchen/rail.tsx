@@ -53,7 +53,8 @@ export function Rail({
   readonly columns: readonly (readonly TicketModel[])[];
   readonly now: Minute;
 }) {
-  const { kept, isLive, station, run } = useKitchen();
+  const { book, kept, isLive, station, run, open } = useKitchen();
+  const { timeZone } = book;
   const all = columns.flat();
   if (all.length === 0) return <p className={styles.nothing}>Nothing to cook.</p>;
   return columns.map((column, index) => (
@@ -68,7 +69,7 @@ export function Rail({
             now={now}
             kept={kept.get(ticket.order.number)}
             wanted={ticket.state === "void" ? wantedBy(ticket, all) : undefined}
-            {...{ isLive, station, run }}
+            {...{ isLive, station, run, timeZone, open }}
           />
         );
       })}

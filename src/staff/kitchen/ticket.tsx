@@ -4,7 +4,7 @@ import type { KitchenLine } from "../../contract/kitchen.ts";
 import { Icon } from "../screen/icon.tsx";
 import * as commands from "./commands.ts";
 import { custom } from "./custom-properties.ts";
-import { useClock, useKitchen, type KitchenContextValue } from "./context.ts";
+import type { KitchenContextValue } from "./context.ts";
 import type { Kept } from "./live/with-commands.ts";
 import { clockText, minuteOf, type Minute } from "./model/clock.ts";
 import { factsText, formerText, lineChanges, voidText, type FormerLine } from "./model/changes.ts";
@@ -51,12 +51,9 @@ function Head({
   ticket,
   sign,
   now,
-}: {
-  readonly ticket: TicketModel;
-  readonly sign: string;
-  readonly now: Minute;
-}) {
-  const { book, open } = useKitchen();
+  timeZone,
+  open,
+}: Omit<TicketProps, "kept" | "isLive" | "station" | "run">) {
   const { order, state, due } = ticket;
   const onFire = portionsOnFire(ticket);
   const minutes = state === "void" ? onFire : Math.abs(due - now);
@@ -82,7 +79,7 @@ function Head({
               Bag <b>{shortNumber(order.number)}</b>
             </>
           )}
-          <small>{timesText(ticket, book.timeZone)}</small>
+          <small>{timesText(ticket, timeZone)}</small>
           <span className="vh">: details</span>
         </button>
       </h2>
@@ -167,8 +164,7 @@ const stationsShown = (lines: readonly KitchenLine[]): readonly (string | undefi
     station !== null && station !== lines[index - 1]?.station ? station : undefined,
   );
 
-function Said({ ticket, wanted }: { readonly ticket: TicketModel; readonly wanted: string | undefined }) {
-  const clock = useClock();
+function Said({ ticket, wanted, timeZone }: Pick<TicketProps, "ticket" | "wanted" | "timeZone">) {
   const { order, state, isChanged } = ticket;
   const facts = factsText(order);
   if (state === "void")
@@ -182,7 +178,7 @@ function Said({ ticket, wanted }: { readonly ticket: TicketModel; readonly wante
         </p>
       ) : null}
       {isChanged && order.changedAt !== null ? (
-        <p className={styles.say}>Changed at {clock(order.changedAt)} by the guest</p>
+        <p className={styles.say}>Changed at {clockText(minuteOf(order.changedAt), timeZone)} by the guest</p>
       ) : null}
       {order.outsideAt === null ? null : <p className={styles.say}>The guest waits outside</p>}
     </>
@@ -218,11 +214,16 @@ interface TicketProps {
   readonly isLive: boolean;
   readonly station: string | undefined;
   readonly run: KitchenContextValue["run"];
+  readonly timeZone: string;
+  readonly open: KitchenContextValue["open"];
   /** Of a ticket that was called off: who might want what is on the fire. */
   readonly wanted?: string | undefined;
 }
 
-/** One ticket: its head burns down, touching a line bumps it, its foot is the next right thing. */
+/**
+ * One ticket: its head burns down, touching a line bumps it, its foot is the next right thing. Drawn again where something about it has
+ * changed, and not with every touch of another one.
+ */
 export const Ticket = memo(function Ticket({
   ticket,
   sign,
@@ -232,9 +233,9 @@ export const Ticket = memo(function Ticket({
   station,
   run,
   wanted,
+  timeZone,
+  open,
 }: TicketProps) {
-  const { book } = useKitchen();
-  const clock = useClock();
   const { order, state, lines, elsewhere, isNew, isChanged, next } = ticket;
   const { before, gone } = lineChanges(order);
   const shown = stationsShown(lines);
@@ -247,13 +248,13 @@ export const Ticket = memo(function Ticket({
   return (
     <article
       className={clsx(styles.ticket, styles[state], isNew && styles.isNew, !isLive && styles.notLive)}
-      aria-label={titleOf(ticket, book.timeZone)}
+      aria-label={titleOf(ticket, timeZone)}
     >
-      <Head {...{ ticket, sign, now }} />
+      <Head {...{ ticket, sign, now, timeZone, open }} />
       {order.allergies ? (
         <Allergy text={order.allergies} who={order.name} isConfirmed={order.allergiesConfirmedAt !== null} />
       ) : null}
-      <Said {...{ ticket, wanted }} />
+      <Said {...{ ticket, wanted, timeZone }} />
       <ul>
         {lines.map((line, index) => (
           <Line
@@ -282,7 +283,7 @@ export const Ticket = memo(function Ticket({
       <footer className={clsx(styles.foot, isUnseen && state !== "void" && styles.unseen)}>
         <button type="button" onClick={() => void run(commands.nextRequest(ticket, station))}>
           {commands.nextTexts[next]}
-          {isNew ? <span>New, {clock(order.placedAt)}</span> : null}
+          {isNew ? <span>New, {clockText(minuteOf(order.placedAt), timeZone)}</span> : null}
           {kept === "all" ? <em>kept here</em> : null}
           {icon ? <Icon name={icon} /> : null}
         </button>

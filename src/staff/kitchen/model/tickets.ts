@@ -116,6 +116,34 @@ function ticketOf(
   };
 }
 
+interface Known {
+  readonly station: string | undefined;
+  readonly now: Minute;
+  readonly stations: string;
+  readonly ticket: Ticket | undefined;
+}
+
+/** The last ticket that was made of an order: the same order at the same minute stays the same object, and is not drawn again. */
+const known = new WeakMap<KitchenOrder, Known>();
+
+function knownTicket(
+  order: KitchenOrder,
+  station: string | undefined,
+  now: Minute,
+  stations: readonly string[],
+): Ticket | undefined {
+  const names = stations.join();
+  const last = known.get(order);
+  if (last && last.station === station && last.now === now && last.stations === names) return last.ticket;
+  const ticket = ticketOf(order, station, now, stations);
+  known.set(order, { station, now, stations: names, ticket });
+  return ticket;
+}
+
+/** By when it must be started, or was: what was started early is on the fire before the others. */
+const orderOf = ({ order: { startedAt }, startBy }: Ticket): Minute =>
+  startedAt === null ? startBy : Math.min(startBy, minuteOf(startedAt));
+
 /**
  * The open tickets of a station in the order in which they must be started.
  *
@@ -129,8 +157,8 @@ export const ticketsOf = (
   stations: readonly string[],
 ): readonly Ticket[] =>
   orders
-    .flatMap((order) => ticketOf(order, station, now, stations) ?? [])
-    .toSorted((a, b) => a.startBy - b.startBy || a.order.number.localeCompare(b.order.number));
+    .flatMap((order) => knownTicket(order, station, now, stations) ?? [])
+    .toSorted((a, b) => orderOf(a) - orderOf(b) || a.order.number.localeCompare(b.order.number));
 
 /** How much of its time has burnt down, from 0 to 1. */
 export function burntShare({ order, startBy, due }: Ticket, now: Minute): number {
