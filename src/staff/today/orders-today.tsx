@@ -89,7 +89,7 @@ export function PortionsToday({
           min={0}
           max={1000}
           inputMode="numeric"
-          placeholder="not counted"
+          placeholder="–"
           aria-label={`${dish.title}: portions left to order; empty: nobody counts them`}
           value={typed ?? dish.left ?? ""}
           onChange={({ target }) => setTyped(target.value)}
