@@ -88,8 +88,7 @@ async function testAll(): Promise<void> {
     console.log(`${name}: in order.`);
   }
   await site;
-  // Both at once: where tests of the one wait, for a database or a page, those of the other go on.
-  printTotal(await Promise.all([runJest(), runPlaywright()]));
+  printTotal([await runJest(), await runPlaywright()]);
 }
 
 /** Runs the test files whose path, below the project's folder, contains one of the filters. */
