@@ -300,17 +300,24 @@ describe("the publisher", () => {
     expect([await liveText(), publisher.state.pinned]).toEqual([expect.stringContaining("price: 11"), null]);
   });
 
-  it("keeps ten releases to go back to, and those of the last day", async () => {
-    for (let count = 0; count < 13; count += 1) {
-      now = new Date(now.getTime() + 3600_000);
-      await savePrice(20 + count);
-      await publish();
-    }
-    expect(await store.list()).toHaveLength(13);
+  it("keeps ten releases to go back to, and of the last day one with each version of the scripts", async () => {
+    const publishPrices = async (first: number, count: number) => {
+      for (let price = first; price < first + count; price += 1) {
+        now = new Date(now.getTime() + 3600_000);
+        await savePrice(price);
+        await publish();
+      }
+    };
+    const frames = async () => (await store.list()).map(({ frame }) => frame);
+    const eleven = Array.from({ length: 11 }, () => "frame");
+    builder.frame = "earlier";
+    await publishPrices(10, 2);
+    builder.frame = "frame";
+    await publishPrices(20, 13);
+    expect(await frames()).toEqual([...eleven, "earlier"]);
     now = new Date(now.getTime() + 25 * 3600_000);
-    await savePrice(99);
-    await publish();
-    expect(await store.list()).toHaveLength(11);
+    await publishPrices(99, 1);
+    expect(await frames()).toEqual(eleven);
   });
 
   describe("with a live site of the same pages", () => {
@@ -463,8 +470,12 @@ describe("the publisher", () => {
       [...quickSteps, ...releaseSteps, ...wholeSteps, "pruned"],
       ["switched", ...wholeSteps, "pruned"],
     ],
-    // What is given up is deleted before anything else.
-    ["as a whole", [...wholeSteps, ...releaseSteps, "pruned", "release given up"], ["switched", "pruned"]],
+    // What is given up is deleted when the next one is live.
+    [
+      "as a whole",
+      [...wholeSteps, ...releaseSteps, "pruned", "release given up"],
+      ["switched", "pruned", "release given up"],
+    ],
   ])(
     "after a kill at any step of publishing %s the last whole release is served, and the next start publishes what was saved",
     async (how, steps, liveAt) => {

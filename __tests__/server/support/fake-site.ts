@@ -19,8 +19,10 @@ export function fakeBuilder(folder: string): WholeBuilder & {
   isPatient: boolean;
   /** A dish without which nothing comes of a build. */
   needs: string | undefined;
+  /** Which scripts its sites have. */
+  frame: string;
 } {
-  const made = { frame: "frame", look: "look", renderer: "renderer" };
+  const made = { look: "look", renderer: "renderer" };
   const publicDir = join(folder, "public");
   const routesManifest = join(folder, "routes.json");
   return {
@@ -28,12 +30,13 @@ export function fakeBuilder(folder: string): WholeBuilder & {
     until: Promise.resolve(),
     isPatient: false,
     needs: undefined,
+    frame: "frame",
     async build(contentDir, signal): Promise<BuiltSite> {
       this.builds += 1;
       await this.until;
       if (signal.aborted) throw new BuildError("The build was ended.");
       const fingerprint = await writeSite(contentDir, { publicDir, routesManifest }, this);
-      return { publicDir, routesManifest, fingerprint, ...made };
+      return { publicDir, routesManifest, fingerprint, frame: this.frame, ...made };
     },
     async quick(contentDir, base, outDir) {
       const site = { publicDir: join(outDir, "public"), routesManifest: join(outDir, "routes.json") };
@@ -44,7 +47,8 @@ export function fakeBuilder(folder: string): WholeBuilder & {
       const [now, before] = await Promise.all(
         [site, base].map(async (of) => JSON.parse(await readFile(of.routesManifest, "utf8")).pages.length),
       );
-      return now === before ? { ...site, fingerprint, ...made } : "other pages";
+      if (base.frame !== this.frame) return "other code";
+      return now === before ? { ...site, fingerprint, frame: this.frame, ...made } : "other pages";
     },
     finish: async () => undefined,
     exclusively: (work) => work(),

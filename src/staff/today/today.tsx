@@ -33,6 +33,8 @@ const clock = (at: string, timeZone: string): string =>
   timeOfDay(wallClock(new Date(at), timeZone).minutes, RESTAURANT_FORMATS);
 
 const allDishes = "All";
+/** Rows that are drawn until the dishes are there. */
+const rowsToCome = [1, 2, 3, 4, 5, 6];
 const soldOut = "Sold out";
 
 function Account({ staff }: { readonly staff: StaffMember }) {
@@ -136,7 +138,10 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
       <header className={styles.top}>
         <div className={styles.line}>
           <h1>Today</h1>
-          <p className={clsx(styles.state, offlineSince && styles.isOffline)} role="status">
+          <p
+            className={clsx(styles.state, offlineSince ? styles.isOffline : !isHeard && styles.isOpening)}
+            role="status"
+          >
             <i />
             {offlineSince ? `Not live since ${clock(offlineSince, timeZone)}` : isHeard ? "Live" : "Opening…"}
           </p>
@@ -169,7 +174,8 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
         <div className={styles.filters} role="group" aria-label="Show">
           {filters.map(([name, count]) => (
             <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
-              {name} {count}
+              {/* Nobody knows how many before they have come. */}
+              {dishes ? `${name} ${count}` : name}
             </button>
           ))}
         </div>
@@ -178,6 +184,13 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
             {filter === soldOut && !wanted ? "Nothing is sold out." : "No such dish."}
           </p>
         ) : null}
+        {dishes ? null : (
+          <div className={clsx(styles.dishes, styles.isComing)} aria-hidden="true">
+            {rowsToCome.map((row) => (
+              <i key={row} />
+            ))}
+          </div>
+        )}
         <ul className={styles.dishes}>
           {visible.map((dish) => (
             <DishRow
