@@ -4,8 +4,8 @@ import type { Translate } from "../../messages/words.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The languages of the restaurant's pages, the source first. */
-    pageLanguages(): readonly string[];
+    /** The languages of the restaurant's pages, the source first; absent before the service has read its content. */
+    pageLanguages?(): readonly string[];
   }
   interface FastifyRequest {
     /** The language of the page that a form was on, where it says so; see src/server/forms/. */
@@ -30,7 +30,7 @@ export function acceptedLanguage(
 export const knownLanguages = ({
   pageLanguages,
 }: Pick<FastifyInstance, "pageLanguages">): readonly string[] => [
-  ...new Set([...pageLanguages(), ...catalogueLanguages()]),
+  ...new Set([...(pageLanguages?.() ?? []), ...catalogueLanguages()]),
 ];
 
 /**
