@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import * as controls from "../screen/buttons.module.css";
-import * as styles from "./drawer.module.css";
+import * as styles from "./kitchen-drawer.module.css";
 
 interface DrawerProps {
   readonly title: string;

@@ -12,7 +12,7 @@ import { signOut } from "../sign-out.ts";
 import * as commands from "./commands.ts";
 import { useClock, useKitchen } from "./context.ts";
 import { Drawer } from "./drawer.tsx";
-import * as styles from "./drawer.module.css";
+import * as styles from "./kitchen-drawer.module.css";
 import { nameOf, ticketsOf, type Ticket as TicketModel } from "./model/tickets.ts";
 import { allergenTexts } from "./model/allergens.ts";
 import { PrintButtons } from "./print/print.tsx";

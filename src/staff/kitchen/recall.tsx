@@ -3,7 +3,7 @@ import * as controls from "../screen/buttons.module.css";
 import * as commands from "./commands.ts";
 import { useClock, useKitchen } from "./context.ts";
 import { Drawer } from "./drawer.tsx";
-import * as styles from "./drawer.module.css";
+import * as styles from "./kitchen-drawer.module.css";
 import { doneOrders, endOf, nameOf, summaryOf } from "./model/tickets.ts";
 import type { KitchenOrder } from "../../contract/kitchen.ts";
 

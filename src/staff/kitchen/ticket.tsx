@@ -16,7 +16,7 @@ import {
   wishesOf,
   type Ticket as TicketModel,
 } from "./model/tickets.ts";
-import * as styles from "./ticket.module.css";
+import * as styles from "./kitchen-ticket.module.css";
 
 const icons = {
   see: undefined,

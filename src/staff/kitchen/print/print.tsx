@@ -5,12 +5,12 @@ import { formatCents } from "../../../shared/money.ts";
 import * as controls from "../../screen/buttons.module.css";
 import { Icon } from "../../screen/icon.tsx";
 import { useClock, useKitchen } from "../context.ts";
-import * as drawerStyles from "../drawer.module.css";
+import * as drawerStyles from "../kitchen-drawer.module.css";
 import { allergenTexts } from "../model/allergens.ts";
 import { formerText, lineChanges } from "../model/changes.ts";
 import { minuteOf } from "../model/clock.ts";
 import { nameOf, shortNumber } from "../model/tickets.ts";
-import * as styles from "./print.module.css";
+import * as styles from "./kitchen-print.module.css";
 import { keepPrinted, printedAt } from "./printed.ts";
 
 /** One piece of paper: a station's ticket, or the label of the bag. */
