@@ -351,7 +351,7 @@ const states = { orders: v.array(kitchenOrder), kitchen: kitchenState } as const
 
 /**
  * What a command has come to. `done`; or nothing has been written: `stale` (somebody was faster: here is the newer state), `refused` (it makes
- * no sense any more). `message` is a sentence for the cook. Commands of two screens that bump different lines are both done, whatever the
+ * no sense any more). `message` is a sentence for the cook. Commands of two screens that bump different lines are both done, no matter what the
  * version: only what a guest or the menu has changed since makes one stale.
  */
 export const kitchenCommandReply = v.variant("outcome", [

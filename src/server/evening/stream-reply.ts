@@ -4,7 +4,7 @@ import { permissions, type Permission } from "../../contract/staff-roles.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { LogStreams, StillAllowed, StreamQuery } from "./stream.ts";
 
-/** Whether whoever asked may still listen: their session goes on, and has the permission. */
+/** Whether the one who asked may still listen: their session goes on, and has the permission. */
 const stillAllowed =
   (app: FastifyInstance, { request }: FastifyReply, permission: Permission): StillAllowed =>
   async () => {

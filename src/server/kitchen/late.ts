@@ -131,7 +131,7 @@ function findPlace(
     const layout = layOut(batches, due, notBefore, { stations, taken });
     if (layout) return { due, layout };
   }
-  // It is over the fire already, or has to be: it takes its places whatever else is there.
+  // It is over the fire already, or has to be: it takes its places beside all else that is there.
   const due = Math.max(from, ceilToStep(minute + alone));
   return { due, layout: layOut(batches, due, due - alone, { stations, taken: new Map() })! };
 }

@@ -265,7 +265,7 @@ export interface Own {
   readonly order?:
     (Pick<StoredOrder, "number" | "due_at"> & { readonly portions: readonly Portions[] }) | undefined;
   readonly hold?: string | null | undefined;
-  /** For a table of the evening: it needs no notice, and is cooked whenever the house serves and whatever is paused. */
+  /** For a table of the evening: it needs no notice, and is cooked whenever the house serves, paused or not. */
   readonly forTable?: boolean | undefined;
 }
 
