@@ -63,6 +63,17 @@ export const partyName = (name: string | null, source?: string): string =>
 export const holdAll = ({ tables, from, to }: Stay): Hold[] =>
   to > from ? tables.map((table) => ({ table, from, to })) : [];
 
+/** Holds as they were until a minute. */
+export const holdsUntil = (holds: readonly Hold[], minute: number): Hold[] =>
+  holds.map((hold) => ({ ...hold, to: Math.min(hold.to, minute) })).filter(({ from, to }) => to > from);
+
+/** The holds that a change adds: only these can be in somebody's way. */
+export const addedHolds = (before: readonly Hold[], after: readonly Hold[]): Hold[] =>
+  after.filter(
+    ({ table, from, to }) =>
+      !before.some((hold) => hold.table === table && hold.from === from && hold.to === to),
+  );
+
 /** Until when somebody has a table: a party over its time still has it. */
 const effectiveEnd = ({ status, to, current }: OwnedHold, now: number): number =>
   status === "seated" && current && to <= now && now - to < longestOverrun ? now + 1 : to;

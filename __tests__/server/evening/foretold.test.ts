@@ -95,6 +95,24 @@ const examples: [Step[], Probe[]][] = [
   ],
   [[{ kind: "offer", size: 2, tables: ["1"], quarter: 16 }], [dropped(0, ["2"], null)]],
   [[booked(3, "5", 16), booked(2, "3", 16), { kind: "remove-table" }], [dropped(1, ["5"], 20)]],
+  // Over its time, beside a table that is closed from then on: one more table keeps it at both.
+  [
+    [
+      { kind: "walk-in", size: 1, tables: ["3", "4"] },
+      { kind: "block", tables: ["3"], quarter: 14 },
+      ...[75, 15].map((minutes): Step => ({ kind: "later", minutes })),
+    ],
+    [{ kind: "join", whose: 0, tables: ["1"] }],
+  ],
+  // Seated where a host overruled the block: in that minute it has the table already.
+  [
+    [
+      booked(2, "2", 8),
+      { kind: "block", tables: ["3"], quarter: 8 },
+      { kind: "walk-in", size: 2, tables: ["3"] },
+    ],
+    [{ kind: "join", whose: 1, tables: ["1"] }, dropped(1, ["3", "4"], null)],
+  ],
 ];
 
 describe("what staff's screens foretell", () => {

@@ -1,5 +1,6 @@
 import type { EveningClash } from "../../contract/evening.ts";
 import {
+  addedHolds,
   clashesWith,
   holdAll,
   isStillSeated,
@@ -15,7 +16,7 @@ import type { BookingRules } from "../reservations/rules.ts";
 import type { Minute } from "../reservations/service-time.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { localTimeOf } from "./clock.ts";
-import { writeHolds, type Change } from "./states.ts";
+import type { Change } from "./states.ts";
 
 /** Minutes. No party stays longer than a day. */
 const longestStay = 1440;
@@ -80,8 +81,7 @@ export function holdsToCheck(change: Change): {
   const sits = change.subject === "party" && change.after.row.status === "seated";
   const sat = change.subject === "party" && change.before?.row.status === "seated";
   if (sits && !sat) return { holds: after.holds, physical: true };
-  const known = new Set((before?.holds ?? []).map((hold) => writeHolds([hold])));
-  return { holds: after.holds.filter((hold) => !known.has(writeHolds([hold]))), physical: sits };
+  return { holds: addedHolds(before?.holds ?? [], after.holds), physical: sits };
 }
 
 /** Tables for a party, best first, that nobody has from one minute to another. */

@@ -3,13 +3,13 @@ import {
   checkCapacity,
   checkHorizon,
   holdAll,
+  holdsUntil,
   moveRefusal,
   movedStay,
   offerRefusal,
   partyName,
   tablesRefusal,
   tablesText,
-  type Hold,
   type Stay,
 } from "../../shared/evening-rules.ts";
 import { shortDay } from "../../shared/format-date.ts";
@@ -303,10 +303,6 @@ const planOf = (
   details: { size: after.row.party_size, ...details },
 });
 
-/** Holds as they were until a minute. */
-const until = (holds: readonly Hold[], minute: Minute): Hold[] =>
-  holds.map((hold) => ({ ...hold, to: Math.min(hold.to, minute) })).filter(({ from, to }) => to > from);
-
 /** Hours around its time in which a party can be seated. */
 const seatableMs = 12 * 3600_000;
 
@@ -374,7 +370,7 @@ export function complete(party: PartyState, context: PartyContext): Planned {
     party,
     { status: "completed", left_at: decidedAt.toISOString() },
     context,
-    until(party.holds, left),
+    holdsUntil(party.holds, left),
   );
   return planOf("completed", party, after);
 }
@@ -435,7 +431,7 @@ const withStay = (
   context: PartyContext,
 ): PartyState =>
   touchedParty(party, row, context, [
-    ...(party.row.status === "seated" ? until(party.holds, stay.from) : []),
+    ...(party.row.status === "seated" ? holdsUntil(party.holds, stay.from) : []),
     ...holdAll(stay),
   ]);
 

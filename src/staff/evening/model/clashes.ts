@@ -1,14 +1,17 @@
 import {
+  addedHolds,
   checkArrival,
   checkCapacity,
   clashesText,
   clashesWith,
   holdAll,
+  holdsUntil,
   isStillSeated,
   movedStay,
   moveRefusal,
   tablesRefusal,
   type Clash,
+  type Hold,
   type OwnedHold,
   type Stay,
   type StayChange,
@@ -61,12 +64,28 @@ export const findClashes = (
   exceptParty: string | undefined,
   now: number | undefined,
   physical = false,
+): Clash[] => clashesOf(book, holdAll(stay), exceptParty, now, physical);
+
+const clashesOf = (
+  book: EveningBook,
+  holds: readonly Hold[],
+  exceptParty: string | undefined,
+  now: number | undefined,
+  physical: boolean,
 ): Clash[] =>
   clashesWith(
-    holdAll(stay),
+    holds,
     ownedHolds(book).filter(({ id }) => id !== exceptParty),
     { now: minuteOf(book, now), physical },
   );
+
+/** What is in the way of a party's change: of the tables that it has already for that time, nothing is. */
+function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number | undefined): Clash[] {
+  const isSeated = party.status === "seated";
+  const before = party.stays.flatMap(holdAll);
+  const after = [...(isSeated ? holdsUntil(before, stay.from) : []), ...holdAll(stay)];
+  return clashesOf(book, addedHolds(before, after), party.id, now, isSeated);
+}
 
 /** What a command that puts a party at other tables, or at another time, changes. */
 export function changeTo(party: Party, { tables, from }: Pick<Stay, "tables" | "from">): StayChange {
@@ -104,7 +123,7 @@ export function moveVerdict(
   if (refusal !== undefined) return { kind: "refused", text: refusal };
   const minute = minuteOf(book, now);
   const stay = movedStay({ ...party, isSeated }, change, minute);
-  const clash = clashVerdict(findClashes(book, stay, party.id, now, isSeated));
+  const clash = clashVerdict(changeClashes(book, party, stay, now));
   if (clash) return clash;
   const evening = {
     services: book.services,
@@ -133,8 +152,9 @@ export function joinVerdict(
   now: number | undefined,
 ): Verdict {
   const isSeated = party.status === "seated";
-  const stay = movedStay({ ...party, isSeated }, { tables: [table] }, minuteOf(book, now));
-  return clashVerdict(findClashes(book, stay, party.id, now, isSeated)) ?? { kind: "fits" };
+  const tables = [...party.tables, table];
+  const stay = movedStay({ ...party, isSeated }, { tables }, minuteOf(book, now));
+  return clashVerdict(changeClashes(book, party, stay, now)) ?? { kind: "fits" };
 }
 
 /** The first quarter hour from which a stay of this length fits at these tables; undefined: none before `latest`. */
