@@ -5,33 +5,19 @@
  *
  * Baseline, in the same run: the same page with one party. What is more than that is the book's own.
  */
-import { spawn } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium, type Browser } from "@playwright/test";
-import { parse, stringify } from "yaml";
-import { buildStaff } from "../scripts/build-staff.ts";
-import { freePort } from "../scripts/free-port.ts";
-import { nodeFlags, root } from "../scripts/lib.ts";
 import * as paths from "../src/contract/paths.ts";
 import { clockTime } from "../src/shared/time.ts";
 import { machine, median, printJson, printTable } from "./lib.ts";
+import { startStaffService } from "./staff-service.ts";
 
 const tableCount = 60;
 const partyCount = 200;
 const runs = 7;
 const slowdown = 4;
 
-const folder = await mkdtemp(join(tmpdir(), "bench-evening-screen-"));
-const contentDir = join(folder, "content");
-await cp(join(root, "content"), contentDir, { recursive: true });
-const settings = join(contentDir, "settings", "booking.yml");
-const rules = parse(await readFile(settings, "utf8")) as Record<string, unknown>;
-await writeFile(
-  settings,
-  stringify({
-    ...rules,
+const service = await startStaffService({
+  booking: {
     largestParty: 4,
     servicePeriods: [
       { name: "Dinner", from: "18:00", to: "02:00", days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] },
@@ -43,65 +29,25 @@ await writeFile(
       area: ["Window", "Bar", "Oven room", "Garden room", "Terrace", "Long room"][Math.floor(index / 10)],
     })),
     combinations: [],
-  }),
-);
-const publicDir = join(folder, "public");
-await buildStaff({ outDir: join(publicDir, "staff") });
-const port = await freePort();
-const origin = `http://127.0.0.1:${port}`;
-const service = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
-  cwd: root,
-  env: {
-    ...process.env,
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    DATA_DIR: folder,
-    CONTENT_DIR: contentDir,
-    PUBLIC_DIR: publicDir,
-    ROUTES_MANIFEST: join(folder, "routes.json"),
-    PUBLISHING: "off",
-    LOG_LEVEL: "warn",
   },
-  stdio: ["ignore", "pipe", "pipe"],
 });
-let output = "";
-service.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-service.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-const link = /\/staff\/sign-in#link=([\w-]+)/;
-for (const until = Date.now() + 30_000; !link.test(output);) {
-  if (Date.now() > until) throw new Error(`The service did not come up:\n${output}`);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-}
-const signIn = await fetch(origin + paths.signInByLink, {
-  method: "POST",
-  headers: { origin, "content-type": "application/json" },
-  body: JSON.stringify({ token: link.exec(output)?.[1] }),
-});
-if (!signIn.ok) throw new Error(`Nobody could sign in: ${signIn.status} ${await signIn.text()}\n${output}`);
-const [, cookieName = "", cookieValue = ""] =
-  /^(\w+)=([\w-]+)/.exec(signIn.headers.getSetCookie()[0] ?? "") ?? [];
-const headers = { origin, cookie: `${cookieName}=${cookieValue}`, "content-type": "application/json" };
 
 /** Two evenings ahead, so that no clock decides what is drawn. */
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 async function book(date: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    const reply = await fetch(origin + paths.sendEveningCommand, {
-      method: "POST",
-      headers,
-      body: JSON.stringify({
-        key: crypto.randomUUID(),
-        overrule: true,
-        command: {
-          kind: "book",
-          date,
-          size: 2,
-          time: clockTime(18 * 60 + Math.floor(index / tableCount) * 120 + (index % 2) * 15),
-          tables: [String((index % tableCount) + 1)],
-          name: `Guest ${index + 1}`,
-          ...(index % 9 === 0 ? { allergies: "Nuts" } : {}),
-        },
-      }),
+    const reply = await service.post(paths.sendEveningCommand, {
+      key: crypto.randomUUID(),
+      overrule: true,
+      command: {
+        kind: "book",
+        date,
+        size: 2,
+        time: clockTime(18 * 60 + Math.floor(index / tableCount) * 120 + (index % 2) * 15),
+        tables: [String((index % tableCount) + 1)],
+        name: `Guest ${index + 1}`,
+        ...(index % 9 === 0 ? { allergies: "Nuts" } : {}),
+      },
     });
     const { outcome } = (await reply.json()) as { outcome?: string };
     if (outcome !== "done") throw new Error(`Party ${index + 1} was not booked: ${outcome ?? reply.status}`);
@@ -127,7 +73,7 @@ interface Measured {
 
 async function measure(browser: Browser, date: string, parties: number): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([{ name: cookieName, value: cookieValue, url: origin }]);
+  await context.addCookies([service.cookie]);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
@@ -159,7 +105,7 @@ async function measure(browser: Browser, date: string, parties: number): Promise
     })();
     Object.assign(globalThis, { measured });
   }, parties);
-  await page.goto(`${origin}/staff/evening?date=${date}`);
+  await page.goto(`${service.origin}/staff/evening?date=${date}`);
   const { interactive, complete } = await page.evaluate(
     () =>
       (globalThis as unknown as { measured: Promise<Pick<Measured, "interactive" | "complete">> }).measured,
@@ -211,9 +157,7 @@ for (let run = 0; run < runs; run += 1) {
   measured["200 parties"].push(await measure(browser, full, partyCount));
 }
 await browser.close();
-service.kill("SIGTERM");
-await new Promise((resolve) => service.once("exit", resolve));
-await rm(folder, { recursive: true, force: true });
+await service.stop();
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const of = (values: readonly Measured[], key: keyof Measured) => values.map((one) => one[key]);

@@ -4,18 +4,11 @@
  *
  * Baseline, in the same run: the same page with one ticket. What is more than that is the rail's own.
  */
-import { spawn } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium, type Browser } from "@playwright/test";
-import { parse, stringify } from "yaml";
-import { buildStaff } from "../scripts/build-staff.ts";
-import { freePort } from "../scripts/free-port.ts";
-import { nodeFlags, root } from "../scripts/lib.ts";
 import type { QuoteOrderReply } from "../src/contract/orders.ts";
 import * as paths from "../src/contract/paths.ts";
 import { machine, median, printJson, printTable } from "./lib.ts";
+import { startStaffService } from "./staff-service.ts";
 
 const ticketCount = 60;
 const bumps = 20;
@@ -27,70 +20,29 @@ const dishes = ["margherita-pizza", "spaghetti-pomodoro", "garden-salad"];
 
 /** A kitchen that takes everything, at any hour, and whose tickets can be bumped. */
 async function startKitchen() {
-  const folder = await mkdtemp(join(tmpdir(), "bench-kitchen-screen-"));
-  const contentDir = join(folder, "content");
-  await cp(join(root, "content"), contentDir, { recursive: true });
-  const change = async (name: string, changes: object) => {
-    const file = join(contentDir, "settings", `${name}.yml`);
-    await writeFile(file, stringify({ ...(parse(await readFile(file, "utf8")) as object), ...changes }));
-  };
-  const limits = {
-    shareOfDay: 100,
-    bookingsOfNetwork: 10_000,
-    openBookings: 10_000,
-    emailsToAddress: 10_000,
-  };
-  await change("booking", {
-    servicePeriods: [
-      { name: "Day", from: "06:00", to: "18:00", days },
-      { name: "Night", from: "18:00", to: "06:00", days },
-    ],
-    limits,
-  });
-  await change("ordering", {
-    open: true,
-    leadTime: 0,
-    confirmAbove: 1000,
-    stations: stations.map((name) => ({ name, places: 100, seatedMinutes: 0 })),
-  });
-  const publicDir = join(folder, "public");
-  await buildStaff({ outDir: join(publicDir, "staff") });
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const service = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATA_DIR: folder,
-      CONTENT_DIR: contentDir,
-      PUBLIC_DIR: publicDir,
-      ROUTES_MANIFEST: join(folder, "routes.json"),
-      PUBLISHING: "off",
-      LOG_LEVEL: "warn",
+  const service = await startStaffService({
+    booking: {
+      servicePeriods: [
+        { name: "Day", from: "06:00", to: "18:00", days },
+        { name: "Night", from: "18:00", to: "06:00", days },
+      ],
+      limits: {
+        shareOfDay: 100,
+        bookingsOfNetwork: 10_000,
+        openBookings: 10_000,
+        emailsToAddress: 10_000,
+      },
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    ordering: {
+      open: true,
+      leadTime: 0,
+      confirmAbove: 1000,
+      stations: stations.map((name) => ({ name, places: 100, seatedMinutes: 0 })),
+    },
   });
-  let output = "";
-  service.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  service.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const link = /\/staff\/sign-in#link=([\w-]+)/;
-  for (const until = Date.now() + 30_000; !link.test(output);) {
-    if (Date.now() > until) throw new Error(`The service did not come up:\n${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  const post = (path: string, body: object) =>
-    fetch(origin + path, {
-      method: "POST",
-      headers: { origin, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  const signIn = await post(paths.signInByLink, { token: link.exec(output)?.[1] });
-  const [, name = "", value = ""] = /^(\w+)=([\w-]+)/.exec(signIn.headers.getSetCookie()[0] ?? "") ?? [];
+  const { post } = service;
   return {
-    origin,
-    cookie: { name, value, url: origin },
+    ...service,
     order: async (index: number) => {
       const lines = dishes.map((dish) => ({ dish, quantity: 1 + (index % 3) }));
       const asked = await post(paths.quoteOrder, { lines });
@@ -104,11 +56,6 @@ async function startKitchen() {
         ...(index % 9 === 0 ? { allergies: "Nuts" } : {}),
       });
       if (reply.status !== 201) throw new Error(`Order ${index}: ${reply.status} ${await reply.text()}`);
-    },
-    stop: async () => {
-      service.kill("SIGTERM");
-      await new Promise((resolve) => service.once("exit", resolve));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { EveningReply } from "../../contract/evening.ts";
 import { LiveApp } from "../live/live-app.tsx";
 import type { Startup } from "../live/startup.ts";
-import { EveningPage } from "./evening.tsx";
+import { StartupPage } from "../screen/startup-page.tsx";
+import { EveningPage, opening } from "./evening.tsx";
 import type { EveningKeeper } from "./live/stored-evening.ts";
-import { StartupPage } from "./startup-page.tsx";
 
 interface EveningAppProps {
   readonly keeper: EveningKeeper;
@@ -19,7 +19,7 @@ export function EveningApp({ keeper, startup }: EveningAppProps) {
       permission="reservations"
       closedText="The evening's book is for hosts and owners."
       isWanted={({ date }) => wanted === null || wanted === date}
-      waiting={(onRetry) => <StartupPage onRetry={onRetry} />}
+      waiting={(onRetry) => <StartupPage {...opening} onRetry={onRetry} />}
       page={(opened) => <EveningPage {...opened} keeper={keeper} />}
     />
   );

@@ -15,6 +15,7 @@ import {
   type Screen,
   type View,
 } from "./context.ts";
+import { StartupPage } from "../screen/startup-page.tsx";
 import * as styles from "./evening.module.css";
 import type { Picked } from "./floor/picked.ts";
 import { Head } from "./head.tsx";
@@ -26,7 +27,6 @@ import { Panel } from "./panel.tsx";
 import { SidePanel } from "./party/side.tsx";
 import { PrintSheet } from "./print/print-sheet.tsx";
 import { WhoSheet } from "../screen/who-sheet.tsx";
-import { StartupPage } from "./startup-page.tsx";
 import { useEvening, type Evening, type EveningOptions } from "./use-evening.ts";
 import { useIdentity, usePinMembers } from "../screen/use-identity.ts";
 import { useScreen } from "../screen/use-screen.ts";
@@ -34,6 +34,9 @@ import { useService } from "./use-service.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
 import { shortEvening } from "./weekday.ts";
+
+/** The screen until its book is there. */
+export const opening = { thing: "book", screen: styles.evening, center: styles.center };
 
 const defaultView: Readonly<Record<Screen, View>> = { phone: "List", tablet: "Room", desk: "Timeline" };
 
@@ -180,7 +183,11 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
   if (state.isSignedOut && !book) return <SignInAgain />;
   if (!context || !book || !service)
     return (
-      <StartupPage problem={state.problem} onRetry={state.retryAt === undefined ? undefined : store.tryNow} />
+      <StartupPage
+        {...opening}
+        problem={state.problem}
+        onRetry={state.retryAt === undefined ? undefined : store.tryNow}
+      />
     );
 
   const party = book.parties.find(({ id }) => id === selected);

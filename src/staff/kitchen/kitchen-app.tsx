@@ -1,9 +1,9 @@
 import type { KitchenReply } from "../../contract/kitchen.ts";
 import { LiveApp } from "../live/live-app.tsx";
 import type { Startup } from "../live/startup.ts";
-import { KitchenPage } from "./kitchen.tsx";
+import { StartupPage } from "../screen/startup-page.tsx";
+import { KitchenPage, opening } from "./kitchen.tsx";
 import type { KitchenKeeper } from "./live/kitchen-store.ts";
-import { StartupPage } from "./startup-page.tsx";
 
 interface KitchenAppProps {
   readonly keeper: KitchenKeeper;
@@ -16,7 +16,7 @@ export const KitchenApp = ({ keeper, startup }: KitchenAppProps) => (
     {...{ keeper, startup }}
     permission="kitchen"
     closedText="The kitchen's tickets are for cooks, hosts and owners."
-    waiting={(onRetry) => <StartupPage onRetry={onRetry} />}
+    waiting={(onRetry) => <StartupPage {...opening} onRetry={onRetry} />}
     page={(opened) => <KitchenPage {...opened} keeper={keeper} />}
   />
 );

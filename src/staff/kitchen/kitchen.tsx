@@ -11,6 +11,7 @@ import { Bands, Messages } from "./bands.tsx";
 import * as commands from "./commands.ts";
 import { KitchenContext, useKitchen, type KitchenContextValue, type OpenPanel } from "./context.ts";
 import { Head } from "./head.tsx";
+import { StartupPage } from "../screen/startup-page.tsx";
 import * as styles from "./kitchen.module.css";
 import type { KitchenKeeper } from "./live/kitchen-store.ts";
 import { lastUndoable, type KitchenBook } from "./model/book.ts";
@@ -19,12 +20,14 @@ import { KeysPanel, MenuPanel, MorePanel, OrderPanel, PausePanel } from "./panel
 import { Rail, Rest, usePlaces } from "./rail.tsx";
 import { Recall } from "./recall.tsx";
 import { AllDay, CoversDue, Last, Oven, Places } from "./side.tsx";
-import { StartupPage } from "./startup-page.tsx";
 import { spokenOf } from "./ticket.tsx";
 import { useKeys } from "./use-keys.ts";
 import { useKitchenBook } from "./use-kitchen-book.ts";
 import { useShown } from "./use-shown.ts";
 import { useSound } from "./use-sound.ts";
+
+/** The screen until its tickets are there. */
+export const opening = { thing: "tickets", screen: styles.kitchen, center: styles.center };
 
 type KitchenPageProps = Opened<KitchenReply, KitchenBook> & { readonly keeper: KitchenKeeper };
 
@@ -148,7 +151,11 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
         </main>
       </div>
     ) : (
-      <StartupPage problem={state.problem} onRetry={state.retryAt === undefined ? undefined : store.tryNow} />
+      <StartupPage
+        {...opening}
+        problem={state.problem}
+        onRetry={state.retryAt === undefined ? undefined : store.tryNow}
+      />
     );
 
   const lostSince = state.lostSince?.toISOString();

@@ -1,0 +1,39 @@
+import * as controls from "./buttons.module.css";
+
+/**
+ * A screen until there is something to show on it.
+ *
+ * @param thing what is being opened: `book`
+ * @param screen class name of the whole screen
+ * @param center class name of what is in its middle
+ * @param onRetry given where the page keeps trying
+ */
+export function StartupPage({
+  thing,
+  screen,
+  center,
+  problem,
+  onRetry,
+}: {
+  readonly thing: string;
+  readonly screen: string | undefined;
+  readonly center: string | undefined;
+  readonly problem?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}) {
+  return (
+    <div className={screen}>
+      <main className={center} aria-busy={problem === undefined}>
+        <h1>
+          {problem ? `The ${thing} cannot be opened` : onRetry ? "No answer yet" : `Opening the ${thing}…`}
+        </h1>
+        <p role="status">{problem ?? (onRetry ? "Trying again every few seconds." : "")}</p>
+        {onRetry ? (
+          <button type="button" className={controls.btn} onClick={onRetry}>
+            Try now
+          </button>
+        ) : null}
+      </main>
+    </div>
+  );
+}
