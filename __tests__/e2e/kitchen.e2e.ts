@@ -369,9 +369,15 @@ test("two screens, one of which loses its line: bumps are kept in order, and not
   await openKitchen(other, tablet, network.origin);
 
   await ticket(other, yuki).getByRole("button", { name: "Seen" }).click();
+  const started = other.waitForResponse(
+    (reply) =>
+      reply.url().endsWith(paths.sendKitchenCommand) &&
+      Boolean(reply.request().postData()?.includes("start")),
+  );
   await ticket(other, yuki)
     .getByRole("button", { name: /^Start/ })
     .click();
+  await (await started).finished();
   await expect(ticket(page, yuki).getByRole("button", { name: "Done", exact: true })).toBeVisible();
 
   network.cut();
@@ -495,6 +501,30 @@ test("what became of the evening: orders, sums, by station, and the same as a ta
   const csv = await kitchen.report<string>(`${paths.downloadKitchenReport}?date=${date}`);
   expect(csv.trim().split("\n")).toHaveLength(1 + 7);
   expect(csv).not.toContain("Lindqvist");
+});
+
+test("an oven that slows down makes a large order late: its guest reads the new time and the old one", async ({
+  page,
+  service,
+  kitchen,
+}) => {
+  const placed = await kitchen.place("Bruno Keller", [{ dish: "margherita-pizza", quantity: 8 }]);
+  const { number, until } = placed.order;
+  await page.goto(`${service.origin}/order/${number}#${placed.token}`);
+  await expect(page.getByRole("heading", { name: "We have it" })).toBeVisible();
+
+  await kitchen.command({ kind: "slow-station", station: "Oven", minutes: 10 });
+  await expect(page.getByRole("heading", { name: /^A little longer\. Sorry/ })).toBeVisible();
+  await expect(page).toHaveTitle(/New time/);
+  const late = await kitchen.order("Bruno Keller");
+  expect(Date.parse(late.due)).toBeGreaterThan(Date.parse(until.at));
+  expect(late.earlier?.until).toBe(until.at);
+  await expect(page.getByText(/no longer \d+:\d\d – \d+:\d\d PM, but/)).toBeAttached();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await kitchen.command({ kind: "slow-station", station: "Oven", minutes: 0 });
+  const reason = "Eight is too many tonight.";
+  await kitchen.command({ kind: "turn-down", ...versioned(await kitchen.order("Bruno Keller")), reason });
 });
 
 test("a full evening, on the wall and on a tablet", async ({ page, context, kitchen }) => {

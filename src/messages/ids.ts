@@ -769,6 +769,7 @@ export interface Messages {
     "title.ready": Nothing;
     "title.collected": Nothing;
     "title.late": Nothing;
+    "late.before": { range: Value };
     "title.cancelled": Nothing;
     "title.old": Nothing;
     steps: Nothing;

@@ -271,9 +271,11 @@ function Promised({
   const formats = useFormats();
   const [short = ""] = order.number.split("-");
 
-  const range = (
-    <ReadyRange range={order} before={shown === "late" ? (order.earlier ?? undefined) : undefined} />
-  );
+  const before =
+    shown === "late" && order.earlier
+      ? { range: order.earlier, say: (range: string) => t("late.before", { range }) }
+      : undefined;
+  const range = <ReadyRange range={order} before={before} />;
   const label = (text: string) => <p className={styles.label}>{text}</p>;
   switch (shown) {
     case "ready":

@@ -36,20 +36,30 @@ export function LargeTime({ moment }: { readonly moment: OrderMoment }) {
   );
 }
 
-/** When a bag is ready, as the largest figure of its page; the range that no longer holds stands above it, struck. */
+/**
+ * When a bag is ready, as the largest figure of its page.
+ *
+ * @param before the range that no longer holds: struck above it, and how that is said to who does not see it
+ */
 export function ReadyRange({
   range,
   before,
 }: {
   readonly range: Range;
-  readonly before?: Range | undefined;
+  readonly before?: { readonly range: Range; readonly say: (range: string) => string } | undefined;
 }) {
   const formats = useFormats();
   const [first, firstHalf] = partsOf(range.from, formats);
   const [last, lastHalf] = partsOf(range.until, formats);
+  const earlier = before && rangeText(before.range, formats);
   return (
     <p className={styles.root}>
-      {before ? <s>{rangeText(before, formats)}</s> : null}
+      {earlier === undefined ? null : (
+        <>
+          <s aria-hidden="true">{earlier}</s>
+          <span className="vh">{before?.say(earlier)} </span>
+        </>
+      )}
       <span className={styles.part}>
         {first}
         {firstHalf === lastHalf ? null : <small> {firstHalf}</small>}
