@@ -80,14 +80,14 @@ function printTotal(counts: readonly Counts[]): void {
 }
 
 async function testAll(): Promise<void> {
-  await installMissing([...needs.api, ...needs.e2e]);
-  // Each of the checks keeps one core busy, and so does most of the build.
+  // Each of the checks keeps one core busy, and so does most of the build; Debian's packages come meanwhile.
+  const installed = installMissing([...needs.api, ...needs.e2e]);
   const site = buildTestSite().catch((error: Error) => stop(error.message));
   for (const [name, check] of Object.entries({ Types: checkTypes, Lint: lint, Format: checkFormat })) {
     if (!(await check([]))) stop(`${name}: failed.`);
     console.log(`${name}: in order.`);
   }
-  await site;
+  await Promise.all([site, installed]);
   printTotal([await runJest(), await runPlaywright()]);
 }
 
