@@ -9,7 +9,7 @@ import { chromium, type Browser } from "@playwright/test";
 import * as paths from "../src/contract/paths.ts";
 import { clockTime } from "../src/shared/time.ts";
 import { machine, median, printJson, printTable } from "./lib.ts";
-import { startStaffService } from "./staff-service.ts";
+import { startStaffService } from "./support/staff-service.ts";
 
 const tableCount = 60;
 const partyCount = 200;

@@ -8,7 +8,7 @@ import { chromium, type Browser } from "@playwright/test";
 import type { QuoteOrderReply } from "../src/contract/orders.ts";
 import * as paths from "../src/contract/paths.ts";
 import { machine, median, printJson, printTable } from "./lib.ts";
-import { startStaffService } from "./staff-service.ts";
+import { startStaffService } from "./support/staff-service.ts";
 
 const ticketCount = 60;
 const bumps = 20;

@@ -11,6 +11,13 @@ export const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN;
 
+/** Quartiles: a quarter of the values is below the first, half below the second. */
+export function quartiles(values: readonly number[]): readonly [number, number, number] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  return [at(0.25), median(sorted), at(0.75)];
+}
+
 /** Prints rows of cells in columns; the first row is the head. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
@@ -8,9 +7,9 @@ import { extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { installMissing } from "../scripts/debian-packages.ts";
-import { freePort } from "../scripts/free-port.ts";
-import { nodeFlags, root, run, stop } from "../scripts/lib.ts";
-import { buildBarePage, machine, median, printJson, printTable } from "./lib.ts";
+import { root, run, stop } from "../scripts/lib.ts";
+import { buildBarePage, machine, median, printJson, printTable, quartiles } from "./lib.ts";
+import { serveSite } from "./support/serve-site.ts";
 
 /**
  * What Lighthouse says of one page of each kind, as a phone sees it (simulated throttling), beside a bare Gatsby page of one
@@ -79,33 +78,6 @@ async function serveFolder(publicDir: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The real service of a checkout over its built site; resolves to its address. */
-async function serveSite(checkout: string): Promise<string> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
-    cwd: checkout,
-    stdio: "ignore",
-    env: {
-      PATH: process.env["PATH"],
-      PORT: String(port),
-      DATA_DIR: join(folder, `data-${port}`),
-      LOG_LEVEL: "silent",
-    },
-  });
-  child.unref();
-  process.once("exit", () => child.kill());
-  const base = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries += 1) {
-    if (child.exitCode !== null || tries > 600) stop(`The service did not start: is ${checkout} built?`);
-    const answers = await fetch(base).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answers) return base;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
 /** Chromium now and then loses a trace (NO_NAVSTART), which a second run does not. */
 const maxTries = 3;
 
@@ -156,20 +128,13 @@ type Figure = keyof typeof figures;
 
 const audit = ({ audits }: Report, name: string): number => audits[name]?.numericValue ?? NaN;
 
-/** Quartiles: a quarter of the values is below the first, half below the second. */
-function quartiles(values: readonly number[]): readonly [number, number, number] {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-  return [at(0.25), median(sorted), at(0.75)];
-}
-
 const shown = (name: Figure, value: number): string => (name === "cls" ? value.toFixed(3) : value.toFixed(0));
 
 try {
   await installMissing(["chromium"]);
   const bare = await serveFolder(await buildBarePage(join(folder, "bare")));
-  const site = await serveSite(root);
-  const other = options.against === undefined ? undefined : await serveSite(resolve(options.against));
+  const site = await serveSite(root, folder);
+  const other = options.against === undefined ? undefined : await serveSite(resolve(options.against), folder);
   const pages: [name: string, url: string][] = [["a bare page", bare]];
   for (const path of paths) {
     if (!(await fetch(site + path)).ok) stop(`The site has no page ${path}.`);

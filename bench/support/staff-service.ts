@@ -3,10 +3,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { buildStaff } from "../scripts/build-staff.ts";
-import { freePort } from "../scripts/free-port.ts";
-import { nodeFlags, root } from "../scripts/lib.ts";
-import * as paths from "../src/contract/paths.ts";
+import { buildStaff } from "../../scripts/build-staff.ts";
+import { freePort } from "../../scripts/free-port.ts";
+import { nodeFlags, root } from "../../scripts/lib.ts";
+import * as paths from "../../src/contract/paths.ts";
 
 /** A service with staff's pages alone, and an owner who has signed in. */
 export interface StaffService {
