@@ -37,16 +37,20 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
 }
 
 /**
- * Builds the site before it is served, where there is nothing yet that could be served meanwhile. Content that cannot be
- * built keeps nobody from mending it in the CMS.
+ * Builds the site before it is served, where there is nothing yet that could be served meanwhile: with one small file of each picture
+ * where the service publishes, as it builds the others behind. Content that cannot be built keeps nobody from mending it in the CMS.
  */
 async function buildFirst(config: Config): Promise<void> {
   const store = openReleaseStore({ folder: join(config.dataDir, "releases") });
   if ((await store.list()).length > 0) return;
-  const contentDir = config.contentDir;
-  console.log("Building the site (the first time takes a minute or two, most of it for pictures) …");
+  const images = process.env["GATSBY_IMAGES"] ?? (config.publishing ? "quick" : "full");
+  console.log(
+    images === "quick"
+      ? "Building the site, with small pictures at first (about two minutes) …"
+      : "Building the site (the first time takes some minutes, most of it for pictures) …",
+  );
   const { code } = await run(process.execPath, [...nodeFlags, "scripts/build.ts", "--quick"], {
-    env: { BUILD_CONTENT_DIR: contentDir },
+    env: { BUILD_CONTENT_DIR: config.contentDir, GATSBY_IMAGES: images },
   });
   if (code !== 0)
     console.error(
