@@ -31,8 +31,8 @@ const shared = {
 };
 
 module.exports = {
-  // Three keep two cores busy: tests wait for databases, git and disks now and then.
-  maxWorkers: Math.max(3, availableParallelism() - 1),
+  // Four keep two cores busy: tests wait for databases, git and disks now and then.
+  maxWorkers: Math.max(4, availableParallelism() - 1),
   // A worker grows with each test file it has run, and the larger a process is, the longer it takes to start git: 29 ms at
   // 300 MB, 70 ms at 1 GB.
   workerIdleMemoryLimit: "400MB",
