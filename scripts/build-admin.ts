@@ -71,23 +71,58 @@ const paintDecap: Plugin = {
   },
 };
 
-/** Decap's lists of entries with prices as the restaurant writes them: among its filters is none for numbers. */
-const formatPrices: Plugin = {
-  name: "format-prices",
+/** A file of Decap's with other text in places; each place must be there, so that a new Decap is looked at. */
+const rewrite = (
+  name: string,
+  filter: RegExp,
+  changes: readonly (readonly [before: string, after: string])[],
+  imports: Readonly<Record<string, string>> = {},
+): Plugin => ({
+  name,
   setup(build) {
-    build.onLoad(
-      { filter: /decap-cms-lib-widgets[\\/]dist[\\/]esm[\\/]stringTemplate\.js$/ },
-      async ({ path }) => {
-        const before = await readFile(path, "utf8");
-        const filter = JSON.stringify(join(source, "price-filter.ts"));
-        const contents = `import { priceFilter } from ${filter};\n${before.replace("const filters = [", "const filters = [priceFilter, ")}`;
-        if (!contents.includes("[priceFilter, "))
-          throw new Error(`${path} has no list of filters: src/admin/price-filter.ts is put into none.`);
-        return { contents, loader: "js" };
-      },
-    );
+    build.onLoad({ filter }, async ({ path }) => {
+      let contents = await readFile(path, "utf8");
+      for (const [before, after] of changes) {
+        if (!contents.includes(before))
+          throw new Error(`${path} has no “${before}”: what ${name} changes is not there.`);
+        contents = contents.replaceAll(before, after);
+      }
+      const lines = Object.entries(imports).map(
+        ([what, file]) => `import { ${what} } from ${JSON.stringify(join(source, file))};`,
+      );
+      return { contents: [...lines, contents].join("\n"), loader: "js" };
+    });
   },
-};
+});
+
+/** Decap's lists of entries with prices as the restaurant writes them, and choices as editors read them. */
+const filterEntries = rewrite(
+  "filter-entries",
+  /decap-cms-lib-widgets[\\/]dist[\\/]esm[\\/]stringTemplate\.js$/,
+  [["const filters = [", "const filters = [priceFilter, optionFilter, "]],
+  { priceFilter: "entries/price-filter.ts", optionFilter: "entries/option-filter.ts" },
+);
+
+/** Decap's lists of entries as tables: one text of an entry has no columns. */
+const listEntries = rewrite(
+  "list-entries",
+  /decap-cms-core[\\/]dist[\\/]esm[\\/]components[\\/]Collection[\\/]Entries[\\/]EntryCard\.js$/,
+  [["children: [summary, ", "children: [entryRow(summary), "]],
+  { entryRow: "entries/entry-row.tsx" },
+);
+
+/** The bar over an open entry with the entry's name: Decap writes that of its collection. */
+const nameEntry = [
+  rewrite(
+    "name-entry",
+    /decap-cms-core[\\/]dist[\\/]esm[\\/]components[\\/]Editor[\\/]EditorInterface\.js$/,
+    [["_jsx(EditorToolbar, {", "_jsx(EditorToolbar, {\n        title: entryTitle(entry, collection),"]],
+    { entryTitle: "entries/entry-title.ts" },
+  ),
+  rewrite("name-entry", /decap-cms-core[\\/]dist[\\/]esm[\\/]components[\\/]Editor[\\/]EditorToolbar\.js$/, [
+    ["collectionLabel: collection.get('label')", "collectionLabel: this.props.title"],
+  ]),
+];
 
 const shims: Record<string, string> = { gatsby: join(source, "shims", "gatsby.tsx") };
 
@@ -125,7 +160,7 @@ function options({ outDir, env = process.env }: AdminBuild): BundleOptions["opti
       global: "globalThis",
       HOSTED_SETTINGS: JSON.stringify(hostedBackend(env)),
     },
-    plugins: [blockComponents, paintDecap, formatPrices],
+    plugins: [blockComponents, paintDecap, filterEntries, listEntries, ...nameEntry],
     logLevel: "warning",
   };
 }

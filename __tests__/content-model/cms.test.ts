@@ -1,3 +1,4 @@
+import { optionFilter } from "../../src/admin/entries/option-filter.ts";
 import type { BlockDefinition } from "../../src/blocks/define.ts";
 import { editorBlocks } from "../../src/blocks/definitions.ts";
 import { siteModel } from "../../src/composition/site-model.ts";
@@ -100,15 +101,28 @@ describe("the CMS made from the content model", () => {
     });
   });
 
-  it("lists dishes with their category, their price as the restaurant writes it, and whether they are sold out", () => {
+  it("lists dishes in cells: name, category, whether they are sold out, and the price as the restaurant writes it", () => {
     const italian = { ...defaultFormats, locale: "it-IT", currency: "EUR" };
-    const listed = (from = config) => collectionNamed("dishes", from)["summary"];
-    const category = "{{title}}{{category | ternary(' · ', '')}}{{category}}";
-    const soldOut = "{{available | ternary('', ' · sold out')}}";
-    expect(listed()).toBe(`${category} · {{price | price('en-GB', 'USD')}}${soldOut}`);
-    expect(listed(cmsConfig({ backend, formats: italian }, siteModel))).toBe(
-      `${category} · {{price | price('it-IT', 'EUR')}}${soldOut}`,
+    const listed = (from = config) => (collectionNamed("dishes", from)["summary"] as string).split("\t");
+    const cells = ["{{title}}", "{{category}}", "{{available | ternary('', 'sold out')}}"];
+    expect(listed()).toEqual([...cells, "{{price | price('en-GB', 'USD')}}"]);
+    expect(listed(cmsConfig({ backend, formats: italian }, siteModel))).toEqual([
+      ...cells,
+      "{{price | price('it-IT', 'EUR')}}",
+    ]);
+  });
+
+  it("lists pages by their address, with the label of what the site needs them for, and groups by nothing that only files say", () => {
+    const pages = collectionNamed("pages");
+    const [name, role = "", off, address] = (pages["summary"] as string).split("\t");
+    expect([name, off, address]).toEqual(["{{title}}", "", "{{path}}"]);
+    const filter = /^\{\{role \| ([^{}|]+)\}\}$/.exec(role)![1]!;
+    expect(optionFilter.transform("waitingList", filter.match(optionFilter.pattern)!)).toBe(
+      "Offers of the waiting list",
     );
+    expect(optionFilter.transform("", filter.match(optionFilter.pattern)!)).toBe("");
+    expect(pages["sortable_fields"]).toContainEqual({ field: "path", default_sort: "asc" });
+    expect(pages["view_groups"]).toBeUndefined();
   });
 
   it("offers the blocks that are for editors, with their own fields and the address of their page", () => {

@@ -95,12 +95,61 @@ test("an editor changes a price, and nothing else of the dish's file", async ({ 
   await expect(page).toHaveTitle(/Edit/);
   await page.getByRole("link", { name: "Dishes" }).click();
   const listed = page.getByRole("link", { name: /Ribeye/ });
-  await expect(listed).toContainText(/ · Dinner · \$\d+\.\d\d$/);
+  await expect(listed).toContainText(/ Dinner \$\d+\.\d\d ?$/);
   await listed.click();
   await page.getByLabel("Price", { exact: true }).fill("21,50");
   await publish(page);
 
   expect(await desk.read(dish)).toBe(before.replace(/^price: .*$/m, "price: 21.5"));
+});
+
+test("a list is a ruled table: prices end at one edge, what is sold out is struck; an open entry is called by its name and priced with cents", async ({
+  page,
+  desk,
+}) => {
+  const file = "dishes/garden-salad.md";
+  const before = await desk.read(file);
+  await desk.write(
+    file,
+    before
+      .replace(/^price: .*$/m, "price: 9")
+      .replace(/^available: .*\n/m, "")
+      .replace(/^price: /m, "available: false\nprice: "),
+  );
+  await page.goto("/admin/#/collections/dishes");
+  const price = (name: RegExp) => page.getByRole("link", { name }).getByText(/^\$\d+\.\d\d/);
+  const edge = async (name: RegExp) => {
+    const box = (await price(name).boundingBox())!;
+    return Math.round(box.x + box.width);
+  };
+  await expect(page.getByRole("link", { name: /Garden salad/ })).toContainText("sold out");
+  await expect(price(/Garden salad/)).toHaveCSS("text-decoration-line", "line-through");
+  await expect(price(/Ribeye/)).toHaveCSS("text-decoration-line", "none");
+  expect(await edge(/Garden salad/)).toBe(await edge(/Ribeye/));
+  // The site's address and the way there are in the bar above, once.
+  await expect(page.getByRole("link", { name: /127\.0\.0\.1/ })).toHaveCount(0);
+  await expect(page.getByText(/view live/i).filter({ visible: true })).toHaveCount(1);
+
+  await page.getByRole("link", { name: /Garden salad/ }).click();
+  await expect(page.getByRole("link", { name: /^← ?Garden salad/ })).toBeVisible();
+  await expect(page.getByLabel("Price", { exact: true })).toHaveValue("9.00");
+  await expect(page.getByText(/view live/i).filter({ visible: true })).toHaveCount(1);
+  const head = page.frameLocator("#preview-pane").getByText("$9.00").first();
+  await expect(head).toBeInViewport();
+  const available = page.getByRole("switch", { name: "Available today" });
+  await expect(available).toHaveAttribute("aria-checked", "false");
+  await available.click();
+  await publish(page);
+  expect(await desk.read(file)).toMatch(/^available: true$/m);
+  await desk.write(file, before);
+});
+
+test("pages are listed by their address, with what the site needs them for in words", async ({ page }) => {
+  await page.goto("/admin/#/collections/pages");
+  const list = page.getByRole("listitem").filter({ hasText: /\// });
+  await expect(list.first()).toContainText(/\/ ?$/);
+  await expect(list.filter({ hasText: "/waiting-list" })).toContainText("Offers of the waiting list");
+  await expect(page.getByText("waitingList")).toHaveCount(0);
 });
 
 test("a dish is in one of the parts that the card's settings have", async ({ page, desk }) => {
@@ -829,9 +878,14 @@ test("on a phone a dish's name, price and switch come first, large enough for a 
   // Nothing is cut off at the side.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
+  await expect(page.getByText("Preview", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Toggle preview" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Sync scrolling" })).toBeHidden();
+
   await page.goto("/admin/#/collections/dishes");
   const list = page.locator("#nc-root");
   await list.getByRole("link", { name: "Garden salad" }).waitFor();
+  expect((await list.getByRole("link", { name: /\$/ }).first().boundingBox())!.y).toBeLessThanOrEqual(200);
   const controls = list.getByRole("link").or(list.getByRole("button")).or(list.getByRole("textbox"));
   for (const control of await controls.filter({ visible: true }).all())
     expect((await control.boundingBox())?.height, await control.innerText()).toBeGreaterThanOrEqual(44);

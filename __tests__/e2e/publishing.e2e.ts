@@ -131,7 +131,7 @@ test("a save is live in a moment; an earlier version is shown again and held, an
     await expect
       .poll(() => readFile(join(config.contentDir, "dishes/green-tea.md"), "utf8"))
       .toContain("price: 4.1\n");
-    await expect(page.getByLabel("Price", { exact: true })).toHaveValue("4.1");
+    await expect(page.getByLabel("Price", { exact: true })).toHaveValue("4.10");
     await expect(strip.getByText(/^Live since/)).toBeVisible();
     expect(await guests()).toContain("price: 4.1");
     await page.goto("about:blank");

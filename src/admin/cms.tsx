@@ -10,6 +10,7 @@ import { logoOf } from "./logo.ts";
 import { NumberField } from "./number-field.tsx";
 import { registerServiceBackend } from "./publishing/service-backend.ts";
 import { imageAddress, entryLocationOf } from "./images.ts";
+import { SwitchField } from "./switch-field.tsx";
 import { ChoiceField } from "./theme/choice-field.tsx";
 import { ColorField } from "./theme/color-field.tsx";
 import { previews, type PreviewComponent } from "./previews/previews.ts";
@@ -88,6 +89,8 @@ export function start(
   showBlocksWithPictures(media, previewStyle);
   const number = CMS.getWidget("number");
   CMS.registerWidget("number", NumberField as ComponentType<never>, number?.preview, number?.schema);
+  const boolean = CMS.getWidget("boolean");
+  CMS.registerWidget("boolean", SwitchField as ComponentType<never>, boolean?.preview, boolean?.schema);
   CMS.registerWidget("theme-color", ColorField as ComponentType<never>);
   CMS.registerWidget("choice", ChoiceField as ComponentType<never>);
   if (previewStyle) CMS.registerPreviewStyle(previewStyle);

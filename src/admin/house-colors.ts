@@ -2,7 +2,7 @@ import { colors } from "../content-model/theme/palette.ts";
 
 /**
  * What Decap's own style sheet names, in the house's colours: `colorsRaw` and `colors` of decap-cms-ui-default, from which
- * its whole interface is painted, and the corners of its boxes. The pale grounds carry the strong colour of their kind at
+ * its whole interface is painted, and the measures of its boxes (`lengths`). The pale grounds carry the strong colour of their kind at
  * 4.5 : 1 or more.
  */
 export const houseStyles: Readonly<Record<string, string>> = {
@@ -27,4 +27,8 @@ export const houseStyles: Readonly<Record<string, string>> = {
   textFieldBorder: "#ddd0bd",
   controlLabel: colors["ink-soft"],
   borderRadius: "2px",
+  borderWidth: "1px",
+  topBarHeight: "44px",
+  inputPadding: "10px 14px",
+  pageMargin: "12px 18px",
 };

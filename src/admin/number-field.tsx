@@ -15,15 +15,23 @@ interface NumberFieldProps {
 const parseNumber = (text: string): number | undefined =>
   /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : undefined;
 
-const asText = (value: unknown): string =>
-  typeof value === "number" || typeof value === "string" ? String(value) : "";
+/** With as many decimals as one of its steps has: a price of 4 is 4.00. */
+const asText = (value: unknown, step: unknown): string =>
+  typeof value === "number"
+    ? value.toFixed(Math.max(decimalsOf(value), decimalsOf(step)))
+    : typeof value === "string"
+      ? value
+      : "";
+
+const decimalsOf = (number: unknown): number => /\.(\d+)$/.exec(String(number))?.[1]!.length ?? 0;
 
 /** A number, with the keys for numbers on a phone. Decap's own takes no comma, and loses what it cannot read. */
 export function NumberField(props: NumberFieldProps) {
   const { forID, value, onChange, field, classNameWrapper, setActiveStyle, setInactiveStyle, ref } = props;
-  const [entered, setEntered] = useState(() => asText(value));
+  const step = field.get("step");
+  const [entered, setEntered] = useState(() => asText(value, step));
   // Somebody else has set it: an undo, or another entry.
-  const text = parseNumber(entered) === value || entered === value ? entered : asText(value);
+  const text = parseNumber(entered) === value || entered === value ? entered : asText(value, step);
   const whole = field.get("value_type") === "int";
   useImperativeHandle(
     ref,
@@ -60,7 +68,10 @@ export function NumberField(props: NumberFieldProps) {
         setActiveStyle();
         event.currentTarget.select();
       }}
-      onBlur={setInactiveStyle}
+      onBlur={() => {
+        setInactiveStyle();
+        if (typeof value === "number") setEntered(asText(value, step));
+      }}
       onChange={({ target }) => {
         setEntered(target.value);
         onChange(parseNumber(target.value) ?? target.value.trim());

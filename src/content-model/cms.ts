@@ -166,7 +166,7 @@ function projection(model: ContentModel) {
           step: 0.01,
         };
       case "checkbox":
-        return { ...base, widget: "boolean" };
+        return { ...base, widget: "boolean", ...(field.off === undefined ? {} : { off: field.off }) };
       case "select":
         return {
           ...base,
@@ -351,7 +351,13 @@ function projection(model: ContentModel) {
   return { fieldsOf };
 }
 
-/** See src/admin/price-filter.ts. */
+/** The choice in a field, as editors read it. See src/admin/entries/option-filter.ts. */
+const chosen = (name: string, field: FieldSpec): string =>
+  field.kind === "select"
+    ? `{{${name} | option('${new URLSearchParams(field.options).toString()}')}}`
+    : `{{${name}}}`;
+
+/** See src/admin/entries/price-filter.ts. */
 const priceFilterOf = ({ locale, currency, hidesZeroDecimals }: Formats): string =>
   `price('${locale}', '${currency}'${hidesZeroDecimals ? ", 'short'" : ""})`;
 
@@ -366,22 +372,14 @@ function folderCollection(
   const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
   const [date] = named("date");
   const [price] = named("price");
+  const [kind] = [...named("select"), ...named("listed").filter(([, field]) => !("multiple" in field))];
   const filters = named("checkbox").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
   ]);
-  const kinds = [...named("select"), ...named("listed").filter(([, field]) => !("multiple" in field))];
-  const groups = kinds.map(([field, { label }]) => ({ label, field }));
-  const [kind] = kinds;
-  const details = [
-    ...(kind ? [`{{${kind[0]} | ternary(' · ', '')}}{{${kind[0]}}}`] : []),
-    ...(date ? [` · {{${date[0]}}}`] : price ? [` · {{${price[0]} | ${priceFilterOf(formats)}}}`] : []),
-    ...entries.flatMap(([field, spec]) =>
-      spec.kind === "checkbox" && spec.off !== undefined
-        ? [`{{${field} | ternary('', ' · ${spec.off}')}}`]
-        : [],
-    ),
-  ];
+  // What an editor chose by its label would be grouped by what the file holds.
+  const groups = kind?.[1].kind === "listed" ? [{ label: kind[1].label, field: kind[0] }] : [];
+  const off = entries.find(([, spec]) => spec.kind === "checkbox" && spec.off !== undefined);
   const sortable = entries
     .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
     .map(([field]) => field);
@@ -394,14 +392,30 @@ function folderCollection(
     ...mediaFolders(declared.folder),
     identifier_field: declared.nameField,
     slug: "{{slug}}",
-    summary: [`{{${declared.nameField}}}`, ...details].join(""),
+    // The cells of src/admin/entries/entry-row.tsx.
+    summary: [
+      `{{${declared.nameField}}}`,
+      kind ? chosen(...kind) : "",
+      off?.[1].kind === "checkbox" ? `{{${off[0]} | ternary('', '${off[1].off}')}}` : "",
+      price
+        ? `{{${price[0]} | ${priceFilterOf(formats)}}}`
+        : date
+          ? `{{${date[0]} | date('D MMM YYYY')}}`
+          : "path" in declared.fields
+            ? "{{path}}"
+            : "",
+    ].join("\t"),
     create: true,
     delete: true,
     extension: declared.format,
     format: declared.format === "md" ? "frontmatter" : "yml",
     editor: { preview },
     ...(declared.page === undefined ? {} : { preview_path: `${declared.page.folder}/{{slug}}` }),
-    sortable_fields: sortable,
+    // Pages stand by their address, those below one another together.
+    sortable_fields:
+      "path" in declared.fields
+        ? sortable.map((field) => (field === "path" ? { field, default_sort: "asc" } : field))
+        : sortable,
     ...(filters.length > 0 ? { view_filters: filters } : {}),
     ...(groups.length > 0 ? { view_groups: groups } : {}),
     fields,

@@ -8,6 +8,7 @@ import { collections, type CollectionName } from "../../content-model/collection
 import type { EntrySource } from "../../content-model/content.ts";
 import { PreviewErrorBoundary } from "./preview-error-boundary.tsx";
 import { PreviewFrame, MissingFields } from "./preview-frame.tsx";
+import { formatPrice } from "../../shared/money.ts";
 import { missingFields, previewContent, type ImageAddress } from "./resolve.ts";
 
 interface ArticleProps {
@@ -43,9 +44,20 @@ function htmlOf(text: ReactElement | null): string {
   return body.firstElementChild?.innerHTML ?? "";
 }
 
+/** What the form is about, in one line: the page begins with its picture. */
+function EntryHead({ name, price }: { name: unknown; price: unknown }) {
+  return typeof name !== "string" || name === "" ? null : (
+    <p className="preview-head">
+      <strong>{name}</strong>
+      {typeof price === "number" ? <span>{formatPrice(price, RESTAURANT_FORMATS)}</span> : null}
+    </p>
+  );
+}
+
 /** The preview of a collection whose entries have pages of their own: that page. */
 export function entryPreview(name: CollectionName) {
-  const { fields, labelOne } = collections[name];
+  const { fields, labelOne, nameField } = collections[name];
+  const price = Object.entries(fields).find(([, { kind }]) => kind === "price")?.[0];
   return function EntryPreview({
     entry,
     widgetFor,
@@ -60,6 +72,7 @@ export function entryPreview(name: CollectionName) {
     const missing = missingFields(data, fields);
     return (
       <PreviewFrame document={document}>
+        <EntryHead name={data[nameField]} price={price && data[price]} />
         <MissingFields missing={missing} />
         <PreviewErrorBoundary what={labelOne} missing={missing} attempt={data}>
           <Article

@@ -73,6 +73,8 @@ function PublishBar() {
   const [liveCommit, setLiveCommit] = useState<string>();
   const [dialog, setDialog] = useState<Dialog>();
   const [problem, setProblem] = useState<string>();
+  // On a phone, where the bar has room for one button.
+  const [isOpen, setIsOpen] = useState(false);
   const [now, setNow] = useState(() => new Date());
   const isBuilding = state?.building !== undefined && state.building !== null;
 
@@ -190,28 +192,39 @@ function PublishBar() {
         <strong>{problem ?? line.strong}</strong> {problem === undefined ? line.soft : ""}
       </p>
       <div className="publish-bar-actions">
-        <TranslationsLink />
-        <button type="button" className="publish-bar-quiet" onClick={() => setDialog("history")}>
-          History
-        </button>
         {line.action ? (
           <button type="button" className={isMain ? "publish-bar-main" : "publish-bar-quiet"} onClick={act}>
             {nextWords[line.action]}
           </button>
         ) : null}
-        {line.tone === "good" || line.tone === "building" || line.tone === "calm" ? (
-          <a
-            className="publish-bar-button"
-            href={saved?.draft ? draftAddress(saved.draft) : "/"}
-            target="_blank"
-            rel="noreferrer"
-            onClick={(event) => {
-              if (!saved?.draft) event.currentTarget.href = liveAddress();
-            }}
-          >
-            {saved?.draft ? "View the draft" : "View live"}
-          </a>
-        ) : null}
+        <button
+          type="button"
+          className="publish-bar-button publish-bar-toggle"
+          aria-expanded={isOpen}
+          aria-controls="publish-bar-more"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          More
+        </button>
+        <div id="publish-bar-more" className="publish-bar-more" onClick={() => setIsOpen(false)}>
+          <TranslationsLink />
+          <button type="button" className="publish-bar-quiet" onClick={() => setDialog("history")}>
+            History
+          </button>
+          {line.tone === "good" || line.tone === "building" || line.tone === "calm" ? (
+            <a
+              className="publish-bar-button"
+              href={saved?.draft ? draftAddress(saved.draft) : "/"}
+              target="_blank"
+              rel="noreferrer"
+              onClick={(event) => {
+                if (!saved?.draft) event.currentTarget.href = liveAddress();
+              }}
+            >
+              {saved?.draft ? "View the draft" : "View live"}
+            </a>
+          ) : null}
+        </div>
       </div>
       {line.progress === undefined ? null : (
         <span className="publish-bar-bar" style={{ width: `${Math.round(line.progress * 100)}%` }} />

@@ -141,7 +141,12 @@ export function registerServiceBackend(): void {
   );
   CMS.registerBackend("service", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
   const english = CMS.getLocale("en") as
-    { ui?: { toast?: object }; collection?: { collectionTop?: object } } | undefined;
+    | {
+        ui?: { toast?: object };
+        collection?: { collectionTop?: object };
+        editor?: { editorToolbar?: object };
+      }
+    | undefined;
   if (english)
     CMS.registerLocale("en", {
       ...english,
@@ -149,6 +154,11 @@ export function registerServiceBackend(): void {
         ...english.collection,
         // Decap's own plus sign is of a script that few machines have a font for.
         collectionTop: { ...english.collection?.collectionTop, newButton: "+ %{collectionLabel}" },
+      },
+      editor: {
+        ...english.editor,
+        // The name of the entry: see scripts/build-admin.ts.
+        editorToolbar: { ...english.editor?.editorToolbar, backCollection: "%{collectionLabel}" },
       },
       ui: {
         ...english.ui,

@@ -1,4 +1,4 @@
-import { formatPrice } from "../shared/money.ts";
+import { formatPrice } from "../../shared/money.ts";
 
 /**
  * A filter for the templates by which Decap lists entries, beside its own: `{{price | price('en-US', 'USD')}}` is `$15.00`, and with

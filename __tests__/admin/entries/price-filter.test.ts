@@ -1,4 +1,4 @@
-import { priceFilter } from "../../src/admin/price-filter.ts";
+import { priceFilter } from "../../../src/admin/entries/price-filter.ts";
 
 const written = (filter: string, text: string): string | undefined => {
   const match = filter.match(priceFilter.pattern);
