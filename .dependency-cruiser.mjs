@@ -38,8 +38,8 @@ const entryPoints = [
   "^src/offline/(service-worker|staff-worker|client)\\.ts$",
   // Bundled by scripts/build-staff.ts.
   "^src/staff/((evening|kitchen)/)?main\\.tsx$",
-  // Bundled by scripts/build-admin.ts, which also finds the blocks' previews, the lists' filter and Gatsby's stand-in by their paths.
-  "^src/admin/(main\\.ts|cms\\.tsx|price-filter\\.ts|shims/)",
+  // Bundled by scripts/build-admin.ts, which also finds the blocks' previews, what it puts into Decap and Gatsby's stand-in by their paths.
+  "^src/admin/(main\\.ts|cms\\.tsx|entries/|shims/)",
 ];
 
 /** Reached by no import: typings, and what the style guide, the CMS preview and the tests find by its name. */
