@@ -6,7 +6,7 @@ import {
   phaseOf,
 } from "../../../src/staff/evening/model/phase.ts";
 import { lastUndoable, type LogEntry } from "../../../src/staff/evening/model/book.ts";
-import { presentMinute } from "../../../src/staff/evening/model/clock.ts";
+import { presentMinute, restOfDay } from "../../../src/staff/evening/model/clock.ts";
 import {
   layOutFloor,
   signHeight,
@@ -18,6 +18,16 @@ import { areasOf, neighbourOf, runsOf, stackLanes } from "../../../src/staff/eve
 import { listOf } from "../../../src/staff/evening/model/list.ts";
 import { allergyTag } from "../../../src/staff/evening/model/texts.ts";
 import { at, bookOf, party } from "./support/book.ts";
+
+test("a table that nobody has booked is free for the rest of the morning, the afternoon or the evening", () => {
+  expect([8 * 60, 12 * 60, 16 * 60 + 59, 17 * 60, 25 * 60].map(restOfDay)).toEqual([
+    "all morning",
+    "all afternoon",
+    "all afternoon",
+    "all evening",
+    "all evening",
+  ]);
+});
 
 test("undo goes further back each time, past what is undone already and past undos", () => {
   const entry = (sequence: number, given: object) =>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { tablesText } from "../../../shared/evening-rules.ts";
+import { countOf } from "../../../shared/plural.ts";
 import * as controls from "../../screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import type { Party, WaitingParty } from "../model/book.ts";
@@ -153,15 +154,22 @@ function WaitingEntry({ one, picked, minute, onPick, onSeat }: EntryProps & { re
 
 /** Whom to seat: parties to come, and those who wait. */
 export function Rail(props: EntryProps) {
-  const { book, parties } = useEveningContext();
+  const { book, parties, service } = useEveningContext();
   const toSeat = parties
     .filter(({ status }) => status === "pending" || status === "confirmed")
     .toSorted((a, b) => a.from - b.from);
   return (
     <aside className={styles.rail} aria-label="To seat and waiting">
       <h2>
-        To seat <span>{toSeat.length} parties</span>
+        To seat <span>{countOf(toSeat.length, "party", "parties")}</span>
       </h2>
+      {toSeat.length === 0 ? (
+        <p className={styles.nobody}>
+          {parties.some(({ status }) => status === "seated")
+            ? "Everybody who is booked sits."
+            : `Nobody is booked for ${service.name}. Walk-ins are seated from the bar above.`}
+        </p>
+      ) : null}
       <ul>
         {toSeat.map((party) => (
           <PartyEntry key={party.id} party={party} {...props} />

@@ -4,7 +4,7 @@ import { tablesText } from "../../../shared/evening-rules.ts";
 import * as controls from "../../screen/buttons.module.css";
 import type { BookTable, EveningBook } from "../model/book.ts";
 import type { Suggestion } from "../model/clashes.ts";
-import { timeText } from "../model/clock.ts";
+import { restOfDay, timeText } from "../model/clock.ts";
 import { tableStateAt, type FloorArea, type TablePosition, type TableState } from "../model/floor.ts";
 import { allergyTag, shortName } from "../model/texts.ts";
 import * as styles from "./floor.module.css";
@@ -32,7 +32,7 @@ function stateText(state: TableState, at: number, isWide: boolean): { name: stri
     case "free":
       return {
         name: "Free",
-        text: state.until === undefined ? "all evening" : `to ${timeText(state.until)}`,
+        text: state.until === undefined ? restOfDay(at) : `to ${timeText(state.until)}`,
       };
     case "closed":
       return { name: "Closed", text: state.block.reason || `to ${timeText(state.block.to)}` };

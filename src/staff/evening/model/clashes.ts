@@ -17,7 +17,7 @@ import {
   type StayChange,
 } from "../../../shared/evening-rules.ts";
 import { turnOf, type EveningBook, type Party } from "./book.ts";
-import { timeText, snapUp } from "./clock.ts";
+import { restOfDay, snapUp, timeText } from "./clock.ts";
 
 /** What the service will answer to a command; `text` in its words. */
 export type Verdict =
@@ -278,5 +278,5 @@ export function suggestionText(
 /** `Terrace, until 21:00: 48 min` or `Oven room, in 18 min`. */
 export function shortSuggestionText({ area, next, freeFrom }: Suggestion, now: number): string {
   if (freeFrom > now) return `${area}, in ${freeFrom - now} min`;
-  return next ? `${area}, until ${timeText(next.at)}: ${next.at - now} min` : `${area}, all evening`;
+  return next ? `${area}, until ${timeText(next.at)}: ${next.at - now} min` : `${area}, ${restOfDay(now)}`;
 }

@@ -20,6 +20,10 @@ export const readTimeText = (time: string): string => readableTime(time, RESTAUR
 /** For narrow heads: `8 PM`, `20:00`. */
 export const hourText = (minutes: number): string => shortTimeOfDay(minutes, RESTAURANT_FORMATS);
 
+/** What lies after a minute of the day where nobody is booked: `all evening`. */
+export const restOfDay = (minute: number): string =>
+  minute < 12 * 60 ? "all morning" : minute < 17 * 60 ? "all afternoon" : "all evening";
+
 /**
  * The present minute of an evening, in minutes past the midnight at which its date begins: negative before that, above 1440
  * after the next midnight. `undefined` where the date is more than a day away.
