@@ -110,6 +110,13 @@ export const takeAwayFields = {
       help: "Of one order, cooked together: a pan of four. Empty: 1.",
     }),
   ),
+  kitchenName: optional(
+    text("Name in the kitchen", {
+      max: 24,
+      help: "As cooks say it: Bruschetta. Empty: the dish's name.",
+      translatable: false,
+    }),
+  ),
   packaging: optional(price("Packaging", { help: "Charged for each portion. Empty: nothing." })),
   options: optional(
     list("Options", option, { max: 12, help: "What guests can choose: a base, extras, how it is done." }),

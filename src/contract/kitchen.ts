@@ -159,7 +159,7 @@ export const kitchenState = v.strictObject({
     v.array(
       v.strictObject({
         dish: described("Slug."),
-        title: v.string(),
+        title: described("What the kitchen calls it."),
         station: v.string(),
         soldOut: v.boolean(),
         left: v.pipe(v.nullable(v.number()), v.description("Portions; null: nobody counts them.")),

@@ -51,6 +51,9 @@ export const timeOfDay = (minutes: number, { clock }: Clock): string => {
   return `${hour % 12 || 12}:${two(ofDay(minutes) % 60)} ${hour < 12 ? "AM" : "PM"}`;
 };
 
+/** {@link timeOfDay} across a kitchen, where nobody wonders which half of the day it is: `8:26` of `8:26 PM`. */
+export const kitchenTime = (time: string): string => time.replace(/\s[AP]M$/, "");
+
 /** {@link timeOfDay}, without the minutes of a full hour on a 12-hour clock: `6 PM`, `18:00`. */
 export const shortTimeOfDay = (minutes: number, formats: Clock): string =>
   formats.clock === 12 ? timeOfDay(minutes, formats).replace(":00", "") : timeOfDay(minutes, formats);

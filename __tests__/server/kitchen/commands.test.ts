@@ -2,7 +2,9 @@ import type { KitchenReply } from "../../../src/contract/kitchen.ts";
 import type { EveningReply } from "../../../src/contract/evening.ts";
 import * as paths from "../../../src/contract/paths.ts";
 import { databases } from "../support/databases.ts";
+import { writeFiles } from "../support/fixtures.ts";
 import { Kitchen } from "../support/kitchen.ts";
+import { pizza } from "../support/ordering-guest.ts";
 
 const twoLines = [
   { quantity: 2 },
@@ -285,6 +287,17 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
       command: { kind: "slow-station", station: "Oven", minutes: 7 },
     });
     expect(wrong.status).toBe(400);
+  });
+
+  it("are about dishes by what cooks call them, while an order says what its guest read", async () => {
+    const { order } = await kitchen.guest.placed();
+    await writeFiles(kitchen.guest.service.root, {
+      "content/dishes/margherita.md": pizza().replace("  minutes", "  kitchenName: Marghe\n  minutes"),
+    });
+    expect((await kitchen.snapshot()).kitchen.dishes).toMatchObject([
+      { dish: "margherita", title: "Marghe" },
+    ]);
+    expect((await kitchen.order(order.number)).lines[0]!.title).toBe("Margherita");
   });
 
   it("count portions, which orders count down", async () => {

@@ -1,9 +1,11 @@
 import type { KitchenEventKind } from "../../contract/kitchen.ts";
+import { kitchenTime } from "../../shared/time.ts";
 import type { EventDetails } from "../evening/log.ts";
 
 /** What happened in the kitchen, as its log says it: `Bag K7QX: 2 Margherita done`. */
 export function kitchenSummary(kind: KitchenEventKind, details: EventDetails): string {
-  const { label = "An order", lines = "", minutes = 0, reason, subject = "", time = "" } = details;
+  const { label = "An order", lines = "", minutes = 0, reason, subject = "" } = details;
+  const time = kitchenTime(details.time ?? "");
   const portions = details.size;
   switch (kind) {
     case "order-placed":

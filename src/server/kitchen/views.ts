@@ -168,7 +168,7 @@ export async function kitchenNow(
     })),
     dishes: orderable(dishes, ordering).map(({ slug, title, takeAway, isAvailable }) => ({
       dish: slug,
-      title,
+      title: takeAway!.kitchenName ?? title,
       station: takeAway!.station,
       soldOut: !isAvailable,
       left: standing.left.get(slug) ?? null,

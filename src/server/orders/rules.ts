@@ -58,6 +58,8 @@ export interface TakeAway {
   readonly station: string;
   readonly minutes: number;
   readonly portionsPerPlace: number;
+  /** What cooks call it; undefined: as guests do. */
+  readonly kitchenName: string | undefined;
   readonly packagingCents: number;
   readonly options: readonly Option[];
 }
@@ -80,6 +82,7 @@ function readTakeAway(raw: RawEntry<"dishes">["takeAway"]): TakeAway | undefined
     station: raw.station,
     minutes: raw.minutes,
     portionsPerPlace: raw.portionsPerPlace ?? 1,
+    kitchenName: raw.kitchenName,
     packagingCents: toCents(raw.packaging ?? 0),
     options: (raw.options ?? []).map(({ name, min = 0, max = 1, choices }) => ({
       name,

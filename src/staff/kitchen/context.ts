@@ -16,6 +16,8 @@ export type Screen = "phone" | "tablet" | "desk";
 export interface KitchenContextValue {
   /** As it is drawn: with what this screen has done, though the service has not answered. */
   readonly book: KitchenBook;
+  /** What the kitchen calls each dish, by its slug. */
+  readonly dishNames: ReadonlyMap<string, string>;
   readonly now: Minute;
   /** Undefined: all of them. */
   readonly station: string | undefined;

@@ -136,9 +136,11 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
     document.title = station ? `Kitchen: ${station}` : "Kitchen";
   }, [station]);
 
+  const dishes = book?.kitchen.dishes;
+  const dishNames = useMemo(() => new Map(dishes?.map(({ dish, title }) => [dish, title])), [dishes]);
   const context = useMemo<KitchenContextValue | undefined>(
-    () => book && { book, now, station, screen, staff, isLive, kept, open: setPanel, run },
-    [book, now, station, screen, staff, isLive, kept, run],
+    () => book && { book, dishNames, now, station, screen, staff, isLive, kept, open: setPanel, run },
+    [book, dishNames, now, station, screen, staff, isLive, kept, run],
   );
   if (!context || !book)
     return state.isSignedOut ? (

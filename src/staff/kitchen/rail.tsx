@@ -53,7 +53,7 @@ export function Rail({
   readonly columns: readonly (readonly TicketModel[])[];
   readonly now: Minute;
 }) {
-  const { book, kept, isLive, station, run, open } = useKitchen();
+  const { book, dishNames, kept, isLive, station, run, open } = useKitchen();
   const { timeZone } = book;
   const all = columns.flat();
   if (all.length === 0) return <p className={styles.nothing}>Nothing to cook.</p>;
@@ -69,7 +69,7 @@ export function Rail({
             now={now}
             kept={kept.get(ticket.order.number)}
             wanted={ticket.state === "void" ? wantedBy(ticket, all) : undefined}
-            {...{ isLive, station, run, timeZone, open }}
+            {...{ dishNames, isLive, station, run, timeZone, open }}
           />
         );
       })}

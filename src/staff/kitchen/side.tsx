@@ -17,7 +17,7 @@ const quarters = 14;
 
 /** How many of each dish are open. */
 export function AllDay() {
-  const { book, station, now, screen } = useKitchen();
+  const { book, dishNames, station, now, screen } = useKitchen();
   const clock = useClock();
   const counts = useMemo(
     () => allDay(book.orders, book.kitchen, station, now),
@@ -30,7 +30,7 @@ export function AllDay() {
         {counts.map(({ dish, title, open, soon, left }) => (
           <li key={dish} className={clsx(open === 0 && styles.out)}>
             <b>{open}</b>
-            <span>{title}</span>
+            <span>{dishNames.get(dish) ?? title}</span>
             <small>
               {soon > 0 ? (
                 <>
@@ -105,7 +105,7 @@ export function Oven() {
 
 /** The station's places drawn as plates that burn down. */
 export function Places() {
-  const { now, screen, open } = useKitchen();
+  const { dishNames, now, screen, open } = useKitchen();
   const station = useStation();
   if (!station) return null;
   const places = placesNow(station.portions, station.places, now);
@@ -133,7 +133,7 @@ export function Places() {
               {portion ? (isOut ? "out" : left) : "free"}
             </i>
             <span>
-              {screen === "phone" || !portion ? null : <b>{portion.title}</b>}
+              {screen === "phone" || !portion ? null : <b>{dishNames.get(portion.dish) ?? portion.title}</b>}
               <small>{shown ? (screen === "phone" ? markOf(shown) : nameOf(shown.order)) : ""}</small>
             </span>
           </button>

@@ -53,7 +53,7 @@ function Head({
   now,
   timeZone,
   open,
-}: Omit<TicketProps, "kept" | "isLive" | "station" | "run">) {
+}: Omit<TicketProps, "dishNames" | "kept" | "isLive" | "station" | "run">) {
   const { order, state, due } = ticket;
   const onFire = portionsOnFire(ticket);
   const minutes = state === "void" ? onFire : Math.abs(due - now);
@@ -112,6 +112,8 @@ function Wish({ text }: { readonly text: string }) {
 
 interface LineProps {
   readonly line: KitchenLine;
+  /** What the kitchen calls the dish. */
+  readonly name: string;
   /** The station's name, where it stands at the line. */
   readonly station: string | undefined;
   /** What stood in its place; null: nothing did; undefined: it has not changed. */
@@ -121,7 +123,7 @@ interface LineProps {
   readonly onBump: (line: KitchenLine) => void;
 }
 
-function Line({ line, station, before, isKept, isVoid, onBump }: LineProps) {
+function Line({ line, name, station, before, isKept, isVoid, onBump }: LineProps) {
   const isDone = line.doneAt !== null;
   const content = (
     <>
@@ -139,7 +141,7 @@ function Line({ line, station, before, isKept, isVoid, onBump }: LineProps) {
         </span>
       )}
       <span className={styles.quantity}>{line.quantity}</span>
-      <span className={styles.dish}>{line.title}</span>
+      <span className={styles.dish}>{name}</span>
       {isDone ? <Icon name="check" label="Done" /> : station ? <small>{station}</small> : null}
       {isDone ? null : wishesOf(line).map((text) => <Wish key={text} text={text} />)}
       {isKept ? <em>kept here</em> : null}
@@ -207,6 +209,7 @@ export function Allergy({
 
 interface TicketProps {
   readonly ticket: TicketModel;
+  readonly dishNames: KitchenContextValue["dishNames"];
   /** The key that does the next right thing; empty: none does. */
   readonly sign: string;
   readonly now: Minute;
@@ -226,6 +229,7 @@ interface TicketProps {
  */
 export const Ticket = memo(function Ticket({
   ticket,
+  dishNames,
   sign,
   now,
   kept,
@@ -260,6 +264,7 @@ export const Ticket = memo(function Ticket({
           <Line
             key={line.position}
             line={line}
+            name={dishNames.get(line.dish) ?? line.title}
             station={station === undefined ? shown[index] : undefined}
             before={isChanged ? before.get(line.position) : undefined}
             isKept={kept === "all" ? line.doneAt !== null : (kept?.includes(line.position) ?? false)}

@@ -1,4 +1,4 @@
-import { timeOfDay, wallClock } from "../../../shared/time.ts";
+import { kitchenTime, timeOfDay, wallClock } from "../../../shared/time.ts";
 
 /** Minutes since 1970: the kitchen's times are instants, of today or of tomorrow. */
 export type Minute = number;
@@ -9,7 +9,7 @@ export const minuteOf = (instant: string): Minute => Math.floor(Date.parse(insta
 const clocks = new Map<string, Map<Minute, string>>();
 
 /**
- * What the restaurant's clock shows, as it is read across a kitchen: `8:26`, `20:26`. Nobody there wonders which half of the day it is.
+ * What the restaurant's clock shows, as it is read across a kitchen: `8:26`, `20:26`.
  *
  * @param timeZone IANA
  */
@@ -19,7 +19,7 @@ export function clockText(minute: Minute, timeZone: string): string {
   const before = known.get(minute);
   if (before !== undefined) return before;
   const { minutes } = wallClock(new Date(minute * 60_000), timeZone);
-  const text = timeOfDay(minutes, RESTAURANT_FORMATS).replace(/\s[AP]M$/, "");
+  const text = kitchenTime(timeOfDay(minutes, RESTAURANT_FORMATS));
   known.set(minute, text);
   return text;
 }

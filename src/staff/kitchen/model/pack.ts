@@ -1,7 +1,7 @@
 import type { Ticket } from "./tickets.ts";
 
 /** Pixels of a ticket's parts, about: what stands below the rail is moved on rather than cut off. */
-const [head, foot, band, line, wish, gap] = [62, 52, 46, 49, 28, 12] as const;
+const [head, foot, band, line, wish, gap] = [62, 52, 46, 49, 28, 16] as const;
 
 /** Letters of a dish's name that one line holds. */
 const lineLetters = 15;

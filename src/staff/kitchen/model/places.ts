@@ -4,6 +4,7 @@ import { minuteOf, type Minute } from "./clock.ts";
 /** What one place of a station holds for some minutes. */
 export interface Portion {
   readonly order: KitchenOrder;
+  readonly dish: string;
   readonly title: string;
   /** Which place, from 0. */
   readonly place: number;
@@ -37,6 +38,7 @@ export function portionsAt(
           const count = Math.ceil(line.quantity / Math.max(line.portionsPerPlace, 1));
           return Array.from({ length: count }, () => ({
             order,
+            dish: line.dish,
             title: line.title,
             isIn,
             from,
