@@ -65,6 +65,37 @@ function OpenDialog({ dialog, state, refused, onClose }: OpenDialogProps) {
   return null;
 }
 
+interface MoreProps {
+  readonly line: PublishBarLine;
+  readonly draft: Saved["draft"];
+  readonly onHistory: () => void;
+}
+
+/** The ways that are always there; a popover on phones, where the bar has room for one button. */
+function More({ line, draft, onHistory }: MoreProps) {
+  return (
+    <div id="publish-bar-more" className="publish-bar-more" popover="auto">
+      <TranslationsLink />
+      <button type="button" className="publish-bar-quiet" onClick={onHistory}>
+        History
+      </button>
+      {line.tone === "good" || line.tone === "building" || line.tone === "calm" ? (
+        <a
+          className="publish-bar-button"
+          href={draft ? draftAddress(draft) : "/"}
+          target="_blank"
+          rel="noreferrer"
+          onClick={(event) => {
+            if (!draft) event.currentTarget.href = liveAddress();
+          }}
+        >
+          {draft ? "View the draft" : "View live"}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
 function PublishBar() {
   const [state, setState] = useState<PublishState>();
   const [connection, setConnection] = useState<Connection>("open");
@@ -73,8 +104,6 @@ function PublishBar() {
   const [liveCommit, setLiveCommit] = useState<string>();
   const [dialog, setDialog] = useState<Dialog>();
   const [problem, setProblem] = useState<string>();
-  // On a phone, where the bar has room for one button.
-  const [isOpen, setIsOpen] = useState(false);
   const [now, setNow] = useState(() => new Date());
   const isBuilding = state?.building !== undefined && state.building !== null;
 
@@ -200,31 +229,11 @@ function PublishBar() {
         <button
           type="button"
           className="publish-bar-button publish-bar-toggle"
-          aria-expanded={isOpen}
-          aria-controls="publish-bar-more"
-          onClick={() => setIsOpen(!isOpen)}
+          popoverTarget="publish-bar-more"
         >
           More
         </button>
-        <div id="publish-bar-more" className="publish-bar-more" onClick={() => setIsOpen(false)}>
-          <TranslationsLink />
-          <button type="button" className="publish-bar-quiet" onClick={() => setDialog("history")}>
-            History
-          </button>
-          {line.tone === "good" || line.tone === "building" || line.tone === "calm" ? (
-            <a
-              className="publish-bar-button"
-              href={saved?.draft ? draftAddress(saved.draft) : "/"}
-              target="_blank"
-              rel="noreferrer"
-              onClick={(event) => {
-                if (!saved?.draft) event.currentTarget.href = liveAddress();
-              }}
-            >
-              {saved?.draft ? "View the draft" : "View live"}
-            </a>
-          ) : null}
-        </div>
+        <More line={line} draft={saved?.draft} onHistory={() => setDialog("history")} />
       </div>
       {line.progress === undefined ? null : (
         <span className="publish-bar-bar" style={{ width: `${Math.round(line.progress * 100)}%` }} />
