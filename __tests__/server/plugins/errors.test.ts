@@ -105,7 +105,10 @@ const steak: OrderDish = {
   cents: 1800,
   isAvailable: true,
   dietary: undefined,
-  takeAway: { station: "Fire", minutes: 10, portionsPerPlace: 1, packagingCents: 0, options: [] },
+  takeAway: {
+    ...{ station: "Fire", minutes: 10, portionsPerPlace: 1, kitchenName: undefined },
+    ...{ packagingCents: 0, options: [] },
+  },
 };
 
 /** A request for every endpoint that would succeed if nothing failed. */

@@ -125,7 +125,7 @@ function PortionsLeft({ dish }: { readonly dish: Parameters<typeof commands.setP
 
 /** One ticket whole, with whose it is and what else can be done about it. */
 export function OrderPanel({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
-  const { book, now, kept, isLive, run, open } = useKitchen();
+  const { book, dishNames, now, kept, isLive, run, open } = useKitchen();
   const clock = useClock();
   const order = book.orders.find((one) => one.number === number);
   if (!order) return null;
@@ -143,7 +143,7 @@ export function OrderPanel({ number, onClose }: { readonly number: string; reado
             kept={kept.get(number)}
             station={undefined}
             timeZone={book.timeZone}
-            {...{ isLive, run, open }}
+            {...{ dishNames, isLive, run, open }}
           />
         </div>
       ) : null}
@@ -228,7 +228,7 @@ export function MorePanel({
   readonly tickets: readonly TicketModel[];
   readonly onClose: () => void;
 }) {
-  const { book, now, kept, isLive, station, run, open } = useKitchen();
+  const { book, dishNames, now, kept, isLive, station, run, open } = useKitchen();
   return (
     <Drawer title="All the rest" note={`${tickets.length} tickets`} onClose={onClose}>
       {tickets.map((ticket) => (
@@ -239,7 +239,7 @@ export function MorePanel({
             now={now}
             kept={kept.get(ticket.order.number)}
             timeZone={book.timeZone}
-            {...{ isLive, station, run, open }}
+            {...{ dishNames, isLive, station, run, open }}
           />
         </div>
       ))}
