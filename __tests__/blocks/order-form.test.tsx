@@ -13,8 +13,19 @@ const moment = (time: string, minutes: number) => ({
 });
 const prices: Readonly<Record<string, number>> = { "margherita-pizza": 1300, "grilled-salmon": 1700 };
 
+const quarters = [
+  { at: moment("7:45 PM", 45), state: "free" },
+  { at: moment("7:55 PM", 55), state: "full" },
+];
+
+interface Answers {
+  readonly gone?: string;
+  readonly dearer?: number;
+  readonly times?: typeof quarters;
+}
+
 /** What the service says of a bag; a dish of `gone` is sold out. */
-function quoteOf({ lines, hold }: QuoteRequest, { gone = "", dearer = 0 } = {}) {
+function quoteOf({ lines, hold }: QuoteRequest, { gone = "", dearer = 0, times = quarters }: Answers) {
   const cents = lines.map(({ dish, choices = [] }) => prices[dish]! + 300 * choices.length + dearer);
   const isWhole = lines.every(({ dish }) => dish !== gone);
   const total = lines.reduce((sum, { quantity }, index) => sum + (cents[index]! + 100) * quantity, 0);
@@ -32,10 +43,7 @@ function quoteOf({ lines, hold }: QuoteRequest, { gone = "", dearer = 0 } = {}) 
       : null,
     nearest: [],
     hold: isWhole ? { id: hold, until: moment("7:31 PM", 31) } : null,
-    times: [
-      { at: moment("7:45 PM", 45), state: "free" },
-      { at: moment("7:55 PM", 55), state: "full" },
-    ],
+    times,
   };
 }
 
@@ -45,7 +53,7 @@ const sentTo = (path: string) =>
     .filter(([address]) => address === path)
     .map(([, init]) => JSON.parse(String(init.body)) as QuoteRequest & Record<string, unknown>);
 
-function answer(options: { gone?: string; dearer?: number } = {}, placed?: () => Partial<Response>) {
+function answer(options: Answers = {}, placed?: () => Partial<Response>) {
   fetched.mockImplementation((path, init) => {
     const body = JSON.parse(String(init.body)) as QuoteRequest;
     if (path.endsWith("/quote"))
@@ -169,16 +177,33 @@ test("a later quarter hour is asked for, a full one says so, and as early as can
   answer();
   const user = show();
   await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
-  const when = await slip().findByRole("combobox", { name: "When" });
-  expect(when).toHaveTextContent("As early as can be");
-  await user.click(when);
-  expect(slip().getByRole("option", { name: /7:55 PM$/ })).toHaveAttribute("aria-description", "full");
-  await user.click(slip().getByRole("option", { name: /7:45 PM$/ }));
+  const when = within(await slip().findByRole("group", { name: "When" }));
+  const time = (name: RegExp | string) => when.getByRole("radio", { name });
+  expect(time("As early as can be")).toBeChecked();
+  expect(time(/7:55 PM full$/)).toBeDisabled();
+  await user.click(time(/7:45 PM$/));
   await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ due: moment("", 45).at }));
-  expect(when).toHaveTextContent("7:45 PM");
-  await user.click(when);
-  await user.click(slip().getByRole("option", { name: "As early as can be" }));
+  expect(time(/7:45 PM$/)).toBeChecked();
+  await user.click(time("As early as can be"));
   await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ due: null }));
+});
+
+test("the first quarter hours stand in a row, all others behind a button, and a chosen one stays", async () => {
+  const times = Array.from({ length: 9 }, (_, index) => ({
+    at: moment(`8:${10 + index} PM`, 50 + index),
+    state: "free",
+  }));
+  answer({ times });
+  const user = show();
+  await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
+  const when = within(await slip().findByRole("group", { name: "When" }));
+  expect(when.getAllByRole("radio")).toHaveLength(5);
+  await user.click(when.getByRole("button", { name: "Other…", expanded: false }));
+  expect(when.getAllByRole("radio")).toHaveLength(10);
+  await user.click(when.getByRole("radio", { name: /8:18 PM$/ }));
+  await user.click(when.getByRole("button", { name: "Fewer" }));
+  expect(when.getAllByRole("radio")).toHaveLength(6);
+  expect(when.getByRole("radio", { name: /8:18 PM$/ })).toBeChecked();
 });
 
 test("what is eaten here only says so in its line, and is not asked for", async () => {

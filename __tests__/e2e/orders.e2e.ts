@@ -85,11 +85,11 @@ test("a guest orders with options, a note, an allergy and a later time, and the 
   await expect(slip(page).getByText(/^In the bag:/)).toContainText("milk");
   await expect(slip(page).getByText(/Prices and last portions are yours until/)).toBeVisible();
 
-  const box = slip(page).getByRole("combobox", { name: "When" });
-  await box.click();
-  const later = slip(page).getByRole("option").nth(6);
-  const time = (await later.textContent())!;
-  await later.click();
+  const when = slip(page).getByRole("group", { name: "When" });
+  await when.getByRole("button", { name: "Other…" }).click();
+  const later = when.getByRole("radio").nth(6);
+  const time = await later.evaluate((radio: HTMLInputElement) => radio.labels![0]!.innerText.trim());
+  await later.check();
   await expect(promise(page)).toContainText(time.replace(/ [AP]M$/, ""));
   await slip(page)
     .getByLabel(/An allergy/)

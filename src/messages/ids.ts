@@ -842,6 +842,8 @@ export interface Messages {
     when: Nothing;
     "when.soonest": Nothing;
     "when.day": { day: Value; time: Value };
+    "when.other": Nothing;
+    "when.fewer": Nothing;
     "when.full": Nothing;
     "full.asked": Nothing;
     "full.title": { time: Value };

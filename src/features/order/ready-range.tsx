@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { OrderMoment } from "../../contract/orders.ts";
 import type { Formats } from "../../shared/formats.ts";
 import { readableTime } from "../../shared/time.ts";
@@ -56,7 +57,14 @@ export function ReadyRange({
     <p className={styles.root}>
       {earlier === undefined ? null : (
         <>
-          <s aria-hidden="true">{earlier}</s>
+          <s aria-hidden="true">
+            {earlier.split("–").map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 ? <i>–</i> : null}
+                {part}
+              </Fragment>
+            ))}
+          </s>
           <span className="vh">{before?.say(earlier)} </span>
         </>
       )}
