@@ -1,8 +1,9 @@
-/** `MA` for Marta Abel, `MR` for Marta Luisa Rossi. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => [...word][0]!.toUpperCase())
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join("");
+/** `MA` for Marta Abel, `MR` for Marta Luisa Rossi, `JO` for Jo. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters =
+    words.length < 2
+      ? [...(words[0] ?? "")].slice(0, 2)
+      : [words[0]!, words.at(-1)!].map((word) => [...word][0]!);
+  return letters.join("").toUpperCase();
+}

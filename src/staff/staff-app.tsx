@@ -65,8 +65,8 @@ export function StaffApp({ path }: { readonly path: string }) {
       />
     );
   if (path === membersPage && isPermitted(staff.role, "staff")) return <Members staff={staff} />;
-  if (path === dishesPage && isPermitted(staff.role, "content")) return <DishesTable />;
+  if (path === dishesPage && isPermitted(staff.role, "content")) return <DishesTable staff={staff} />;
   if (path === todayPage && isPermitted(staff.role, "today")) return <Today staff={staff} />;
-  if (path === firstRunPage && isPermitted(staff.role, "firstRun")) return <FirstRun />;
+  if (path === firstRunPage && isPermitted(staff.role, "firstRun")) return <FirstRun staff={staff} />;
   return <ClosedDoor staff={staff} text={closedTexts[path] ?? ""} />;
 }

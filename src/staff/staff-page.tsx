@@ -1,33 +1,26 @@
 import { useEffect, type ReactNode } from "react";
+import type { StaffMember } from "../contract/staff.ts";
+import { StaffBar } from "./staff-bar.tsx";
 import * as styles from "./staff-page.module.css";
 
 interface StaffPageProps {
   readonly heading: string;
   /** The name of the window, where it is not the heading. */
   readonly title?: string;
-  readonly links: readonly { readonly to: string; readonly label: string }[];
+  readonly staff: StaffMember;
   /** Stays at the bottom of the window. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The paper page that staff's desk work stands on: a dark strip with the heading and ways out, a column below. */
-export function StaffPage({ heading, title = heading, links, footer, children }: StaffPageProps) {
+/** The paper page that staff's desk work stands on: staff's bar, a column below. */
+export function StaffPage({ heading, title = heading, staff, footer, children }: StaffPageProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
     <div className={styles.page}>
-      <header className={styles.top}>
-        <h1>{heading}</h1>
-        <nav aria-label="Staff">
-          {links.map(({ to, label }) => (
-            <a key={to} href={to}>
-              {label}
-            </a>
-          ))}
-        </nav>
-      </header>
+      <StaffBar heading={heading} staff={staff} />
       <main>{children}</main>
       {footer}
     </div>

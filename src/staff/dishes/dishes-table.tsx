@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type Ref } from "react";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import * as paths from "../../contract/paths.ts";
+import type { StaffMember } from "../../contract/staff.ts";
 import type { TodayDish, TodayReply } from "../../contract/today.ts";
 import { countOf } from "../../shared/plural.ts";
 import { callStaff, Refused } from "../api.ts";
-import { cmsPage, todayPage } from "../pages.ts";
 import { StaffPage } from "../staff-page.tsx";
 import { DishList } from "./dish-list.tsx";
 import { decodeTable } from "./decode-table.ts";
@@ -66,7 +66,7 @@ function Change({ change: { title, row, isNew, fields } }: { readonly change: Ta
 const noAnswer = "No answer. Check the connection and load the page again.";
 
 /** All dishes: to be looked at and opened one by one, and down into a spreadsheet and up again, all of it or nothing. For editors and owners. */
-export function DishesTable() {
+export function DishesTable({ staff }: { readonly staff: StaffMember }) {
   const [dishes, setDishes] = useState<readonly TodayDish[]>();
   const [upload, setUpload] = useState<Upload>();
   const [errorMessage, setErrorMessage] = useState<string>();
@@ -122,10 +122,7 @@ export function DishesTable() {
     <StaffPage
       heading="All dishes"
       title="All dishes as a table"
-      links={[
-        { to: todayPage, label: "Today" },
-        { to: cmsPage, label: "Edit the site" },
-      ]}
+      staff={staff}
       footer={
         upload && changes.length > 0 && problems.length === 0 ? (
           <footer className={styles.bar}>

@@ -2,10 +2,12 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Icon } from "../../components/icon.tsx";
 import type { FirstRunReply, FirstRunStep } from "../../contract/first-run.ts";
+import type { StaffMember } from "../../contract/staff.ts";
 import { countOf } from "../../shared/plural.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import { Notice } from "../notice.tsx";
 import { cmsPage, todayPage } from "../pages.ts";
+import { StaffBar } from "../staff-bar.tsx";
 import { CardForm } from "./card-form.tsx";
 import { CardDrawing, formatsIn, CountedRoom } from "./drawings.tsx";
 import { PagePreview, type TypedText } from "./page-preview.tsx";
@@ -347,7 +349,7 @@ function missingIn({ rows }: Drafts["card"]): string | undefined {
 }
 
 /** "Make it yours": from the sample restaurant to one's own, for owners. */
-export function FirstRun() {
+export function FirstRun({ staff }: { readonly staff: StaffMember }) {
   const run = useFirstRun();
   const { state, drafts, typed, busy, problem, note } = run;
   const [place, go] = usePlace(state);
@@ -425,30 +427,36 @@ export function FirstRun() {
 
   return (
     <div className={styles.page} data-step={place}>
-      <header className={styles.bar}>
-        <h1>Make it yours</h1>
-        <p role="status" className={styles.kept} data-offline={isOffline ? "" : undefined}>
-          {isOffline
-            ? "Not connected. What you type is kept"
-            : note === ""
-              ? ""
-              : `${note}, ${clockNow(state)}`}
-        </p>
-        {state.undo ? (
-          <button
-            type="button"
-            className={styles.barButton}
-            aria-label={`Undo: ${undoName}`}
-            onClick={undo}
-            aria-disabled={busy}
-          >
-            Undo<span className={styles.undoName}>: {undoName}</span>
-          </button>
-        ) : null}
-        <a className={styles.barButton} href={todayPage}>
-          Finish later
-        </a>
-      </header>
+      <StaffBar
+        heading="Make it yours"
+        staff={staff}
+        hasLinks={false}
+        status={
+          <>
+            <p role="status" className={styles.kept} data-offline={isOffline ? "" : undefined}>
+              {isOffline
+                ? "Not connected. What you type is kept"
+                : note === ""
+                  ? ""
+                  : `${note}, ${clockNow(state)}`}
+            </p>
+            {state.undo ? (
+              <button
+                type="button"
+                className={styles.barButton}
+                aria-label={`Undo: ${undoName}`}
+                onClick={undo}
+                aria-disabled={busy}
+              >
+                Undo<span className={styles.undoName}>: {undoName}</span>
+              </button>
+            ) : null}
+            <a className={styles.barButton} href={todayPage}>
+              Finish later
+            </a>
+          </>
+        }
+      />
       <Steps place={place} state={state} />
       <form className={styles.form} onSubmit={submit} aria-labelledby="first-run-heading">
         <div className={styles.inner} ref={scroll}>

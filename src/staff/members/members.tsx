@@ -5,7 +5,7 @@ import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
 import { callStaff, Refused } from "../api.ts";
 import { initialsOf } from "../../shared/initials.ts";
 import { fullDay } from "../../shared/format-date.ts";
-import { eveningPage, roleTexts, todayPage } from "../pages.ts";
+import { roleTexts } from "../pages.ts";
 import { StaffPage } from "../staff-page.tsx";
 import * as styles from "./members.module.css";
 
@@ -132,13 +132,7 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
 
   const owners = everybody?.filter(({ role }) => role === "owner").length ?? 0;
   return (
-    <StaffPage
-      heading="Who works here"
-      links={[
-        { to: todayPage, label: "Today" },
-        { to: eveningPage, label: "Evening" },
-      ]}
-    >
+    <StaffPage heading="Who works here" staff={own}>
       <div className={styles.members}>
         <div className={styles.news} role={message?.bad ? "alert" : "status"}>
           {message ? <p className={message.bad ? styles.problem : styles.done}>{message.text}.</p> : null}

@@ -5,20 +5,10 @@ import { isPermitted } from "../../contract/staff-roles.ts";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import { foldText } from "../../shared/fold-text.ts";
-import { initialsOf } from "../../shared/initials.ts";
-import {
-  cmsPage,
-  dishesPage,
-  eveningPage,
-  firstRunPage,
-  kitchenPage,
-  membersPage,
-  roleTexts,
-} from "../pages.ts";
 import { timeOfDay, wallClock } from "../../shared/time.ts";
 import { formatPrice } from "../../shared/money.ts";
 import { FirstRunLink } from "../first-run/first-run-link.tsx";
-import { signOut } from "../sign-out.ts";
+import { StaffBar } from "../staff-bar.tsx";
 import { UndoBar } from "../undo-bar.tsx";
 import { DishRow } from "./dish-row.tsx";
 import { hoursText } from "./hours-text.ts";
@@ -36,32 +26,6 @@ const allDishes = "All";
 /** Rows that are drawn until the dishes are there. */
 const rowsToCome = [1, 2, 3, 4, 5, 6];
 const soldOut = "Sold out";
-
-function Account({ staff }: { readonly staff: StaffMember }) {
-  return (
-    <details className={styles.account}>
-      <summary aria-label={`${staff.name}: account`}>
-        <span>{initialsOf(staff.name)}</span>
-      </summary>
-      <div>
-        <p>
-          <b>{staff.name}</b>
-          {roleTexts[staff.role]}
-        </p>
-        {isPermitted(staff.role, "content") ? <a href={cmsPage}>Edit the site</a> : null}
-        {isPermitted(staff.role, "content") ? <a href={dishesPage}>All dishes as a table</a> : null}
-        {isPermitted(staff.role, "reservations") ? <a href={eveningPage}>The evening</a> : null}
-        {isPermitted(staff.role, "kitchen") ? <a href={kitchenPage}>The kitchen’s tickets</a> : null}
-        {isPermitted(staff.role, "staff") ? <a href={membersPage}>Who works here</a> : null}
-        {isPermitted(staff.role, "firstRun") ? <a href={firstRunPage}>Make it yours</a> : null}
-        <a href="/">See the site</a>
-        <button type="button" onClick={() => void signOut()}>
-          Sign out
-        </button>
-      </div>
-    </details>
-  );
-}
 
 const changeText = (done: DoneChange): string => {
   if (done.of === "hours") return `Today is ${hoursText(done.after)}`;
@@ -135,9 +99,11 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
 
   return (
     <div className={styles.page}>
-      <header className={styles.top}>
-        <div className={styles.line}>
-          <h1>Today</h1>
+      <StaffBar
+        heading="Today"
+        staff={staff}
+        isSticky
+        status={
           <p
             className={clsx(styles.state, offlineSince ? styles.isOffline : !isHeard && styles.isOpening)}
             role="status"
@@ -145,8 +111,8 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
             <i />
             {offlineSince ? `Not live since ${clock(offlineSince, timeZone)}` : isHeard ? "Live" : "Opening…"}
           </p>
-          {staff ? <Account staff={staff} /> : null}
-        </div>
+        }
+      >
         <label className={styles.find}>
           <Icon name="search" />
           <input
@@ -157,7 +123,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
             onChange={(event) => setTerm(event.target.value)}
           />
         </label>
-      </header>
+      </StaffBar>
       <main>
         {staff && isPermitted(staff.role, "firstRun") ? <FirstRunLink /> : null}
         {hours ? (
