@@ -43,6 +43,7 @@ beforeEach(() => {
         kind: "Dishes",
         language: "it",
         exists: true,
+        texts: 1,
         missing: 0,
         stale: false,
       },
@@ -52,6 +53,7 @@ beforeEach(() => {
         kind: "Dishes",
         language: "it",
         exists: true,
+        texts: 5,
         missing: 2,
         stale: true,
       },
@@ -67,12 +69,25 @@ test("the list names first what lacks something, with the way to its words", asy
   expect(screen.getByRole("heading", { name: "Italiano" })).toBeInTheDocument();
   expect(screen.getByText("1 entry lacks something, of 2.")).toBeInTheDocument();
   const [first, second] = screen.getAllByRole("listitem");
-  expect(first).toHaveTextContent("SoupDishes2 missing, out of date");
-  expect(second).toHaveTextContent(/^Tea$/);
+  expect(first).toHaveTextContent("SoupDishes2 missing, out of date 3 of 5");
+  expect(second).toHaveTextContent(/^Tea✓ 1 text$/);
   expect(within(first!).getByRole("link", { name: "Soup" })).toHaveAttribute(
     "href",
     "/admin/?translate=dishes%2Fsoup.md&language=it",
   );
+});
+
+test("an entry is found by its name or its kind", async () => {
+  const user = userEvent.setup();
+  await show("");
+  const find = screen.getByRole("searchbox", { name: "Find an entry, Italiano" });
+  await user.type(find, "TEA");
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Tea✓ 1 text"]);
+  await user.clear(find);
+  await user.type(find, "dish");
+  expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  await user.type(find, "washer");
+  expect(screen.getByText("No entry is called so.")).toBeInTheDocument();
 });
 
 test("both languages are side by side; the source can be copied, and words are saved in their order", async () => {

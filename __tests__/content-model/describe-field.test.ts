@@ -1,5 +1,5 @@
 import { siteModel } from "../../src/composition/site-model.ts";
-import { describeField, fieldText } from "../../src/content-model/describe-field.ts";
+import { describeField, fieldText, plainLabel } from "../../src/content-model/describe-field.ts";
 import { defaultFormats } from "../../src/shared/formats.ts";
 
 const { collections, blocks } = siteModel;
@@ -25,4 +25,18 @@ it("a price is told as pages have it", () => {
     "$13.00",
     undefined,
   ]);
+});
+
+it("in plain words a field is called by its block, whose number is said where there are several", () => {
+  const { fields } = collections["pages"]!;
+  const data = { blocks: [{ type: "welcome" }, { type: "steps", steps: [] }, { type: "welcome" }] };
+  const plain = (...keys: (string | number)[]) => plainLabel(keys, data, fields, blocks);
+  expect(plain("title")).toBe("Title");
+  expect(plain("blocks", 2, "heading")).toBe("Two pictures with text and the hotline 2: heading");
+  expect(plain("blocks", 0, "image", "alt")).toMatch(
+    /^Two pictures with text and the hotline 1: .+, what the picture shows$/,
+  );
+  expect(plain("blocks", 1, "steps", 2, "text")).toMatch(
+    /^Three numbered steps with a picture: \w+ 3, text$/,
+  );
 });

@@ -234,7 +234,7 @@ test.describe("the kitchen's page", () => {
     }
     for (const control of await page.getByRole("switch").all())
       expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(48);
-    await page.getByText("O", { exact: true }).click();
+    await page.getByText("OW", { exact: true }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
     const reply = await page.request.get("/api/staff/today");

@@ -37,6 +37,8 @@ export interface TranslationState {
   readonly language: string;
   /** Whether there is a translation at all. */
   readonly exists: boolean;
+  /** How many texts its source has. */
+  readonly texts: number;
   /** What editors call the fields that have no words yet: `Blocks › 2 (steps) › Heading`. */
   readonly missing: readonly string[];
   /** The source's words have changed since; undefined where the translation does not say what it was made from. */
@@ -64,6 +66,7 @@ export function translationStates(
         source: file.path,
         language,
         exists: translation !== undefined,
+        texts: texts.length,
         missing: missing.map(({ keys }) => describeField(keys, data, fields, model.blocks).label),
         stale:
           made === undefined || made === null

@@ -57,3 +57,46 @@ export function describeField(
   }
   return { label: labels.join(" › "), field };
 }
+
+const lowered = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+/**
+ * A field in plain words, where it is read and not looked for: `Banner: heading`, `Steps 2: step 3, text`, `Picture: what it shows`.
+ * Of several blocks of a kind each has its number.
+ *
+ * @param keys as for {@link describeField}
+ */
+export function plainLabel(
+  keys: readonly (string | number)[],
+  data: unknown,
+  fields: Fields,
+  blocks: ContentModel["blocks"],
+): string {
+  const parts: string[] = [];
+  let inside: Fields | undefined = fields;
+  let field: FieldSpec | undefined;
+  let value = data;
+  for (const key of keys) {
+    const around = value;
+    value = (around as Record<string | number, unknown> | undefined)?.[key];
+    if (typeof key === "string") {
+      field = inside?.[key];
+      parts.push(field?.label ?? key);
+    } else if (field?.kind === "blocks") {
+      const ofKind = (around as unknown[]).filter((block) => blockType(block) === blockType(value));
+      const block = blocks.find(({ type }) => type === blockType(value));
+      const name = block?.label ?? String(blockType(value));
+      parts.splice(-1, 1, ofKind.length > 1 ? `${name} ${ofKind.indexOf(value) + 1}` : name);
+      inside = block?.fields;
+      field = undefined;
+    } else {
+      field = field?.kind === "list" ? field.item : undefined;
+      parts.splice(-1, 1, `${field?.label ?? parts.at(-1)} ${key + 1}`);
+    }
+    if (field?.kind === "group") inside = field.fields;
+    if (field?.kind === "image") inside = imageFields;
+  }
+  const [first = "", ...others] = parts;
+  return others.length === 0 ? first : `${first}: ${others.map(lowered).join(", ")}`;
+}

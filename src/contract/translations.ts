@@ -10,7 +10,9 @@ export interface TranslationOverview {
   readonly kind: string;
   readonly language: string;
   readonly exists: boolean;
-  /** How many texts have no words yet. */
+  /** How many texts its source has. */
+  readonly texts: number;
+  /** How many of them have no words yet. */
   readonly missing: number;
   /** The source's words have changed since. */
   readonly stale: boolean;
@@ -18,7 +20,7 @@ export interface TranslationOverview {
 
 /** A text of an entry in both languages. */
 export interface TranslatedText {
-  /** By labels, outermost first: `Blocks › 2 (steps) › Heading`. */
+  /** In plain words: `Steps: heading`. */
   readonly label: string;
   readonly source: string;
   /** Empty: it has no words yet. */

@@ -124,6 +124,7 @@ describe("the service", () => {
       kind: "Dishes",
       language: "it",
       exists: true,
+      texts: expect.any(Number),
       missing: 1,
       stale: false,
     });

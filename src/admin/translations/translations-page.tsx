@@ -1,6 +1,7 @@
 import { useEffect, useState, type SyntheticEvent } from "react";
 import { createRoot } from "react-dom/client";
 import type { TranslationForm, TranslationOverview } from "../../contract/translations.ts";
+import { foldText } from "../../shared/fold-text.ts";
 import { ownName } from "../../shared/page-languages.ts";
 import { countOf } from "../../shared/plural.ts";
 import { fetchTranslation, fetchTranslations, saveTranslation } from "./translations-api.ts";
@@ -15,15 +16,20 @@ function lackOf({ exists, missing, stale }: TranslationOverview): string {
 }
 
 function Entry({ entry, isLacking }: { readonly entry: TranslationOverview; readonly isLacking: boolean }) {
+  const { title, kind, path, language, texts, missing } = entry;
   return (
     <li>
-      <a href={addressOf(entry.path, entry.language)}>{entry.title}</a>
+      <a href={addressOf(path, language)}>{title}</a>
       {isLacking ? (
         <>
-          <span>{entry.kind}</span>
+          <span>{kind}</span>
           <b>{lackOf(entry)}</b>
         </>
       ) : null}
+      <small>
+        {isLacking ? null : <i aria-hidden="true">✓</i>}{" "}
+        {missing > 0 ? `${texts - missing} of ${texts}` : countOf(texts, "text")}
+      </small>
     </li>
   );
 }
@@ -36,8 +42,12 @@ function Language({
   readonly language: string;
   readonly entries: readonly TranslationOverview[];
 }) {
+  const [term, setTerm] = useState("");
+  const wanted = foldText(term.trim());
   const lacking = entries.filter((entry) => lackOf(entry) !== "");
-  const whole = entries.filter((entry) => lackOf(entry) === "");
+  const isFound = ({ title, kind }: TranslationOverview) => foldText(`${title} ${kind}`).includes(wanted);
+  const found = lacking.filter(isFound);
+  const whole = entries.filter((entry) => lackOf(entry) === "" && isFound(entry));
   return (
     <section>
       <header className="translations-head">
@@ -47,12 +57,20 @@ function Language({
             ? `All ${entries.length} entries have their words.`
             : `${countOf(lacking.length, "entry lacks", "entries lack")} something, of ${entries.length}.`}
         </p>
+        <input
+          type="search"
+          placeholder="Find an entry"
+          aria-label={`Find an entry, ${ownName(language)}`}
+          value={term}
+          onChange={({ target }) => setTerm(target.value)}
+        />
       </header>
-      {lacking.length > 0 ? (
+      {found.length + whole.length === 0 ? <p role="status">No entry is called so.</p> : null}
+      {found.length > 0 ? (
         <>
           <h2>To be written</h2>
           <ul className="translations-lacking">
-            {lacking.map((entry) => (
+            {found.map((entry) => (
               <Entry key={entry.path} entry={entry} isLacking />
             ))}
           </ul>

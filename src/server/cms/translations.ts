@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { TranslationForm, TranslationOverview } from "../../contract/translations.ts";
 import { checkTranslation, translationStates } from "../../content-model/check-translations.ts";
-import { describeField } from "../../content-model/describe-field.ts";
+import { describeField, plainLabel } from "../../content-model/describe-field.ts";
 import type { ContentModel } from "../../content-model/model.ts";
 import { languagesOf } from "../../content-model/page-languages.ts";
 import {
@@ -96,6 +96,7 @@ export function translations(repository: ContentRepository, model: ContentModel)
           kind: model.collections[file.collection]?.label ?? "Settings",
           language: state.language,
           exists: state.exists,
+          texts: state.texts,
           missing: state.missing.length,
           stale: state.stale === true,
         };
@@ -135,9 +136,9 @@ export function translations(repository: ContentRepository, model: ContentModel)
         sourceLanguage,
         texts: [...sourceTexts(data, fields, model.blocks)].map(({ keys, text }) => {
           const key = JSON.stringify(keys);
-          const { label, field } = describeField(keys, data, fields, model.blocks);
+          const { field } = describeField(keys, data, fields, model.blocks);
           return {
-            label,
+            label: plainLabel(keys, data, fields, model.blocks),
             source: text,
             words: empty.has(key) ? "" : (words.get(key) ?? ""),
             isLong: field?.kind !== "text",
