@@ -202,7 +202,7 @@ function OpenedDish({ dish, onOpen }: Pick<CardDishProps, "dish" | "onOpen">) {
   return (
     <li className={styles.opened}>
       <div className={styles.openedPic}>
-        {image ? <Image image={image} alt="" sizes="(min-width: 44rem) 30vw, 100vw" /> : null}
+        {image ? <Image image={image} alt="" sizes="(min-width: 46rem) 30vw, 100vw" /> : null}
       </div>
       <div className={styles.openedIn} role="group" aria-labelledby={id}>
         <div className={styles.openedTop}>
