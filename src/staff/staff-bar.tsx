@@ -29,7 +29,7 @@ const pages = [
 function Account({ staff }: { readonly staff: StaffMember }) {
   return (
     <details className={styles.account}>
-      <summary aria-label={`${staff.name}: account`}>
+      <summary aria-label={`${initialsOf(staff.name)}, ${staff.name}: account`}>
         <span>{initialsOf(staff.name)}</span>
       </summary>
       <div>
