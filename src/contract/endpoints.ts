@@ -24,6 +24,7 @@ import {
 import { getMenu } from "./menu.ts";
 import { downloadDishes, previewDishes, saveDishes } from "./dishes-table.ts";
 import { placeOrder, quoteOrder } from "./orders.ts";
+import * as passkeys from "./passkeys.ts";
 import { createReservation } from "./reservation.ts";
 import * as staff from "./staff.ts";
 import { changeDish, changeHours, getToday } from "./today.ts";
@@ -35,6 +36,8 @@ const { sendConfirmation, changeProfile, changePassword, logout, endSession, log
 const { resetPasswordByBody, deleteAccount } = account;
 const { getStaffSession, signOutStaff, requestStaffLink, viewStaffLink, signInByLink } = staff;
 const { verifySecondFactor, startSecondFactor, confirmSecondFactor } = staff;
+const { startPasskeySignIn, signInByPasskey, getOwnSignIn, startPasskey, addPasskey } = passkeys;
+const { removePasskey, renewRecoveryCodes, resetStaffSignIn } = passkeys;
 const { getEvening, getEveningEvents, sendEveningCommand, placeTables } = evening;
 const { getEveningReport, downloadEveningReport } = evening;
 const { getKitchen, getKitchenEvents, sendKitchenCommand, showKitchen, placeStaffOrder } = kitchen;
@@ -97,10 +100,18 @@ export const endpoints = {
   verifySecondFactor,
   startSecondFactor,
   confirmSecondFactor,
+  startPasskeySignIn,
+  signInByPasskey,
+  getOwnSignIn,
+  startPasskey,
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
   listStaff,
   inviteStaff,
   changeStaffRole,
   removeStaff,
+  resetStaffSignIn,
   listPins,
   setPin,
   verifyPin,

@@ -39,6 +39,8 @@ export const errorCodes = [
   "NOT_PERMITTED",
   "SECOND_FACTOR_REQUIRED",
   "WRONG_CODE",
+  "PASSKEY_REFUSED",
+  "SIGN_IN_AGAIN",
   "STAFF_NOT_FOUND",
   "ALREADY_STAFF",
   "LAST_OWNER",
@@ -74,6 +76,8 @@ export const errorStatus = (code: ErrorCode): number => {
     case "WRONG_PASSWORD":
     case "WRONG_ORIGIN":
     case "WRONG_CODE":
+    case "PASSKEY_REFUSED":
+    case "SIGN_IN_AGAIN":
     case "NOT_PERMITTED":
     case "SECOND_FACTOR_REQUIRED":
       return 403;

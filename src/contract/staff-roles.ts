@@ -23,6 +23,8 @@ export const permissions = {
   firstRun: ["owner"],
   /** Who works here, and as what. */
   staff: ["owner"],
+  /** Signing in by a passkey. Hosts and cooks share screens, and say who they are by a PIN. */
+  passkeys: ["editor", "owner"],
   /** What everybody who is signed in may do: see who they are, sign out, set up their own second factor. */
   self: staffRoles,
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -41,6 +41,10 @@ const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("I
 const role = v.picklist(staffRoles, orMissing("INVALID_FIELD"));
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
+/** What can complete a sign-in by a link. */
+export const secondFactorKinds = ["authenticator", "passkey"] as const;
+export type SecondFactorKind = (typeof secondFactorKinds)[number];
+
 /** Somebody of the staff. */
 export const staffMember = v.strictObject({
   id: v.string(),
@@ -62,6 +66,10 @@ export const staffSessionReply = v.strictObject({
   ),
   staff: v.nullable(staffMember),
   secondFactor: v.pipe(v.boolean(), v.description("Whether one is set up.")),
+  ways: v.pipe(
+    v.array(v.picklist(secondFactorKinds)),
+    v.description("Which second factors are set up; a recovery code counts as any of them."),
+  ),
   expiresAt: v.nullable(v.pipe(instant, v.description("When the session ends at the latest."))),
 });
 export type StaffSessionReply = Immutable<v.InferOutput<typeof staffSessionReply>>;

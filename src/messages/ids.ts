@@ -300,6 +300,8 @@ export interface Messages {
     NOT_PERMITTED: Nothing;
     SECOND_FACTOR_REQUIRED: Nothing;
     WRONG_CODE: Nothing;
+    PASSKEY_REFUSED: Nothing;
+    SIGN_IN_AGAIN: Nothing;
     STAFF_NOT_FOUND: Nothing;
     ALREADY_STAFF: Nothing;
     LAST_OWNER: Nothing;

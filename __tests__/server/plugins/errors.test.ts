@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { endpoints } from "../../../src/contract/endpoints.ts";
 import { openSession, type StoredAccount } from "../../../src/server/accounts/sessions.ts";
 import { issueToken } from "../../../src/server/accounts/single-use-tokens.ts";
+import { tokenHash } from "../../../src/server/accounts/tokens.ts";
 import { newWaiting } from "../../../src/server/evening/waiting-commands.ts";
 import { linkToken, type LinkPurpose } from "../../../src/server/reservations/links.ts";
 import { orderToken, type OrderLink } from "../../../src/server/orders/links.ts";
@@ -13,11 +14,20 @@ import { manageToken } from "../../../src/server/reservations/manage.ts";
 import type { Storage } from "../../../src/server/storage/index.ts";
 import { accountLock, reservationLock } from "../../../src/server/storage/locks.ts";
 import { cheapPasswords } from "../support/accounts.ts";
+import { SoftwarePasskey, storedPasskey } from "../support/authenticator.ts";
 import { orderingSettings } from "../support/fixtures.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { storedOrder } from "../support/order.ts";
 import { storedReservation } from "../support/reservation.ts";
-import { addStaff, staffLink, staffPayloads, staffSession, totpCode, totpSecret } from "../support/staff.ts";
+import {
+  addStaff,
+  ownOrigin,
+  staffLink,
+  staffPayloads,
+  staffSession,
+  totpCode,
+  totpSecret,
+} from "../support/staff.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 
 type Operation = keyof typeof endpoints;
@@ -42,7 +52,9 @@ interface Subjects {
   readonly resetToken: string;
   readonly confirmToken: string;
   readonly staffLink: string;
-  readonly staffHeaders: Readonly<Record<string, string>>;
+  readonly staffHeaders: { readonly cookie: string; readonly origin: string };
+  readonly challenge: string;
+  readonly newPasskeyChallenge: string;
 }
 
 /**
@@ -71,6 +83,7 @@ async function prepare(): Promise<Subjects> {
     staffLink: await staffLink(service.storage, owner),
     staffHeaders: await staffSession(service.storage, owner),
   };
+  const session = await service.storage.db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
   return service.storage.write(
     [accountLock(account.email_key), reservationLock(reservation.id)],
     async (tx) => {
@@ -84,6 +97,10 @@ async function prepare(): Promise<Subjects> {
         storedOrder({ number: "UNCONFIRMED", state: "unconfirmed", expires_at: "2026-11-21T17:00:00.000Z" }),
       ])
         await tx.insertInto("orders").values(order).execute();
+      await tx
+        .insertInto("staff_passkeys")
+        .values(storedPasskey(passkey, "owner", saturdayAfternoon))
+        .execute();
       await tx.insertInto("staff_pins").values({ staff_id: "host", hash, set_at: at }).execute();
       const client = { network: "192.0.2.1", userAgent: undefined, device: undefined, language: undefined };
       return {
@@ -91,6 +108,14 @@ async function prepare(): Promise<Subjects> {
         token: await openSession(tx, account, client, saturdayAfternoon),
         resetToken: await issueToken(tx, "reset", { account_id: account.id }, saturdayAfternoon),
         confirmToken: await issueToken(tx, "confirm", { account_id: account.id }, saturdayAfternoon),
+        challenge: await issueToken(tx, "passkey", null, saturdayAfternoon, tokenHash(device)),
+        newPasskeyChallenge: await issueToken(
+          tx,
+          "new-passkey",
+          { staff_id: "owner" },
+          saturdayAfternoon,
+          session.id,
+        ),
       };
     },
   );
@@ -110,6 +135,10 @@ const steak: OrderDish = {
     ...{ packagingCents: 0, options: [] },
   },
 };
+
+const passkey = new SoftwarePasskey(ownOrigin);
+/** The cookie of the browser that asks for a challenge. */
+const device = "D".repeat(43);
 
 /** A request for every endpoint that would succeed if nothing failed. */
 const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions>> = {
@@ -173,6 +202,19 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   verifySecondFactor: () => ({ payload: { code: totpCode(saturdayAfternoon) } }),
   startSecondFactor: () => ({}),
   confirmSecondFactor: () => ({ payload: { code: totpCode(saturdayAfternoon) } }),
+  startPasskeySignIn: () => ({}),
+  signInByPasskey: ({ challenge, staffHeaders: { origin } }) => ({
+    headers: { origin, cookie: `device=${device}` },
+    payload: { credential: passkey.assert(challenge, "owner") },
+  }),
+  getOwnSignIn: () => ({}),
+  startPasskey: () => ({}),
+  addPasskey: ({ newPasskeyChallenge }) => ({
+    payload: { name: "Laptop", credential: new SoftwarePasskey(ownOrigin).attest(newPasskeyChallenge) },
+  }),
+  removePasskey: () => ({ payload: { id: passkey.id } }),
+  renewRecoveryCodes: () => ({}),
+  resetStaffSignIn: () => ({ payload: staffPayloads["resetStaffSignIn"]! }),
   listStaff: () => ({}),
   inviteStaff: () => ({ payload: staffPayloads["inviteStaff"]! }),
   changeStaffRole: () => ({ payload: staffPayloads["changeStaffRole"]! }),

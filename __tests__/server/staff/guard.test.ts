@@ -35,6 +35,8 @@ it("every route below /api/staff needs a session, but for those of signing in", 
     "requestStaffLink",
     "viewStaffLink",
     "signInByLink",
+    "startPasskeySignIn",
+    "signInByPasskey",
   ]);
   expect(staffEndpoints.length).toBeGreaterThan(6);
 });

@@ -148,7 +148,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
         device: "",
       },
     ]);
-    const link = { created_at: at, expires_at: later, account_id: null, staff_id: null };
+    const link = { created_at: at, expires_at: later, account_id: null, staff_id: null, bound_to: null };
     expect(await rowsOf("accounts", "id")).toMatchObject([{ id: "A", name: "Ada", language: null }]);
     expect(await rowsOf("account_tokens", "token_hash")).toEqual([
       { ...link, token_hash: "h2", purpose: "reset", account_id: "A" },

@@ -73,6 +73,8 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   signInByLink: { token: "a-link" },
   verifySecondFactor: { code: "123456" },
   confirmSecondFactor: { code: "123456" },
+  removePasskey: { id: "a-passkey" },
+  resetStaffSignIn: { id: "host" },
   inviteStaff: { email: "new@example.com", name: "New", role: "cook" },
   setPin: { pin: "4827" },
   verifyPin: { id: "host", pin: "4827" },

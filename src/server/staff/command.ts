@@ -10,7 +10,7 @@ import { startProblem } from "../service.ts";
 import { siteAddress } from "../site-address.ts";
 import type { StoredMember } from "./stored-member.ts";
 import { linkPath } from "./emails.ts";
-import { addMember, allMembers, invite, removeMember, setRole } from "./members.ts";
+import { addMember, allMembers, invite, membersWithPasskey, removeMember, setRole } from "./members.ts";
 import { removeSecondFactor } from "./second-factor.ts";
 import { openStorage } from "../storage/index.ts";
 import { staffLock } from "../storage/locks.ts";
@@ -24,7 +24,7 @@ const usage = `Who works here; the service may be running.
   npm run staff -- link EMAIL                            prints a link that signs in once
   npm run staff -- role EMAIL ROLE                       gives somebody another role
   npm run staff -- remove EMAIL                          removes somebody
-  npm run staff -- second-factor-off EMAIL               for somebody who has lost telephone and recovery codes
+  npm run staff -- second-factor-off EMAIL               passkeys too: for somebody who has lost telephone and recovery codes
 
   ROLE   cook (prices, sold out), editor (content), host (the evening's book) or owner (everything)`;
 
@@ -69,13 +69,14 @@ try {
     switch (command) {
       case "list": {
         const everybody = await allMembers(storage.db);
-        for (const { email, role, name, totp_secret, signed_in_at } of everybody)
+        const withPasskey = await membersWithPasskey(storage.db);
+        for (const { id, email, role, name, totp_secret, signed_in_at } of everybody)
           say(
             [
               role.padEnd(6),
               email,
               name,
-              totp_secret === null ? "no second factor" : "second factor",
+              totp_secret === null && !withPasskey.has(id) ? "no second factor" : "second factor",
               signed_in_at ? `signed in ${signed_in_at.slice(0, 16)}Z` : "never signed in",
             ].join("  "),
           );

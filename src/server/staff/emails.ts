@@ -72,3 +72,47 @@ export const pinChangedEmail = (to: string, restaurant: RestaurantSite, isSet: b
       "If this was not you, sign in and set another one: then only what you do yourself is written down as yours.",
     ],
   });
+
+export const passkeyAddedEmail = (to: string, restaurant: RestaurantSite, passkey: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-passkey",
+    subject: "A passkey was added",
+    before: [
+      `The passkey “${passkey}” signs you in at ${restaurant.name} from now on.`,
+      "If this was not you, remove it under Your sign-in at once, and tell the other owners.",
+    ],
+  });
+
+export const passkeyRemovedEmail = (to: string, restaurant: RestaurantSite, passkey: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-passkey",
+    subject: "A passkey was removed",
+    before: [
+      `The passkey “${passkey}” no longer signs you in at ${restaurant.name}, and every other device was signed out.`,
+      "If this was not you, tell the other owners at once.",
+    ],
+  });
+
+export const copiedPasskeyEmail = (
+  to: string,
+  restaurant: RestaurantSite,
+  { member, passkey }: { readonly member: string; readonly passkey: string },
+): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-passkey-copied",
+    subject: "A passkey may have been copied",
+    before: [
+      `${member}’s passkey “${passkey}” was refused: it has counted backwards, as a copy of it does.`,
+      `${member} should remove it under Your sign-in and add a new one. If that is not possible, an owner resets how ${member} signs in.`,
+    ],
+  });
+
+export const signInResetEmail = (to: string, restaurant: RestaurantSite, owner: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-sign-in-reset",
+    subject: "How you sign in was reset",
+    before: [
+      `${owner} has reset how you sign in at ${restaurant.name}: passkeys, authenticator app and recovery codes count no more, and every device was signed out. A link by mail signs you in.`,
+      "If you did not ask for it, tell the other owners at once.",
+    ],
+  });

@@ -71,9 +71,9 @@ export const staffGuard = fastifyPlugin<Options>(
           now(),
           isUse,
         ),
-      isComplete: ({ member, secondFactor }) =>
+      isComplete: ({ member, secondFactor, ways }) =>
         secondFactor === "given" ||
-        (member.totp_secret === null && !(member.role === "owner" && ownersNeedSecondFactor)),
+        (ways.length === 0 && !(member.role === "owner" && ownersNeedSecondFactor)),
       keepCookie(reply, token, expiresAt) {
         const expires = new Date(expiresAt);
         void reply.header("set-cookie", fastifyCookie.serialize(name, token, { ...attributes, expires }));

@@ -7,6 +7,7 @@ const hour = 60 * minute;
 export type StaffLimitName =
   | "linksOfAddress"
   | "linksFromNetwork"
+  | "passkeysFromNetwork"
   | "codesOfMember"
   | "pinsOfMember"
   | "pinsOnDevice"
@@ -24,6 +25,14 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
   },
   linksFromNetwork: {
     name: "staff links from network",
+    free: 40,
+    firstWaitMs: minute,
+    longestWaitMs: hour,
+    forgetMs: hour,
+  },
+  /** Challenges, each for one attempt. Who signs in by one has it taken back. */
+  passkeysFromNetwork: {
+    name: "staff passkeys from network",
     free: 40,
     firstWaitMs: minute,
     longestWaitMs: hour,

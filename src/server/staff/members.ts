@@ -1,6 +1,6 @@
 import type { DoneReply } from "../../contract/account.ts";
 import type { StaffListReply } from "../../contract/staff.ts";
-import type { StaffRole } from "../../contract/staff-roles.ts";
+import { isPermitted, type StaffRole } from "../../contract/staff-roles.ts";
 import { readEmail } from "../accounts/email.ts";
 import { issueToken } from "../accounts/single-use-tokens.ts";
 import { endSessions } from "../accounts/stored-sessions.ts";
@@ -18,6 +18,12 @@ import type { StaffSession } from "./sessions.ts";
 /** Everybody who works here, by name. */
 export const allMembers = (db: DbExecutor): Promise<StoredMember[]> =>
   db.selectFrom("staff").selectAll().orderBy("name").orderBy("id").execute();
+
+/** The ids of those who have a passkey. */
+export async function membersWithPasskey(db: DbExecutor): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom("staff_passkeys").select("staff_id").distinct().execute();
+  return new Set(rows.map(({ staff_id }) => staff_id));
+}
 
 /** Adds a member; ALREADY_STAFF where the address is taken. */
 export async function addMember(
@@ -57,6 +63,8 @@ export async function setRole(tx: DbExecutor, id: string, role: StaffRole): Prom
   const member = await findChangeable(tx, id, role === "owner");
   if (!member.ok) return member;
   await tx.updateTable("staff").set({ role }).where("id", "=", id).execute();
+  if (!isPermitted(role, "passkeys"))
+    await tx.deleteFrom("staff_passkeys").where("staff_id", "=", id).execute();
   await endSessions(tx, { staff_id: id });
   return success({ ...member.value, role });
 }
@@ -82,9 +90,10 @@ export async function invite(
 
 /** Everybody who works here. */
 export async function listMembers({ storage }: StaffDeps): Promise<Result<StaffListReply>> {
+  const withPasskey = await membersWithPasskey(storage.db);
   const staff = (await allMembers(storage.db)).map((member) => ({
     ...toStaffMember(member),
-    secondFactor: member.totp_secret !== null,
+    secondFactor: member.totp_secret !== null || withPasskey.has(member.id),
     signedInAt: member.signed_in_at,
   }));
   return success({ success: true, staff });

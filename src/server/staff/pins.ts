@@ -9,16 +9,13 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import type { BodyOf } from "../accounts/deps.ts";
 import type { StaffDeps } from "./deps.ts";
 import { pinChangedEmail } from "./emails.ts";
-import type { StaffSession } from "./sessions.ts";
+import { isFresh, type StaffSession } from "./sessions.ts";
 import { hasMail, type StoredMember } from "./stored-member.ts";
 
 /*
  * A PIN says which member is at a shared screen. It is no way in: the session alone decides what may be done, and the answer
  * to a PIN is worth nothing without that session.
  */
-
-/** Milliseconds after signing in within which a PIN is set without the present one. Later, another person may hold a shared tablet. */
-const freshMs = 15 * 60_000;
 
 /** The same digit four times, or four in a row: an onlooker tries these first. */
 const isObvious = (pin: string): boolean =>
@@ -83,7 +80,8 @@ export async function setPin(
       field: "pin",
       message: "This PIN is among the first that are tried. Please choose another",
     });
-  if (now().getTime() - Date.parse(session.createdAt) > freshMs) {
+  // Later, another person may hold a shared tablet.
+  if (!isFresh(session, now())) {
     if (current === undefined || (await hashOf(storage.db, member.id)) === undefined)
       return failure("NOT_PERMITTED", {
         message: `Sign in again first: a PIN is ${member.name}'s, and this device may be in other hands by now`,

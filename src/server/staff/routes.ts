@@ -2,10 +2,21 @@ import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import { success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
+import { deviceOrNew, keepDevice } from "../plugins/device-cookie.ts";
 import { makeConsoleLink } from "./console-link.ts";
 import type { StaffDeps } from "./deps.ts";
 import { changeRole, inviteMember, listMembers, removeFromStaff } from "./members.ts";
 import { listPins, setPin, verifyPin } from "./pins.ts";
+import { signInByPasskey, startPasskeySignIn } from "./passkey-sign-in.ts";
+import {
+  addPasskey,
+  getOwnSignIn,
+  removePasskey,
+  renewOwnRecoveryCodes,
+  resetSignIn,
+  startPasskey,
+} from "./passkeys.ts";
+import { relyingParty } from "./relying-party.ts";
 import { confirmSecondFactor, startSecondFactor, verifySecondFactor } from "./second-factor.ts";
 import { requestLink, sessionReply, signIn, signOut, viewLink } from "./sign-in.ts";
 
@@ -60,10 +71,50 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
     return success(confirmed.value.reply);
   });
 
+  apiRoute(app, endpoints.startPasskeySignIn, async ({ client }, reply) => {
+    const party = relyingParty(reply.request.headers.origin);
+    if (!party.ok) return party;
+    const device = deviceOrNew(client.device);
+    keepDevice(reply, device);
+    return startPasskeySignIn({ network: client.network, device }, party.value, deps);
+  });
+  apiRoute(app, endpoints.signInByPasskey, async ({ body, client }, reply) => {
+    const party = relyingParty(reply.request.headers.origin);
+    if (!party.ok) return party;
+    const { network, device } = client;
+    const replaced = await guard.sessionOf(reply.request);
+    const signedIn = await signInByPasskey(
+      body.credential,
+      { party: party.value, network, device, replaced },
+      deps,
+    );
+    if (!signedIn.ok) return signedIn;
+    const { token, session } = signedIn.value;
+    guard.keepCookie(reply, token, session.expiresAt);
+    return success(sessionReply(session, guard.isComplete(session), restaurant().name));
+  });
+  apiRoute(app, endpoints.getOwnSignIn, ({ auth }) => getOwnSignIn(auth, deps));
+  apiRoute(app, endpoints.startPasskey, async ({ auth }, reply) => {
+    const party = relyingParty(reply.request.headers.origin);
+    return party.ok ? startPasskey(auth, party.value, deps) : party;
+  });
+  apiRoute(app, endpoints.addPasskey, async ({ body, auth }, reply) => {
+    const party = relyingParty(reply.request.headers.origin);
+    if (!party.ok) return party;
+    const added = await addPasskey(body, auth, party.value, deps);
+    if (!added.ok) return added;
+    guard.keepCookie(reply, added.value.token, auth.expiresAt);
+    return success(added.value.reply);
+  });
+  apiRoute(app, endpoints.removePasskey, ({ body, auth }) => removePasskey(body, auth, deps));
+  apiRoute(app, endpoints.renewRecoveryCodes, ({ auth }) => renewOwnRecoveryCodes(auth, deps));
+
   apiRoute(app, endpoints.listStaff, () => listMembers(deps));
   apiRoute(app, endpoints.inviteStaff, ({ body, auth }) => inviteMember(body, auth, deps));
   apiRoute(app, endpoints.changeStaffRole, ({ body }) => changeRole(body, deps));
   apiRoute(app, endpoints.removeStaff, ({ body }) => removeFromStaff(body, deps));
+
+  apiRoute(app, endpoints.resetStaffSignIn, ({ body, auth }) => resetSignIn(body, auth, deps));
 
   apiRoute(app, endpoints.listPins, () => listPins(deps));
   apiRoute(app, endpoints.setPin, ({ body, auth }) => setPin(body, auth, deps));

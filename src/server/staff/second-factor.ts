@@ -1,8 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { RecoveryCodesReply, SecondFactorReply, StaffSessionReply } from "../../contract/staff.ts";
 import { endSessions } from "../accounts/stored-sessions.ts";
-import { sha256 } from "../digest.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
 import { staffLock } from "../storage/locks.ts";
@@ -11,18 +9,16 @@ import type { BodyOf } from "../accounts/deps.ts";
 import type { StaffDeps } from "./deps.ts";
 import { hasMail, type StoredMember } from "./stored-member.ts";
 import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";
+import { notifyOwners } from "./notify-owners.ts";
+import { normalizeCode, renewRecoveryCodes, useRecoveryCode } from "./recovery-codes.ts";
 import { sessionReply } from "./sign-in.ts";
-import { completeStaffSession, type StaffSession } from "./sessions.ts";
+import { completeStaffSession, maySetUp, waysOf, type StaffSession } from "./sessions.ts";
 
 const period = 30;
 /** How many time steps a code may be early or late: clocks differ, and typing takes a while (RFC 6238, 5.2). */
 const tolerance = 1;
 /** Up to how many steps late a code is recognised, to say that it was too old. */
 const recognisedLate = 10;
-
-const recoveryCodeCount = 8;
-/** 120 random bits, as base32 in groups of four. */
-const recoveryCodeBytes = 15;
 
 const totpOf = (secret: string, label = "", issuer = ""): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period, algorithm: "SHA1" });
@@ -61,45 +57,23 @@ function acceptCode(
   return success(step);
 }
 
-const normalizeCode = (code: string): string => code.replace(/[\s-]/g, "").toUpperCase();
-const recoveryHash = (staffId: string, code: string): string => sha256(`${staffId} ${code}`);
-
-/** Replaces a member's recovery codes; resolves to the new ones. */
-async function renewRecoveryCodes(tx: DbExecutor, staffId: string): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, () =>
-    new Secret({ buffer: new Uint8Array(randomBytes(recoveryCodeBytes)).buffer }).base32.replace(
-      /(.{4})(?=.)/g,
-      "$1-",
-    ),
-  );
-  await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
-  for (const code of codes)
-    await tx
-      .insertInto("staff_recovery_codes")
-      .values({ staff_id: staffId, code_hash: recoveryHash(staffId, normalizeCode(code)) })
-      .execute();
-  return codes;
-}
-
 /** Counts a code before it is looked at. The one that begins a pause is notified to all owners. */
 async function consumeCode(member: StoredMember, deps: StaffDeps): Promise<DomainError | undefined> {
   const { storage, rateLimiter, limits, now } = deps;
   const allowed = await rateLimiter.consume([{ limit: limits.codesOfMember, subject: member.id }], now());
   if (allowed.ok) return undefined;
   const restaurant = deps.restaurant();
-  await storage.write([staffLock], async (tx) => {
-    const owners = await tx.selectFrom("staff").selectAll().where("role", "=", "owner").execute();
-    const since = new Date(now().getTime() - limits.codesOfMember.longestWaitMs).toISOString();
-    const notified = await tx
-      .selectFrom("outbox")
-      .select("id")
-      .where("kind", "=", "staff-codes-paused")
-      .where("created_at", ">", since)
-      .executeTakeFirst();
-    if (notified) return;
-    for (const owner of owners.filter(hasMail))
-      await enqueueEmail(tx, codesPausedEmail(owner.email, restaurant, member.name), now());
-  });
+  await storage.write([staffLock], (tx) =>
+    notifyOwners(
+      tx,
+      {
+        kind: "staff-codes-paused",
+        quietMs: limits.codesOfMember.longestWaitMs,
+        email: (to) => codesPausedEmail(to, restaurant, member.name),
+      },
+      now(),
+    ),
+  );
   return allowed;
 }
 
@@ -125,28 +99,18 @@ export async function verifySecondFactor(
   return storage.write([staffLock], async (tx): Promise<Result<Completed<StaffSessionReply>>> => {
     const member = await memberById(tx, session.member.id);
     if (!member) return failure("NOT_SIGNED_IN");
-    if (member.totp_secret === null) return failure("WRONG_CODE", { field: "code" });
     if (/^\d{6}$/.test(code)) {
+      if (member.totp_secret === null) return failure("WRONG_CODE", { field: "code" });
       const accepted = acceptCode(member.totp_secret, code, { lastStep: member.totp_step, now: now() });
       if (!accepted.ok) return accepted;
       await tx.updateTable("staff").set({ totp_step: accepted.value }).where("id", "=", member.id).execute();
-    } else {
-      const used = await tx
-        .deleteFrom("staff_recovery_codes")
-        .where("code_hash", "=", recoveryHash(member.id, code))
-        .executeTakeFirst();
-      if (used.numDeletedRows === 0n) return failure("WRONG_CODE", { field: "code" });
-    }
+    } else if (!(await useRecoveryCode(tx, member.id, code))) return failure("WRONG_CODE", { field: "code" });
     const token = await completeStaffSession(tx, session.id);
     await rateLimiter.reset(tx, { limit: limits.codesOfMember, subject: member.id });
     const complete = { ...session, member, secondFactor: "given" } as const;
     return success({ token, reply: sessionReply(complete, true, deps.restaurant().name) });
   });
 }
-
-/** Whether a session may set up a second factor: one that still owes the code of the present one may not. */
-const maySetUp = ({ member, secondFactor }: StaffSession): boolean =>
-  member.totp_secret === null || secondFactor === "given";
 
 /** Makes a secret for the authenticator app; the one in force stays so until a code of the new one is confirmed. */
 export async function startSecondFactor(
@@ -178,7 +142,7 @@ export async function confirmSecondFactor(
     const member = await memberById(tx, session.member.id);
     if (!member) return failure("NOT_SIGNED_IN");
     // Set up by another session since this one was looked at.
-    if (!maySetUp({ ...session, member })) return failure("SECOND_FACTOR_REQUIRED");
+    if (!maySetUp({ ...session, ways: await waysOf(tx, member) })) return failure("SECOND_FACTOR_REQUIRED");
     const secret = member.pending_totp_secret;
     if (secret === null) return failure("WRONG_CODE", { field: "code" });
     const accepted = acceptCode(secret, normalizeCode(given), { lastStep: 0, now: now() });
@@ -197,13 +161,14 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Forgets a member's second factor and recovery codes, and ends the member's sessions. */
+/** Forgets a member's second factors and recovery codes, and ends the member's sessions. */
 export async function removeSecondFactor(tx: DbExecutor, staffId: string): Promise<void> {
   await tx
     .updateTable("staff")
     .set({ totp_secret: null, pending_totp_secret: null })
     .where("id", "=", staffId)
     .execute();
+  await tx.deleteFrom("staff_passkeys").where("staff_id", "=", staffId).execute();
   await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
   await endSessions(tx, { staff_id: staffId });
 }

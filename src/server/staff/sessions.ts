@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import type { SecondFactorKind } from "../../contract/staff.ts";
 import {
   insertSession,
   touchSession,
@@ -17,7 +18,7 @@ const signOutHour = 4;
 /** Idle for longer than the quiet hours between lunch and dinner. */
 const staffSessions: SessionPolicy = { idleMs: 6 * 3600_000, touchEveryMs: 5 * 60_000 };
 
-/** `given`: by a code, or by a link that only the machine's owner can read. */
+/** `given`: by a code, by a passkey, or by a link that only the machine's owner can read. */
 type SecondFactor = "given" | "missing";
 
 /** Somebody who is signed in, perhaps without the second factor as yet. */
@@ -25,6 +26,8 @@ export interface StaffSession {
   readonly id: string;
   readonly member: StoredMember;
   readonly secondFactor: SecondFactor;
+  /** Which second factors its member has set up. */
+  readonly ways: readonly SecondFactorKind[];
   /** When it was opened: somebody has proved then who they are. */
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -43,6 +46,35 @@ export function nextSignOut(now: Date, timeZone: string): Date {
           .toZonedDateTime({ timeZone, plainTime: { hour: signOutHour } });
   return new Date(next.epochMilliseconds);
 }
+
+const waysFrom = (hasAuthenticator: boolean, passkeys: number): SecondFactorKind[] => [
+  ...(hasAuthenticator ? (["authenticator"] as const) : []),
+  ...(passkeys > 0 ? (["passkey"] as const) : []),
+];
+
+/** Which second factors a member has set up. */
+export async function waysOf(
+  db: DbExecutor,
+  { id, totp_secret }: Pick<StoredMember, "id" | "totp_secret">,
+): Promise<readonly SecondFactorKind[]> {
+  const { passkeys } = await db
+    .selectFrom("staff_passkeys")
+    .select(({ fn }) => fn.countAll().as("passkeys"))
+    .where("staff_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return waysFrom(totp_secret !== null, Number(passkeys));
+}
+
+/** Whether a session may set up a second factor: one that still owes a present one may not. */
+export const maySetUp = ({ ways, secondFactor }: Pick<StaffSession, "ways" | "secondFactor">): boolean =>
+  ways.length === 0 || secondFactor === "given";
+
+/** Milliseconds after signing in within which a device is surely in its member's hands. */
+const freshMs = 15 * 60_000;
+
+/** Whether somebody has signed in just now, so that how they do it may be changed. */
+export const isFresh = ({ createdAt }: Pick<StaffSession, "createdAt">, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) <= freshMs;
 
 /** Opens a session; resolves to the value of its cookie, which is stored as a hash only. */
 export async function openStaffSession(
@@ -65,7 +97,8 @@ export async function openStaffSession(
     { staff_id: member.id, device: "", second_factor: secondFactor, expires_at: expiresAt },
     now,
   );
-  return { token, session: { id, member, secondFactor, createdAt: now.toISOString(), expiresAt } };
+  const ways = await waysOf(tx, member);
+  return { token, session: { id, member, secondFactor, ways, createdAt: now.toISOString(), expiresAt } };
 }
 
 /**
@@ -90,12 +123,20 @@ export async function findStaffSession(
       "sessions.created_at as session_created_at",
       "sessions.expires_at",
     ])
+    .select((eb) =>
+      eb
+        .selectFrom("staff_passkeys")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .whereRef("staff_passkeys.staff_id", "=", "staff.id")
+        .as("passkeys"),
+    )
     .executeTakeFirst();
   if (!row) return undefined;
-  const { session_id: id, second_factor, used_at, ...others } = row;
+  const { session_id: id, second_factor, used_at, passkeys, ...others } = row;
   const { session_created_at: createdAt, expires_at: expiresAt, ...member } = others;
   if (isUse) await touchSession(storage, staffLock, { id, used_at }, staffSessions, now);
-  return { id, member, secondFactor: second_factor ?? "missing", createdAt, expiresAt };
+  const ways = waysFrom(member.totp_secret !== null, Number(passkeys));
+  return { id, member, secondFactor: second_factor ?? "missing", ways, createdAt, expiresAt };
 }
 
 /** Completes a session by the second factor, under a new cookie; resolves to its value. */

@@ -14,6 +14,9 @@ import { toStaffMember } from "./guard.ts";
 import { openStaffSession, type StaffSession } from "./sessions.ts";
 import { hasMail, type StoredMember } from "./stored-member.ts";
 
+/** A member's challenges for passkeys are no links. */
+const linkPurposes = ["sign-in", "invitation", "console"] as const satisfies readonly TokenPurpose[];
+
 /** Whom a link signs in, and what it was made for; INVALID_TOKEN where it is nobody's, or has been used or has expired. */
 async function findLink(
   db: DbExecutor,
@@ -24,6 +27,7 @@ async function findLink(
     .innerJoin("staff", "staff.id", "account_tokens.staff_id")
     .selectAll("staff")
     .select("account_tokens.purpose")
+    .where("account_tokens.purpose", "in", linkPurposes)
     .executeTakeFirst();
   if (!row) return failure("INVALID_TOKEN");
   const { purpose, ...member } = row;
@@ -40,7 +44,8 @@ export const sessionReply = (
   isComplete: boolean,
   restaurant: string,
 ): StaffSessionReply => {
-  const secondFactor = typeof session?.member.totp_secret === "string";
+  const ways = session?.ways ?? [];
+  const secondFactor = ways.length > 0;
   const state = !session ? "signed-out" : isComplete ? "signed-in" : secondFactor ? "code" : "set-up";
   return {
     success: true,
@@ -48,6 +53,7 @@ export const sessionReply = (
     state,
     staff: session ? toStaffMember(session.member) : null,
     secondFactor,
+    ways,
     expiresAt: session?.expiresAt ?? null,
   };
 };

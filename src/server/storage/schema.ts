@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { EveningEventKind, PartySource, WaitingStatus } from "../../contract/evening.ts";
 import type { OrderCanceller } from "../../contract/managed-order.ts";
 import type { KitchenEventKind, OrderDestination } from "../../contract/kitchen.ts";
@@ -177,17 +177,22 @@ export interface TrustedDevicesTable {
   used_at: string;
 }
 
-/** A link that works once: of a guest's account (account_id) or of somebody of the staff (staff_id). */
+/** A link, or a challenge for a passkey, that works once: of a guest's account (account_id) or of somebody of the staff (staff_id). */
 export interface AccountTokensTable {
   /** SHA-256 of the token, in hex. */
   token_hash: string;
-  /** Guests' are sent by email. console: printed on the machine that the service runs on. */
-  purpose: "confirm" | "reset" | "sign-in" | "invitation" | "console";
+  /**
+   * Guests' are sent by email. console: printed on the machine that the service runs on. passkey, new-passkey: challenges for signing in by
+   * one, and for adding one.
+   */
+  purpose: "confirm" | "reset" | "sign-in" | "invitation" | "console" | "passkey" | "new-passkey";
   /** Both null: it is nobody's and opens nothing (accounts/recovery.ts and staff/sign-in.ts say why it is written). */
   account_id: string | null;
   staff_id: string | null;
   created_at: string;
   expires_at: string;
+  /** Of a challenge: the session that it was made for, or the hash of the browser's cookie. */
+  bound_to: Generated<string | null>;
 }
 
 /** Counted attempts; see rate-limits/rate-limiter.ts. */
@@ -231,6 +236,23 @@ export interface StaffTable {
   totp_step: number;
   created_at: string;
   signed_in_at: string | null;
+}
+
+/** A passkey of somebody of the staff (WebAuthn). */
+export interface StaffPasskeysTable {
+  /** The credential's id, base64url. */
+  id: string;
+  staff_id: string;
+  /** As its owner calls it. */
+  name: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often it has signed, as it counts itself; 0 where it does not count. PostgreSQL answers with digits. */
+  counter: ColumnType<number | string, number>;
+  /** JSON: how browsers reach it. */
+  transports: string;
+  created_at: string;
+  used_at: string | null;
 }
 
 /** Recovery codes that have not been used. */
@@ -517,13 +539,14 @@ export interface Database {
   session_pins: SessionPinsTable;
   sessions: SessionsTable;
   staff: StaffTable;
+  staff_passkeys: StaffPasskeysTable;
   staff_pins: StaffPinsTable;
   staff_recovery_codes: StaffRecoveryCodesTable;
   throttles: ThrottlesTable;
   trusted_devices: TrustedDevicesTable;
   secrets: SecretsTable;
   // The release before stores staff here; see migrations/0023-one-table-of-sessions.ts. The next release drops them.
-  staff_links: Omit<AccountTokensTable, "account_id">;
+  staff_links: Omit<AccountTokensTable, "account_id" | "bound_to">;
   staff_pin_tokens: SessionPinsTable;
   staff_sessions: Omit<SessionsTable, "account_id" | "device" | "network_hash">;
 }
