@@ -7,6 +7,7 @@ export const eveningPage = "/staff/evening";
 /** Another one. */
 export const kitchenPage = "/staff/kitchen";
 export const membersPage = "/staff/members";
+export const ownSignInPage = "/staff/your-sign-in";
 export const dishesPage = "/staff/dishes";
 export const firstRunPage = "/staff/make-it-yours";
 export const cmsPage = "/admin/";

@@ -4,7 +4,16 @@ import { DishesTable } from "./dishes/dishes-table.tsx";
 import { FirstRun } from "./first-run/first-run.tsx";
 import { Members } from "./members/members.tsx";
 import { ClosedDoor, Notice } from "./notice.tsx";
-import { dishesPage, firstRunPage, membersPage, ownPage, signInPage, todayPage } from "./pages.ts";
+import { OwnSignIn } from "./own-sign-in/own-sign-in.tsx";
+import {
+  dishesPage,
+  firstRunPage,
+  membersPage,
+  ownPage,
+  ownSignInPage,
+  signInPage,
+  todayPage,
+} from "./pages.ts";
 import { SignIn } from "./sign-in/sign-in.tsx";
 import { Today } from "./today/today.tsx";
 import { useSession } from "./use-session.ts";
@@ -39,7 +48,9 @@ export function StaffApp({ path }: { readonly path: string }) {
   const staff = session?.state === "signed-in" ? session.staff : undefined;
   // Opening a link signs its member in, even while somebody else is signed in.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
-  const target = staff && !hasLink && closedTexts[path] === undefined ? ownPage(staff.role).to : undefined;
+  const isOwnSignIn = path === ownSignInPage;
+  const isPage = isOwnSignIn || closedTexts[path] !== undefined;
+  const target = staff && !hasLink && !isPage ? ownPage(staff.role).to : undefined;
   useEffect(() => {
     if (target !== undefined) location.replace(target);
   }, [target]);
@@ -56,6 +67,7 @@ export function StaffApp({ path }: { readonly path: string }) {
         session={session}
         onSignedIn={({ staff: member }) => {
           if (!member) location.assign(signInPage);
+          else if (isOwnSignIn) location.reload();
           else if (!wantsFirstRun || !isPermitted(member.role, "firstRun"))
             location.assign(ownPage(member.role).to);
           // The page that somebody was on when the session ended is in the address, with its step.
@@ -64,6 +76,7 @@ export function StaffApp({ path }: { readonly path: string }) {
         }}
       />
     );
+  if (isOwnSignIn) return <OwnSignIn staff={staff} />;
   if (path === membersPage && isPermitted(staff.role, "staff")) return <Members staff={staff} />;
   if (path === dishesPage && isPermitted(staff.role, "content")) return <DishesTable staff={staff} />;
   if (path === todayPage && isPermitted(staff.role, "today")) return <Today staff={staff} />;

@@ -10,6 +10,7 @@ import {
   firstRunPage,
   kitchenPage,
   membersPage,
+  ownSignInPage,
   roleTexts,
   todayPage,
 } from "./pages.ts";
@@ -45,6 +46,7 @@ function Account({ staff }: { readonly staff: StaffMember }) {
             </a>
           ))}
         {isPermitted(staff.role, "firstRun") ? <a href={firstRunPage}>Make it yours</a> : null}
+        <a href={ownSignInPage}>Your sign-in</a>
         <a href="/">See the site</a>
         <button type="button" onClick={() => void signOut()}>
           Sign out

@@ -6,7 +6,7 @@ import { textLimits } from "../../contract/text-limits.ts";
 import { callTo } from "../../shared/telephone.ts";
 import { formatCents } from "../../shared/money.ts";
 import * as controls from "../screen/buttons.module.css";
-import { eveningPage, ownPage, todayPage } from "../pages.ts";
+import { eveningPage, ownPage, ownSignInPage, todayPage } from "../pages.ts";
 import { isPermitted } from "../../contract/staff-roles.ts";
 import { signOut } from "../sign-out.ts";
 import * as commands from "./commands.ts";
@@ -295,6 +295,9 @@ export function MenuPanel({
             {label}
           </a>
         ))}
+        <a className={controls.btn} href={ownSignInPage}>
+          Your sign-in
+        </a>
         <button type="button" className={controls.btn} onClick={() => open({ kind: "pause" })}>
           Pause, slow, count
         </button>

@@ -37,10 +37,13 @@ interface RowProps {
   readonly isOnlyOwner: boolean;
   readonly onRole: (role: StaffRole) => void;
   readonly onRemove: () => void;
+  /** Ends passkeys, authenticator app and codes. */
+  readonly onReset: () => void;
 }
 
-function Row({ member, own, isOnlyOwner, onRole, onRemove }: RowProps) {
+function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) {
   const [removing, setRemoving] = useState(false);
+  const [resetting, setResetting] = useState(false);
   const reasonId = useId();
   const fixed = isOnlyOwner ? { disabled: true, "aria-describedby": reasonId } : {};
   return (
@@ -88,6 +91,28 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove }: RowProps) {
           Remove…
         </button>
       )}
+      {member.secondFactor && !own ? (
+        <div className={styles.reset}>
+          {resetting ? (
+            <div className={styles.sure}>
+              <button type="button" className={styles.bad} onClick={onReset}>
+                Back to links by mail
+              </button>
+              <button type="button" onClick={() => setResetting(false)}>
+                Keep
+              </button>
+            </div>
+          ) : (
+            <button
+              type="button"
+              onClick={() => setResetting(true)}
+              aria-label={`${member.name} has lost the telephone…`}
+            >
+              Telephone lost…
+            </button>
+          )}
+        </div>
+      ) : null}
       {isOnlyOwner ? (
         <p className={styles.reason} id={reasonId}>
           The only owner stays. Make somebody else an owner first.
@@ -146,6 +171,7 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
               isOnlyOwner={member.role === "owner" && owners === 1}
               onRole={(role) => void act(paths.changeStaffRole, { id: member.id, role })}
               onRemove={() => void act(paths.removeStaff, { id: member.id })}
+              onReset={() => void act(paths.resetStaffSignIn, { id: member.id })}
             />
           ))}
         </ul>

@@ -10,7 +10,9 @@ import { callStaff, Refused } from "../api.ts";
 import { initialsOf } from "../../shared/initials.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import { roleTexts } from "../pages.ts";
+import { addPasskey, deviceName, knowsPasskeys, NoPasskey, signInByPasskey } from "./passkeys.ts";
 import { QrCode } from "./qr-code.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 import * as styles from "./sign-in.module.css";
 
 interface StepProps {
@@ -18,7 +20,9 @@ interface StepProps {
 }
 
 const problemOf = (error: unknown): string =>
-  error instanceof Refused ? error.message : "No answer. Check the connection and try again";
+  error instanceof Refused || error instanceof NoPasskey
+    ? error.message
+    : "No answer. Check the connection and try again";
 
 /** A form's sending: one at a time, and what went wrong. */
 function useSending() {
@@ -58,10 +62,30 @@ function Card({ restaurant, title, children }: { restaurant: string; title: stri
   );
 }
 
+/** Signs in by a passkey, which needs neither mail nor digits. Nothing where the browser knows none. */
+function PasskeyButton({ onSession, isFirst = false }: StepProps & { readonly isFirst?: boolean }) {
+  const { problem, sending, send } = useSending();
+  if (!knowsPasskeys()) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={isFirst ? styles.go : styles.other}
+        aria-disabled={sending}
+        onClick={() => void send(async () => onSession(await signInByPasskey()))}
+      >
+        Sign in with a passkey
+      </button>
+      <Problem text={problem} />
+    </>
+  );
+}
+
 function AskForLink({
   restaurant,
   lost,
-}: {
+  onSession,
+}: StepProps & {
   readonly restaurant: string;
   readonly lost?: string | undefined;
 }) {
@@ -106,6 +130,7 @@ function AskForLink({
           </p>
         )}
       </div>
+      <PasskeyButton onSession={onSession} />
       <p className={styles.fine}>
         The link works once, for 15 minutes. On the restaurant’s own computer, starting the site prints one
         too.
@@ -222,19 +247,36 @@ function CodeForm({
 }
 
 function GiveCode({ session, onSession }: StepProps & { readonly session: StaffSessionReply }) {
+  const hasDigits = session.ways.includes("authenticator");
+  const hasPasskey = session.ways.includes("passkey");
   const [recovering, setRecovering] = useState(false);
   const [recoveryCode, setRecoveryCode] = useState("");
   const { problem, sending, send } = useSending();
   const verify = async (code: string) =>
     onSession(await callStaff<StaffSessionReply>(paths.verifySecondFactor, { code }));
+  const useCode = (
+    <button type="button" className={styles.plain} onClick={() => setRecovering(true)}>
+      Use a recovery code
+    </button>
+  );
+  if (!recovering && !hasDigits)
+    return (
+      <Card restaurant={session.restaurant} title="Your passkey">
+        <p>One more touch, for {session.staff?.name}: the link alone does not open this.</p>
+        <PasskeyButton onSession={onSession} isFirst />
+        {useCode}
+        <p className={styles.fine}>
+          Without the device and the codes, an owner resets how you sign in, under Who works here.
+        </p>
+      </Card>
+    );
   if (!recovering)
     return (
       <Card restaurant={session.restaurant} title="Six digits">
         <p>From your authenticator app, for {session.staff?.name}.</p>
         <CodeForm onCode={verify} label="Continue" />
-        <button type="button" className={styles.plain} onClick={() => setRecovering(true)}>
-          Use a recovery code
-        </button>
+        {hasPasskey ? <PasskeyButton onSession={onSession} /> : null}
+        {useCode}
         <p className={styles.fine}>5 tries, then a pause of 15 minutes and a mail to all owners.</p>
       </Card>
     );
@@ -244,7 +286,7 @@ function GiveCode({ session, onSession }: StepProps & { readonly session: StaffS
   };
   return (
     <Card restaurant={session.restaurant} title="A recovery code">
-      <p>One of the eight you kept when you set up the app. It works once.</p>
+      <p>One of the eight you kept when you set up the second lock. It works once.</p>
       <form className={styles.form} onSubmit={submit}>
         <label className={styles.field}>
           <span>Recovery code</span>
@@ -262,43 +304,83 @@ function GiveCode({ session, onSession }: StepProps & { readonly session: StaffS
         </button>
       </form>
       <button type="button" className={styles.plain} onClick={() => setRecovering(false)}>
-        Use the six digits
+        {hasDigits ? "Use the six digits" : "Use your passkey"}
       </button>
     </Card>
   );
 }
 
+/** The codes that come with the first second factor, and the way on. */
+function KeepCodes({
+  restaurant,
+  codes,
+  onKept,
+}: {
+  readonly restaurant: string;
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}) {
+  return (
+    <Card restaurant={restaurant} title="Keep these codes">
+      <p>Each opens the door once, should your telephone be lost. They are not shown again.</p>
+      <RecoveryCodes codes={codes} />
+      <button type="button" className={styles.go} onClick={onKept}>
+        I have kept them
+      </button>
+    </Card>
+  );
+}
+
+/** An owner's second lock: a passkey, or an authenticator app where there can be none. */
 function SetUpSecondFactor({ session, onSession }: StepProps & { readonly session: StaffSessionReply }) {
-  const [factor, setFactor] = useState<SecondFactorReply>();
+  const [isApp, setIsApp] = useState(!knowsPasskeys());
   const [codes, setCodes] = useState<readonly string[]>();
+  const { problem, sending, send } = useSending();
+  const { restaurant } = session;
+  const finish = () => onSession({ ...session, state: "signed-in", secondFactor: true });
+  if (codes) return <KeepCodes {...{ restaurant, codes }} onKept={finish} />;
+  if (isApp) return <SetUpAuthenticator {...{ session }} onCodes={setCodes} />;
+  const add = () =>
+    void send(async () => {
+      const { recoveryCodes } = await addPasskey(deviceName());
+      if (recoveryCodes) setCodes(recoveryCodes);
+      else finish();
+    });
+  return (
+    <Card restaurant={restaurant} title="One more lock">
+      <p>
+        Owners sign in with a second lock. A passkey is the shortest: your finger, your face or the code of
+        this device, and from then on neither mail nor digits.
+      </p>
+      <button type="button" className={styles.go} onClick={add} aria-disabled={sending}>
+        Make a passkey
+      </button>
+      <Problem text={problem} />
+      <button type="button" className={styles.other} onClick={() => setIsApp(true)}>
+        Use an authenticator app
+      </button>
+    </Card>
+  );
+}
+
+function SetUpAuthenticator({
+  session,
+  onCodes,
+}: {
+  readonly session: StaffSessionReply;
+  readonly onCodes: (codes: readonly string[]) => void;
+}) {
+  const [factor, setFactor] = useState<SecondFactorReply>();
   const { problem, send } = useSending();
   useEffect(() => {
     void send(async () => setFactor(await callStaff<SecondFactorReply>(paths.startSecondFactor, {})));
     // Once: every call makes a new secret.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  if (codes)
-    return (
-      <Card restaurant={session.restaurant} title="Keep these codes">
-        <p>Each opens the door once, should your telephone be lost. They are not shown again.</p>
-        <ul className={styles.codes}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <button
-          type="button"
-          className={styles.go}
-          onClick={() => onSession({ ...session, state: "signed-in", secondFactor: true })}
-        >
-          I have kept them
-        </button>
-      </Card>
-    );
   return (
     <Card restaurant={session.restaurant} title="One more lock">
       <p>
-        Owners sign in with a second factor. Scan this with an authenticator app, or{" "}
+        Scan this with an authenticator app, or{" "}
         {factor ? <a href={factor.uri}>open it on this device</a> : "open it on this device"}, and type the
         six digits it shows.
       </p>
@@ -317,7 +399,7 @@ function SetUpSecondFactor({ session, onSession }: StepProps & { readonly sessio
               const { recoveryCodes } = await callStaff<RecoveryCodesReply>(paths.confirmSecondFactor, {
                 code,
               });
-              setCodes(recoveryCodes);
+              onCodes(recoveryCodes);
             }}
           />
         </>
@@ -365,8 +447,8 @@ export function SignIn({
     case "set-up":
       return <SetUpSecondFactor {...{ session, onSession }} />;
     case "signed-in":
-      return lost === undefined ? null : <AskForLink restaurant={restaurant} lost={lost} />;
+      return lost === undefined ? null : <AskForLink {...{ restaurant, lost, onSession }} />;
     case "signed-out":
-      return <AskForLink restaurant={restaurant} lost={lost} />;
+      return <AskForLink {...{ restaurant, lost, onSession }} />;
   }
 }

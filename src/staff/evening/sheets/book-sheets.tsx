@@ -3,7 +3,7 @@ import { useState } from "react";
 import { tablesText } from "../../../shared/evening-rules.ts";
 import { isPermitted } from "../../../contract/staff-roles.ts";
 import { foldText } from "../../../shared/fold-text.ts";
-import { kitchenPage, membersPage, todayPage } from "../../pages.ts";
+import { kitchenPage, membersPage, ownSignInPage, todayPage } from "../../pages.ts";
 import { signOut } from "../../sign-out.ts";
 import { pauseBookings, undo } from "../commands.ts";
 import { useEveningContext, views, type View } from "../context.ts";
@@ -224,6 +224,10 @@ export function MenuSheet({
               <Icon name="right" />
             </a>
           ) : null}
+          <a href={ownSignInPage}>
+            <b>Your sign-in</b>
+            <Icon name="right" />
+          </a>
           {isPermitted(staff.role, "staff") ? (
             <a href={membersPage}>
               <b>Who works here</b>

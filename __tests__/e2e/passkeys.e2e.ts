@@ -1,0 +1,170 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { buildStaff } from "../../scripts/build-staff.ts";
+import { axeFindings } from "./support/axe.ts";
+import { copyContent } from "./support/content-copy.ts";
+import { signInLink, startService, type Service } from "./support/service.ts";
+import { expect, test as base } from "./support/test.ts";
+
+interface Fixtures {
+  readonly staffSite: { readonly content: string; readonly publicDir: string };
+}
+
+/** The real service with staff's pages just built, at localhost: passkeys need a name. */
+const test = base.extend<object, Fixtures>({
+  staffSite: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { content, remove } = await copyContent();
+      const publicDir = join(content, "../public");
+      await buildStaff({ outDir: join(publicDir, "staff") });
+      await use({ content, publicDir });
+      await remove();
+    },
+    { scope: "worker" },
+  ],
+  service: [
+    async ({ staffSite: { content, publicDir } }, use) => {
+      const service = await startService({
+        CONTENT_DIR: content,
+        PUBLIC_DIR: publicDir,
+        ROUTES_MANIFEST: join(content, "../routes.json"),
+        PUBLISHING: "off",
+        LOG_LEVEL: "warn",
+      });
+      await use({ ...service, origin: service.origin.replace("127.0.0.1", "localhost") });
+      await service.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+/** An authenticator that knows who holds it, as a telephone does. */
+async function addAuthenticator(page: Page, isUserVerified = true) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const credentials = async () =>
+    (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+  return { devtools, authenticatorId, credentials };
+}
+
+async function signInByLink(page: Page, service: Service): Promise<void> {
+  await page.goto(await signInLink(service));
+  await page.getByRole("button", { name: "Sign in on this device" }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/staff/today");
+  await page.getByLabel(/: account$/).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
+}
+
+const widths = [390, 820, 1440];
+
+async function pictures(page: Page, name: string): Promise<void> {
+  await mkdir("test-results/staff", { recursive: true });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.screenshot({ path: `test-results/staff/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+test("a passkey is made under Your sign-in, signs in with neither mail nor digits, and can be removed", async ({
+  page,
+  service,
+  expectProblem,
+}) => {
+  const { credentials, devtools, authenticatorId } = await addAuthenticator(page);
+  await signInByLink(page, service);
+  await page.getByLabel(/: account$/).click();
+  await page.getByRole("link", { name: "Your sign-in" }).click();
+  await expect(page.getByRole("heading", { name: "Passkeys" })).toBeVisible();
+  await page.getByLabel("Name of the passkey").fill("Marta’s telephone");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Marta’s telephone signs you in from now on.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/ })).toHaveCount(
+    8,
+  );
+  expect(await credentials()).toMatchObject([
+    { rpId: "localhost", isResidentCredential: true, userDisplayName: "Owner" },
+  ]);
+  expect(await axeFindings(page)).toEqual([]);
+  await pictures(page, "your-sign-in-codes");
+  await page.reload();
+  await expect(page.getByText("You have 8 of them left.")).toBeVisible();
+  await pictures(page, "your-sign-in");
+
+  await signOut(page);
+  await pictures(page, "sign-in");
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+
+  // Of the same device a second time.
+  await page.goto("/staff/your-sign-in");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("This device has a passkey for you already.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove Marta’s telephone…" }).click();
+  await page.getByRole("button", { name: "Remove Marta’s telephone", exact: true }).click();
+  await expect(page.getByText("Marta’s telephone opens nothing here any more.")).toBeVisible();
+  await signOut(page);
+  expectProblem(/status 403|Failed to load resource/);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "This passkey does not open this site." }),
+  ).toBeVisible();
+  await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+});
+
+test("a device that does not know who holds it gives none, and the page says what else there is", async ({
+  page,
+  service,
+}) => {
+  const { devtools, authenticatorId } = await addAuthenticator(page, false);
+  await signInByLink(page, service);
+  await page.goto("/staff/your-sign-in");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("No passkey was given. Try again, or sign in another way.")).toBeVisible();
+  await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+});
+
+test("a copy of a passkey, which counts less than the service has seen, is refused", async ({
+  page,
+  service,
+  expectProblem,
+}) => {
+  const { devtools, authenticatorId, credentials } = await addAuthenticator(page);
+  await signInByLink(page, service);
+  await page.goto("/staff/your-sign-in");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText(/signs you in from now on/)).toBeVisible();
+  const [copy] = await credentials();
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  await signOut(page);
+  // The device as it was before it was used.
+  await devtools.send("WebAuthn.clearCredentials", { authenticatorId });
+  await devtools.send("WebAuthn.addCredential", { authenticatorId, credential: copy! });
+  expectProblem(/status 403|Failed to load resource/);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "This passkey does not open this site." }),
+  ).toBeVisible();
+});

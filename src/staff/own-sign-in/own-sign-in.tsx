@@ -1,0 +1,216 @@
+import { useCallback, useEffect, useState, type SubmitEvent } from "react";
+import * as paths from "../../contract/paths.ts";
+import type { OwnSignInReply, Passkey } from "../../contract/passkeys.ts";
+import type { RecoveryCodesReply, StaffMember } from "../../contract/staff.ts";
+import { fullDay } from "../../shared/format-date.ts";
+import { callStaff, Refused } from "../api.ts";
+import { addPasskey, deviceName, knowsPasskeys, NoPasskey, signInByPasskey } from "../sign-in/passkeys.ts";
+import { RecoveryCodes } from "../sign-in/recovery-codes.tsx";
+import { signOut } from "../sign-out.ts";
+import { StaffPage } from "../staff-page.tsx";
+import * as styles from "./own-sign-in.module.css";
+
+/** Does something, and says on the page what came of it: the text that it resolves to. */
+type Act = (action: () => Promise<string | undefined>) => Promise<void>;
+
+const day = (instant: string): string => fullDay(instant.slice(0, 10), RESTAURANT_FORMATS);
+
+function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) {
+  const [removing, setRemoving] = useState(false);
+  return (
+    <li className={styles.row}>
+      <p>
+        <b>{passkey.name}</b>
+        <small>
+          Added {day(passkey.createdAt)}
+          {passkey.usedAt === null ? ", not used yet" : `, last used ${day(passkey.usedAt)}`}
+        </small>
+      </p>
+      {removing ? (
+        <div className={styles.sure}>
+          <button type="button" className={styles.bad} onClick={onRemove}>
+            Remove {passkey.name}
+          </button>
+          <button type="button" onClick={() => setRemoving(false)}>
+            Keep
+          </button>
+        </div>
+      ) : (
+        <button type="button" aria-label={`Remove ${passkey.name}…`} onClick={() => setRemoving(true)}>
+          Remove…
+        </button>
+      )}
+    </li>
+  );
+}
+
+function AddPasskey({ act, onCodes }: { act: Act; onCodes: (codes: readonly string[]) => void }) {
+  const [name, setName] = useState(deviceName);
+  const add = (event: SubmitEvent) => {
+    event.preventDefault();
+    void act(async () => {
+      const { recoveryCodes } = await addPasskey(name);
+      if (recoveryCodes) onCodes(recoveryCodes);
+      return `${name} signs you in from now on`;
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={add}>
+      <label>
+        <span>Name of the passkey</span>
+        <input
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <button type="submit" className={styles.go}>
+        Add a passkey
+      </button>
+    </form>
+  );
+}
+
+function Passkeys({
+  own,
+  act,
+  onCodes,
+}: {
+  readonly own: OwnSignInReply;
+  readonly act: Act;
+  readonly onCodes: (codes: readonly string[]) => void;
+}) {
+  const remove = ({ id }: Passkey) =>
+    void act(async () => (await callStaff<{ message: string }>(paths.removePasskey, { id })).message);
+  return (
+    <section className={styles.part}>
+      <h2>Passkeys</h2>
+      <p>
+        A passkey is your finger, your face or the code of a device: it signs you in without mail and without
+        digits. Have two, on two devices.
+      </p>
+      {own.passkeys.length === 0 ? null : (
+        <ul>
+          {own.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove(passkey)} />
+          ))}
+        </ul>
+      )}
+      {knowsPasskeys() ? (
+        <AddPasskey {...{ act, onCodes }} />
+      ) : (
+        <p>This browser knows no passkeys, or the address has no https.</p>
+      )}
+    </section>
+  );
+}
+
+function Codes({
+  own,
+  codes,
+  act,
+  onCodes,
+}: {
+  readonly own: OwnSignInReply;
+  /** New ones, which are shown once. */
+  readonly codes: readonly string[] | undefined;
+  readonly act: Act;
+  readonly onCodes: (codes: readonly string[]) => void;
+}) {
+  const renew = () =>
+    void act(async () => {
+      const { recoveryCodes } = await callStaff<RecoveryCodesReply>(paths.renewRecoveryCodes, {});
+      onCodes(recoveryCodes);
+      return "Earlier codes open nothing any more";
+    });
+  return (
+    <section className={styles.part}>
+      <h2>Recovery codes</h2>
+      {codes ? (
+        <>
+          <p>
+            Keep these. Each opens the door once, should your telephone be lost. They are not shown again.
+          </p>
+          <RecoveryCodes codes={codes} />
+        </>
+      ) : (
+        <p>
+          {own.recoveryCodes === 0 ? "You have none left." : `You have ${own.recoveryCodes} of them left.`}{" "}
+          Each completes one sign-in by mail, should your telephone be lost. Without one, an owner resets how
+          you sign in.
+        </p>
+      )}
+      <button type="button" onClick={renew}>
+        Make new codes
+      </button>
+    </section>
+  );
+}
+
+/** Asks to sign in once more, by which a device is known to be in its member's hands. */
+function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly onAgain: () => void }) {
+  return (
+    <section className={styles.part}>
+      <h2>Sign in again to change something</h2>
+      <p>You signed in more than a quarter of an hour ago, and this device may be in other hands by now.</p>
+      {own.passkeys.length > 0 && knowsPasskeys() ? (
+        <button type="button" className={styles.go} onClick={onAgain}>
+          Use your passkey
+        </button>
+      ) : (
+        <button type="button" onClick={() => void signOut()}>
+          Sign out, and in by a new link
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** How the member who is signed in does so, and what this device is told. */
+export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
+  const [own, setOwn] = useState<OwnSignInReply>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [news, setNews] = useState<{ readonly text: string; readonly bad: boolean }>();
+  const look = useCallback(() => callStaff<OwnSignInReply>(paths.getOwnSignIn).then(setOwn), []);
+  const act: Act = async (action) => {
+    setNews(undefined);
+    try {
+      const text = await action();
+      if (text !== undefined) setNews({ text, bad: false });
+      await look();
+    } catch (error) {
+      const isKnown = error instanceof Refused || error instanceof NoPasskey;
+      setNews({ text: isKnown ? error.message : "No answer. Check the connection and try again", bad: true });
+      // What is on the page may have changed meanwhile: a session that has grown old asks to sign in again.
+      if (error instanceof Refused) await look().catch(() => undefined);
+    }
+  };
+  useEffect(() => {
+    look().catch(() =>
+      setNews({ text: "No answer. Check the connection and load the page again", bad: true }),
+    );
+  }, [look]);
+  const again = () =>
+    void act(async () => {
+      await signInByPasskey();
+      return undefined;
+    });
+  const parts = { act, onCodes: setCodes };
+  const hasFactor = own !== undefined && (own.passkeys.length > 0 || own.authenticator);
+  return (
+    <StaffPage heading="Your sign-in" staff={staff}>
+      <div className={styles.root}>
+        <div className={styles.news} role={news?.bad ? "alert" : "status"}>
+          {news ? <p className={news.bad ? styles.problem : styles.done}>{news.text}.</p> : null}
+        </div>
+        {own && !own.isFresh && (own.mayHavePasskeys || hasFactor) ? (
+          <SignInAgain own={own} onAgain={again} />
+        ) : null}
+        {own?.mayHavePasskeys ? <Passkeys own={own} {...parts} /> : null}
+        {hasFactor ? <Codes {...{ own, codes }} {...parts} /> : null}
+      </div>
+    </StaffPage>
+  );
+}
