@@ -25,6 +25,7 @@ import { getMenu } from "./menu.ts";
 import { downloadDishes, previewDishes, saveDishes } from "./dishes-table.ts";
 import { placeOrder, quoteOrder } from "./orders.ts";
 import * as passkeys from "./passkeys.ts";
+import { endPush, getPush, subscribePush } from "./push.ts";
 import { createReservation } from "./reservation.ts";
 import * as staff from "./staff.ts";
 import { changeDish, changeHours, getToday } from "./today.ts";
@@ -107,6 +108,9 @@ export const endpoints = {
   addPasskey,
   removePasskey,
   renewRecoveryCodes,
+  getPush,
+  subscribePush,
+  endPush,
   listStaff,
   inviteStaff,
   changeStaffRole,

@@ -31,6 +31,7 @@ import { apiErrors, apiNotFound } from "./plugins/errors.ts";
 import { apiHeaders } from "./plugins/security-headers.ts";
 import { currentRules, type ReservationDeps } from "./reservations/deps.ts";
 import { printing } from "./printing/routes.ts";
+import { push } from "./push/routes.ts";
 import { reservations } from "./reservations/routes.ts";
 import { staffLimits } from "./staff/limits.ts";
 import { staff } from "./staff/routes.ts";
@@ -60,6 +61,8 @@ export interface ApiOptions {
   readonly dishes: OrderDeps["dishes"];
   /** Overrides how orders are paid. */
   readonly payment: PaymentPort | undefined;
+  /** Whether notifications may be sent to an address. */
+  readonly isPushService: (endpoint: string) => boolean;
   /** Today's values in the pages. */
   readonly live: Pick<WatchedValues, "read">;
   /** Where guests reach the site. */
@@ -122,16 +125,24 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     ...options.accounts,
     passwords,
   });
+  // Staff sign in to fix rules that cannot be used.
+  const staffTimeZone = async () => (await bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId();
   await app.register(staff, {
     storage,
     now,
     passwords,
     limits: staffLimits,
     restaurant: site,
-    // Staff sign in to fix rules that cannot be used.
-    timeZone: async () => (await bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId(),
+    timeZone: staffTimeZone,
     ownersNeedSecondFactor: config.isPublic,
     announce: onOwnersLink && ((path) => onOwnersLink(siteUrl() + path)),
+  });
+  await app.register(push, {
+    storage,
+    now,
+    isPushService: options.isPushService,
+    restaurant: site,
+    timeZone: staffTimeZone,
   });
   await app.register(today, {
     repository: options.repository,

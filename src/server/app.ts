@@ -30,6 +30,8 @@ import { requestLogging } from "./plugins/request-logging.ts";
 import { apiHeaderValues, securityHeaders, securityHeaderValues } from "./plugins/security-headers.ts";
 import { securityTxt } from "./plugins/security-txt.ts";
 import { singleHost } from "./plugins/single-host.ts";
+import { enqueuePush } from "./push/queue.ts";
+import { isPushService } from "./push/push-services.ts";
 import { openReleaseStore } from "./releases/release-store.ts";
 import type { PaymentPort } from "./orders/payment.ts";
 import type { SiteBuilder } from "./releases/site-builder.ts";
@@ -39,6 +41,7 @@ import { staffGuard } from "./staff/guard.ts";
 import { builtSite } from "./static-site/built-site.ts";
 import { watchValues } from "./static-site/live-values.ts";
 import type { Storage } from "./storage/index.ts";
+import { jobLock } from "./storage/locks.ts";
 import type { Timer } from "./timer.ts";
 import { unusableContent } from "./unusable-content.ts";
 
@@ -61,6 +64,8 @@ export interface AppDeps {
   readonly builder?: SiteBuilder;
   /** Overrides how orders are paid; at the counter by default. */
   readonly payment?: PaymentPort;
+  /** Overrides to which addresses notifications may be sent; to push services of browsers by default. */
+  readonly isPushService?: (endpoint: string) => boolean;
   /** Milliseconds within which a request must have arrived. */
   readonly requestTimeoutMs?: number;
   /** What the log begins with: the version, and how it is set up. */
@@ -148,6 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     menu: todaysMenu,
     dishes: () => menu.dishes(),
     payment: deps.payment,
+    isPushService: deps.isPushService ?? isPushService,
     live,
     siteUrl,
     publicDir: async () => {
@@ -179,6 +185,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       restaurant: restaurant.current,
       now,
       unusable,
+      onFailure: () =>
+        storage.write([jobLock("publishing failed")], (tx) =>
+          enqueuePush(tx, "publishing-failed", {}, now()),
+        ),
     });
   }
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.

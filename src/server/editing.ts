@@ -23,12 +23,14 @@ export interface EditingOptions {
   readonly now: () => Date;
   /** The content files that the service cannot use at the moment. */
   readonly unusable: PublishingOptions["unusable"];
+  /** Called when what was saved could not be put live. */
+  readonly onFailure: PublishingOptions["onFailure"];
 }
 
 /** What the CMS talks to, and what turns its saves into releases. */
 export const editing: FastifyPluginAsync<EditingOptions> = async (
   app,
-  { config, repository, releases, background, builder, restaurant, now, unusable },
+  { config, repository, releases, background, builder, restaurant, now, unusable, onFailure },
 ) => {
   const formats = () => restaurant().formats;
   const { contentDir, dataDir, siteUrl } = config;
@@ -53,6 +55,7 @@ export const editing: FastifyPluginAsync<EditingOptions> = async (
     formats,
     now,
     unusable,
+    onFailure,
   });
   if (config.contentRemote !== undefined)
     app.jobs.register({

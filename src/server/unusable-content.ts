@@ -3,6 +3,7 @@ import { isEmailAddress } from "../shared/email-address.ts";
 import { composeEmail, type RestaurantSite } from "./accounts/emails.ts";
 import type { ContentProblem } from "./content/content-problems.ts";
 import { enqueueEmail, type QueuedEmail } from "./emails/outbox.ts";
+import { enqueuePush } from "./push/queue.ts";
 import { allMembers } from "./staff/members.ts";
 import { hasMail } from "./staff/stored-member.ts";
 import type { Storage } from "./storage/index.ts";
@@ -60,7 +61,9 @@ export const unusableContent = fastifyPlugin<UnusableContentOptions>(
         const { email } = restaurant();
         const addresses = owners.length > 0 ? owners.map((owner) => owner.email) : [email ?? ""];
         const since = isFirst ? now().getTime() - toldMs : new Date(problem.since).getTime() - apartMs;
-        for (const address of addresses.filter(isEmailAddress)) {
+        const reached = addresses.filter(isEmailAddress);
+        let isNew = reached.length === 0;
+        for (const address of reached) {
           const mail = problemEmail(address, restaurant(), problem);
           const before = await tx
             .selectFrom("outbox")
@@ -71,8 +74,11 @@ export const unusableContent = fastifyPlugin<UnusableContentOptions>(
             .where("created_at", ">", new Date(since).toISOString())
             .limit(1)
             .executeTakeFirst();
-          if (!before) await enqueueEmail(tx, mail, now());
+          if (before) continue;
+          isNew = true;
+          await enqueueEmail(tx, mail, now());
         }
+        if (isNew) await enqueuePush(tx, "content-problem", {}, now());
       });
 
     app.jobs.register({

@@ -30,7 +30,10 @@ export async function testService({
   root,
   ...overrides
 }: Partial<
-  Pick<AppDeps, "now" | "accounts" | "menu" | "builder" | "payment" | "timer" | "requestTimeoutMs">
+  Pick<
+    AppDeps,
+    "now" | "accounts" | "menu" | "builder" | "payment" | "timer" | "requestTimeoutMs" | "isPushService"
+  >
 > & {
   env?: Record<string, string>;
   site?: boolean;

@@ -75,6 +75,13 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   confirmSecondFactor: { code: "123456" },
   removePasskey: { id: "a-passkey" },
   resetStaffSignIn: { id: "host" },
+  subscribePush: {
+    endpoint: "https://fcm.googleapis.com/fcm/send/abc",
+    // The curve's generator, which is a point of it.
+    p256dh: "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+    auth: "A".repeat(22),
+    topics: ["orders"],
+  },
   inviteStaff: { email: "new@example.com", name: "New", role: "cook" },
   setPin: { pin: "4827" },
   verifyPin: { id: "host", pin: "4827" },

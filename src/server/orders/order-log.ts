@@ -1,6 +1,7 @@
 import type { KitchenEventKind } from "../../contract/kitchen.ts";
 import type { Author } from "../evening/command-plan.ts";
 import { appendEvent, type EventDetails } from "../evening/log.ts";
+import { enqueuePush } from "../push/queue.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
@@ -32,11 +33,13 @@ export interface OrderEvent {
  *
  * @returns the event's sequence
  */
-export function logOrder(
+export async function logOrder(
   tx: DbExecutor,
   { kind, order, author, details }: OrderEvent,
   { now, rules }: { readonly now: Date; readonly rules: BookingRules },
 ): Promise<number> {
+  if (kind === "order-placed" || kind === "facts-changed" || (kind === "order-unseen" && !details?.reason))
+    await enqueuePush(tx, kind, { label: labelOf(order), at: order.due_at }, now);
   const [today, due] = [serviceDateOf(rules, now), serviceDateOf(rules, new Date(order.due_at))];
   return appendEvent(tx, {
     date: today,

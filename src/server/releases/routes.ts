@@ -30,6 +30,8 @@ export interface PublishingOptions {
   readonly now: () => Date;
   /** The content files that the service cannot use at the moment, and why. */
   readonly unusable: () => Promise<readonly Omit<UnusableFile, "title" | "address">[]>;
+  /** Called when what was saved could not be put live. */
+  readonly onFailure: () => Promise<void>;
 }
 
 /** Streams of one service: more screens than a restaurant has. */
@@ -49,7 +51,7 @@ const quietMs = 300;
  */
 export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   app,
-  { contentDir, folder, store, model, repository, builder, formats, now, unusable },
+  { contentDir, folder, store, model, repository, builder, formats, now, unusable, onFailure },
 ) => {
   let publisher: Publisher | undefined;
   let watcher: FSWatcher | undefined;
@@ -67,6 +69,15 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
       log: app.log,
     });
     publisher = opened;
+    let failedAt = opened.state.failed?.at;
+    opened.onState(({ failed }) => {
+      const isNew = failed !== null && failed.at !== failedAt;
+      failedAt = failed?.at;
+      if (isNew)
+        onFailure().catch((err: unknown) =>
+          app.log.error({ err }, "devices could not be told that publishing failed"),
+        );
+    });
     opened.publish();
     // What is published later is built when its minute comes.
     let schedule = await readSchedule(contentDir, model);

@@ -2,6 +2,7 @@ import { isEmailAddress } from "../../shared/email-address.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText, type EmailTemplate } from "../emails/email-template.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
+import { enqueuePush } from "../push/queue.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { ReservationDeps } from "./deps.ts";
@@ -142,6 +143,7 @@ export async function raiseBurstAlarm(
     .limit(1)
     .executeTakeFirst();
   if (recent) return undefined;
+  await enqueuePush(tx, "booking-burst", {}, now);
   if (restaurant.email && isEmailAddress(restaurant.email)) {
     const template = alarmTemplate(burst);
     await enqueueEmail(

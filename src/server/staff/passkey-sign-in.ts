@@ -1,5 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
-import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import type { PasskeyAssertion, PasskeyRequestReply } from "../../contract/passkeys.ts";
 import { permissions } from "../../contract/staff-roles.ts";
 import { issueToken, tokenLifetimeMs, useChallenge } from "../accounts/single-use-tokens.ts";
@@ -18,6 +16,9 @@ import type { RelyingParty } from "./relying-party.ts";
 import { openStaffSession, type StaffSession } from "./sessions.ts";
 import type { StoredMember } from "./stored-member.ts";
 
+/** Loaded with the first passkey: it takes 27 MB of memory. */
+export const webAuthn = () => import("@simplewebauthn/server");
+
 /** Milliseconds between two mails about copied passkeys. */
 const quietMs = 15 * 60_000;
 
@@ -27,7 +28,8 @@ export const challengeBytes = (token: string) => new Uint8Array(Buffer.from(toke
 /** The challenge that a browser says it has answered; empty where it says nothing that can be read. */
 export function challengeIn(clientDataJSON: string): string {
   try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON);
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    const challenge = (data as { challenge?: unknown } | null)?.challenge;
     return typeof challenge === "string" ? challenge : "";
   } catch {
     return "";
@@ -60,6 +62,7 @@ export async function startPasskeySignIn(
   const token = await storage.write([staffLock], (tx) =>
     issueToken(tx, "passkey", null, now(), tokenHash(device)),
   );
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID,
     challenge: challengeBytes(token),
@@ -97,6 +100,7 @@ async function verifyAssertion(
   if (typeof userHandle === "string" && userHandle !== userHandleOf(member.id))
     return failure("PASSKEY_REFUSED", { cause: "It names another member." });
   try {
+    const { verifyAuthenticationResponse } = await webAuthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId, type, response: answer, clientExtensionResults: {} },
       expectedChallenge: challengeIn(response.clientDataJSON),

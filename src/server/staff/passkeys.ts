@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { DoneReply } from "../../contract/account.ts";
 import type { AddedPasskeyReply, OwnSignInReply, PasskeyCreationReply } from "../../contract/passkeys.ts";
 import type { RecoveryCodesReply } from "../../contract/staff.ts";
@@ -12,7 +11,7 @@ import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
 import { passkeyAddedEmail, passkeyRemovedEmail, signInResetEmail } from "./emails.ts";
-import { challengeBytes, challengeIn, useUpChallenge, userHandleOf } from "./passkey-sign-in.ts";
+import { challengeBytes, challengeIn, useUpChallenge, userHandleOf, webAuthn } from "./passkey-sign-in.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { removeSecondFactor } from "./second-factor.ts";
@@ -71,6 +70,7 @@ export async function startPasskey(
   const token = await storage.write([staffLock], (tx) =>
     issueToken(tx, "new-passkey", { staff_id: id }, now(), session.id),
   );
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: restaurant().name,
     rpID,
@@ -100,6 +100,7 @@ async function verifyAttestation(
 ): Promise<Result<VerifiedPasskey>> {
   const { clientDataJSON, attestationObject } = response;
   try {
+    const { verifyRegistrationResponse } = await webAuthn();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
         id,

@@ -16,7 +16,7 @@ import type { StoredMember } from "./stored-member.ts";
 const signOutHour = 4;
 
 /** Idle for longer than the quiet hours between lunch and dinner. */
-const staffSessions: SessionPolicy = { idleMs: 6 * 3600_000, touchEveryMs: 5 * 60_000 };
+export const staffSessions: SessionPolicy = { idleMs: 6 * 3600_000, touchEveryMs: 5 * 60_000 };
 
 /** `given`: by a code, by a passkey, or by a link that only the machine's owner can read. */
 type SecondFactor = "given" | "missing";

@@ -3,6 +3,7 @@ import type { EveningEventKind, PartySource, WaitingStatus } from "../../contrac
 import type { OrderCanceller } from "../../contract/managed-order.ts";
 import type { KitchenEventKind, OrderDestination } from "../../contract/kitchen.ts";
 import type { OrderState } from "../../contract/orders.ts";
+import type { PushKind } from "../../contract/push.ts";
 import type { ReservationStatus } from "../../contract/reservation.ts";
 import type { StaffRole } from "../../contract/staff-roles.ts";
 
@@ -253,6 +254,30 @@ export interface StaffPasskeysTable {
   transports: string;
   created_at: string;
   used_at: string | null;
+}
+
+/** A device that asked to be notified (RFC 8030), as long as its session lasts. */
+export interface PushSubscriptionsTable {
+  session_id: string;
+  /** Where its messages are sent: an address of the browser's push service. */
+  endpoint: string;
+  /** The device's key and secret, by which messages are encrypted (RFC 8291), base64url. */
+  p256dh: string;
+  auth: string;
+  /** JSON: {@link import("../../contract/push.ts").PushTopic}[]. */
+  topics: string;
+  created_at: string;
+}
+
+/** What devices are still to be told; nothing of it is personal. */
+export interface PushMessagesTable {
+  id: string;
+  kind: PushKind;
+  /** Of an order: `Bag K7QX`. */
+  label: string | null;
+  /** When an order is to be ready. */
+  at: string | null;
+  created_at: string;
 }
 
 /** Recovery codes that have not been used. */
@@ -533,6 +558,8 @@ export interface Database {
   outbox: OutboxTable;
   heartbeat: HeartbeatTable;
   idempotency_keys: IdempotencyKeysTable;
+  push_messages: PushMessagesTable;
+  push_subscriptions: PushSubscriptionsTable;
   reservation_events: ReservationEventsTable;
   reservation_tables: ReservationTablesTable;
   reservations: ReservationsTable;

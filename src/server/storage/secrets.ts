@@ -3,14 +3,20 @@ import type { Storage } from "./index.ts";
 import { secretLock } from "./locks.ts";
 
 /**
- * A secret that all processes over this database share: made by the first one that asks and stored from then on. 43
- * characters that hold 256 random bits.
+ * A secret that all processes over this database share: made by the first one that asks and stored from then on.
+ *
+ * @param make how it is made; by default 43 characters that hold 256 random bits
  */
-export const sharedSecret = ({ write }: Pick<Storage, "write">, name: string, now: Date): Promise<string> =>
+export const sharedSecret = (
+  { write }: Pick<Storage, "write">,
+  name: string,
+  now: Date,
+  make: () => string = () => randomBytes(32).toString("base64url"),
+): Promise<string> =>
   write([secretLock(name)], async (tx) => {
     const stored = await tx.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
     if (stored) return stored.value;
-    const value = randomBytes(32).toString("base64url");
+    const value = make();
     await tx.insertInto("secrets").values({ name, value, created_at: now.toISOString() }).execute();
     return value;
   });

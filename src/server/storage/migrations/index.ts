@@ -24,6 +24,7 @@ import * as confirmedOrders from "./0030-confirmed-orders.ts";
 import * as kitchen from "./0031-kitchen.ts";
 import * as kitchenLog from "./0032-kitchen-log.ts";
 import * as passkeys from "./0033-passkeys.ts";
+import * as push from "./0034-push.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -57,4 +58,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0031-kitchen": kitchen,
   "0032-kitchen-log": kitchenLog,
   "0033-passkeys": passkeys,
+  "0034-push": push,
 };
