@@ -1,44 +1,8 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { buildStaff } from "../../scripts/build-staff.ts";
 import { axeFindings } from "./support/axe.ts";
-import { copyContent } from "./support/content-copy.ts";
-import { signInLink, startService, type Service } from "./support/service.ts";
-import { expect, test as base } from "./support/test.ts";
+import { pictures, signInByLink, signOut, test } from "./support/staff-site.ts";
+import { expect } from "./support/test.ts";
 
-interface Fixtures {
-  readonly staffSite: { readonly content: string; readonly publicDir: string };
-}
-
-/** The real service with staff's pages just built, at localhost: passkeys need a name. */
-const test = base.extend<object, Fixtures>({
-  staffSite: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const { content, remove } = await copyContent();
-      const publicDir = join(content, "../public");
-      await buildStaff({ outDir: join(publicDir, "staff") });
-      await use({ content, publicDir });
-      await remove();
-    },
-    { scope: "worker" },
-  ],
-  service: [
-    async ({ staffSite: { content, publicDir } }, use) => {
-      const service = await startService({
-        CONTENT_DIR: content,
-        PUBLIC_DIR: publicDir,
-        ROUTES_MANIFEST: join(content, "../routes.json"),
-        PUBLISHING: "off",
-        LOG_LEVEL: "warn",
-      });
-      await use({ ...service, origin: service.origin.replace("127.0.0.1", "localhost") });
-      await service.stop();
-    },
-    { scope: "worker" },
-  ],
-});
 test.describe.configure({ mode: "serial" });
 
 /** An authenticator that knows who holds it, as a telephone does. */
@@ -58,30 +22,6 @@ async function addAuthenticator(page: Page, isUserVerified = true) {
   const credentials = async () =>
     (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
   return { devtools, authenticatorId, credentials };
-}
-
-async function signInByLink(page: Page, service: Service): Promise<void> {
-  await page.goto(await signInLink(service));
-  await page.getByRole("button", { name: "Sign in on this device" }).click();
-  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.goto("/staff/today");
-  await page.getByLabel(/: account$/).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
-}
-
-const widths = [390, 820, 1440];
-
-async function pictures(page: Page, name: string): Promise<void> {
-  await mkdir("test-results/staff", { recursive: true });
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: `test-results/staff/${name}-${width}.png`, fullPage: true });
-  }
 }
 
 test("a passkey is made under Your sign-in, signs in with neither mail nor digits, and can be removed", async ({

@@ -901,6 +901,8 @@ export interface Messages {
     "refused.text": Nothing;
     "refused.full": Nothing;
     "refused.fullText": Nothing;
+    prepared: Nothing;
+    "prepared.text": Nothing;
     empty: Nothing;
     "empty.text": Nothing;
     unchosen: Nothing;

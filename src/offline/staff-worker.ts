@@ -2,7 +2,8 @@ import { clientsClaim } from "workbox-core";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { NetworkOnly } from "workbox-strategies";
-import type { WorkerScope } from "./worker-scope.ts";
+import type { PushNotice } from "../contract/push.ts";
+import type { PushEventLike, WorkerScope } from "./worker-scope.ts";
 
 /**
  * Staff's pages without a network: pages, scripts and fonts of one release, fetched ahead together. The pages say nothing of
@@ -38,6 +39,36 @@ registerRoute(
     ],
   }),
 );
+
+/** What a message says; where it cannot be read, that there is something. Browsers want each message shown. */
+function noticeIn({ data }: PushEventLike): PushNotice {
+  try {
+    const notice = data?.json() as Partial<PushNotice> | undefined;
+    if (notice?.title !== undefined)
+      return { body: "", url: "/staff/today", tag: "", ...notice, title: notice.title };
+  } catch {
+    // It is not ours.
+  }
+  return { title: "Something new", body: "Open staff’s pages", url: "/staff/today", tag: "" };
+}
+
+self.addEventListener("push", (event) => {
+  const { title, body, url, tag } = noticeIn(event);
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: url }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  // Of this site alone, whatever the message says.
+  const { pathname, origin } = new URL(String(event.notification.data), self.location.href);
+  const url = origin === self.location.origin ? origin + pathname : `${self.location.origin}/staff/today`;
+  const show = async () => {
+    const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const open = windows.find((one) => one.url.split(/[?#]/)[0] === url);
+    await (open ? open.focus() : self.clients.openWindow(url));
+  };
+  event.waitUntil(show());
+});
 
 precacheAndRoute(self.__WB_MANIFEST);
 

@@ -1,9 +1,33 @@
 import type { PrecacheEntry } from "workbox-precaching";
 
+interface Lasting {
+  /** Keeps the worker alive until then. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** A message of a push service; it may have none of ours. */
+export interface PushEventLike extends Lasting {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationClickLike extends Lasting {
+  readonly notification: Pick<Notification, "close" | "data">;
+}
+
 /** The parts of a service worker's global scope that the workers here use. */
 export interface WorkerScope {
   readonly location: Location;
   /** What is fetched ahead; filled in by the build. */
   readonly __WB_MANIFEST: (string | PrecacheEntry)[];
   skipWaiting(): Promise<void>;
+  readonly registration: Pick<ServiceWorkerRegistration, "showNotification">;
+  readonly clients: {
+    matchAll(options: {
+      type: "window";
+      includeUncontrolled: true;
+    }): Promise<readonly { readonly url: string; focus(): Promise<unknown> }[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  addEventListener(type: "push", listener: (event: PushEventLike) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationClickLike) => void): void;
 }

@@ -6,6 +6,7 @@ import type { AccountDeps } from "./accounts/deps.ts";
 import { accountLimits } from "./accounts/limits.ts";
 import { argon2Passwords } from "./accounts/passwords.ts";
 import { accounts } from "./accounts/routes.ts";
+import { agents } from "./agents/routes.ts";
 import type { Config } from "./config.ts";
 import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { evening } from "./evening/routes.ts";
@@ -42,6 +43,7 @@ import { sharedSecret } from "./storage/secrets.ts";
 export interface ApiOptions {
   readonly config: Pick<
     Config,
+    | "agents"
     | "apiDocs"
     | "corsOrigins"
     | "dataDir"
@@ -199,6 +201,14 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
       bookingRules,
       restaurant: restaurant.current,
       token: config.printToken,
+    });
+  if (config.agents)
+    await app.register(agents, {
+      ...ofOrders,
+      menu: options.menu,
+      restaurant: restaurant.current,
+      siteUrl,
+      rateLimiter: app.rateLimiter,
     });
   await app.register(menu, { menu: options.menu });
   openApiRoutes(app, { docs: config.apiDocs });

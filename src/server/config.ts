@@ -62,6 +62,8 @@ export interface Config {
   readonly serviceWorker: boolean;
   /** Whether the site is reached from other machines than this one. */
   readonly isPublic: boolean;
+  /** Whether guests' assistants are answered (Model Context Protocol). */
+  readonly agents: boolean;
   /** Whether staff edit content/ here; otherwise the CMS commits to a host of repositories, or is not used. */
   readonly cmsLocalBackend: boolean;
   /** A repository that the content's history is shared with. */
@@ -357,6 +359,13 @@ const environment = v.object({
     ),
     computedDefault("`on`"),
   ),
+  AGENTS: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description(
+      "on or off: whether guests' assistants may ask for menu, hours and free tables at /api/food/mcp (Model Context Protocol), and prepare what a person then confirms",
+    ),
+    computedDefault("`off`"),
+  ),
   CMS_LOCAL_BACKEND: v.pipe(
     v.optional(onOrOff),
     v.description(
@@ -520,6 +529,7 @@ export function readConfig(
     apiDocs: read.API_DOCS,
     serviceWorker: read.SERVICE_WORKER,
     isPublic: !isLoopback(read.HOST) || isPublic(read),
+    agents: read.AGENTS,
     cmsLocalBackend,
     contentRemote: read.CONTENT_REMOTE,
     publishing: read.PUBLISHING ?? (isPackage(cwd) && cmsLocalBackend),

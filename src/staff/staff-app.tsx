@@ -14,6 +14,7 @@ import {
   signInPage,
   todayPage,
 } from "./pages.ts";
+import { renewPush } from "./push.ts";
 import { SignIn } from "./sign-in/sign-in.tsx";
 import { Today } from "./today/today.tsx";
 import { useSession } from "./use-session.ts";
@@ -54,6 +55,11 @@ export function StaffApp({ path }: { readonly path: string }) {
   useEffect(() => {
     if (target !== undefined) location.replace(target);
   }, [target]);
+
+  const staffId = staff?.id;
+  useEffect(() => {
+    if (staffId !== undefined) void renewPush(staffId);
+  }, [staffId]);
 
   // The kitchen's page opens without a network: it shows what it has kept.
   if (hasFailed && path === todayPage) return <Today />;

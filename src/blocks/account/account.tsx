@@ -10,7 +10,7 @@ import { PageLink } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { readableTime } from "../../shared/time.ts";
-import { handoverAddress } from "../../features/booking/handover.ts";
+import { handoverAddress } from "../../shared/handover.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { Ticket } from "../../components/ticket.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";

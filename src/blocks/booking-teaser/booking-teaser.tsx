@@ -10,7 +10,7 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { ApiForm } from "../../features/api-form.tsx";
 import { fullReservation, onClock } from "../../contract/booking-forms.ts";
-import { handoverAddress } from "../../features/booking/handover.ts";
+import { handoverAddress } from "../../shared/handover.ts";
 import { canonicalPath } from "../../shared/canonical-path.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";

@@ -85,6 +85,7 @@ function useHandover(formId: string, set: Booking["form"]["set"]): void {
     if (!handed) return;
     for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
       if (handed[name] !== "") set(name, handed[name]);
+    if (handed.name) set("name", handed.name);
     document.getElementById(`${formId}-name`)?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

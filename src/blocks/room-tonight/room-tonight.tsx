@@ -5,7 +5,7 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { VoicedHeading } from "../../components/voiced-heading.tsx";
 import type { Slot } from "../../contract/availability.ts";
-import { handoverAddress } from "../../features/booking/handover.ts";
+import { handoverAddress } from "../../shared/handover.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useToday } from "../../features/booking/use-today.ts";

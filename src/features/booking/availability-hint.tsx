@@ -5,7 +5,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { addressOf } from "../../shared/page-roles.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { alternativesOf, alternativesTo, formatAvailability, stateAt, unique } from "./availability.ts";
-import { handoverAddress } from "./handover.ts";
+import { handoverAddress } from "../../shared/handover.ts";
 import { clsx } from "clsx";
 import * as styles from "./availability-hint.module.css";
 import { useMessages } from "../../components/use-messages.ts";

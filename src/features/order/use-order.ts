@@ -1,13 +1,15 @@
 import { use, useEffect, useState, type FormEvent } from "react";
 import { useMessages, WordsContext } from "../../components/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
+import { readHandedOrder } from "../../shared/handover.ts";
 import { dishSlugOf } from "../../shared/item-id.ts";
+import { checkChosen } from "../../shared/order-options.ts";
 import { newIdempotencyKey } from "../api.ts";
 import { useForm } from "../booking/use-form.ts";
 import { useCart, type CartLine } from "../cart/store.ts";
 import { refusalOf } from "../reservation/calls.ts";
 import { changeOrder, placeHouseOrder, placeOrder, refusedOrder } from "./calls.ts";
-import { chosenText, type OrderDish } from "./dish.ts";
+import { chosenText, orderedItem, type OrderDish } from "./dish.ts";
 import { keepDraft, keepToken, readDraft, type PlacedOrder } from "./draft.ts";
 import { placeForm, type OrderRange, type Person, type Placed } from "./place-form.ts";
 import { pricesOf, sentLines, useBag } from "./use-bag.ts";
@@ -36,6 +38,22 @@ function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
   if (!dish) return line;
   const { choices } = line;
   return { ...line, title: dish.title, ...(choices ? { chosen: chosenText(dish, choices) } : {}) };
+}
+
+/**
+ * Takes the bag that an agent has prepared out of the address; undefined where there is none. What the card does not have, or not with these
+ * choices, is left out.
+ */
+function takePrepared(dishes: readonly OrderDish[]): readonly CartLine[] | undefined {
+  const { hash, pathname, search } = window.location;
+  const handed = readHandedOrder(hash);
+  if (!handed) return undefined;
+  window.history.replaceState(window.history.state, "", pathname + search);
+  return handed.flatMap(({ dish: slug, quantity, choices }) => {
+    const dish = dishes.find((one) => one.slug === slug);
+    if (!dish || checkChosen(dish.options, choices).length > 0) return [];
+    return [{ ...orderedItem(dish, { choices, note: "" }), quantity }];
+  });
 }
 
 /**
@@ -115,12 +133,19 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
     // After the fields have been handed over that were filled in before the script ran.
     const timer = setTimeout(() => {
       const draft = readDraft();
+      const prepared = takePrepared(dishes);
       setRestored(true);
       if (window.location.hash === houseHash) setHouse({ table: "" });
+      if (prepared) {
+        useCart.setState({ lines: prepared });
+        setNotice({ heading: t("prepared"), text: t("prepared.text") });
+      }
       if (!draft) return;
-      if (useCart.getState().lines.length === 0 && draft.lines.length > 0)
+      if (!prepared && useCart.getState().lines.length === 0 && draft.lines.length > 0)
         useCart.setState({ lines: draft.lines.map((line) => inWordsOf(dishes, line)) });
       for (const [name, value] of Object.entries(draft.values)) if (value) set(name as keyof Person, value);
+      // What was prepared is a new order.
+      if (prepared) return;
       setChanges(draft.changes);
       if (draft.hold) setHold(draft.hold);
       if (draft.due && Date.parse(draft.due.at) > Date.now()) setDue(draft.due);

@@ -4,6 +4,7 @@ import { isPermitted, type Permission } from "../../contract/staff-roles.ts";
 import { ClosedDoor } from "../notice.tsx";
 import { forgetStored } from "../offline.ts";
 import { signInPage } from "../pages.ts";
+import { renewPush } from "../push.ts";
 import { useSession } from "../use-session.ts";
 import type { EarlyReply } from "./live-state.ts";
 import type { Startup } from "./startup.ts";
@@ -64,6 +65,10 @@ export function LiveApp<Snapshot, Book>({
   useEffect(() => {
     if (isSignedOut) void forgetStored().then(() => location.replace(signInPage));
   }, [isSignedOut]);
+  const staffId = session?.state === "signed-in" ? session.staff?.id : undefined;
+  useEffect(() => {
+    if (staffId !== undefined) void renewPush(staffId);
+  }, [staffId]);
   const onSession = useCallback((next: StaffSessionReply) => setSession(next), [setSession]);
 
   if (isSignedOut) return null;

@@ -4,10 +4,12 @@ import type { OwnSignInReply, Passkey } from "../../contract/passkeys.ts";
 import type { RecoveryCodesReply, StaffMember } from "../../contract/staff.ts";
 import { fullDay } from "../../shared/format-date.ts";
 import { callStaff, Refused } from "../api.ts";
+import { NoPush } from "../push.ts";
 import { addPasskey, deviceName, knowsPasskeys, NoPasskey, signInByPasskey } from "../sign-in/passkeys.ts";
 import { RecoveryCodes } from "../sign-in/recovery-codes.tsx";
 import { signOut } from "../sign-out.ts";
 import { StaffPage } from "../staff-page.tsx";
+import { Notifications } from "./notifications.tsx";
 import * as styles from "./own-sign-in.module.css";
 
 /** Does something, and says on the page what came of it: the text that it resolves to. */
@@ -181,7 +183,7 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
       if (text !== undefined) setNews({ text, bad: false });
       await look();
     } catch (error) {
-      const isKnown = error instanceof Refused || error instanceof NoPasskey;
+      const isKnown = error instanceof Refused || error instanceof NoPasskey || error instanceof NoPush;
       setNews({ text: isKnown ? error.message : "No answer. Check the connection and try again", bad: true });
       // What is on the page may have changed meanwhile: a session that has grown old asks to sign in again.
       if (error instanceof Refused) await look().catch(() => undefined);
@@ -210,6 +212,7 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
         ) : null}
         {own?.mayHavePasskeys ? <Passkeys own={own} {...parts} /> : null}
         {hasFactor ? <Codes {...{ own, codes }} {...parts} /> : null}
+        <Notifications {...{ staff, act }} />
       </div>
     </StaffPage>
   );
