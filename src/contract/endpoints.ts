@@ -1,8 +1,10 @@
 import * as account from "./account.ts";
 import { getAvailability } from "./availability.ts";
+import { getDemo, signInDemo } from "./demo.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as evening from "./evening.ts";
 import * as firstRun from "./first-run.ts";
+import { downloadHouse, endStaffSession, getHouse, retryMails, sendTestMail } from "./house.ts";
 import * as kitchen from "./kitchen.ts";
 import {
   cancelOrder,
@@ -143,6 +145,13 @@ export const endpoints = {
   placeStaffOrder,
   getKitchenReport,
   downloadKitchenReport,
+  getHouse,
+  sendTestMail,
+  retryMails,
+  endStaffSession,
+  downloadHouse,
+  getDemo,
+  signInDemo,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

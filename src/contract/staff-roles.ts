@@ -25,6 +25,8 @@ export const permissions = {
   staff: ["owner"],
   /** Signing in by a passkey. Hosts and cooks share screens, and say who they are by a PIN. */
   passkeys: ["editor", "owner"],
+  /** How the house runs: backups, mails, disk, alarms. */
+  house: ["owner"],
   /** What everybody who is signed in may do: see who they are, sign out, set up their own second factor. */
   self: staffRoles,
 } as const satisfies Record<string, readonly StaffRole[]>;

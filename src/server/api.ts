@@ -9,12 +9,15 @@ import { accounts } from "./accounts/routes.ts";
 import { agents } from "./agents/routes.ts";
 import type { Config } from "./config.ts";
 import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
+import { demo } from "./demo/routes.ts";
 import { evening } from "./evening/routes.ts";
 import { logGuestsChange } from "./evening/guests-changes.ts";
 import { logStreams } from "./evening/stream.ts";
 import { openProgress } from "./first-run/progress.ts";
 import { firstRun } from "./first-run/routes.ts";
 import { formPosts } from "./forms/form-posts.ts";
+import type { HouseDeps } from "./house/house.ts";
+import { house } from "./house/routes.ts";
 import { kitchen } from "./kitchen/routes.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
@@ -47,6 +50,7 @@ export interface ApiOptions {
     | "apiDocs"
     | "corsOrigins"
     | "dataDir"
+    | "demo"
     | "isPublic"
     | "linkSecret"
     | "printToken"
@@ -76,6 +80,8 @@ export interface ApiOptions {
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
   /** Told of each link that signs in the owner of this machine, in one process of several. */
   readonly onOwnersLink: ((link: string) => void) | undefined;
+  /** What owners read about how the house runs. */
+  readonly house: Pick<HouseDeps, "config" | "releases" | "transport" | "sender">;
   /** The content with its history, through which staff change it. */
   readonly repository: FirstRunDeps["repository"];
 }
@@ -117,6 +123,8 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     metrics: options.metrics,
   });
   const site = () => ({ ...restaurant.current(), url: siteUrl() });
+  // Staff sign in to fix rules that cannot be used.
+  const staffTimeZone = async () => (await bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId();
   const passwords = options.accounts?.passwords ?? boundedPasswords(argon2Passwords());
   await app.register(accounts, {
     storage,
@@ -146,6 +154,14 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     restaurant: site,
     timeZone: staffTimeZone,
   });
+  await app.register(demo, {
+    isDemo: config.demo,
+    storage,
+    restaurant: restaurant.current,
+    timeZone: staffTimeZone,
+    now,
+  });
+  await app.register(house, { ...options.house, storage, now });
   await app.register(today, {
     repository: options.repository,
     now,

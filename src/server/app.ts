@@ -6,13 +6,18 @@ import { api } from "./api.ts";
 import { publishMinute } from "../content-model/publish-window.ts";
 import { lazyRepository } from "./cms/lazy-repository.ts";
 import type { Config } from "./config.ts";
+import { watchSettings } from "./content/settings.ts";
 import { watchContent } from "./content/watch-content.ts";
+import { demoReset } from "./demo/reset.ts";
 import { editing } from "./editing.ts";
 import { withTableNames } from "./evening/table-names.ts";
 import { emailPreview } from "./emails/preview-routes.ts";
+import { senderOf } from "./emails/sender.ts";
+import { transportOf } from "./emails/transport.ts";
 import { fastifyOptions } from "./fastify-options.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
 import { health } from "./health/routes.ts";
+import { alarms } from "./house/alarm-watch.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
 import { readyMenu } from "./menu/ready-menu.ts";
@@ -46,7 +51,7 @@ import type { Timer } from "./timer.ts";
 import { unusableContent } from "./unusable-content.ts";
 
 export interface AppDeps {
-  readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
+  readonly config: Config;
   readonly storage: Storage;
   /** The clock; the database's by default. Tests set it. */
   readonly now?: () => Date;
@@ -123,6 +128,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await restaurant.refresh();
     return problems.list();
   };
+  if (config.demo)
+    await app.register(demoReset, {
+      config,
+      storage,
+      repository,
+      timeZone: async () => (await currentRules(content)).timeZone,
+      now,
+    });
   await app.register(unusableContent, {
     storage,
     now,
@@ -141,8 +154,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock: watchClock(now),
   });
   await app.register(health, { checks, problems: problems.list });
+  await app.register(alarms, { storage, checks, config, metrics: deps.metrics, now });
   if (deps.metrics) observeState(deps.metrics, { storage, checks, config, now, log: app.log });
 
+  // A file that cannot be used is reported by watchContent.
+  const site = watchSettings(
+    contentDir,
+    "site",
+    () => undefined,
+    (settings) => settings,
+  );
   await app.register(api, {
     config,
     storage,
@@ -163,6 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     accounts: deps.accounts,
     metrics: deps.metrics,
     repository,
+    house: { config, releases, transport: transportOf(config), sender: senderOf(config, site) },
     onOwnersLink:
       background && !config.isPublic
         ? (deps.onOwnersLink ??

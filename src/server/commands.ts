@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { contentVersion } from "../content-model/migrations/migrate.ts";
 import { planMigration } from "../content-model/migrations/plan.ts";
-import { makeBackup } from "./backup/backup.ts";
+import { makeBackup, writeBackup } from "./backup/backup.ts";
 import { applyMigration, describeMigration, MigrationError } from "./cms/migrate-content.ts";
 import { drill } from "./backup/drill.ts";
 import { restoreBackup, type RestoredParts } from "./backup/restore.ts";
@@ -12,9 +12,10 @@ import { readConfig } from "./config.ts";
 import { startProblem } from "./service.ts";
 
 /** What the operator runs beside the service: `node src/server/commands.ts backup`, also as `npm run backup`. */
-const usage = `npm run backup [-- --drill]
+const usage = `npm run backup [-- --drill | --stdout]
   Writes a backup of database, content, pictures and secrets into BACKUP_DIR; the service may be running.
   --drill            tries it afterwards, as npm run drill does
+  --stdout           writes it to standard output, and keeps none: for a pipe to another machine
 
 npm run restore -- FILE [--only database|content] --yes
   Puts a backup in the place of what is there, which is kept beside it. Stop the service first.
@@ -45,7 +46,14 @@ async function runDrill(file?: string): Promise<void> {
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   async backup(args) {
-    const { values } = parseArgs({ args, options: { drill: { type: "boolean", default: false } } });
+    const { values } = parseArgs({
+      args,
+      options: {
+        drill: { type: "boolean", default: false },
+        stdout: { type: "boolean", default: false },
+      },
+    });
+    if (values.stdout) return writeBackup(readConfig(), process.stdout);
     const { file, rows } = await makeBackup(readConfig());
     say(`${file}: ${rows} rows, ${megabytes(statSync(file).size)}.`);
     if (values.drill) await runDrill(file);

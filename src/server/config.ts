@@ -70,6 +70,8 @@ export interface Config {
   readonly contentRemote: string | undefined;
   /** Whether saving publishes: the site is built and put live. */
   readonly publishing: boolean;
+  /** Whether everybody may try the site out: see docs/demo.md. */
+  readonly demo: boolean;
   /** The variables that say something else than their default, as the log may show them: without passwords. */
   readonly changed: Readonly<Record<string, string>>;
 }
@@ -381,6 +383,13 @@ const environment = v.object({
     computedDefault("none"),
     redacted(withoutCredentials),
   ),
+  DEMO: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description(
+      "on or off: whether everybody may sign in as anybody and all is as before in the morning (docs/demo.md); not together with SMTP_URL or CONTENT_REMOTE",
+    ),
+    computedDefault("`off`"),
+  ),
   PUBLISHING: v.pipe(
     v.optional(onOrOff),
     v.description("on or off: whether what is saved is built and put live, beside the site that is served"),
@@ -423,6 +432,27 @@ const consistentEnvironment = v.pipe(
       "an address of this machine alone, unless METRICS_TOKEN is set",
     ),
     ["METRICS_HOST"],
+  ),
+  v.forward(
+    v.check(
+      ({ DEMO, SMTP_URL, MAIL_FROM }) => !DEMO || (SMTP_URL === undefined && MAIL_FROM === undefined),
+      "off where SMTP_URL or MAIL_FROM is set: strangers would send mails in the restaurant's name",
+    ),
+    ["DEMO"],
+  ),
+  v.forward(
+    v.check(
+      ({ DEMO, CONTENT_REMOTE }) => !DEMO || CONTENT_REMOTE === undefined,
+      "off where CONTENT_REMOTE is set: what strangers write would be pushed there",
+    ),
+    ["DEMO"],
+  ),
+  v.forward(
+    v.check(
+      ({ DEMO, CMS_LOCAL_BACKEND }) => !DEMO || CMS_LOCAL_BACKEND !== false,
+      "off where CMS_LOCAL_BACKEND is off: the service resets the content that it keeps itself",
+    ),
+    ["DEMO"],
   ),
 );
 
@@ -532,6 +562,7 @@ export function readConfig(
     agents: read.AGENTS,
     cmsLocalBackend,
     contentRemote: read.CONTENT_REMOTE,
+    demo: read.DEMO,
     publishing: read.PUBLISHING ?? (isPackage(cwd) && cmsLocalBackend),
     changed: Object.fromEntries(
       Object.entries(given)

@@ -105,9 +105,10 @@ export async function startService(
   // The app's logger exists only after the storage; an idle connection breaks later than that.
   let onConnectionLost: (error: Error) => void = () => undefined;
   const warnings: [details: object, message: string][] = [];
-  const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+  // Counted in any case: the owner's page tells of errors where nobody has Prometheus.
+  const metrics = createMetrics();
   const storage: Storage = await openStorage(config.database, {
-    onTransaction: metrics?.transaction,
+    onTransaction: metrics.transaction,
     onConnectionLost: (error) => onConnectionLost(error),
     onNewerSchema: (migrations) =>
       warnings.push([
@@ -165,8 +166,8 @@ export async function startService(
   const { port } = app.server.address() as AddressInfo;
   // Of several workers the process that started them answers for all.
   let metricsServer: MetricsServer | undefined;
-  if (metrics && config.workers > 1) reportToPrimary(metrics.registry);
-  else if (metrics)
+  if (config.metricsPort !== undefined && config.workers > 1) reportToPrimary(metrics.registry);
+  else if (config.metricsPort !== undefined)
     metricsServer = await startMetricsServer(config, {
       contentType: metrics.registry.contentType,
       metrics: () => metrics.registry.metrics(),
@@ -189,7 +190,7 @@ export async function startService(
       transport: transportOf(config),
       sender: senderOf(config, site),
       keepSent: config.mailPreview,
-      onAttempt: metrics?.emailAttempt,
+      onAttempt: metrics.emailAttempt,
       now: deps.now ?? (() => storage.now()),
       log: {
         info: (details, message) => app.log.info(details, message),

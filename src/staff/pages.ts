@@ -8,6 +8,7 @@ export const eveningPage = "/staff/evening";
 export const kitchenPage = "/staff/kitchen";
 export const membersPage = "/staff/members";
 export const ownSignInPage = "/staff/your-sign-in";
+export const housePage = "/staff/house";
 export const dishesPage = "/staff/dishes";
 export const firstRunPage = "/staff/make-it-yours";
 export const cmsPage = "/admin/";

@@ -2,12 +2,14 @@ import { useEffect, useState } from "react";
 import { isPermitted } from "../contract/staff-roles.ts";
 import { DishesTable } from "./dishes/dishes-table.tsx";
 import { FirstRun } from "./first-run/first-run.tsx";
+import { House } from "./house/house.tsx";
 import { Members } from "./members/members.tsx";
 import { ClosedDoor, Notice } from "./notice.tsx";
 import { OwnSignIn } from "./own-sign-in/own-sign-in.tsx";
 import {
   dishesPage,
   firstRunPage,
+  housePage,
   membersPage,
   ownPage,
   ownSignInPage,
@@ -22,6 +24,7 @@ import { useSession } from "./use-session.ts";
 /** Whom a page is for, as somebody reads it who may not open it. */
 const closedTexts: Readonly<Record<string, string>> = {
   [membersPage]: "Who works here is for owners.",
+  [housePage]: "The house is for owners.",
   [dishesPage]: "The table of all dishes is for editors and owners.",
   [firstRunPage]: "Make it yours is for owners.",
   [todayPage]: "Prices and sold out are for cooks, editors and owners.",
@@ -84,6 +87,7 @@ export function StaffApp({ path }: { readonly path: string }) {
     );
   if (isOwnSignIn) return <OwnSignIn staff={staff} />;
   if (path === membersPage && isPermitted(staff.role, "staff")) return <Members staff={staff} />;
+  if (path === housePage && isPermitted(staff.role, "house")) return <House staff={staff} />;
   if (path === dishesPage && isPermitted(staff.role, "content")) return <DishesTable staff={staff} />;
   if (path === todayPage && isPermitted(staff.role, "today")) return <Today staff={staff} />;
   if (path === firstRunPage && isPermitted(staff.role, "firstRun")) return <FirstRun staff={staff} />;

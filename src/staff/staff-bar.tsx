@@ -8,6 +8,7 @@ import {
   dishesPage,
   eveningPage,
   firstRunPage,
+  housePage,
   kitchenPage,
   membersPage,
   ownSignInPage,
@@ -24,6 +25,7 @@ const pages = [
   { to: kitchenPage, label: "Kitchen", permission: "kitchen" },
   { to: dishesPage, label: "All dishes", permission: "content" },
   { to: membersPage, label: "Who works here", permission: "staff" },
+  { to: housePage, label: "The house", permission: "house" },
   { to: cmsPage, label: "Edit the site", permission: "content" },
 ] as const;
 

@@ -37,6 +37,8 @@ it("every route below /api/staff needs a session, but for those of signing in", 
     "signInByLink",
     "startPasskeySignIn",
     "signInByPasskey",
+    "getDemo",
+    "signInDemo",
   ]);
   expect(staffEndpoints.length).toBeGreaterThan(6);
 });

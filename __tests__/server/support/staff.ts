@@ -85,6 +85,8 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   inviteStaff: { email: "new@example.com", name: "New", role: "cook" },
   setPin: { pin: "4827" },
   verifyPin: { id: "host", pin: "4827" },
+  endStaffSession: { id: "a-session" },
+  signInDemo: { role: "cook" },
   changeStaffRole: { id: "cook", role: "editor" },
   removeStaff: { id: "host" },
   changeDish: { id: "ribeye-steak", version: "any", available: false },

@@ -51,7 +51,7 @@ const firstMatch = (text: string, names: readonly (readonly [RegExp, string])[])
 const unknownDevice = "A browser we do not know";
 
 /** `Firefox on Linux`: enough to recognise one's own devices. Nothing of the header itself is stored. */
-function deviceName(userAgent = ""): string {
+export function deviceName(userAgent = ""): string {
   const browser = firstMatch(userAgent, [
     [/Edg\//, "Edge"],
     [/OPR\//, "Opera"],

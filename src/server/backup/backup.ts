@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
+import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import * as tar from "tar";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
-import { copyDatabase, copyEnding, flush } from "../storage/copy.ts";
+import { copyDatabase, copyEnding, flush, type RowCounts } from "../storage/copy.ts";
 import { reasonOf } from "../storage/errors.ts";
 
 /** A backup that cannot be made, found or used. The message is one line, for the person who asked for the backup. */
@@ -52,7 +53,8 @@ export interface Backup {
 
 /** Earlier backups are under the project's own name. */
 const namePattern = /^(?:restaurant|delish)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
-const nameOf = (at: Date): string =>
+/** What a backup of a moment is called. */
+export const backupName = (at: Date): string =>
   `restaurant-${at
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
@@ -111,51 +113,45 @@ async function linkFiles(source: string, target: string): Promise<void> {
     if (!/^\..+\.part$/.test(name)) await linkFiles(join(source, name), join(target, name));
 }
 
-/**
- * Writes a backup while the service runs: the database as it is at one moment, then content with its pictures, secrets and
- * what else is in the data folder, as one file that only its owner can read. Older ones beyond `backupKeep` are deleted.
- *
- * @throws BackupError, StorageError
- */
-export async function makeBackup(
+/** What a staging folder holds, in the order in which it is archived. */
+const archived = (database: BackupConfig["database"]): string[] => [
+  "manifest.json",
+  "secrets.json",
+  `database.${copyEnding[database.kind]}`,
+  "content",
+  "data",
+];
+
+/** How every archive is written. Links are followed: nothing is copied twice. */
+const archiveOptions = { gzip: { level: 6 }, follow: true, portable: true, strict: true } as const;
+
+/** Fills a folder with all that a backup holds, most of it as links; resolves to how many rows each table has. */
+async function stage(config: BackupConfig, staging: string, now: Date): Promise<RowCounts> {
+  const { contentDir, dataDir, database, linkSecret } = config;
+  const rows = await copyDatabase(database, join(staging, `database.${copyEnding[database.kind]}`));
+  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database: database.kind, rows };
+  const secrets = linkSecret === undefined ? {} : { LINK_SECRET: linkSecret };
+  await writeFile(join(staging, "manifest.json"), JSON.stringify(manifest, null, 2));
+  await writeFile(join(staging, "secrets.json"), JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  await symlink(resolve(contentDir), join(staging, "content"));
+  await mkdir(join(staging, "data"));
+  for (const name of await dataEntries(config))
+    await linkFiles(join(dataDir, name), join(staging, "data", name));
+  return rows;
+}
+
+/** Does something with all that a backup holds, in a folder beside the backups. @throws BackupError, StorageError */
+async function withStaged<T>(
   config: BackupConfig,
-  now: Date = new Date(),
-): Promise<Backup & { rows: number }> {
-  const { backupDir, backupKeep, contentDir, dataDir, database, linkSecret } = config;
+  now: Date,
+  work: (staging: string, rows: RowCounts) => Promise<T>,
+): Promise<T> {
+  const { backupDir } = config;
   let staging: string | undefined;
   try {
     await mkdir(backupDir, { recursive: true, mode: 0o700 });
     staging = await mkdtemp(join(backupDir, ".making-"));
-    const copy = `database.${copyEnding[database.kind]}`;
-    const rows = await copyDatabase(database, join(staging, copy));
-    const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database: database.kind, rows };
-    const secrets = linkSecret === undefined ? {} : { LINK_SECRET: linkSecret };
-    await writeFile(join(staging, "manifest.json"), JSON.stringify(manifest, null, 2));
-    await writeFile(join(staging, "secrets.json"), JSON.stringify(secrets, null, 2), { mode: 0o600 });
-    // Followed as the archive is written: nothing is copied twice.
-    await symlink(resolve(contentDir), join(staging, "content"));
-    await mkdir(join(staging, "data"));
-    for (const name of await dataEntries(config))
-      await linkFiles(join(dataDir, name), join(staging, "data", name));
-    const partial = join(staging, "archive");
-    await tar.create(
-      {
-        file: partial,
-        cwd: staging,
-        gzip: { level: 6 },
-        follow: true,
-        portable: true,
-        mode: 0o600,
-        strict: true,
-      },
-      ["manifest.json", "secrets.json", copy, "content", "data"],
-    );
-    await flush(partial);
-    const file = join(backupDir, nameOf(now));
-    await rename(partial, file);
-    await flush(backupDir);
-    for (const old of (await listBackups(backupDir)).slice(backupKeep)) await rm(old.file, { force: true });
-    return { file, madeAt: now, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
+    return await work(staging, await stage(config, staging, now));
   } catch (error) {
     if (error instanceof BackupError || (error as Error).name === "StorageError") throw error;
     throw new BackupError(`The backup cannot be written to ${backupDir}: ${reasonOf(error)}`, {
@@ -165,6 +161,35 @@ export async function makeBackup(
     if (staging) await rm(staging, { recursive: true, force: true });
   }
 }
+
+/**
+ * Writes a backup while the service runs: the database as it is at one moment, then content with its pictures, secrets and
+ * what else is in the data folder, as one file that only its owner can read. Older ones beyond `backupKeep` are deleted.
+ *
+ * @throws BackupError, StorageError
+ */
+export const makeBackup = (
+  config: BackupConfig,
+  now: Date = new Date(),
+): Promise<Backup & { rows: number }> =>
+  withStaged(config, now, async (staging, rows) => {
+    const { backupDir, backupKeep, database } = config;
+    const partial = join(staging, "archive");
+    await tar.create({ ...archiveOptions, file: partial, cwd: staging, mode: 0o600 }, archived(database));
+    await flush(partial);
+    const file = join(backupDir, backupName(now));
+    await rename(partial, file);
+    await flush(backupDir);
+    for (const old of (await listBackups(backupDir)).slice(backupKeep)) await rm(old.file, { force: true });
+    return { file, madeAt: now, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
+  });
+
+/** Writes the same into a stream: no backup stays on the disk. @throws BackupError, StorageError */
+export const writeBackup = (config: BackupConfig, target: Writable, now: Date = new Date()): Promise<void> =>
+  withStaged(config, now, async (staging) => {
+    const archive = tar.create({ ...archiveOptions, cwd: staging }, archived(config.database));
+    await pipeline(archive, target);
+  });
 
 const readJson = async <S extends v.GenericSchema>(folder: string, name: string, schema: S) => {
   const read = v.safeParse(

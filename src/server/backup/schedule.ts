@@ -10,7 +10,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** The settings for a backup in a separate process. */
-const environmentOf = (config: Config): NodeJS.ProcessEnv => ({
+export const environmentOf = (config: Config): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: config.database.kind === "sqlite" ? config.database.file : config.database.url,
   DATA_DIR: config.dataDir,

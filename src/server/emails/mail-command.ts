@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { loadEnvFile, say, stop } from "../commands-lib.ts";
 import { readConfig, withoutPassword } from "../config.ts";
 import { watchSettings } from "../content/settings.ts";
@@ -10,6 +9,7 @@ import { mailFailure } from "./mail-failure.ts";
 import { deadLettered, unsentEmails } from "./outbox.ts";
 import { retryEmails } from "./outbox-worker.ts";
 import { senderOf } from "./sender.ts";
+import { sendTestEmail } from "./test-email.ts";
 import { outboxFolder, transportOf } from "./transport.ts";
 
 const usage = `Mails; the service may be running.
@@ -18,9 +18,6 @@ const usage = `Mails; the service may be running.
   npm run mail -- list           what waits, and what could not be sent, each with the reason
   npm run mail -- retry          tries all of it again, within a minute`;
 
-/** Milliseconds for a mail that somebody waits for at a terminal. */
-const testMs = 30_000;
-
 async function sendTest(address: string | undefined): Promise<void> {
   if (address === undefined || !isEmailAddress(address))
     stop(`${address ?? "Nothing"} is no e-mail address.\n\n${usage}`);
@@ -28,31 +25,12 @@ async function sendTest(address: string | undefined): Promise<void> {
   const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
   const site = watchSettings(config.contentDir, "site", report, (settings) => settings);
   const where = config.smtpUrl ? withoutPassword(config.smtpUrl) : outboxFolder(config);
-  const now = new Date().toISOString();
-  const text = `This mail was sent by the command “mail test” at ${now}. Mails of the restaurant come the same way.`;
   try {
-    await transportOf(config).send(
-      {
-        id: randomUUID(),
-        kind: "test",
-        to_address: address,
-        subject: "A test",
-        text,
-        html: `<p>${text}</p>`,
-        attachments: "[]",
-        created_at: now,
-        due_at: now,
-        attempts: 1,
-        sent_at: null,
-        last_error: null,
-        account_id: null,
-        reservation_id: null,
-        delete_when_sent: 1,
-        urgent: 1,
-      },
-      await senderOf(config, site)(),
-      AbortSignal.timeout(testMs),
-    );
+    await sendTestEmail(address, "the command “mail test”", {
+      transport: transportOf(config),
+      sender: senderOf(config, site),
+      now: new Date(),
+    });
   } catch (error) {
     stop(`No mail to ${address} by ${where}. ${mailFailure(error)}\n${(error as Error).message}`);
   }

@@ -3,6 +3,7 @@ import { lastDrill } from "../backup/last-drill.ts";
 import { listBackups } from "../backup/backup.ts";
 import type { Config } from "../config.ts";
 import { countDeadLettered, queueState } from "../emails/outbox.ts";
+import { roomOf } from "../house/disk.ts";
 import { bounded, type ReadinessCheck } from "../health/readiness.ts";
 import { longestCheckMs } from "../health/routes.ts";
 import type { Storage } from "../storage/index.ts";
@@ -22,7 +23,7 @@ export function observeState(
   }: {
     readonly storage: Pick<Storage, "db">;
     readonly checks: readonly ReadinessCheck[];
-    readonly config: Pick<Config, "backupDir">;
+    readonly config: Pick<Config, "backupDir" | "dataDir">;
     readonly now: () => Date;
     readonly log: Pick<FastifyBaseLogger, "warn">;
   },
@@ -69,6 +70,16 @@ export function observeState(
   );
   gauge("outbox_unsendable", "Emails that could not be sent and are not tried again.", () =>
     countDeadLettered(storage.db),
+  );
+  gauge(
+    "disk_free_bytes",
+    "Room on the disk of the service's folder.",
+    async () => (await roomOf(config)).free,
+  );
+  gauge(
+    "disk_size_bytes",
+    "Size of the disk of the service's folder.",
+    async () => (await roomOf(config)).size,
   );
   gauge("backup_last_timestamp_seconds", "When the newest backup was made; 0: there is none.", async () =>
     seconds((await listBackups(config.backupDir))[0]?.madeAt),

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { checkHeaders, checkRequest, type Checked } from "../../contract/check-request.ts";
 import type { Endpoint, ParsedRequest, ReplyOf } from "../../contract/endpoint.ts";
@@ -25,11 +26,11 @@ export interface ApiRequest<E extends Endpoint> extends ParsedRequest<E> {
   readonly client: ClientInfo;
 }
 
-/** Resolves to the reply's body, or to the failure that is replied. Sets extra headers on `reply`. */
+/** Resolves to the reply's body, a large file as a stream, or to the failure that is replied. Sets extra headers on `reply`. */
 export type ApiHandler<E extends Endpoint> = (
   request: ApiRequest<E>,
   reply: FastifyReply,
-) => Promise<Result<ReplyOf<E>>>;
+) => Promise<Result<ReplyOf<E> | Readable>>;
 
 /** Checks what an endpoint declares of a request, in the order in which faults are reported. */
 function parseRequest<E extends Endpoint>(

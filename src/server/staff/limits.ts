@@ -11,7 +11,9 @@ export type StaffLimitName =
   | "codesOfMember"
   | "pinsOfMember"
   | "pinsOnDevice"
-  | "invitationsOfMember";
+  | "invitationsOfMember"
+  | "downloadsOfMember"
+  | "testMailsOfMember";
 
 /** The limits of staff's accounts; docs/security.md explains them. */
 export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
@@ -68,5 +70,20 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     firstWaitMs: 5 * minute,
     longestWaitMs: hour,
     forgetMs: 24 * hour,
+  },
+  /** Each copies the database. */
+  downloadsOfMember: {
+    name: "staff downloads of member",
+    free: 5,
+    firstWaitMs: 5 * minute,
+    longestWaitMs: hour,
+    forgetMs: 24 * hour,
+  },
+  testMailsOfMember: {
+    name: "staff test mails of member",
+    free: 10,
+    firstWaitMs: minute,
+    longestWaitMs: 15 * minute,
+    forgetMs: hour,
   },
 };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import { success } from "../errors.ts";
+import { noteDevice } from "../house/sessions.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { deviceOrNew, keepDevice } from "../plugins/device-cookie.ts";
 import { makeConsoleLink } from "./console-link.ts";
@@ -44,10 +45,11 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
   });
   apiRoute(app, endpoints.requestStaffLink, ({ body, client }) => requestLink(body, client.network, deps));
   apiRoute(app, endpoints.viewStaffLink, ({ body }) => viewLink(body, deps));
-  apiRoute(app, endpoints.signInByLink, async ({ body }, reply) => {
+  apiRoute(app, endpoints.signInByLink, async ({ body, client }, reply) => {
     const signedIn = await signIn(body, await guard.sessionOf(reply.request), deps);
     if (!signedIn.ok) return signedIn;
     const { token, session, fromConsole } = signedIn.value;
+    await noteDevice(deps.storage, session.id, client.userAgent);
     guard.keepCookie(reply, token, session.expiresAt);
     if (fromConsole) await announceLink();
     return success(sessionReply(session, guard.isComplete(session), restaurant().name));

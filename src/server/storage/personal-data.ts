@@ -352,6 +352,7 @@ export const personalData: Policies = {
   },
   secrets: { name: no, value: no, created_at: no },
   heartbeat: { name: no, at: no },
+  alarms: { id: no, name: no, subject: no, since: no, seen_at: no, until: no },
 };
 
 /** The columns of a table that deleting an account sets to null, as values for an update. */

@@ -161,7 +161,7 @@ export interface SessionsTable {
   staff_id: string | null;
   /** Of staff's. `given`: by a code, or by a link that only the machine's owner can read. */
   second_factor: "given" | "missing" | null;
-  /** `Firefox on Linux`; empty for staff. */
+  /** `Firefox on Linux`; empty where it is not known. */
   device: string;
   /** Empty. Earlier versions of the service wrote the network of the login. */
   network_hash: string;
@@ -218,6 +218,20 @@ export interface SecretsTable {
 export interface HeartbeatTable {
   name: "service";
   at: string;
+}
+
+/** A time for which something was wrong, for the owner's page. */
+export interface AlarmsTable {
+  id: string;
+  /** As deploy/alarms.yml calls it. */
+  name: string;
+  /** What of several: the check that failed; empty where there is only one. */
+  subject: string;
+  since: string;
+  /** When it was last so. */
+  seen_at: string;
+  /** Null: it goes on. */
+  until: string | null;
 }
 
 /** Somebody of the staff. */
@@ -542,6 +556,7 @@ export interface PrintJobsTable {
 }
 
 export interface Database {
+  alarms: AlarmsTable;
   print_jobs: PrintJobsTable;
   kitchen_state: KitchenStateTable;
   order_holds: OrderHoldsTable;

@@ -10,6 +10,7 @@ import { callStaff, Refused } from "../api.ts";
 import { initialsOf } from "../../shared/initials.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import { roleTexts } from "../pages.ts";
+import { DemoAccounts } from "./demo-accounts.tsx";
 import { addPasskey, deviceName, knowsPasskeys, NoPasskey, signInByPasskey } from "./passkeys.ts";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -85,9 +86,11 @@ function AskForLink({
   restaurant,
   lost,
   onSession,
+  children,
 }: StepProps & {
   readonly restaurant: string;
   readonly lost?: string | undefined;
+  readonly children?: ReactNode;
 }) {
   const [email, setEmail] = useState("");
   const [sent, setSent] = useState<string>();
@@ -138,6 +141,7 @@ function AskForLink({
       <a className={styles.plain} href="/">
         I am a guest
       </a>
+      {children}
     </Card>
   );
 }
@@ -449,6 +453,10 @@ export function SignIn({
     case "signed-in":
       return lost === undefined ? null : <AskForLink {...{ restaurant, lost, onSession }} />;
     case "signed-out":
-      return <AskForLink {...{ restaurant, lost, onSession }} />;
+      return (
+        <AskForLink {...{ restaurant, lost, onSession }}>
+          <DemoAccounts onSignedIn={onSession} />
+        </AskForLink>
+      );
   }
 }

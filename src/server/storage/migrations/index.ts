@@ -25,6 +25,7 @@ import * as kitchen from "./0031-kitchen.ts";
 import * as kitchenLog from "./0032-kitchen-log.ts";
 import * as passkeys from "./0033-passkeys.ts";
 import * as push from "./0034-push.ts";
+import * as alarms from "./0035-alarms.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0032-kitchen-log": kitchenLog,
   "0033-passkeys": passkeys,
   "0034-push": push,
+  "0035-alarms": alarms,
 };

@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import { missing, orMissing, requestBody, type Immutable } from "./fields.ts";
+import * as paths from "./paths.ts";
+import { staffSessionReply } from "./staff.ts";
+import { staffRoles } from "./staff-roles.ts";
+
+/* A site that is shown to others (DEMO=on): everybody may sign in as anybody. */
+
+export const demoReply = v.strictObject({
+  success: v.literal(true),
+  accounts: v.pipe(
+    v.array(v.strictObject({ role: v.picklist(staffRoles), name: v.string() })),
+    v.description("Who can be signed in as; nobody where the site is no demo."),
+  ),
+});
+export type DemoReply = Immutable<v.InferOutput<typeof demoReply>>;
+
+export const getDemo = endpoint({
+  operationId: "getDemo",
+  method: "GET",
+  path: paths.getDemo,
+  summary: "The accounts of a demo",
+  tag: "Staff",
+  auth: "none",
+  request: {},
+  replies: { 200: demoReply },
+  errors: [],
+});
+
+export const signInDemo = endpoint({
+  operationId: "signInDemo",
+  method: "POST",
+  path: paths.signInDemo,
+  summary: "Sign in to a demo as somebody of a role; refused everywhere else",
+  tag: "Staff",
+  auth: "none",
+  ownOrigin: true,
+  request: { body: requestBody({ role: v.picklist(staffRoles, orMissing("INVALID_FIELD")) }) },
+  replies: { 200: staffSessionReply },
+  errors: [missing, "INVALID_FIELD", "NOT_FOUND"],
+});

@@ -1,0 +1,54 @@
+import type { DemoReply } from "../../contract/demo.ts";
+import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
+import { openStaffSession, type StaffSession } from "../staff/sessions.ts";
+import { newMember, type StoredMember } from "../staff/stored-member.ts";
+import type { Storage } from "../storage/index.ts";
+import { staffLock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+
+/** Who works in a demo. */
+const names: Readonly<Record<StaffRole, string>> = {
+  cook: "Pia, cook",
+  editor: "Emil, editor",
+  host: "Hanna, host",
+  owner: "Orsola, owner",
+};
+
+/** What the page for signing in offers. */
+export const demoAccounts = (): DemoReply["accounts"] =>
+  staffRoles.map((role) => ({ role, name: names[role] }));
+
+const idOf = (role: StaffRole): string => `demo-${role}`;
+
+/** The member of a role as they were in the beginning: a visitor may have given them another role, or removed them. */
+async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<StoredMember> {
+  const email = `${role}@demo.invalid`;
+  const member: StoredMember = {
+    ...newMember({ email, email_key: email, name: names[role], role }, now),
+    id: idOf(role),
+    signed_in_at: now.toISOString(),
+  };
+  const { id: _id, created_at: _createdAt, ...changes } = member;
+  await tx
+    .insertInto("staff")
+    .values(member)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(changes))
+    .execute();
+  return member;
+}
+
+/** Signs in as somebody of a role. Who a visitor is, nobody asks: no second factor is either. */
+export const signInAs = (
+  role: StaffRole,
+  { write }: Pick<Storage, "write">,
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+): Promise<{ readonly token: string; readonly session: StaffSession }> =>
+  write([staffLock], async (tx) => {
+    const member = await freshMember(tx, role, now);
+    return openStaffSession(tx, { member, secondFactor: "given", timeZone, now });
+  });
+
+/** Adds everybody. */
+export async function addDemoStaff(tx: DbExecutor, now: Date): Promise<void> {
+  for (const role of staffRoles) await freshMember(tx, role, now);
+}

@@ -1,0 +1,100 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyPlugin from "fastify-plugin";
+import { sql } from "kysely";
+import * as v from "valibot";
+import { readIfExists } from "../../shared/read-if-exists.ts";
+import type { ContentRepository } from "../cms/repository.ts";
+import type { Config } from "../config.ts";
+import { outboxFolder } from "../emails/transport.ts";
+import { nextSignOut } from "../staff/sessions.ts";
+import type { Storage } from "../storage/index.ts";
+import { jobLock } from "../storage/locks.ts";
+import { personalData } from "../storage/personal-data.ts";
+import type { Database } from "../storage/schema.ts";
+import { writeDurably } from "../write-durably.ts";
+import { addDemoStaff } from "./accounts.ts";
+
+export interface DemoDeps {
+  readonly config: Pick<Config, "dataDir" | "database">;
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly repository: () => Promise<Pick<ContentRepository, "head" | "restore" | "recordEditsByHand">>;
+  readonly timeZone: () => Promise<string>;
+  readonly now: () => Date;
+}
+
+/** What is known from one reset to the next. */
+const stateSchema = v.object({
+  /** The commit of the sample: what the content was when the demo was first started. */
+  sample: v.string(),
+  resetAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+type DemoState = v.InferOutput<typeof stateSchema>;
+
+const resetLock = jobLock("reset the demo");
+
+/** What says how the service itself goes on: not what a visitor has written. */
+const kept: ReadonlySet<keyof Database> = new Set([
+  "alarms",
+  "evening_sequence",
+  "heartbeat",
+  "known_tables",
+  "secrets",
+] as const);
+const emptied = (Object.keys(personalData) as (keyof Database)[]).filter((table) => !kept.has(table));
+
+/** Deletes all that visitors have written into the database, and puts its staff back. All of it or nothing. */
+const resetDatabase = ({ config, storage, now }: DemoDeps): Promise<void> =>
+  storage.write([resetLock], async (tx) => {
+    if (config.database.kind === "sqlite") await sql`pragma defer_foreign_keys = on`.execute(tx);
+    if (config.database.kind === "sqlite") for (const table of emptied) await tx.deleteFrom(table).execute();
+    else await sql`truncate ${sql.join(emptied.map((table) => sql.table(table)))} cascade`.execute(tx);
+    await addDemoStaff(tx, now());
+  });
+
+/** Brings a demo back to the sample, at four in the morning of the restaurant's clock. */
+export interface Demo {
+  /** Resets where it is time, and in any case the first time. Resolves to whether it has. */
+  tick(): Promise<boolean>;
+}
+
+export function openDemo(deps: DemoDeps): Demo {
+  const { config, repository, timeZone, now } = deps;
+  const file = join(config.dataDir, "demo.json");
+  const readState = async (): Promise<DemoState | undefined> => {
+    const text = await readIfExists(file);
+    return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), stateSchema), text);
+  };
+  return {
+    async tick() {
+      const state = await readState();
+      const isDue = state === undefined || now() >= nextSignOut(new Date(state.resetAt), await timeZone());
+      if (!isDue) return false;
+      const content = await repository();
+      const sample = state?.sample ?? (await content.head());
+      const author = { name: "The demo", email: "demo@demo.invalid" };
+      await content.recordEditsByHand();
+      await content.restore(sample, author, "Back to the sample");
+      await resetDatabase(deps);
+      await rm(outboxFolder(config), { recursive: true, force: true });
+      await rm(join(config.dataDir, "first-run.json"), { force: true });
+      await writeDurably(file, JSON.stringify({ sample, resetAt: now().toISOString() } satisfies DemoState));
+      return true;
+    },
+  };
+}
+
+/** Resets while the service runs: at its first start, and each night. */
+export const demoReset = fastifyPlugin<DemoDeps>(
+  async (app, deps) => {
+    const demo = openDemo(deps);
+    app.jobs.register({
+      name: "reset the demo",
+      everyMs: 60_000,
+      async run() {
+        if (await demo.tick()) app.log.info("the demo is as it was in the beginning");
+      },
+    });
+  },
+  { name: "demo-reset", dependencies: ["jobs"] },
+);

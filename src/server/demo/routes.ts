@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../contract/endpoints.ts";
+import { failure, success } from "../errors.ts";
+import { apiRoute } from "../plugins/api-route.ts";
+import { sessionReply } from "../staff/sign-in.ts";
+import type { Storage } from "../storage/index.ts";
+import { demoAccounts, signInAs } from "./accounts.ts";
+
+export interface DemoRoutesOptions {
+  /** Whether the site is one. */
+  readonly isDemo: boolean;
+  readonly storage: Pick<Storage, "write">;
+  readonly restaurant: () => { readonly name: string };
+  readonly timeZone: () => Promise<string>;
+  readonly now: () => Date;
+}
+
+/** Signing in to a demo, by a button for each role. */
+export const demo: FastifyPluginAsync<DemoRoutesOptions> = async (
+  app,
+  { isDemo, storage, restaurant, timeZone, now },
+) => {
+  apiRoute(app, endpoints.getDemo, async () =>
+    success({ success: true, accounts: isDemo ? [...demoAccounts()] : [] }),
+  );
+  apiRoute(app, endpoints.signInDemo, async ({ body }, reply) => {
+    if (!isDemo) return failure("NOT_FOUND");
+    const { token, session } = await signInAs(body.role, storage, { timeZone: await timeZone(), now: now() });
+    app.staffGuard.keepCookie(reply, token, session.expiresAt);
+    return success(sessionReply(session, true, restaurant().name));
+  });
+};

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { Mailbox, StoredEmail } from "./message.ts";
+import type { Transport } from "./transport.ts";
+
+/** Milliseconds for a mail that somebody waits for. */
+const testMs = 30_000;
+
+/**
+ * Hands a mail over at once, past the outbox, so that whoever asks learns how it goes.
+ *
+ * @param by who sends it, as the mail says: `the command “mail test”`
+ * @throws what the transport or the sender rejects with: see mail-failure.ts
+ */
+export async function sendTestEmail(
+  to: string,
+  by: string,
+  {
+    transport,
+    sender,
+    now,
+  }: { readonly transport: Transport; readonly sender: () => Promise<Mailbox>; readonly now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  const text = `This mail was sent by ${by} at ${at}. Mails of the restaurant come the same way.`;
+  const email: StoredEmail = {
+    id: randomUUID(),
+    kind: "test",
+    to_address: to,
+    subject: "A test",
+    text,
+    html: `<p>${text}</p>`,
+    attachments: "[]",
+    created_at: at,
+    due_at: at,
+    attempts: 1,
+    sent_at: null,
+    last_error: null,
+    account_id: null,
+    reservation_id: null,
+    delete_when_sent: 1,
+    urgent: 1,
+  };
+  await transport.send(email, await sender(), AbortSignal.timeout(testMs));
+}

@@ -1,0 +1,257 @@
+import type { Histogram } from "prom-client";
+import { listBackups } from "../backup/backup.ts";
+import { lastDrill } from "../backup/last-drill.ts";
+import type { Config } from "../config.ts";
+import { countDeadLettered, queueState } from "../emails/outbox.ts";
+import type { ReadinessCheck } from "../health/readiness.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Storage } from "../storage/index.ts";
+import { roomOf } from "./disk.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export interface RuleDeps {
+  readonly storage: Pick<Storage, "db">;
+  readonly checks: readonly ReadinessCheck[];
+  readonly config: Pick<Config, "backupDir" | "dataDir">;
+  readonly metrics?: Metrics | undefined;
+  readonly now: () => Date;
+}
+
+/** When something is wrong, and for how long it must be before that is an alarm: as deploy/alarms.yml has it. */
+export interface AlarmRule {
+  readonly name: string;
+  readonly forMs: number;
+  /** What is wrong now: nothing, the name of what of several, or one empty name. */
+  look(): Promise<readonly string[]>;
+}
+
+const holds = (is: boolean): readonly string[] => (is ? [""] : []);
+
+/** What the counters said at the last looks. */
+interface Sample {
+  readonly at: number;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** The value below which a share of the observations is, from counts of `le` buckets as Prometheus reckons it; 0: none. */
+function quantile(share: number, buckets: readonly (readonly [le: number, count: number])[]): number {
+  const total = buckets.at(-1)?.[1] ?? 0;
+  const rank = share * total;
+  const at = buckets.findIndex(([, count]) => count >= rank);
+  if (total === 0 || at < 0) return 0;
+  const [le, count] = buckets[at]!;
+  const [lower, before] = at === 0 ? ([0, 0] as const) : buckets[at - 1]!;
+  return le === Infinity ? lower : lower + ((le - lower) * (rank - before)) / (count - before);
+}
+
+/** What the service counts, by how much it has grown. Call `take` before the rules look. */
+function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
+  const samples: Sample[] = [];
+  const names = ["http_requests_total", "bookings_total"];
+  const histograms = ["http_request_duration_seconds", "transaction_wait_seconds"];
+  const longestMs = 10 * minute;
+  return {
+    async take(): Promise<void> {
+      const counts: Record<string, number> = {};
+      for (const name of [...names, ...histograms]) {
+        const { values } = await (registry.getSingleMetric(name) as Histogram).get();
+        for (const { labels, value, metricName = name } of values)
+          counts[`${metricName} ${JSON.stringify(labels)}`] = value;
+      }
+      samples.push({ at: now().getTime(), counts });
+      while (samples.length > 2 && samples[1]!.at <= now().getTime() - longestMs) samples.shift();
+    },
+    /** How much the counts whose key matches have grown within so long. */
+    within(ms: number, pattern: RegExp): number {
+      const last = samples.at(-1);
+      const first = samples.find(({ at }) => at >= now().getTime() - ms);
+      if (!last || !first) return 0;
+      return Object.entries(last.counts)
+        .filter(([key]) => pattern.test(key))
+        .reduce((sum, [key, value]) => sum + value - (first.counts[key] ?? 0), 0);
+    },
+    /** The time in seconds that 95 of a hundred observations within so long did not reach. */
+    slowest(ms: number, histogram: string, les: readonly number[], labels = ""): number {
+      const counted = (le: string) =>
+        this.within(ms, new RegExp(`^${histogram}_bucket \\{"le":${le}.*${labels}`));
+      return quantile(0.95, [
+        ...les.map((le) => [le, counted(`${le}[,}]`.replace(".", "\\."))] as const),
+        [Infinity, counted('"\\+Inf"')] as const,
+      ]);
+    },
+  };
+}
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const waitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** What is counted in this process: errors and slowness. */
+function countedRules(metrics: Metrics, now: () => Date): { take(): Promise<void>; rules: AlarmRule[] } {
+  const counted = growth(metrics, now);
+  const lag = async () => {
+    // It is this one that looks at the event loop, and sets the others.
+    await metrics.registry.getSingleMetric("nodejs_eventloop_lag_seconds")?.get();
+    const { values } = await (
+      metrics.registry.getSingleMetric("nodejs_eventloop_lag_p99_seconds") as Histogram
+    ).get();
+    return values[0]?.value ?? 0;
+  };
+  const rule = (name: string, forMs: number, look: () => boolean | Promise<boolean>): AlarmRule => ({
+    name,
+    forMs,
+    look: async () => holds(await look()),
+  });
+  return {
+    take: () => counted.take(),
+    rules: [
+      rule("Errors", 5 * minute, () => {
+        const all = counted.within(5 * minute, /^http_requests_total /);
+        return counted.within(5 * minute, /^http_requests_total .*"status":"5/) > 0.01 * all;
+      }),
+      rule(
+        "BookingsFail",
+        0,
+        () => counted.within(10 * minute, /^bookings_total .*(SERVICE_UNAVAILABLE|INTERNAL_ERROR)/) > 3,
+      ),
+      rule(
+        "BookingsSlow",
+        10 * minute,
+        () =>
+          counted.slowest(10 * minute, "http_request_duration_seconds", requestBuckets, "createReservation") >
+          2,
+      ),
+      rule(
+        "TransactionsWait",
+        5 * minute,
+        () => counted.slowest(5 * minute, "transaction_wait_seconds", waitBuckets) > 1,
+      ),
+      rule("EventLoopBlocked", 5 * minute, async () => (await lag()) > 0.5),
+      rule(
+        "PasswordsGuessed",
+        10 * minute,
+        () => counted.within(10 * minute, /^http_requests_total .*food\/login.*"429"/) > 300,
+      ),
+    ],
+  };
+}
+
+/** What the database says of mails and bookings. */
+function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
+  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
+  const count = ({ all }: { readonly all: number | string }) => Number(all);
+  const sentWithin = async (ms: number) =>
+    count(
+      await db
+        .selectFrom("outbox")
+        .select(({ fn }) => fn.countAll<number | string>().as("all"))
+        .where("sent_at", ">", ago(ms))
+        .executeTakeFirstOrThrow(),
+    );
+  return [
+    {
+      name: "MailsWait",
+      forMs: 5 * minute,
+      look: async () => {
+        const { oldest } = await queueState(db);
+        return holds(oldest !== undefined && now().getTime() - oldest.getTime() > 15 * minute);
+      },
+    },
+    {
+      name: "MailsRefused",
+      forMs: 10 * minute,
+      look: async () => holds((await queueState(db)).refused > 3 && (await sentWithin(hour)) === 0),
+    },
+    { name: "MailsUnsendable", forMs: 0, look: async () => holds((await countDeadLettered(db)) > 0) },
+    {
+      name: "BookingBurst",
+      forMs: 0,
+      look: async () => {
+        const booked = await db
+          .selectFrom("reservations")
+          .select(({ fn }) => fn.countAll<number | string>().as("all"))
+          .where("created_at", ">", ago(10 * minute))
+          .executeTakeFirstOrThrow();
+        return holds(count(booked) > 20);
+      },
+    },
+    {
+      name: "NoBookings",
+      forMs: hour,
+      look: async () => {
+        const { last } = await db
+          .selectFrom("reservations")
+          .select(({ fn }) => fn.max("created_at").as("last"))
+          .executeTakeFirstOrThrow();
+        return holds(last !== null && last < ago(48 * hour));
+      },
+    },
+    {
+      name: "Restarts",
+      forMs: 0,
+      look: async () => {
+        const starts = await db
+          .selectFrom("alarms")
+          .select(({ fn }) => fn.countAll<number | string>().as("all"))
+          .where("name", "=", started)
+          .where("since", ">", ago(15 * minute))
+          .executeTakeFirstOrThrow();
+        return holds(count(starts) > 5);
+      },
+    },
+  ];
+}
+
+/** The name under which each start is noted: no alarm, but what `Restarts` counts. */
+export const started = "Started";
+
+/** What of backups is wrong, by the names of the alarms. */
+export async function backupFaults(
+  { backupDir }: Pick<Config, "backupDir">,
+  now: Date,
+): Promise<readonly ("NoBackup" | "BackupOld" | "DrillOld" | "DrillFailed")[]> {
+  const newest = (await listBackups(backupDir))[0]?.madeAt;
+  const drill = await lastDrill(backupDir);
+  const age = (at: Date) => now.getTime() - at.getTime();
+  return [
+    ...(newest === undefined || drill === undefined ? (["NoBackup"] as const) : []),
+    ...(newest && age(newest) > 36 * hour ? (["BackupOld"] as const) : []),
+    ...(drill && age(new Date(drill.at)) > 8 * 24 * hour ? (["DrillOld"] as const) : []),
+    ...(drill?.ok === false ? (["DrillFailed"] as const) : []),
+  ];
+}
+
+/** Everything that an alarm can come of. `take` is called before the rules look. */
+export function alarmRules(deps: RuleDeps): {
+  readonly take: () => Promise<void>;
+  readonly rules: readonly AlarmRule[];
+} {
+  const { checks, config, metrics, now } = deps;
+  const counted = metrics && countedRules(metrics, now);
+  const backupRule = (name: Awaited<ReturnType<typeof backupFaults>>[number], forMs: number): AlarmRule => ({
+    name,
+    forMs,
+    look: async () => holds((await backupFaults(config, now())).includes(name)),
+  });
+  return {
+    take: async () => counted?.take(),
+    rules: [
+      {
+        name: "NotReady",
+        forMs: 2 * minute,
+        look: async () => {
+          const results = await Promise.allSettled(checks.map(({ check }) => check()));
+          return checks.filter((_, index) => results[index]!.status === "rejected").map(({ name }) => name);
+        },
+      },
+      { name: "DiskFills", forMs: 10 * minute, look: async () => holds((await roomOf(config)).isLow) },
+      backupRule("NoBackup", 36 * hour),
+      backupRule("BackupOld", 10 * minute),
+      backupRule("DrillOld", 10 * minute),
+      backupRule("DrillFailed", 10 * minute),
+      ...storedRules(deps),
+      ...(counted?.rules ?? []),
+    ],
+  };
+}

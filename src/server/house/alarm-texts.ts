@@ -1,0 +1,91 @@
+/** What an alarm says to an owner: what is wrong for the house, and what to do about it. */
+interface AlarmText {
+  readonly what: string;
+  readonly todo: string;
+}
+
+const askOperator = "Tell whoever looks after the machine.";
+
+/** What of the service is missing, by the name of its check (health/readiness.ts). */
+const missing: Readonly<Record<string, string>> = {
+  storage: "Nothing can be saved: no bookings, no orders.",
+  clock: "The machine’s clock is wrong, and times with it.",
+  content: "Texts, dishes and settings cannot be read.",
+  "booking-rules": "The booking rules cannot be used, so nobody can book.",
+  site: "The site’s pages are not there.",
+  "data-folder": "The service cannot write to its folder.",
+  git: "Nothing can be saved in the CMS.",
+};
+
+/** By the alarm's name in deploy/alarms.yml. */
+const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
+  ServiceDown: () => ({
+    what: "The site was away.",
+    todo: "After an update or a restart that is as it should be. Otherwise ask why.",
+  }),
+  NotReady: (subject) => ({
+    what: missing[subject] ?? `Something is missing: ${subject}.`,
+    todo: `${askOperator} Take bookings by telephone meanwhile.`,
+  }),
+  Errors: () => ({
+    what: "More than one answer in a hundred was an error of the site.",
+    todo: askOperator,
+  }),
+  BookingsFail: () => ({
+    what: "Guests tried to book and got an error.",
+    todo: "Put the telephone number on the page’s banner, or pause bookings, until it is mended.",
+  }),
+  BookingsSlow: () => ({ what: "Booking a table took longer than two seconds.", todo: askOperator }),
+  BookingBurst: () => ({
+    what: "More tables were booked within ten minutes than on a good evening.",
+    todo: "After a newsletter that is fine. Otherwise the mail about it has the command that cancels them.",
+  }),
+  NoBookings: () => ({
+    what: "Nobody has booked for two days.",
+    todo: "Are you closed, or bookings paused? If not, book a table yourself and cancel it.",
+  }),
+  TransactionsWait: () => ({ what: "Saving took longer than a second.", todo: askOperator }),
+  EventLoopBlocked: () => ({ what: "The site answered half a second late.", todo: askOperator }),
+  Restarts: () => ({ what: "The service ended and started again and again.", todo: askOperator }),
+  MailsWait: () => ({
+    what: "Mails waited for longer than a quarter of an hour.",
+    todo: "Send a test mail above: it says why. Nothing is lost for a day.",
+  }),
+  MailsRefused: () => ({
+    what: "The mail server refused every guest’s address.",
+    todo: "It does not send for this restaurant: ask your mail provider.",
+  }),
+  MailsUnsendable: () => ({
+    what: "Mails could not be sent and are not tried again.",
+    todo: "Most often the address does not exist: ring those guests. Otherwise try again above.",
+  }),
+  BackupOld: () => ({ what: "There was no new backup for a day and a half.", todo: askOperator }),
+  DrillFailed: () => ({
+    what: "The newest backup cannot be restored.",
+    todo: `${askOperator} Until that is mended there is no backup: download everything above.`,
+  }),
+  DrillOld: () => ({ what: "No backup was tried for eight days.", todo: askOperator }),
+  NoBackup: () => ({
+    what: "No backup was ever made, or none was tried.",
+    todo: `${askOperator} Download everything above meanwhile.`,
+  }),
+  DiskFills: () => ({
+    what: "The disk is nearly full.",
+    todo: `${askOperator} When it is full, nobody can book and nothing can be saved.`,
+  }),
+  PasswordsGuessed: () => ({
+    what: "Somebody tried guests’ passwords. They were refused.",
+    todo: "Nothing. Guests get in as always.",
+  }),
+  MetricsIncomplete: (subject) => ({
+    what: `It could not be looked up whether there is a fault (${subject}).`,
+    todo: askOperator,
+  }),
+};
+
+/** The alarms that owners can read about. */
+export const alarmNames: readonly string[] = Object.keys(texts);
+
+/** An alarm in an owner's words. @param subject which of several: the check that failed */
+export const alarmText = (name: string, subject: string): AlarmText =>
+  texts[name]?.(subject) ?? { what: `${name} ${subject}`.trim(), todo: askOperator };

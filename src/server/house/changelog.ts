@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { readIfExists } from "../../shared/read-if-exists.ts";
+
+/** What a version changes, as a changelog tells owners. */
+export interface Changes {
+  /** `Unreleased`, `1.0.0 – 23 November 2026`. */
+  readonly of: string | null;
+  readonly lines: readonly string[];
+}
+
+const plain = (markdown: string): string =>
+  markdown
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replace(/[_`*]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** The newest part of a changelog, of which owners read theirs. */
+export function newestChanges(changelog: string): Changes {
+  const [, newest = ""] = changelog.split(/^## /m);
+  const of = newest.split("\n")[0]!.trim();
+  const owners = newest.split(/^### /m).find((part) => part.startsWith("What changes for owners")) ?? "";
+  const lines = owners.split(/^- /m).slice(1).map(plain);
+  return { of: of === "" ? null : of, lines };
+}
+
+/** Of this program; nothing where its changelog is not beside it. */
+export async function ownChanges(folder = process.cwd()): Promise<Changes> {
+  const changelog = await readIfExists(join(folder, "CHANGELOG.md"));
+  return changelog === undefined ? { of: null, lines: [] } : newestChanges(changelog);
+}

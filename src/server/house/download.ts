@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { PassThrough, type Readable } from "node:stream";
+import { environmentOf } from "../backup/schedule.ts";
+import type { Config } from "../config.ts";
+import { programFlags, programPath } from "../programs.ts";
+
+/**
+ * All that a backup holds as one archive, while it is made: in a separate process, because copying a large database would
+ * hold up every page. Resolves once the archive has begun; a stream that fails later breaks off.
+ *
+ * @throws Error with the reason, where nothing could be copied
+ */
+export function everything(config: Config): Promise<Readable> {
+  const child = spawn(process.execPath, [...programFlags, programPath("commands"), "backup", "--stdout"], {
+    env: environmentOf(config),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const archive = new PassThrough();
+  // Nobody waits for the rest: the child ends with its pipe, and takes its folder with it.
+  archive.once("close", () => child.stdout.destroy());
+  child.stdout.pipe(archive, { end: false });
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      reject(error);
+      archive.destroy(error);
+    };
+    // Rejected already, or told by the broken stream.
+    archive.on("error", () => undefined);
+    child.once("error", fail);
+    child.stdout.once("readable", () => {
+      if (child.stdout.readableLength > 0) resolve(archive);
+    });
+    child.once("close", (code) => {
+      if (code === 0) archive.end();
+      else fail(new Error(said.trim() || `The archive ended with code ${code}.`));
+    });
+  });
+}

@@ -1,0 +1,169 @@
+import { stat } from "node:fs/promises";
+import type { DoneReply } from "../../contract/account.ts";
+import type { HouseReply, TestMailReply } from "../../contract/house.ts";
+import { listBackups } from "../backup/backup.ts";
+import { lastDrill } from "../backup/last-drill.ts";
+import type { Config } from "../config.ts";
+import { mailFailure } from "../emails/mail-failure.ts";
+import type { Mailbox } from "../emails/message.ts";
+import { deadLettered, unsentEmails } from "../emails/outbox.ts";
+import { retryEmails } from "../emails/outbox-worker.ts";
+import { sendTestEmail } from "../emails/test-email.ts";
+import type { Transport } from "../emails/transport.ts";
+import { failure, success, type Result } from "../errors.ts";
+import type { RateLimiter } from "../rate-limits/rate-limiter.ts";
+import type { ReleaseStore } from "../releases/release-store.ts";
+import { staffLimits } from "../staff/limits.ts";
+import type { StaffSession } from "../staff/sessions.ts";
+import { hasMail } from "../staff/stored-member.ts";
+import type { Storage } from "../storage/index.ts";
+import { outboxLock } from "../storage/locks.ts";
+import { serviceVersion } from "../version.ts";
+import { backupFaults } from "./alarm-rules.ts";
+import { recentAlarms } from "./alarm-watch.ts";
+import { ownChanges } from "./changelog.ts";
+import { roomOf, usedBy } from "./disk.ts";
+import { signedIn } from "./sessions.ts";
+
+export interface HouseDeps {
+  readonly config: Config;
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly releases: Pick<ReleaseStore, "current" | "list">;
+  readonly transport: Transport;
+  readonly sender: () => Promise<Mailbox>;
+  readonly rateLimiter: RateLimiter;
+  readonly now: () => Date;
+}
+
+/** Milliseconds after signing in within which everything may be downloaded. Later, another person may hold the device. */
+const freshMs = 15 * 60_000;
+
+/** Mails that a page lists. */
+const listedMails = 50;
+
+async function backups(config: Config, now: Date): Promise<HouseReply["backups"]> {
+  const [all, drill, faults] = await Promise.all([
+    listBackups(config.backupDir),
+    lastDrill(config.backupDir),
+    backupFaults(config, now),
+  ]);
+  const newest = all[0];
+  const isFault = (name: (typeof faults)[number]) => faults.includes(name);
+  const state = () => {
+    if (newest === undefined) return "none";
+    if (isFault("DrillFailed")) return "failed";
+    if (isFault("BackupOld")) return "old";
+    return isFault("DrillOld") || isFault("NoBackup") ? "untried" : "good";
+  };
+  return {
+    everyHours: config.backupEveryHours,
+    kept: all.length,
+    state: state(),
+    last: newest ? { at: newest.madeAt.toISOString(), bytes: (await stat(newest.file)).size } : null,
+    drill: drill ? { at: drill.at, isGood: drill.ok, problems: [...drill.problems] } : null,
+  };
+}
+
+async function mails({ storage, config }: HouseDeps): Promise<HouseReply["mails"]> {
+  const unsent = await unsentEmails(storage.db);
+  const givenUp = unsent.filter(({ due_at }) => due_at === deadLettered).length;
+  return {
+    leaveHouse: config.smtpUrl !== undefined,
+    waiting: unsent.length - givenUp,
+    givenUp,
+    list: unsent
+      .slice(0, listedMails)
+      .map(({ id, kind, to_address, created_at, due_at, attempts, last_error }) => ({
+        id,
+        kind,
+        to: to_address,
+        since: created_at,
+        attempts,
+        givenUp: due_at === deadLettered,
+        nextAt: due_at === deadLettered ? null : due_at,
+        why: last_error,
+      })),
+  };
+}
+
+async function releases(store: HouseDeps["releases"]): Promise<HouseReply["releases"]> {
+  const [current, kept] = await Promise.all([store.current(), store.list()]);
+  return {
+    current: current
+      ? { id: current.release, since: current.since, heldBy: current.pinned?.by ?? null }
+      : null,
+    kept: kept.map(({ id, builtAt }) => ({ id, builtAt })),
+  };
+}
+
+const freshUntil = ({ createdAt }: StaffSession): Date => new Date(Date.parse(createdAt) + freshMs);
+
+/** How the house runs. */
+export async function readHouse(session: StaffSession, deps: HouseDeps): Promise<Result<HouseReply>> {
+  const { config, storage, now } = deps;
+  const [room, parts, changes] = await Promise.all([roomOf(config), usedBy(config), ownChanges()]);
+  return success({
+    success: true,
+    at: now().toISOString(),
+    version: { number: serviceVersion, changesOf: changes.of, changes: [...changes.lines] },
+    backups: await backups(config, now()),
+    mails: await mails(deps),
+    disk: { ...room, parts: [...parts] },
+    releases: await releases(deps.releases),
+    sessions: await signedIn(storage, session.id, now()),
+    alarms: await recentAlarms(storage, now()),
+    downloadUntil: freshUntil(session).toISOString(),
+  });
+}
+
+/** Sends a mail to whoever asks. That it cannot be sent is what they wanted to know: no error. */
+export async function testMails(
+  { member }: StaffSession,
+  { config, transport, sender, rateLimiter, now }: HouseDeps,
+): Promise<Result<TestMailReply>> {
+  if (!hasMail(member))
+    return success({
+      success: true,
+      isSent: false,
+      message: "You have no address here. Add yourself with one under Who works here",
+    });
+  const subject = { limit: staffLimits.testMailsOfMember, subject: member.id };
+  const allowed = await rateLimiter.consume([subject], now());
+  if (!allowed.ok) return allowed;
+  try {
+    await sendTestEmail(member.email, "the owner’s page", { transport, sender, now: now() });
+  } catch (error) {
+    return success({ success: true, isSent: false, message: mailFailure(error).replace(/\.$/, "") });
+  }
+  const message =
+    config.smtpUrl === undefined
+      ? "No mail server is set: the mail was written into a folder, as all others are"
+      : `The mail server took a mail to ${member.email}. Look whether it arrives`;
+  return success({ success: true, isSent: config.smtpUrl !== undefined, message });
+}
+
+/** Tries all mails again that wait for another attempt, or were given up. */
+export async function retryMails({ storage, now }: HouseDeps): Promise<Result<DoneReply>> {
+  const count = await storage.write([outboxLock], (tx) => retryEmails(tx, now()));
+  const message =
+    count === 0
+      ? "No mail waits for another attempt"
+      : `${count} ${count === 1 ? "mail is" : "mails are"} tried again within a minute`;
+  return success({ success: true, message });
+}
+
+/** Whether a session may download everything now. */
+export async function mayDownload(
+  session: StaffSession,
+  { config, rateLimiter, now }: HouseDeps,
+): Promise<Result<void>> {
+  if (config.demo)
+    return failure("NOT_PERMITTED", {
+      message: "In a demo everybody is the owner, so nothing is downloaded",
+    });
+  if (now() > freshUntil(session))
+    return failure("NOT_PERMITTED", {
+      message: "Everything can be downloaded within a quarter of an hour of signing in. Please sign in again",
+    });
+  return rateLimiter.consume([{ limit: staffLimits.downloadsOfMember, subject: session.member.id }], now());
+}

@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../contract/endpoints.ts";
+import { backupName } from "../backup/backup.ts";
+import { success } from "../errors.ts";
+import { apiRoute } from "../plugins/api-route.ts";
+import { everything } from "./download.ts";
+import { mayDownload, readHouse, retryMails, testMails, type HouseDeps } from "./house.ts";
+import { endStaffSession } from "./sessions.ts";
+
+/** How the house runs, for its owners. Below staff's guard (staff/guard.ts). */
+export const house: FastifyPluginAsync<Omit<HouseDeps, "rateLimiter">> = async (app, options) => {
+  const deps: HouseDeps = { ...options, rateLimiter: app.rateLimiter };
+  apiRoute(app, endpoints.getHouse, ({ auth }) => readHouse(auth, deps));
+  apiRoute(app, endpoints.sendTestMail, ({ auth }) => testMails(auth, deps));
+  apiRoute(app, endpoints.retryMails, () => retryMails(deps));
+  apiRoute(app, endpoints.endStaffSession, ({ body }) => endStaffSession(body.id, deps.storage));
+  apiRoute(app, endpoints.downloadHouse, async ({ auth }, reply) => {
+    const allowed = await mayDownload(auth, deps);
+    if (!allowed.ok) return allowed;
+    reply.request.log.warn({ staff: auth.member.id }, "everything is downloaded");
+    const archive = await everything(deps.config);
+    void reply.headers({
+      "content-type": "application/gzip",
+      "content-disposition": `attachment; filename="${backupName(deps.now())}"`,
+      "cache-control": "no-store",
+    });
+    return success(archive);
+  });
+};

@@ -1,0 +1,59 @@
+import type { DoneReply } from "../../contract/account.ts";
+import type { HouseReply } from "../../contract/house.ts";
+import { deviceName } from "../accounts/sessions.ts";
+import { validSessions, type SessionPolicy } from "../accounts/stored-sessions.ts";
+import { success, type Result } from "../errors.ts";
+import type { Storage } from "../storage/index.ts";
+import { staffLock } from "../storage/locks.ts";
+
+/** A session that is idle for as long has ended: see staff/sessions.ts. */
+const idle: SessionPolicy = { idleMs: 6 * 3600_000, touchEveryMs: 0 };
+
+/** Notes on which device somebody has signed in. Nothing of the header itself is stored. */
+export const noteDevice = (
+  storage: Pick<Storage, "write">,
+  sessionId: string,
+  userAgent: string | undefined,
+): Promise<void> =>
+  storage.write([staffLock], async (tx) => {
+    await tx
+      .updateTable("sessions")
+      .set({ device: deviceName(userAgent) })
+      .where("id", "=", sessionId)
+      .execute();
+  });
+
+/** Who is signed in where, who used it last first. @param ownId the session of who asks */
+export async function signedIn(
+  { db }: Pick<Storage, "db">,
+  ownId: string,
+  now: Date,
+): Promise<HouseReply["sessions"]> {
+  const rows = await validSessions(db, idle, now)
+    .innerJoin("staff", "staff.id", "sessions.staff_id")
+    .select(["sessions.id", "staff.name", "staff.role", "sessions.device", "sessions.created_at"])
+    .select("sessions.used_at")
+    .orderBy("sessions.used_at", "desc")
+    .orderBy("sessions.id")
+    .execute();
+  return rows.map(({ id, name, role, device, created_at, used_at }) => ({
+    id,
+    name,
+    role,
+    device,
+    since: created_at,
+    usedAt: used_at,
+    isOwn: id === ownId,
+  }));
+}
+
+/** Signs a device of the staff's out. One that is signed out already stays so; guests' sessions are left alone. */
+export async function endStaffSession(
+  id: string,
+  storage: Pick<Storage, "write">,
+): Promise<Result<DoneReply>> {
+  await storage.write([staffLock], async (tx) => {
+    await tx.deleteFrom("sessions").where("id", "=", id).where("staff_id", "is not", null).execute();
+  });
+  return success({ success: true, message: "The device is signed out" });
+}

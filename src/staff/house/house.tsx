@@ -1,0 +1,288 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import type { HouseReply } from "../../contract/house.ts";
+import { downloadHouse } from "../../contract/paths.ts";
+import type { StaffMember } from "../../contract/staff.ts";
+import { Notice } from "../notice.tsx";
+import { StaffPage } from "../staff-page.tsx";
+import * as styles from "./house.module.css";
+import { useHouse, type House as HouseState } from "./use-house.ts";
+import { backupText, kindText, moment, needs, partNames, room } from "./words.ts";
+
+function Section({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What is wrong now, or that nothing is. */
+function Needs({ reply }: { readonly reply: HouseReply }) {
+  const list = needs(reply);
+  return list.length === 0 ? (
+    <p className={styles.well}>Everything runs.</p>
+  ) : (
+    <ul className={styles.needs} aria-label="What needs you">
+      {list.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: HouseReply }) {
+  const { last, drill, kept, everyHours, state } = backups;
+  return (
+    <Section heading="Backups">
+      <p className={clsx(state !== "good" && styles.bad)}>{backupText(backups)}</p>
+      <dl>
+        <div>
+          <dt>Last backup</dt>
+          <dd>{last ? `${moment(last.at)}, ${room(last.bytes)}` : "never"}</dd>
+        </div>
+        <div>
+          <dt>Last tried</dt>
+          <dd>
+            {drill ? `${moment(drill.at)}, ${drill.isGood ? "good" : "it cannot be restored"}` : "never"}
+          </dd>
+        </div>
+        <div>
+          <dt>Kept</dt>
+          <dd>
+            {kept}
+            {everyHours === 0 ? ", none made by the clock" : `, one every ${everyHours} hours`}
+          </dd>
+        </div>
+      </dl>
+      {drill && !drill.isGood ? (
+        <ul className={styles.reasons}>
+          {drill.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      ) : null}
+      {at < downloadUntil ? (
+        <p>
+          <a className={styles.button} href={downloadHouse} download>
+            Download everything
+          </a>
+        </p>
+      ) : null}
+      <p className={styles.soft}>
+        {at < downloadUntil
+          ? "Texts, pictures, bookings and accounts as one archive. It holds your guests’ names and addresses: keep it where nobody else reads it."
+          : "Everything can be downloaded within a quarter of an hour of signing in: sign out and in again."}
+      </p>
+    </Section>
+  );
+}
+
+function Mails({ house, mails }: { readonly house: HouseState; readonly mails: HouseReply["mails"] }) {
+  const { waiting, givenUp, list, leaveHouse } = mails;
+  return (
+    <Section heading="Mails">
+      {leaveHouse ? null : (
+        <p className={styles.bad}>
+          No mail server is set: mails are written into a folder, and guests get none.
+        </p>
+      )}
+      <p>
+        {waiting + givenUp === 0
+          ? "No mail waits."
+          : `${waiting} ${waiting === 1 ? "waits" : "wait"}, ${givenUp} given up.`}
+      </p>
+      {list.length > 0 ? (
+        <ul className={styles.rows}>
+          {list.map((mail) => (
+            <li key={mail.id}>
+              <b>{mail.to}</b>
+              <span>
+                {kindText(mail.kind)}, {moment(mail.since)}
+              </span>
+              <span className={clsx(mail.givenUp && styles.bad)}>
+                {mail.givenUp ? `Given up after ${mail.attempts} attempts. ` : null}
+                {mail.why ?? (mail.givenUp ? "" : "Waits for its turn.")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {list.length < waiting + givenUp ? <p>{waiting + givenUp - list.length} more.</p> : null}
+      <div className={styles.actions}>
+        <button type="button" disabled={house.doing === "test"} onClick={house.sendTestMail}>
+          {house.doing === "test" ? "Sending…" : "Send a test mail"}
+        </button>
+        {waiting + givenUp > 0 ? (
+          <button type="button" disabled={house.doing === "retry"} onClick={house.retryMails}>
+            Try again
+          </button>
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+function Disk({ disk: { free, size, isLow, parts } }: Pick<HouseReply, "disk">) {
+  return (
+    <Section heading="Disk">
+      <p className={clsx(isLow && styles.bad)}>
+        {room(free)} of {room(size)} are free.
+        {isLow ? " When it is full, nobody can book." : null}
+      </p>
+      <dl>
+        {parts
+          .filter(({ bytes }) => bytes > 0)
+          .toSorted((a, b) => b.bytes - a.bytes)
+          .map(({ name, bytes }) => (
+            <div key={name}>
+              <dt>{partNames[name]}</dt>
+              <dd>{room(bytes)}</dd>
+            </div>
+          ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Releases({ releases: { current, kept } }: Pick<HouseReply, "releases">) {
+  if (!current)
+    return (
+      <Section heading="The live site">
+        <p>Nothing was published yet: guests see the site that came with the installation.</p>
+      </Section>
+    );
+  return (
+    <Section heading="The live site">
+      <p>
+        Live since {moment(current.since)}.
+        {current.heldBy === null ? null : ` ${current.heldBy} holds this version: nothing newer goes live.`}
+      </p>
+      <ol className={styles.rows}>
+        {kept.map(({ id, builtAt }) => (
+          <li key={id} aria-current={id === current.id ? "true" : undefined}>
+            <b>{moment(builtAt)}</b>
+            <span>{id === current.id ? "Live" : "Kept to go back to"}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.soft}>To go back to another version, open History in the CMS.</p>
+    </Section>
+  );
+}
+
+function Sessions({ house, sessions }: { readonly house: HouseState } & Pick<HouseReply, "sessions">) {
+  return (
+    <Section heading="Who is signed in">
+      <ul className={styles.rows}>
+        {sessions.map(({ id, name, device, since, usedAt, isOwn }) => (
+          <li key={id}>
+            <b>
+              {name}
+              {isOwn ? " (you, here)" : ""}
+            </b>
+            <span>{device || "A device we do not know"}</span>
+            <span>
+              Since {moment(since)}, last used {moment(usedAt)}
+            </span>
+            {isOwn ? null : (
+              <button
+                type="button"
+                aria-label={`Sign out ${name}, ${device || "unknown device"}`}
+                disabled={house.doing === "end"}
+                onClick={() => house.endSession(id)}
+              >
+                Sign out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.soft}>Everybody is signed out at four in the morning.</p>
+    </Section>
+  );
+}
+
+function Alarms({ alarms }: Pick<HouseReply, "alarms">) {
+  return (
+    <Section heading="The last seven days">
+      {alarms.length === 0 ? <p>No alarm.</p> : null}
+      <ul className={styles.rows}>
+        {alarms.map(({ id, what, todo, since, until }) => (
+          <li key={id}>
+            <b className={clsx(until === null && styles.bad)}>{what}</b>
+            <span>
+              {moment(since)} {until === null ? "until now" : `to ${moment(until)}`}
+            </span>
+            <span>{todo}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Version({ version: { number, changesOf, changes } }: Pick<HouseReply, "version">) {
+  const isOwn = changesOf?.startsWith(number) === true;
+  return (
+    <Section heading="Version">
+      <p>
+        This is version {number}. The service asks nobody whether there is a newer one: whoever looks after
+        the machine knows.
+      </p>
+      {changes.length > 0 ? (
+        <details>
+          <summary>{isOwn ? "What it has changed" : `What has changed since (${changesOf})`}</summary>
+          <ul className={styles.changes}>
+            {changes.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Section>
+  );
+}
+
+/** How the house runs: for owners. */
+export function House({ staff }: { readonly staff: StaffMember }) {
+  const house = useHouse();
+  const { reply, isStale, message } = house;
+  if (!reply && isStale)
+    return <Notice title="No answer yet" text="Trying again every minute." onRetry={house.look} />;
+  return (
+    <StaffPage heading="The house" staff={staff}>
+      <div className={styles.house} aria-busy={!reply}>
+        <div className={styles.news} role={message?.isBad || isStale ? "alert" : "status"}>
+          {isStale && reply ? (
+            <p className={styles.bad}>No connection. This is how it was {moment(reply.at)}.</p>
+          ) : null}
+          {message ? <p className={message.isBad ? styles.bad : styles.done}>{message.text}.</p> : null}
+        </div>
+        {reply ? (
+          <>
+            <Needs reply={reply} />
+            <div className={styles.sections}>
+              <div>
+                <Backups reply={reply} />
+                <Disk disk={reply.disk} />
+                <Releases releases={reply.releases} />
+              </div>
+              <div>
+                <Mails house={house} mails={reply.mails} />
+                <Sessions house={house} sessions={reply.sessions} />
+              </div>
+              <div>
+                <Alarms alarms={reply.alarms} />
+                <Version version={reply.version} />
+              </div>
+            </div>
+          </>
+        ) : (
+          <p role="status">Looking…</p>
+        )}
+      </div>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from "react";
+import type { HouseReply } from "../../contract/house.ts";
+import * as paths from "../../contract/paths.ts";
+import { callStaff, Refused } from "../api.ts";
+import { leave } from "../sign-out.ts";
+
+/** Milliseconds between two looks. */
+const everyMs = 60_000;
+/** A test mail is tried for so long. */
+const testMs = 35_000;
+
+/** What came of the last thing that somebody did here. */
+export interface HouseMessage {
+  readonly text: string;
+  readonly isBad: boolean;
+}
+
+export interface House {
+  /** Undefined before the first answer. */
+  readonly reply: HouseReply | undefined;
+  /** Whether the last look had no answer: what is shown is older. */
+  readonly isStale: boolean;
+  readonly message: HouseMessage | undefined;
+  /** The action under way. */
+  readonly doing: "test" | "retry" | "end" | undefined;
+  readonly look: () => void;
+  readonly sendTestMail: () => void;
+  readonly retryMails: () => void;
+  readonly endSession: (id: string) => void;
+}
+
+const noAnswer = "No answer. Check the connection and try again";
+
+/** How the house runs, looked at again each minute and after each action. */
+export function useHouse(): House {
+  const [reply, setReply] = useState<HouseReply>();
+  const [isStale, setIsStale] = useState(false);
+  const [message, setMessage] = useState<HouseMessage>();
+  const [doing, setDoing] = useState<House["doing"]>();
+
+  const read = useCallback(
+    () =>
+      callStaff<HouseReply>(paths.getHouse).then(
+        (value) => {
+          setReply(value);
+          setIsStale(false);
+        },
+        (error: unknown) => {
+          if (error instanceof Refused && error.code === "NOT_SIGNED_IN") return leave();
+          setIsStale(true);
+        },
+      ),
+    [],
+  );
+  useEffect(() => {
+    const look = () => void (document.hidden ? undefined : read());
+    look();
+    const timer = setInterval(look, everyMs);
+    addEventListener("online", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [read]);
+
+  const act = (name: NonNullable<House["doing"]>, path: string, body: object, timeoutMs?: number): void => {
+    setDoing(name);
+    setMessage(undefined);
+    void callStaff<{ message: string; isSent?: boolean }>(path, body, timeoutMs)
+      .then(
+        (done) => setMessage({ text: done.message, isBad: done.isSent === false }),
+        (error: unknown) =>
+          setMessage({ text: error instanceof Refused ? error.message : noAnswer, isBad: true }),
+      )
+      .then(read)
+      .finally(() => setDoing(undefined));
+  };
+  return {
+    reply,
+    isStale,
+    message,
+    doing,
+    look: () => void read(),
+    sendTestMail: () => act("test", paths.sendTestMail, {}, testMs),
+    retryMails: () => act("retry", paths.retryMails, {}),
+    endSession: (id) => act("end", paths.endStaffSession, { id }),
+  };
+}

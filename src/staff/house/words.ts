@@ -1,0 +1,65 @@
+import type { HouseReply } from "../../contract/house.ts";
+import { weekdayAndDay } from "../../shared/format-date.ts";
+import { localDate, shiftDate, timeOfDay } from "../../shared/time.ts";
+
+/** A moment by the clock of the device: `today, 4:05 PM`, `Monday, November 16, 3:00 AM`. */
+export function moment(instant: string, now = new Date()): string {
+  const at = new Date(instant);
+  const time = timeOfDay(at.getHours() * 60 + at.getMinutes(), RESTAURANT_FORMATS);
+  const [date, today] = [localDate(at), localDate(now)];
+  if (date === today) return `today, ${time}`;
+  if (date === shiftDate(today, -1)) return `yesterday, ${time}`;
+  return `${weekdayAndDay(date, RESTAURANT_FORMATS)}, ${time}`;
+}
+
+/** `1.4 GB`, `83 MB`, `less than 1 MB`. */
+export function room(bytes: number): string {
+  if (bytes < 1e6) return bytes === 0 ? "nothing" : "less than 1 MB";
+  return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+export const partNames: Readonly<Record<HouseReply["disk"]["parts"][number]["name"], string>> = {
+  database: "Bookings, orders, accounts",
+  content: "Texts and pictures",
+  releases: "The site and its earlier versions",
+  backups: "Backups and copies from before updates",
+  mails: "Mails in a folder",
+  other: "Everything else",
+};
+
+/** What backups are like, in one sentence. */
+export function backupText({ state, everyHours }: HouseReply["backups"]): string {
+  switch (state) {
+    case "none":
+      return everyHours === 0
+        ? "There is no backup, and none is made. Ask whoever looks after the machine to set BACKUP_EVERY_HOURS."
+        : "There is no backup yet.";
+    case "failed":
+      return "The newest backup cannot be restored.";
+    case "old":
+      return "The newest backup is more than a day and a half old.";
+    case "untried":
+      return "There is a backup, and nobody has tried lately whether it can be restored.";
+    case "good":
+      return "The newest backup was tried and can be restored.";
+  }
+}
+
+/** `reservation-confirmed` as somebody reads it: `Reservation confirmed`. */
+export const kindText = (kind: string): string =>
+  (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll("-", " ");
+
+/** What needs the owner now, the most pressing first. */
+export function needs({ alarms, backups, mails, disk }: HouseReply): readonly string[] {
+  return [
+    ...new Set([
+      ...alarms.filter(({ until }) => until === null).map(({ what }) => what),
+      ...(backups.state === "good" ? [] : [backupText(backups)]),
+      ...(disk.isLow ? [`The disk is nearly full: ${room(disk.free)} are left.`] : []),
+      ...(mails.givenUp > 0
+        ? [`${mails.givenUp} ${mails.givenUp === 1 ? "mail was" : "mails were"} given up.`]
+        : []),
+      ...(mails.leaveHouse ? [] : ["No mail server is set, so guests get no mails."]),
+    ]),
+  ];
+}
