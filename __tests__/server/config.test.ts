@@ -45,6 +45,7 @@ it("needs nothing: every variable has a default", () => {
     cmsLocalBackend: true,
     isPublic: false,
     publishing: false,
+    demo: false,
     changed: {},
   });
 });

@@ -354,6 +354,8 @@ export interface Messages {
     "order.number": Nothing;
     "order.keep": Nothing;
     "order.page": Nothing;
+    demo: Nothing;
+    "demo.line": Nothing;
   };
   forms: {
     tooLong: { max: Value; count: Value };

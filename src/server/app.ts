@@ -44,6 +44,7 @@ import { currentRules } from "./reservations/deps.ts";
 import { siteAddress } from "./site-address.ts";
 import { staffGuard } from "./staff/guard.ts";
 import { builtSite } from "./static-site/built-site.ts";
+import { withDemoLine } from "./static-site/demo-line.ts";
 import { watchValues } from "./static-site/live-values.ts";
 import type { Storage } from "./storage/index.ts";
 import { jobLock } from "./storage/locks.ts";
@@ -128,7 +129,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await restaurant.refresh();
     return problems.list();
   };
-  if (config.demo)
+  if (config.demo) {
+    // The built site's pages have the line already, and are no texts any more.
+    app.addHook("onSend", async (_request, reply, payload: unknown) =>
+      typeof payload === "string" && `${reply.getHeader("content-type")}`.startsWith("text/html")
+        ? withDemoLine(payload)
+        : payload,
+    );
     await app.register(demoReset, {
       config,
       storage,
@@ -136,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       timeZone: async () => (await currentRules(content)).timeZone,
       now,
     });
+  }
   await app.register(unusableContent, {
     storage,
     now,

@@ -385,7 +385,7 @@ it("every request of the tables below is carried out while nothing fails", async
     expect(`${operation} ${reply.statusCode}`).toMatch(/ 20[01]$/);
     expect(reply.headers["x-request-id"]).toMatch(uuid);
     expect(reply.body).not.toContain("requestId");
-    if (endpoints[operation].method === "GET") continue;
+    if (endpoints[operation].method === "GET" && operation !== "downloadHouse") continue;
     await service.close();
     await start();
   }

@@ -49,7 +49,12 @@ export const builtSite = fastifyPlugin<BuiltSiteOptions>(
       .map(({ id }) => ({ release: openRelease(releases.filesOf(id)), until: Date.now() }));
     const site = openSite(
       openRelease(served === undefined ? config : releases.filesOf(served)),
-      { memoryBytes: config.siteMemoryMb * 1024 * 1024, securityHeaders: securityHeaderValues, live },
+      {
+        memoryBytes: config.siteMemoryMb * 1024 * 1024,
+        securityHeaders: securityHeaderValues,
+        live,
+        isDemo: config.demo,
+      },
       older,
     );
     let following = false;

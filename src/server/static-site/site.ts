@@ -3,6 +3,7 @@ import type { WatchedFile } from "../content/watched-file.ts";
 import type { LiveValues } from "../../contract/live-values.ts";
 import type { WatchedValues } from "./live-values.ts";
 import { splitLanguage } from "../../shared/canonical-path.ts";
+import { demoContent } from "./demo-line.ts";
 import { liveContent, liveWriter } from "./live-content.ts";
 import { storedReply, type StoredReply } from "./reply.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
@@ -80,12 +81,14 @@ class OpenRelease {
   readonly #release: Release;
   readonly #securityHeaders: Readonly<Record<string, string>>;
   readonly #live: WatchedValues | undefined;
+  readonly #isDemo: boolean;
   readonly #cache: LRUCache<string, CachedReply>;
   readonly #loading = new Map<string, Promise<FoundReply>>();
   readonly #largest: number;
 
-  constructor(release: Release, { memoryBytes, securityHeaders, live }: SiteOptions) {
+  constructor(release: Release, { memoryBytes, securityHeaders, live, isDemo = false }: SiteOptions) {
     this.#live = live;
+    this.#isDemo = isDemo;
     this.#release = release;
     this.#securityHeaders = securityHeaders;
     this.#largest = Math.min(largestInMemory, memoryBytes / 4);
@@ -203,8 +206,9 @@ class OpenRelease {
     const { key, file, label, headers, status } = target;
     const root = this.#release.publicDir;
     const values = liveWriter(file) && (this.#live?.current() ?? (await this.#live?.read()));
+    const hasLine = this.#isDemo && file.endsWith(".html");
     let found = await findFile(root, file);
-    while (found && totalSize(found) <= this.#largest) {
+    while (found && (hasLine || totalSize(found) <= this.#largest)) {
       const { version, modified } = found;
       const cached = this.#cache.get(key);
       if (cached?.version === version && cached.table === table && cached.values === values) {
@@ -217,7 +221,8 @@ class OpenRelease {
       found = await findFile(root, file);
       if (found?.version !== version) continue;
       const live = values && liveContent(content.identity, file, values);
-      const reply = storedReply(await withCopies(live ?? content, found), headers, {
+      const shown = hasLine ? demoContent(live ?? content) : (live ?? content);
+      const reply = storedReply(await withCopies(shown, found), headers, {
         label,
         // The file is older than the values written into it.
         modified: live ? Date.now() : modified,
@@ -238,6 +243,8 @@ export interface SiteOptions {
   readonly memoryBytes: number;
   /** Today's values, which are written into the pages that show them. */
   readonly live?: WatchedValues;
+  /** Whether every page says that it is of a demo. */
+  readonly isDemo?: boolean;
   /** Headers of every reply. */
   readonly securityHeaders: Readonly<Record<string, string>>;
 }

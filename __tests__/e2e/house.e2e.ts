@@ -1,0 +1,178 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { buildStaff } from "../../scripts/build-staff.ts";
+import { rememberDrill } from "../../src/server/backup/last-drill.ts";
+import { makeBackup } from "../../src/server/backup/backup.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { axeFindings } from "./support/axe.ts";
+import { copyContent } from "./support/content-copy.ts";
+import { picture } from "./support/picture.ts";
+import { signInLink, startService, type Service } from "./support/service.ts";
+import { expect, test as base } from "./support/test.ts";
+
+interface HouseFixtures {
+  readonly content: string;
+}
+
+/** The real service over a copy of content/ and staff's pages just built. */
+const test = base.extend<object, HouseFixtures & { demo: Service }>({
+  content: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { content, remove } = await copyContent();
+      await buildStaff({ outDir: join(content, "../public/staff") });
+      await use(content);
+      await remove();
+    },
+    { scope: "worker" },
+  ],
+  service: [
+    async ({ content }, use) => {
+      const service = await startService(settings(content));
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker" },
+  ],
+  demo: [
+    async ({ content }, use) => {
+      const service = await startService({ ...settings(content), DEMO: "on" });
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+const settings = (content: string) => ({
+  CONTENT_DIR: content,
+  PUBLIC_DIR: join(content, "../public"),
+  ROUTES_MANIFEST: join(content, "../routes.json"),
+  PUBLISHING: "off",
+  LOG_LEVEL: "warn",
+});
+
+async function signIn(page: Page, service: Service): Promise<void> {
+  await page.goto(await signInLink(service));
+  await page.getByRole("button", { name: "Sign in on this device" }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+}
+
+const region = (page: Page, heading: string) =>
+  page.locator("section", { has: page.getByRole("heading", { name: heading }) });
+
+test("the owner reads how the house runs, does what there is to do, and is told what breaks", async ({
+  page,
+  service,
+  browser,
+}) => {
+  const config = readConfig(
+    { DATA_DIR: service.dataDir, CONTENT_DIR: join(service.dataDir, "content") },
+    "/",
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, service);
+  await page.getByLabel(/: account$/).click();
+  await page.getByRole("link", { name: "The house" }).click();
+  await expect(page.getByRole("heading", { name: "The house" })).toBeVisible();
+
+  // Nothing has been set up on this machine, and the page says so.
+  const needs = page.getByRole("list", { name: "What needs you" });
+  await expect(needs).toContainText("There is no backup, and none is made.");
+  await expect(needs).toContainText("No mail server is set, so guests get no mails.");
+  await expect(region(page, "Mails")).toContainText("No mail waits.");
+  await expect(region(page, "The last seven days")).toContainText("No alarm.");
+  await expect(region(page, "The live site")).toContainText("Nothing was published yet");
+  await expect(region(page, "Version")).toContainText("asks nobody whether there is a newer one");
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "house");
+
+  // A good backup, then one that cannot be restored.
+  const folder = join(service.dataDir, "backups");
+  const { file } = await makeBackup({ ...config, contentDir: join(service.dataDir, "outside") }).catch(
+    async () => {
+      const at = join(folder, "restaurant-2026-11-21T03-00-00Z.tar.gz");
+      await writeFile(at, "not one");
+      return { file: at };
+    },
+  );
+  const report = { backup: file, at: new Date().toISOString(), ok: false, rows: {}, seconds: 1 };
+  await rememberDrill(folder, { ...report, problems: ["The table staff has no rows and should have 1."] });
+  await page.reload();
+  await expect(needs).toContainText("The newest backup cannot be restored.");
+  await expect(region(page, "Backups")).toContainText("The table staff has no rows and should have 1.");
+
+  // What is downloaded is an archive.
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download everything" }).press("Enter");
+  expect((await download).suggestedFilename()).toMatch(/^restaurant-.*\.tar\.gz$/);
+  expect(await (await download).failure()).toBeNull();
+
+  await page.getByRole("button", { name: "Send a test mail" }).press("Enter");
+  await expect(page.getByText("You have no address here.")).toBeVisible();
+
+  // Another device signs in, and is signed out here.
+  const other = await browser.newPage();
+  await signIn(other, service);
+  await page.reload();
+  await expect(region(page, "Who is signed in")).toContainText("(you, here)");
+  const signOut = page.getByRole("button", { name: /^Sign out Owner, Chrome on Linux/ });
+  await signOut.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The device is signed out.")).toBeVisible();
+  await expect(signOut).toHaveCount(0);
+  await other.goto(`${service.origin}/staff/house`);
+  await expect(other.getByRole("heading", { name: "Staff" })).toBeVisible();
+  await other.close();
+
+  for (const width of [320, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await picture(page, `house-${width}`);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test("without a connection the page says how old it is, and before the first answer that there is none", async ({
+  page,
+  service,
+  context,
+}) => {
+  await signIn(page, service);
+  await page.goto(`${service.origin}/staff/house`);
+  await expect(region(page, "Disk")).toContainText("are free");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await expect(page.getByRole("alert")).toContainText("No connection. This is how it was today");
+  await expect(region(page, "Disk")).toContainText("are free");
+  await context.setOffline(false);
+  await expect(page.getByText("No connection.")).toHaveCount(0);
+
+  let isAway = true;
+  await page.route("**/api/staff/house", (route) => (isAway ? route.abort() : route.continue()));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No answer yet" })).toBeVisible();
+  isAway = false;
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(region(page, "Disk")).toContainText("are free");
+});
+
+test("a demo says so on every page, and signs in by a button for each role", async ({ page, demo }) => {
+  const line = page.getByRole("complementary", { name: "Demo" });
+  for (const path of ["/", "/contact", "/staff/sign-in"]) {
+    await page.goto(demo.origin + path);
+    await expect(line).toContainText("This is a demo");
+  }
+  await expect(page.getByRole("heading", { name: "Try it as" })).toBeVisible();
+  await picture(page, "demo-sign-in");
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Hanna Host: the evening's book, tickets" }).click();
+  await expect(page).toHaveURL(/\/staff\/evening/);
+  await expect(line).toBeVisible();
+  await picture(page, "demo-evening");
+  await page.goto(`${demo.origin}/`);
+  await picture(page, "demo-home");
+});

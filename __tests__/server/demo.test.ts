@@ -1,0 +1,177 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as paths from "../../src/contract/paths.ts";
+import { staffRoles } from "../../src/contract/staff-roles.ts";
+import { readConfig } from "../../src/server/config.ts";
+import { openDemo } from "../../src/server/demo/reset.ts";
+import { enqueueEmail } from "../../src/server/emails/outbox.ts";
+import { insertReservation } from "../../src/server/reservations/store.ts";
+import { outboxLock, reservationLock } from "../../src/server/storage/locks.ts";
+import { startDatabases } from "./support/databases.ts";
+import { contentFolder, soup, type ContentFolder } from "./support/repository.ts";
+import { startProcess } from "./support/process.ts";
+import { storedReservation } from "./support/reservation.ts";
+import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
+import { ownOrigin } from "./support/staff.ts";
+
+const databases = startDatabases();
+const headers = { origin: ownOrigin };
+
+let service: TestService;
+const signIn = async (role: string) =>
+  service.app.inject({ method: "POST", url: paths.signInDemo, headers, payload: { role } });
+const cookieOf = (reply: Awaited<ReturnType<typeof signIn>>) =>
+  reply.headers["set-cookie"]!.toString().split(";")[0]!;
+
+describe("signing in", () => {
+  afterEach(() => service.close());
+
+  it("to a demo as anybody of each role, also on a public site and after a visitor has removed them", async () => {
+    service = await testService({ env: { DEMO: "on", SITE_URL: "http://demo.example" } });
+    const origin = "http://demo.example";
+    const { accounts } = (await service.app.inject(paths.getDemo)).json<{ accounts: { role: string }[] }>();
+    expect(accounts.map(({ role }) => role)).toEqual(staffRoles);
+    const as = async (role: string) =>
+      service.app.inject({
+        method: "POST",
+        url: paths.signInDemo,
+        headers: { origin },
+        payload: { role },
+      });
+    for (const { role } of accounts) {
+      const reply = await as(role);
+      expect(reply.json()).toMatchObject({ state: "signed-in", staff: { role } });
+      const cookie = cookieOf(reply);
+      const session = await service.app.inject({ url: paths.getStaffSession, headers: { cookie } });
+      expect(session.json()).toMatchObject({ state: "signed-in", staff: { role } });
+    }
+    await service.storage.db.updateTable("staff").set({ role: "cook" }).execute();
+    await service.storage.db.deleteFrom("staff").where("id", "=", "demo-host").execute();
+    for (const role of ["owner", "host"]) expect((await as(role)).json()).toMatchObject({ staff: { role } });
+  });
+
+  it("to anything else is refused, and no account is offered", async () => {
+    service = await testService();
+    expect((await service.app.inject(paths.getDemo)).json()).toEqual({ success: true, accounts: [] });
+    expect((await signIn("owner")).json().code).toBe("NOT_FOUND");
+    expect(await service.storage.db.selectFrom("staff").selectAll().execute()).toEqual([]);
+  });
+
+  it("from a page of another site is refused", async () => {
+    service = await testService({ env: { DEMO: "on" } });
+    const reply = await service.app.inject({
+      method: "POST",
+      url: paths.signInDemo,
+      headers: { origin: "https://evil.example" },
+      payload: { role: "owner" },
+    });
+    expect(reply.json().code).toBe("WRONG_ORIGIN");
+  });
+
+  it("gives nobody all that visitors have written", async () => {
+    service = await testService({ env: { DEMO: "on" } });
+    const cookie = cookieOf(await signIn("owner"));
+    const reply = await service.app.inject({ url: paths.downloadHouse, headers: { cookie } });
+    expect([reply.statusCode, reply.json().code]).toEqual([403, "NOT_PERMITTED"]);
+  });
+});
+
+describe("the line on top", () => {
+  afterEach(() => service.close());
+
+  it("is on guests' and staff's pages, compressed ones and those that lead nowhere, and on no other site", async () => {
+    const line = /<body[^>]*><aside aria-label="Demo"[^>]*>This is a demo: /;
+    const page = '<!doctype html><html lang="en"><body><div id="staff"></div></body></html>';
+    for (const demo of ["on", "off"]) {
+      service = await testService({ env: { DEMO: demo } });
+      await mkdir(join(service.config.publicDir, "staff"), { recursive: true });
+      for (const file of ["index.html", "staff/index.html"])
+        await writeFile(join(service.config.publicDir, file), page);
+      for (const url of ["/", "/staff/today", "/nowhere"]) {
+        const { body } = await service.app.inject(url);
+        expect([demo, url, line.test(body)]).toEqual([demo, url, demo === "on"]);
+      }
+      if (demo === "on") await service.close();
+    }
+  });
+});
+
+describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
+  let content: ContentFolder;
+  let now: Date;
+  beforeEach(async () => {
+    content = await contentFolder(false);
+    now = saturdayAfternoon;
+    service = await testService({ now: () => now, env: { DEMO: "on", DATABASE_URL: await newDatabase() } });
+  });
+  afterEach(async () => {
+    await service.close();
+    await content.remove();
+  });
+
+  it("brings content, bookings, staff and mails back, at four by the restaurant's clock", async () => {
+    const repository = await content.open();
+    const file = join(content.root, "content/dishes", "soup.md");
+    const sample = await readFile(file, "utf8");
+    const demo = openDemo({
+      config: service.config,
+      storage: service.storage,
+      repository: () => Promise.resolve(repository),
+      timeZone: () => Promise.resolve("Europe/Rome"),
+      now: () => now,
+    });
+    expect(await demo.tick()).toBe(true);
+    const page = () => service.storage.db.selectFrom("staff").select("role").orderBy("role").execute();
+    expect((await staff()).map(({ role }) => role)).toEqual([...staffRoles].sort());
+
+    await writeFile(file, soup.replace("9", "99"));
+    await writeFile(join(content.root, "content/dishes/mine.md"), soup);
+    const outbox = join(service.config.dataDir, "outbox");
+    await mkdir(outbox, { recursive: true });
+    await writeFile(join(outbox, "a-mail.eml"), "to a visitor");
+    await service.storage.write([reservationLock("one"), outboxLock], async (tx) => {
+      await insertReservation(tx, storedReservation());
+      const mail = { kind: "k", to: "ada@example.org", subject: "s", text: ".", html: "." };
+      await enqueueEmail(tx, mail, now);
+      await tx.deleteFrom("staff").where("role", "=", "cook").execute();
+    });
+    const cookie = cookieOf(await signIn("owner"));
+
+    now = new Date("2026-11-22T02:59:00Z");
+    expect(await demo.tick()).toBe(false);
+    now = new Date("2026-11-22T03:00:00Z");
+    expect(await demo.tick()).toBe(true);
+    expect(await readFile(file, "utf8")).toBe(sample);
+    expect(await readdir(join(content.root, "content/dishes"))).not.toContain("mine.md");
+    expect(await service.storage.db.selectFrom("reservations").select("id").execute()).toEqual([]);
+    expect(await service.storage.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+    expect((await staff()).map(({ role }) => role)).toEqual([...staffRoles].sort());
+    await expect(readdir(outbox)).rejects.toMatchObject({ code: "ENOENT" });
+    const session = await service.app.inject({ url: paths.getStaffSession, headers: { cookie } });
+    expect(session.json().state).toBe("signed-out");
+    // The evening's log goes on.
+    expect(await service.storage.db.selectFrom("evening_sequence").selectAll().execute()).toHaveLength(1);
+    expect(await demo.tick()).toBe(false);
+  });
+});
+
+describe("real settings", () => {
+  it.each([
+    [{ SMTP_URL: "smtp://mail.example.com" }, /SMTP_URL or MAIL_FROM is set/],
+    [{ MAIL_FROM: "table@example.com" }, /SMTP_URL or MAIL_FROM is set/],
+    [{ CONTENT_REMOTE: "git@example.com:content" }, /CONTENT_REMOTE is set/],
+    [{ CMS_LOCAL_BACKEND: "off" }, /CMS_LOCAL_BACKEND is off/],
+  ])("%j are refused together with DEMO=on", (env, reason) => {
+    expect(() => readConfig({ DEMO: "on", ...env }, "/srv")).toThrow(reason);
+    expect(() => readConfig({ DEMO: "off", ...env }, "/srv")).not.toThrow();
+  });
+
+  it("end the start in one line, with the code by which systemd leaves it", async () => {
+    const { ended } = startProcess(process.cwd(), { DEMO: "on", SMTP_URL: "smtp://mail.example.com" });
+    const { code, stderr } = await ended;
+    expect(code).toBe(78);
+    expect(stderr.trim()).toBe(
+      'DEMO="on" is not understood: it must be off where SMTP_URL or MAIL_FROM is set: strangers would send mails in the restaurant\'s name.',
+    );
+  });
+});

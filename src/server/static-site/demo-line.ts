@@ -1,0 +1,21 @@
+import { catalogueSource, messagesIn } from "../../messages/catalogues.ts";
+import { contentDigest } from "../digest.ts";
+import type { FileContent } from "./stored-file.ts";
+
+/** Readable without the page's style sheet, on any of its grounds. */
+const style =
+  "display:block;margin:0;padding:.5rem 1rem;background:#f3d27a;color:#1b1511;text-align:center;font:600 1rem/1.3 system-ui,sans-serif";
+
+/** A page that says on top, in its language, that the site is a demo. */
+export function withDemoLine(html: string): string {
+  const [, language = catalogueSource] = /<html[^>]*? lang="([\w-]+)"/.exec(html) ?? [];
+  const t = messagesIn(language, "form-pages");
+  const line = `<aside aria-label="${t("demo")}" style="${style}">${t("demo.line")}</aside>`;
+  return html.replace(/<body[^>]*>/, (body) => body + line);
+}
+
+/** The same of a page's file. Its compressed copies say nothing of it, so there are none yet. */
+export function demoContent({ identity }: FileContent): FileContent {
+  const text = withDemoLine(identity.toString());
+  return { identity: Buffer.from(text), compressed: {}, digest: contentDigest(text) };
+}
