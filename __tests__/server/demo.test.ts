@@ -85,7 +85,7 @@ describe("the line on top", () => {
     for (const demo of ["on", "off"]) {
       service = await testService({ env: { DEMO: demo } });
       await mkdir(join(service.config.publicDir, "staff"), { recursive: true });
-      for (const file of ["index.html", "staff/index.html"])
+      for (const file of ["index.html", "404.html", "staff/index.html"])
         await writeFile(join(service.config.publicDir, file), page);
       for (const url of ["/", "/staff/today", "/nowhere"]) {
         const { body } = await service.app.inject(url);
@@ -121,7 +121,7 @@ describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
       now: () => now,
     });
     expect(await demo.tick()).toBe(true);
-    const page = () => service.storage.db.selectFrom("staff").select("role").orderBy("role").execute();
+    const staff = () => service.storage.db.selectFrom("staff").select("role").orderBy("role").execute();
     expect((await staff()).map(({ role }) => role)).toEqual([...staffRoles].sort());
 
     await writeFile(file, soup.replace("9", "99"));

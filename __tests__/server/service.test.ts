@@ -208,6 +208,20 @@ describe("what keeps it from starting is said in one line", () => {
     await oneLine({ DATA_DIR: "taken/data" }, /^The data folder .+taken\/data cannot be written to/);
   });
 
+  it("a data folder that another service of this version uses, until that has ended", async () => {
+    const first = start();
+    await first.address;
+    const alike = /^Another service of this version \(\S+\) uses the data folder .+data\. Stop it first: /;
+    await oneLine({}, alike);
+    // However it ends.
+    first.child.kill("SIGKILL");
+    await first.ended;
+    const next = start();
+    await next.address;
+    next.child.kill("SIGTERM");
+    expect((await next.ended).code).toBe(0);
+  });
+
   it("a database that has been in use and is gone", async () => {
     const first = start();
     await first.address;

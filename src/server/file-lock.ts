@@ -60,6 +60,22 @@ export async function withFileLock<T>(
   }
 }
 
+/**
+ * Takes such a lock until the process ends, or until the function is called that it returns; undefined where another
+ * process has it. The file stays.
+ */
+export function holdFileLock(path: string): (() => void) | undefined {
+  const lock = new SQLite(path, { timeout: 0 });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return () => lock.close();
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code === "SQLITE_BUSY") return undefined;
+    throw error;
+  }
+}
+
 /** Set for the processes of a build whose lock the process that has started them holds. */
 export const heldBuildLock = { RESTAURANT_BUILD_LOCK: "held" } as const;
 

@@ -8,6 +8,7 @@ import { watchSettings } from "./content/settings.ts";
 import { startOutboxWorker } from "./emails/outbox-worker.ts";
 import { senderOf } from "./emails/sender.ts";
 import { transportOf } from "./emails/transport.ts";
+import { holdFileLock } from "./file-lock.ts";
 import { gitCheck } from "./health/readiness.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { reportToPrimary, startMetricsServer, type MetricsServer } from "./metrics/server.ts";
@@ -71,6 +72,22 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
+/**
+ * Takes the data folder for this process. A release that follows may run beside it for an update, so the lock is the version's;
+ * several processes over PostgreSQL share releases and content by design.
+ *
+ * @throws StartError where another service of this version has it
+ */
+function holdDataDir({ dataDir, database }: Config): () => void {
+  if (database.kind === "postgres") return () => undefined;
+  const release = holdFileLock(join(dataDir, `.running-${serviceVersion}`));
+  if (!release)
+    throw new StartError(
+      `Another service of this version (${serviceVersion}) uses the data folder ${dataDir}. Stop it first: two containers or units on one volume would publish and send mails twice.`,
+    );
+  return release;
+}
+
 /** @throws ConfigError where settings ask for what is not on this machine */
 function checkSettings({ publishing, database }: Config, databaseIsKnown: boolean): void {
   if (publishing && !canPublish(process.cwd()))
@@ -95,11 +112,23 @@ interface StartOptions extends Partial<Pick<AppDeps, "now" | "logTo" | "onOwners
  *
  * @throws StartError, StorageError, ConfigError
  */
-export async function startService(
-  config: Config,
-  { graceMs = 10_000, background = true, ...deps }: StartOptions = {},
-): Promise<RunningService> {
+export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
   await prepareDataDir(config.dataDir);
+  const release = holdDataDir(config);
+  try {
+    const service = await startOn(config, options);
+    let closing: Promise<void> | undefined;
+    return { ...service, close: () => (closing ??= service.close().finally(release)) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function startOn(
+  config: Config,
+  { graceMs = 10_000, background = true, ...deps }: StartOptions,
+): Promise<RunningService> {
   const mustExist = await isKnownDatabase(config);
   checkSettings(config, mustExist);
   // The app's logger exists only after the storage; an idle connection breaks later than that.

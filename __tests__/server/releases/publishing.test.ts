@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { json } from "node:stream/consumers";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { bytesOnDisk } from "../../../src/server/bytes-on-disk.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import {
   openPublisher,
@@ -319,6 +321,26 @@ describe("the publisher", () => {
     await publishPrices(99, 1);
     expect(await frames()).toEqual(eleven);
   });
+
+  it("fifty publishes of one day leave the disk where ten did, though each has other scripts and pictures", async () => {
+    const releases = join(folder.root, "data/releases");
+    const publishTo = async (last: number) => {
+      for (let price = (await store.list()).length === 0 ? 1 : 11; price <= last; price += 1) {
+        now = new Date(now.getTime() + 60_000);
+        builder.frame = `frame ${price}`;
+        await savePrice(`${price}\n# ${randomBytes(50_000).toString("hex")}`);
+        await publish();
+      }
+      return bytesOnDisk(releases);
+    };
+    const afterTen = await publishTo(10);
+    const live = await bytesOnDisk(join(releases, (await store.current())!.release));
+    expect(afterTen).toBeGreaterThan(9 * live);
+    const afterFifty = await publishTo(50);
+    // The one that completes the ten to go back to, and one site's worth of older scripts.
+    expect(afterFifty).toBeLessThan(afterTen + 2.2 * live);
+    expect((await readdir(releases)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  }, 120_000);
 
   describe("with a live site of the same pages", () => {
     const warnings: object[] = [];

@@ -1,6 +1,7 @@
-import { lstat, readdir, statfs } from "node:fs/promises";
+import { readdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { diskParts } from "../../contract/house.ts";
+import { bytesOnDisk } from "../bytes-on-disk.ts";
 import type { Config } from "../config.ts";
 import { outboxFolder } from "../emails/transport.ts";
 
@@ -21,32 +22,6 @@ export async function roomOf({ dataDir }: Pick<Config, "dataDir">): Promise<Room
   const { bavail, blocks, bsize } = await statfs(dataDir);
   const [free, size] = [bavail * bsize, blocks * bsize];
   return { free, size, isLow: free < Math.min(lowBytes, size / 5) };
-}
-
-/**
- * Bytes that files and folders take. A file with several names, as releases share them, counts once.
- *
- * @param skipped folders that count elsewhere
- * @param seen the files that have been counted
- */
-async function bytesOf(path: string, skipped: ReadonlySet<string>, seen: Set<string>): Promise<number> {
-  if (skipped.has(path)) return 0;
-  let about;
-  try {
-    about = await lstat(path);
-  } catch (error) {
-    // Deleted meanwhile, or never made.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
-    throw error;
-  }
-  const key = `${about.dev}:${about.ino}`;
-  if (seen.has(key)) return 0;
-  seen.add(key);
-  let bytes = about.blocks * 512;
-  if (!about.isDirectory()) return bytes;
-  for (const name of await readdir(path).catch(() => []))
-    bytes += await bytesOf(join(path, name), skipped, seen);
-  return bytes;
 }
 
 /** What the service's folders hold, in bytes. PostgreSQL's files are elsewhere and count as none. */
@@ -71,7 +46,7 @@ export async function usedBy(
   const count = async (paths: readonly string[], own: readonly string[]): Promise<number> => {
     const skipped = new Set(all.filter((path) => !own.includes(path)));
     let bytes = 0;
-    for (const path of paths) bytes += await bytesOf(path, skipped, seen);
+    for (const path of paths) bytes += await bytesOnDisk(path, seen, skipped);
     return bytes;
   };
   const parts: { name: Part; bytes: number }[] = [];

@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from "node:f
 import { join } from "node:path";
 import * as v from "valibot";
 import { readIfExists } from "../../shared/read-if-exists.ts";
+import { bytesOnDisk } from "../bytes-on-disk.ts";
 import { listFiles } from "./list-files.ts";
 import { writeDurably } from "../write-durably.ts";
 
@@ -203,11 +204,23 @@ export function openReleaseStore({
       const releases = await list();
       const others = releases.filter(({ id }) => id !== current?.release);
       const stay = releases.filter(({ id }) => id === current?.release).concat(others.slice(0, keptReleases));
+      const seen = new Set<string>();
+      let room: number | undefined;
+      /** Whether there is room for one more that is kept for its scripts alone: all of these take no more than a whole site. */
+      const hasRoomFor = async (id: string): Promise<boolean> => {
+        if (room === undefined) {
+          room = current ? await bytesOnDisk(folderOf(current.release), seen) : 0;
+          for (const kept of stay) await bytesOnDisk(folderOf(kept.id), seen);
+        }
+        room -= await bytesOnDisk(folderOf(id), seen);
+        return room >= 0;
+      };
       for (const release of others.slice(keptReleases)) {
         const { id, builtAt, frame } = release;
         // Of one frame all have the same scripts.
         const hasOthersScripts = frame !== undefined && stay.some((kept) => kept.frame === frame);
-        if (!hasOthersScripts && now().getTime() - new Date(builtAt).getTime() < day) {
+        const isOfToday = now().getTime() - new Date(builtAt).getTime() < day;
+        if (!hasOthersScripts && isOfToday && (await hasRoomFor(id))) {
           stay.push(release);
           continue;
         }

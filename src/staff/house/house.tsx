@@ -52,7 +52,7 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
           <dt>Kept</dt>
           <dd>
             {kept}
-            {everyHours === 0 ? ", none made by the clock" : `, one every ${everyHours} hours`}
+            {everyHours === 0 ? "; the service makes none" : `; one is made every ${everyHours} hours`}
           </dd>
         </div>
       </dl>

@@ -1,0 +1,29 @@
+import { lstat, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * Bytes that a file, or a folder with all that is in it, takes on the disk; 0 where it is not there. A file with several names,
+ * as releases share them, counts once.
+ *
+ * @param seen the files that have been counted; those that are counted now are added
+ * @param skipped paths that count elsewhere
+ */
+export async function bytesOnDisk(
+  path: string,
+  seen: Set<string> = new Set(),
+  skipped: ReadonlySet<string> = new Set(),
+): Promise<number> {
+  if (skipped.has(path)) return 0;
+  const about = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    // Deleted meanwhile, or never made.
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  const key = `${about?.dev}:${about?.ino}`;
+  if (!about || seen.has(key)) return 0;
+  seen.add(key);
+  let bytes = about.blocks * 512;
+  if (!about.isDirectory()) return bytes;
+  for (const name of await readdir(path)) bytes += await bytesOnDisk(join(path, name), seen, skipped);
+  return bytes;
+}
