@@ -25,6 +25,21 @@ const mayImport = {
 const folders = (names) => `^src/(${names.join("|")})/`;
 const react = "^node_modules/(react|react-dom|gatsby|gatsby-[^/]+|@emotion/[^/]+|zustand)/";
 
+/**
+ * Where Gatsby is named; no other file may. Its build is the folder gatsby, what it calls are the files gatsby-*, and pages know it as
+ * what a link and a change of page are. A move to another generator is these files.
+ */
+const namesGatsby = [
+  "^gatsby-(browser|config|node|ssr)\\.tsx?$",
+  "^src/gatsby/(adapter|create-pages|create-schema-customization|images|load-content|on-create-webpack-config|on-pre-bootstrap|on-pre-init|query)\\.ts$",
+  "^src/gatsby/publishing/routes-manifest\\.ts$",
+  "^src/gatsby/quick/(markdown|page-renderer)\\.ts$",
+  "^src/templates/page\\.tsx$",
+  "^src/components/(search-form|site-link)\\.tsx$",
+  "^src/features/(account/use-account-form|order/find-form|reservation/find-form)\\.ts$",
+  "^src/blocks/(booking-teaser/booking-teaser|order-form/order-form|order-status/order-actions)\\.tsx$",
+];
+
 /** What Gatsby, Node and the scripts start from. A module that none of them reaches is dead. */
 const entryPoints = [
   "^gatsby-(browser|config|node|ssr)\\.tsx?$",
@@ -78,6 +93,14 @@ export default {
       comment: "The service runs without React, however many imports away.",
       from: { path: "^src/server/main\\.ts$" },
       to: { path: react, reachable: true },
+    },
+    {
+      name: "gatsby-in-few-places",
+      severity: "error",
+      comment:
+        "The generator is named in the files of namesGatsby alone: use SiteLink and what is in src/gatsby, or add the file with its reason.",
+      from: { pathNot: [...namesGatsby, "^node_modules/"] },
+      to: { path: "^node_modules/(gatsby|gatsby-[^/]+|@gatsbyjs/[^/]+)/" },
     },
     {
       name: "no-react-in-data",

@@ -10,7 +10,7 @@ import { join } from "node:path";
  */
 export async function bytesOnDisk(
   path: string,
-  seen: Set<string> = new Set(),
+  seen = new Set<string>(),
   skipped: ReadonlySet<string> = new Set(),
 ): Promise<number> {
   if (skipped.has(path)) return 0;
