@@ -1,6 +1,8 @@
 # The site and its service in one image. deploy/compose.yml runs it with PostgreSQL and a proxy that speaks TLS.
 #
 #   docker build --build-arg SITE_URL=https://www.example.com -t restaurant .
+#
+# docs/operating.md runs it alone, with SQLite and one volume.
 
 FROM node:24-trixie-slim AS build
 WORKDIR /build
@@ -29,19 +31,21 @@ RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends "postgresql-client-${POSTGRES_VERSION}" \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /srv/restaurant
-# Files belong to root: the service writes to its volumes only.
+# Files belong to root: the service writes to its volume only. One volume is enough, with database, backups and content in it;
+# deploy/compose.yml has one for each, and the content's begins with the second copy.
 COPY --from=build /package ./
 COPY --from=build --chown=node:node /content content/
-RUN install -d -o node -g node -m 700 data backups
+COPY --from=build --chown=node:node /content data/content/
+RUN install -d -o node -g node -m 700 data backups data/backups
 USER node
-ENV HOST=0.0.0.0 DATA_DIR=/srv/restaurant/data BACKUP_DIR=/srv/restaurant/backups NODE_ENV=production
+ENV HOST=0.0.0.0 DATA_DIR=/srv/restaurant/data BACKUP_DIR=/srv/restaurant/data/backups CONTENT_DIR=/srv/restaurant/data/content NODE_ENV=production
 # The commands ask no registry for a newer npm.
 ENV NPM_CONFIG_UPDATE_NOTIFIER=false
 # Where the CMS commits to a host, the service takes no saves: one answer for the build and for what runs.
 ARG CMS_BACKEND
 ENV CMS_BACKEND=$CMS_BACKEND
 EXPOSE 8000
-VOLUME ["/srv/restaurant/data", "/srv/restaurant/backups", "/srv/restaurant/content"]
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+VOLUME ["/srv/restaurant/data"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself gets the signals.
 CMD ["node", "service/main.js"]

@@ -56,7 +56,7 @@ describe("the image", () => {
       .flatMap((rest) => rest.split(" ").slice(0, -1))
       .filter((path) => path !== ".");
     // What npm run package reads beside the sources.
-    const packaged = ["LICENSE", ".env.example", "deploy", "docs/operating.md", "content", "static"];
+    const packaged = ["LICENSE", "CHANGELOG.md", ".env.example", "deploy", "docs/operating.md", "content", "static"];
     expect(copied).toContain("scripts/setup.mjs");
     for (const path of [...copied, ...packaged])
       expect([path, existsSync(path), isIgnored(".dockerignore", path)]).toEqual([path, true, false]);
@@ -84,6 +84,30 @@ describe("the image", () => {
     const args = instructions("ARG").flatMap((rest) => rest.split(" "));
     expect(names).toContain("CMS_BACKEND");
     for (const name of ["SITE_URL", ...names]) expect(args).toContain(name);
+  });
+
+  it("runs as nobody in particular, writes to one volume, and counts as well once the service is ready", () => {
+    expect(instructions("USER")).toEqual(["node"]);
+    const volumes = JSON.parse(instructions("VOLUME")[0]!) as string[];
+    expect(volumes).toHaveLength(1);
+    const environment = instructions("ENV").join(" ");
+    for (const name of ["DATA_DIR", "BACKUP_DIR", "CONTENT_DIR"])
+      expect(new RegExp(`${name}=(\\S+)`).exec(environment)![1]).toMatch(new RegExp(`^${volumes[0]}(/|$)`));
+    expect(instructions("HEALTHCHECK")[0]).toContain("/readyz");
+    // It may wait for the database, and a check of readiness for a second and a half.
+    expect(instructions("HEALTHCHECK")[0]).toMatch(/--timeout=3s .*--start-period=60s/);
+  });
+
+  it("is made for both kinds of machines, with what is in it and where it comes from", () => {
+    const { jobs } = parse(read(".github/workflows/image.yml")) as {
+      jobs: { image: { steps: { uses?: string; with?: Record<string, unknown> }[] } };
+    };
+    const build = jobs.image.steps.find(({ uses }) => uses?.startsWith("docker/build-push-action@"));
+    expect(build?.with).toMatchObject({
+      platforms: "linux/amd64,linux/arm64",
+      sbom: true,
+      provenance: "mode=max",
+    });
   });
 
   it("has PostgreSQL's programs in the version of the database beside it, or a later one", () => {

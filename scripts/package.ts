@@ -333,7 +333,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
     "openapi.json": JSON.stringify(openApiDocument(), null, 2),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(target, name), `${text}\n`);
-  for (const name of ["LICENSE", ".env.example", "deploy", "docs/operating.md"])
+  for (const name of ["LICENSE", "CHANGELOG.md", ".env.example", "deploy", "docs/operating.md"])
     await cp(join(root, name), join(target, name), { recursive: true });
   await writeFile(join(target, "bom.json"), await billOfMaterials(target, manifest.name));
   await cp(join(root, "src", "messages"), join(target, "src", "messages"), {

@@ -14,7 +14,7 @@ interface HouseFixtures {
 }
 
 /** The real service over a copy of content/ and staff's pages just built. */
-const test = base.extend<object, HouseFixtures & { demo: Service }>({
+const test = base.extend<object, HouseFixtures>({
   content: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -28,14 +28,6 @@ const test = base.extend<object, HouseFixtures & { demo: Service }>({
   service: [
     async ({ content }, use) => {
       const service = await startService(settings(content));
-      await use(service);
-      await service.stop();
-    },
-    { scope: "worker" },
-  ],
-  demo: [
-    async ({ content }, use) => {
-      const service = await startService({ ...settings(content), DEMO: "on" });
       await use(service);
       await service.stop();
     },
@@ -156,21 +148,4 @@ test("without a connection the page says how old it is, and before the first ans
   isAway = false;
   await page.getByRole("button", { name: "Try now" }).click();
   await expect(region(page, "Disk")).toContainText("are free");
-});
-
-test("a demo says so on every page, and signs in by a button for each role", async ({ page, demo }) => {
-  const line = page.getByRole("complementary", { name: "Demo" });
-  for (const path of ["/", "/contact", "/staff/sign-in"]) {
-    await page.goto(demo.origin + path);
-    await expect(line).toContainText("This is a demo");
-  }
-  await expect(page.getByRole("heading", { name: "Try it as" })).toBeVisible();
-  await picture(page, "demo-sign-in");
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole("button", { name: "Hanna Host: the evening's book, tickets" }).click();
-  await expect(page).toHaveURL(/\/staff\/evening/);
-  await expect(line).toBeVisible();
-  await picture(page, "demo-evening");
-  await page.goto(`${demo.origin}/`);
-  await picture(page, "demo-home");
 });

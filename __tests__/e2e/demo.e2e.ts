@@ -1,0 +1,46 @@
+import { axeFindings } from "./support/axe.ts";
+import { copyContent } from "./support/content-copy.ts";
+import { picture } from "./support/picture.ts";
+import { startService } from "./support/service.ts";
+import { expect, test as base } from "./support/test.ts";
+
+/** The built site as a demo, over a copy of its content. */
+const test = base.extend<object>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { content, remove } = await copyContent();
+      const service = await startService({ CONTENT_DIR: content, DEMO: "on", LOG_LEVEL: "warn" });
+      await use(service);
+      await service.stop();
+      await remove();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a demo says so on every page, and signs in by a button for each role", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/404/);
+  const line = page.getByRole("complementary", { name: /^(Demo|Dimostrazione)$/ });
+  for (const path of ["/", "/contact", "/nowhere", "/staff/sign-in"]) {
+    await page.goto(path);
+    await expect(line).toContainText("This is a demo");
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("heading", { name: "Try it as" })).toBeVisible();
+  await picture(page, "demo-sign-in");
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Hanna Host: the evening's book, tickets" }).click();
+  await expect(page).toHaveURL(/\/staff\/evening/);
+  await expect(line).toBeVisible();
+  await picture(page, "demo-evening");
+  await page.goto("/");
+  // Gatsby's script takes the page over, and the line stays.
+  await page.getByRole("link", { name: "Menu" }).first().hover();
+  await expect(line).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "demo-home");
+});
