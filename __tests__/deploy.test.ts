@@ -56,7 +56,15 @@ describe("the image", () => {
       .flatMap((rest) => rest.split(" ").slice(0, -1))
       .filter((path) => path !== ".");
     // What npm run package reads beside the sources.
-    const packaged = ["LICENSE", "CHANGELOG.md", ".env.example", "deploy", "docs/operating.md", "content", "static"];
+    const packaged = [
+      "LICENSE",
+      "CHANGELOG.md",
+      ".env.example",
+      "deploy",
+      "docs/operating.md",
+      "content",
+      "static",
+    ];
     expect(copied).toContain("scripts/setup.mjs");
     for (const path of [...copied, ...packaged])
       expect([path, existsSync(path), isIgnored(".dockerignore", path)]).toEqual([path, true, false]);

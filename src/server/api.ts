@@ -135,8 +135,6 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     ...options.accounts,
     passwords,
   });
-  // Staff sign in to fix rules that cannot be used.
-  const staffTimeZone = async () => (await bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId();
   await app.register(staff, {
     storage,
     now,
