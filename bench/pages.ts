@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { installMissing } from "../scripts/debian-packages.ts";
 import { root, run, stop } from "../scripts/lib.ts";
-import { buildBarePage, machine, median, printJson, printTable, quartiles } from "./lib.ts";
+import { buildBarePage, machine, printJson, printTable, quartiles } from "./lib.ts";
 import { serveSite } from "./support/serve-site.ts";
 
 /**

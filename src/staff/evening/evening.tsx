@@ -100,6 +100,16 @@ function SignInAgain() {
   );
 }
 
+/** Says for a moment that somebody else has changed what was being dragged. */
+function useInterruption() {
+  const [interrupted, setInterrupted] = useState<string>();
+  const onInterrupted = useCallback((party: Party) => {
+    setInterrupted(`${party.changedBy ?? "Somebody"} has just changed ${party.name}.`);
+    setTimeout(() => setInterrupted(undefined), 6_000);
+  }, []);
+  return { interrupted, onInterrupted };
+}
+
 /** The evening's book: one page, three views of it. */
 export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession }: EveningPageProps) {
   const screen = useScreen();
@@ -110,7 +120,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
   const [selected, setSelected] = useState<string>();
   const [picked, setPicked] = useState<Picked>();
   const [isArranging, setIsArranging] = useState(false);
-  const [interrupted, setInterrupted] = useState<string>();
+  const { interrupted, onInterrupted } = useInterruption();
   const who = useIdentity();
   const { isShared, onShared, requireIdentity, identity, isAsking, onGiven, onForget } = who;
   const evening = useEvening({
@@ -154,10 +164,6 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
     [book, service, parties, now, lostAt, queuedIds, screen, staff, open, run],
   );
 
-  const onInterrupted = useCallback((party: Party) => {
-    setInterrupted(`${party.changedBy ?? "Somebody"} has just changed ${party.name}.`);
-    setTimeout(() => setInterrupted(undefined), 6_000);
-  }, []);
   const onWalkIn = useCallback(
     (size: number | undefined) => {
       if (view === "Room" && size !== undefined) setPicked({ kind: "walk-in", size });

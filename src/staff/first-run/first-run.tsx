@@ -348,6 +348,21 @@ function missingIn({ rows }: Drafts["card"]): string | undefined {
     : `${needing} dishes still need you: give each a price and a part of the card, or leave it out.`;
 }
 
+/** Whether the device knows that it has no network. */
+function useIsOffline(): boolean {
+  const [isOffline, setIsOffline] = useState(() => !navigator.onLine);
+  useEffect(() => {
+    const listen = () => setIsOffline(!navigator.onLine);
+    addEventListener("online", listen);
+    addEventListener("offline", listen);
+    return () => {
+      removeEventListener("online", listen);
+      removeEventListener("offline", listen);
+    };
+  }, []);
+  return isOffline;
+}
+
 /** "Make it yours": from the sample restaurant to one's own, for owners. */
 export function FirstRun({ staff }: { readonly staff: StaffMember }) {
   const run = useFirstRun();
@@ -358,7 +373,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
   const [hint, setHint] = useState<string>();
   const [version, setVersion] = useState(0);
   const [seen, setSeen] = useState<readonly FirstRunReply["house"][]>([]);
-  const [isOffline, setIsOffline] = useState(() => !navigator.onLine);
+  const isOffline = useIsOffline();
   const heading = useRef<HTMLHeadingElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const shownPlace = useRef<Place>(undefined);
@@ -366,13 +381,6 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
 
   useEffect(() => {
     document.title = "Make it yours";
-    const listen = () => setIsOffline(!navigator.onLine);
-    addEventListener("online", listen);
-    addEventListener("offline", listen);
-    return () => {
-      removeEventListener("online", listen);
-      removeEventListener("offline", listen);
-    };
   }, []);
   // The page may have any house that was saved while it was open.
   if (state && !seen.some((one) => JSON.stringify(one) === JSON.stringify(state.house)))
