@@ -150,6 +150,22 @@ const book = async (
   return reply.parties[0]!;
 };
 
+test("on a tablet held upright views and sizes of a party share a row, and nobody to seat is said", async ({
+  page,
+  context,
+  evening,
+}) => {
+  await evening.signIn(context);
+  await openBook(page, { width: 820, height: 1180 });
+  const row = async (name: string) => (await page.getByRole("group", { name }).boundingBox())!;
+  const [views, sizes] = [await row("View"), await row("Walk-in: how many?")];
+  expect(Math.abs(views.y + views.height / 2 - sizes.y - sizes.height / 2)).toBeLessThanOrEqual(2);
+  expect(sizes.x).toBeGreaterThan(views.x + views.width);
+  await expect(page.getByRole("complementary", { name: "To seat and waiting" })).toContainText(
+    /Nobody is booked for \w+\. Walk-ins are seated from the bar above\./,
+  );
+});
+
 test("an evening nobody has booked, and one that others booked", async ({ page, context, evening }) => {
   await evening.signIn(context);
   await openBook(page, phone);

@@ -579,6 +579,24 @@ test("a full evening, on the wall and on a tablet", async ({ page, context, kitc
       .length;
   });
   expect(cut).toBe(0);
+  // Two frames are two, not one thick line; and what lies over the tickets leaves the head alone.
+  const gaps = await page.getByRole("main").evaluate((rail) => {
+    const boxes = [...rail.querySelectorAll("article")].map((one) => one.getBoundingClientRect());
+    return boxes.slice(1).flatMap((box, index) => {
+      const above = boxes[index]!;
+      return box.left === above.left ? [Math.round(box.top - above.bottom)] : [];
+    });
+  });
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
+  const head = (await page.getByRole("banner").boundingBox())!;
+  await page.keyboard.press("r");
+  expect((await recall(page).boundingBox())!.y).toBeGreaterThanOrEqual(head.y + head.height);
+  await page.keyboard.press("Escape");
+  // One notation of the clock, in what the service wrote too.
+  await kitchen.command({ kind: "pause-orders", minutes: 15 });
+  await expect(page.getByRole("status").filter({ hasText: /paused until \d/ })).toBeVisible();
+  expect(await page.locator("body").innerText()).not.toMatch(/\d [AP]M\b/);
+  await kitchen.command({ kind: "resume-orders" });
   await page.keyboard.press("0");
   await expect(page.getByRole("group", { name: "Oven: 4 places" })).toBeVisible();
   await picture(page, "oven");
