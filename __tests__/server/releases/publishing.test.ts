@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { json } from "node:stream/consumers";
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -341,6 +341,37 @@ describe("the publisher", () => {
     expect(afterFifty).toBeLessThan(afterTen + 2.2 * live);
     expect((await readdir(releases)).filter((name) => name.endsWith(".part"))).toEqual([]);
   }, 120_000);
+
+  const mayMount = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+  (mayMount ? it : it.skip)(
+    "a disk that is full in the middle of publishing leaves the live site, and what was saved goes live once there is room",
+    async () => {
+      const releases = join(folder.root, "data/releases");
+      await mkdir(releases, { recursive: true });
+      spawnSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", releases]);
+      try {
+        await publish();
+        const filler = join(releases, "filler");
+        await writeFile(filler, Buffer.alloc(1_700_000, 1));
+        await savePrice(`12\n# ${randomBytes(50_000).toString("hex")}`);
+        await publish();
+        expect(await liveText()).toContain("price: 9");
+        expect(publisher.state).toMatchObject({
+          building: null,
+          failed: { commit: await repository.head() },
+        });
+        expect(await store.list()).toHaveLength(1);
+        // What did not fit takes no room.
+        expect((await readdir(releases)).filter((name) => name.endsWith(".part"))).toEqual([]);
+        await rm(filler);
+        await publish();
+        expect(await liveText()).toContain("price: 12");
+        expect(publisher.state.failed).toBeNull();
+      } finally {
+        spawnSync("umount", ["--lazy", releases]);
+      }
+    },
+  );
 
   describe("with a live site of the same pages", () => {
     const warnings: object[] = [];

@@ -250,7 +250,8 @@ export async function openPublisher({
       { err: error, problems, output, commit },
       "what was saved is not live: the site could not be built",
     );
-    failedTree = tree;
+    // A full disk is no fault of what was saved: it goes live as it is once there is room.
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") failedTree = tree;
     await showCurrent({ building: null, failed: { at: now().toISOString(), commit, message, problems } });
   };
 

@@ -164,22 +164,23 @@ export function openReleaseStore({
       for (let count = 2; await find(id); count += 1) id = `${time}-${count}`;
       const part = join(folder, `${id}.part`);
       await rm(part, { recursive: true, force: true });
-      if (base) {
-        await copyTree(base.publicDir, join(part, "public"), base.publicDir);
-        await layOver(built.publicDir, join(part, "public"), base.removed);
-      } else {
-        const previous = await store.current();
-        const before = previous && store.filesOf(previous.release).publicDir;
-        await copyTree(built.publicDir, join(part, "public"), before);
-      }
-      onStep("files copied");
-      await copyFile(built.routesManifest, join(part, "routes.json"));
       const release: Release = { ...about, id };
-      await writeDurably(join(part, "release.json"), JSON.stringify(release, null, 2));
-      onStep("release written");
       try {
+        if (base) {
+          await copyTree(base.publicDir, join(part, "public"), base.publicDir);
+          await layOver(built.publicDir, join(part, "public"), base.removed);
+        } else {
+          const previous = await store.current();
+          const before = previous && store.filesOf(previous.release).publicDir;
+          await copyTree(built.publicDir, join(part, "public"), before);
+        }
+        onStep("files copied");
+        await copyFile(built.routesManifest, join(part, "routes.json"));
+        await writeDurably(join(part, "release.json"), JSON.stringify(release, null, 2));
+        onStep("release written");
         await check({ publicDir: join(part, "public"), routesManifest: join(part, "routes.json") });
       } catch (error) {
+        // On a full disk it is the room that everything else needs.
         await rm(part, { recursive: true, force: true });
         throw error;
       }
