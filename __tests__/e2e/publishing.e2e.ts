@@ -141,7 +141,23 @@ test("a save is live in a moment; an earlier version is shown again and held, an
   }
 });
 
-test("every page that is made quickly is what a build has made of it, byte for byte", async () => {
+/**
+ * Ends a program that loads more of Gatsby than what turns markdown into HTML and what writes pages together: its process, its store,
+ * its queries. As NODE_OPTIONS, for the programs that a test starts.
+ */
+const withoutGatsbysProcess = `--import=data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from "node:module";
+  const ofGatsby = /node_modules\/(gatsby(-[^/]+)?|@gatsbyjs\/[^/]+)\//;
+  const allowed = /node_modules\/(gatsby\/dist\/utils\/(client-assets|slices)|gatsby-transformer-remark\/|gatsby-core-utils\/dist\/page-)/;
+  registerHooks({
+    load(url, context, next) {
+      if (ofGatsby.test(url) && !allowed.test(url)) throw new Error("This is Gatsby's process: " + url);
+      return next(url, context);
+    },
+  });
+`)}`;
+
+test("every page is made without Gatsby's process, and is what a build has made of it, byte for byte", async () => {
   const folder = await mkdtemp(join(tmpdir(), "delish-quick-"));
   const store = openReleaseStore({ folder: join(folder, "releases") });
   const about = { commit: "", tree: "", fingerprint: "", builtAt: new Date().toISOString(), seconds: 1 };
@@ -182,7 +198,11 @@ test("every page that is made quickly is what a build has made of it, byte for b
       ...(await buildFingerprints()),
       renderer: await latestRenderer(root),
     };
-    const site = await gatsbyBuilder(root).quick(contentDir, base, outDir, new AbortController().signal);
+    const { NODE_OPTIONS = "" } = process.env;
+    process.env["NODE_OPTIONS"] = `${NODE_OPTIONS} ${withoutGatsbysProcess}`;
+    const site = await gatsbyBuilder(root)
+      .quick(contentDir, base, outDir, new AbortController().signal)
+      .finally(() => (process.env["NODE_OPTIONS"] = NODE_OPTIONS));
     if (typeof site === "string") throw new Error(site);
     for (const { file } of routes.pages) expect(existsSync(join(site.publicDir, file)), file).toBe(true);
     const { removed = [] } = site;

@@ -155,6 +155,19 @@ describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
   });
 });
 
+describe.each(databases.both)("%s: a data folder in use", (_name, newDatabase) => {
+  it("is refused, and nothing in it is deleted", async () => {
+    const DATABASE_URL = await newDatabase();
+    service = await testService({ env: { DATABASE_URL } });
+    await service.storage.write([reservationLock("one")], (tx) => insertReservation(tx, storedReservation()));
+    await expect(testService({ env: { DATABASE_URL, DEMO: "on" } })).rejects.toThrow(
+      'DEMO="on" would delete what guests have left in the table reservations',
+    );
+    expect(await service.storage.db.selectFrom("reservations").select("id").execute()).toHaveLength(1);
+    await service.close();
+  });
+});
+
 describe("real settings", () => {
   it.each([
     [{ SMTP_URL: "smtp://mail.example.com" }, /SMTP_URL or MAIL_FROM is set/],

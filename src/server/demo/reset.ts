@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import { readIfExists } from "../../shared/read-if-exists.ts";
 import type { ContentRepository } from "../cms/repository.ts";
-import type { Config } from "../config.ts";
+import { ConfigError, type Config } from "../config.ts";
 import { outboxFolder } from "../emails/transport.ts";
 import { nextSignOut } from "../staff/sessions.ts";
 import type { Storage } from "../storage/index.ts";
@@ -52,20 +52,39 @@ const resetDatabase = ({ config, storage, now }: DemoDeps): Promise<void> =>
     await addDemoStaff(tx, now());
   });
 
+/** What only real guests leave behind. */
+const guestsTables = ["reservations", "orders", "accounts"] as const;
+
 /** Brings a demo back to the sample, at four in the morning of the restaurant's clock. */
 export interface Demo {
+  /** @throws ConfigError where the first reset would delete what was no demo's */
+  checkUnused(): Promise<void>;
   /** Resets where it is time, and in any case the first time. Resolves to whether it has. */
   tick(): Promise<boolean>;
 }
 
 export function openDemo(deps: DemoDeps): Demo {
-  const { config, repository, timeZone, now } = deps;
+  const { config, storage, repository, timeZone, now } = deps;
   const file = join(config.dataDir, "demo.json");
   const readState = async (): Promise<DemoState | undefined> => {
     const text = await readIfExists(file);
     return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), stateSchema), text);
   };
   return {
+    async checkUnused() {
+      if (await readState()) return;
+      for (const table of guestsTables)
+        if (
+          await storage.db
+            .selectFrom(table)
+            .select(sql`1`.as("one"))
+            .limit(1)
+            .executeTakeFirst()
+        )
+          throw new ConfigError(
+            `DEMO="on" would delete what guests have left in the table ${table}: give the demo a data folder and a database that nobody uses.`,
+          );
+    },
     async tick() {
       const state = await readState();
       const isDue = state === undefined || now() >= nextSignOut(new Date(state.resetAt), await timeZone());
@@ -88,6 +107,7 @@ export function openDemo(deps: DemoDeps): Demo {
 export const demoReset = fastifyPlugin<DemoDeps>(
   async (app, deps) => {
     const demo = openDemo(deps);
+    await demo.checkUnused();
     app.jobs.register({
       name: "reset the demo",
       everyMs: 60_000,
