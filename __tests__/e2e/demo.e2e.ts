@@ -36,11 +36,15 @@ test("a demo says so on every page, and signs in by a button for each role", asy
   await page.getByRole("button", { name: "Hanna Host: the evening's book, tickets" }).click();
   await expect(page).toHaveURL(/\/staff\/evening/);
   await expect(line).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await picture(page, "demo-evening");
   await page.goto("/");
   // Gatsby's script takes the page over, and the line stays.
   await page.getByRole("link", { name: "Menu" }).first().hover();
   await expect(line).toBeVisible();
+  // The header lies over its page, not over the line.
+  const [above, header] = [await line.boundingBox(), await page.getByRole("banner").boundingBox()];
+  expect(header!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "demo-home");
 });

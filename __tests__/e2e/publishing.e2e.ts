@@ -147,8 +147,8 @@ test("a save is live in a moment; an earlier version is shown again and held, an
  */
 const withoutGatsbysProcess = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module";
-  const ofGatsby = /node_modules\/(gatsby(-[^/]+)?|@gatsbyjs\/[^/]+)\//;
-  const allowed = /node_modules\/(gatsby\/dist\/utils\/(client-assets|slices)|gatsby-transformer-remark\/|gatsby-core-utils\/dist\/page-)/;
+  const ofGatsby = /node_modules[/](gatsby(-[^/]+)?|@gatsbyjs[/][^/]+)[/]/;
+  const allowed = /node_modules[/](gatsby[/]dist[/]utils[/](client-assets|slices)|gatsby-transformer-remark[/]|gatsby-core-utils[/]dist[/]page-)/;
   registerHooks({
     load(url, context, next) {
       if (ofGatsby.test(url) && !allowed.test(url)) throw new Error("This is Gatsby's process: " + url);

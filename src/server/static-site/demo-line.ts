@@ -4,13 +4,16 @@ import type { FileContent } from "./stored-file.ts";
 
 /** Readable without the page's style sheet, on any of its grounds. */
 const style =
-  "display:block;margin:0;padding:.5rem 1rem;background:#f3d27a;color:#1b1511;text-align:center;font:600 1rem/1.3 system-ui,sans-serif";
+  "display:block;margin:0;padding:.4rem 1rem;background:#f3d27a;color:#1b1511;text-align:center;font:600 .875rem/1.3 system-ui,sans-serif";
+
+/** Headers lie over the top of their page: that begins below the line. */
+const belowLine = "<style>#___gatsby{position:relative}</style>";
 
 /** A page that says on top, in its language, that the site is a demo. */
 export function withDemoLine(html: string): string {
   const [, language = catalogueSource] = /<html[^>]*? lang="([\w-]+)"/.exec(html) ?? [];
   const t = messagesIn(language, "form-pages");
-  const line = `<aside aria-label="${t("demo")}" style="${style}">${t("demo.line")}</aside>`;
+  const line = `<aside aria-label="${t("demo")}" style="${style}">${t("demo.line")}</aside>${belowLine}`;
   return html.replace(/<body[^>]*>/, (body) => body + line);
 }
 

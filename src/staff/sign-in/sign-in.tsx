@@ -104,6 +104,7 @@ function AskForLink({
   };
   return (
     <Card restaurant={restaurant} title="Staff">
+      {children}
       {lost === undefined ? null : (
         <div className={styles.lost} role="alert">
           <b>{lost}.</b> Ask for a new one; the old cannot be opened twice.
@@ -141,7 +142,6 @@ function AskForLink({
       <a className={styles.plain} href="/">
         I am a guest
       </a>
-      {children}
     </Card>
   );
 }
