@@ -213,6 +213,17 @@ describe("SQLite", () => {
     await alone.close();
   });
 
+  it("a download that fails is no archive: it says so before it begins, and the log says why", async () => {
+    await rm(service.config.contentDir, { recursive: true });
+    const reply = await service.app
+      .inject({ url: paths.downloadHouse, headers })
+      .catch((error: unknown) => error as Error);
+    // Broken off, or refused.
+    if (reply instanceof Error) return expect(reply.message).not.toBe("");
+    expect([reply.statusCode, reply.json().code]).toEqual([500, "INTERNAL_ERROR"]);
+    expect(service.logLines.join("")).toContain("The backup cannot be written to");
+  });
+
   it("releases: which is live, since when, who holds it, and what is kept", async () => {
     expect((await read()).releases).toEqual({ current: null, kept: [] });
     const { dataDir, publicDir, routesManifest } = service.config;

@@ -3,7 +3,6 @@ import { endpoints } from "../../contract/endpoints.ts";
 import { backupName } from "../backup/backup.ts";
 import { success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
-import { everything } from "./download.ts";
 import { mayDownload, readHouse, retryMails, testMails, type HouseDeps } from "./house.ts";
 import { endStaffSession } from "./sessions.ts";
 
@@ -18,6 +17,7 @@ export const house: FastifyPluginAsync<Omit<HouseDeps, "rateLimiter">> = async (
     const allowed = await mayDownload(auth, deps);
     if (!allowed.ok) return allowed;
     reply.request.log.warn({ staff: auth.member.id }, "everything is downloaded");
+    const { everything } = await import("./download.ts");
     const archive = await everything(deps.config);
     void reply.headers({
       "content-type": "application/gzip",
