@@ -37,6 +37,7 @@ test("a demo says so on every page, and signs in by a button for each role", asy
   await expect(page).toHaveURL(/\/staff\/evening/);
   await expect(line).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844);
   await picture(page, "demo-evening");
   await page.goto("/");
   // Gatsby's script takes the page over, and the line stays.

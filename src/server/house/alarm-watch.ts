@@ -161,9 +161,9 @@ export const alarms = fastifyPlugin<WatchDeps>(
       name: "watch for alarms",
       everyMs,
       async run() {
-        if (!hasBegun) await watch.begin();
+        if (hasBegun) return watch.look();
+        await watch.begin();
         hasBegun = true;
-        await watch.look();
       },
     });
   },

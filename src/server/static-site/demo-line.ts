@@ -6,8 +6,14 @@ import type { FileContent } from "./stored-file.ts";
 const style =
   "display:block;margin:0;padding:.4rem 1rem;background:#f3d27a;color:#1b1511;text-align:center;font:600 .875rem/1.3 system-ui,sans-serif";
 
-/** Headers lie over the top of their page: that begins below the line. */
-const belowLine = "<style>#___gatsby{position:relative}</style>";
+/**
+ * Guests' headers lie over the top of their page, and what is hidden lies above it: the page begins below the line. Staff's screens are as
+ * high as the window: there they are as high as what the line leaves.
+ */
+const belowLine =
+  "<style>#___gatsby{position:relative;overflow-y:clip}" +
+  "body:has(>#staff){display:grid;grid-template-rows:auto minmax(0,1fr);height:100dvh}" +
+  "#staff{overflow:auto}#staff>*{max-height:100%}</style>";
 
 /** A page that says on top, in its language, that the site is a demo. */
 export function withDemoLine(html: string): string {
