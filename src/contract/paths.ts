@@ -13,8 +13,6 @@ export const cancelOrder = "/api/food/orders/cancel";
 export const sayOutside = "/api/food/orders/outside";
 export const watchOrder = "/api/food/orders/watch";
 export const findOrder = "/api/food/orders/find";
-/** The door of guests' assistants; it speaks the Model Context Protocol. */
-export const agents = "/api/food/mcp";
 export const createReservation = "/api/food/createReservation";
 
 export const viewReservation = "/api/food/reservation/view";

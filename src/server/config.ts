@@ -364,7 +364,7 @@ const environment = v.object({
   AGENTS: v.pipe(
     v.optional(onOrOff, "off"),
     v.description(
-      "on or off: whether guests' assistants may ask for menu, hours and free tables at /api/food/mcp (Model Context Protocol), and prepare what a person then confirms",
+      "on or off: whether guests' assistants may ask for menu, hours and free tables at /api/mcp (Model Context Protocol), and prepare what a person then confirms",
     ),
     computedDefault("`off`"),
   ),

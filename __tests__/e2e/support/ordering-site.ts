@@ -17,7 +17,10 @@ export interface OrderingSite {
 }
 
 /** @param ordering what is another in `settings/ordering.yml` */
-export async function startOrderingSite(ordering: object = {}): Promise<OrderingSite> {
+export async function startOrderingSite(
+  ordering: object = {},
+  env: NodeJS.ProcessEnv = {},
+): Promise<OrderingSite> {
   const content = await translatedFolder("it");
   await symlink(join(contentDir, "media"), join(content.path, "media"));
   const change = async (name: string, changes: object) => {
@@ -45,6 +48,7 @@ export async function startOrderingSite(ordering: object = {}): Promise<Ordering
     ROUTES_MANIFEST: join(site, "routes.json"),
     PUBLISHING: "off",
     LOG_LEVEL: "warn",
+    ...env,
   });
   return {
     service,

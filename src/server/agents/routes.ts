@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync } from "fastify";
-import { agents as path } from "../../contract/paths.ts";
 import { failure, isFailure } from "../errors.ts";
 import { apiNotFound, sendError } from "../plugins/errors.ts";
 import { networkOf } from "../rate-limits/network.ts";
 import type { Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
 import { serviceVersion } from "../version.ts";
 import { refusalText, tools, type ToolDeps } from "./tools.ts";
+
+/** No endpoint of the contract: what is said there the Model Context Protocol says. */
+export const path = "/api/mcp";
 
 /** Calls of tools: many people's assistants come from one network, a company's. */
 const callsFromNetwork: Limit = {
@@ -95,6 +97,7 @@ export const agents: FastifyPluginAsync<AgentOptions> = async (app, options) => 
         },
       });
       const answered = await transport.handleRequest(asked, { parsedBody: body });
+      if (answered.status >= 400) return sendError(request, reply, failure("BAD_REQUEST"));
       const text = await answered.text();
       void reply.code(answered.status);
       return text === "" ? reply.send() : reply.type("application/json; charset=utf-8").send(text);
