@@ -40,6 +40,7 @@ it("needs nothing: every variable has a default", () => {
     trustProxy: [],
     refuseCommonPasswords: false,
     mailPreview: false,
+    agents: false,
     apiDocs: false,
     serviceWorker: true,
     cmsLocalBackend: true,

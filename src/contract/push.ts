@@ -86,8 +86,19 @@ export const subscribePush = endpoint({
         v.description("An address of a push service that the service knows."),
         v.examples(["https://fcm.googleapis.com/fcm/send/abc"]),
       ),
-      p256dh: v.pipe(requiredText("INVALID_FIELD"), v.regex(/^[\w-]{87}$/, code("INVALID_FIELD"))),
-      auth: v.pipe(requiredText("INVALID_FIELD"), v.regex(/^[\w-]{22}$/, code("INVALID_FIELD"))),
+      p256dh: v.pipe(
+        requiredText("INVALID_FIELD"),
+        v.regex(/^[\w-]{87}$/, code("INVALID_FIELD")),
+        v.description("The device's public key, as PushSubscription.toJSON() has it."),
+        v.examples([
+          "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+        ]),
+      ),
+      auth: v.pipe(
+        requiredText("INVALID_FIELD"),
+        v.regex(/^[\w-]{22}$/, code("INVALID_FIELD")),
+        v.examples(["tBHItJI5svbpez7KI4CCXg"]),
+      ),
       topics: v.pipe(
         v.array(topic, orMissing("INVALID_FIELD")),
         v.minLength(1, missing),
