@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import type { Page } from "@playwright/test";
 import { axeFindings } from "./support/axe.ts";
 import { pictures, signInByLink, signOut, test } from "./support/staff-site.ts";
@@ -107,4 +109,26 @@ test("a copy of a passkey, which counts less than the service has seen, is refus
   await expect(
     page.getByRole("alert").filter({ hasText: "This passkey does not open this site." }),
   ).toBeVisible();
+});
+
+test("an owner resets a member whose telephone is lost, where staff are listed", async ({
+  page,
+  service,
+}) => {
+  const database = new Database(join(service.dataDir, "restaurant.sqlite"));
+  database
+    .prepare(
+      `insert into staff (id, email, email_key, name, role, totp_secret, created_at)
+       values ('nora', 'nora@example.com', 'nora@example.com', 'Nora Lindqvist', 'editor', 'JBSWY3DPEHPK3PXP', ?)`,
+    )
+    .run(new Date().toISOString());
+  database.close();
+  await signInByLink(page, service);
+  await page.goto("/staff/members");
+  await expect(page.getByText("Never signed in yet, second factor")).toBeVisible();
+  await pictures(page, "members");
+  await page.getByRole("button", { name: "Nora Lindqvist has lost the telephone…" }).click();
+  await page.getByRole("button", { name: "Back to links by mail" }).click();
+  await expect(page.getByText("Nora Lindqvist signs in by a link in the mail now.")).toBeVisible();
+  await expect(page.getByText("Never signed in yet, second factor")).toBeHidden();
 });
