@@ -1,4 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
+import { getDemo } from "../../src/contract/paths.ts";
 import type { StaffRole } from "../../src/contract/staff-roles.ts";
 import { EveningApp } from "../../src/staff/evening/evening-app.tsx";
 import { StaffApp } from "../../src/staff/staff-app.tsx";
@@ -17,12 +18,15 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
+/** A site that is no demo offers nobody's account. */
+const noDemo: Readonly<Record<string, object>> = { [getDemo]: { success: true, accounts: [] } };
+
 /** What the service says at each address. */
 function answering(replies: Readonly<Record<string, object>>) {
   globalThis.fetch = (async (path: string) => ({
     ok: true,
     status: 200,
-    json: async () => replies[path] ?? { success: true },
+    json: async () => ({ ...noDemo, ...replies })[path] ?? { success: true },
   })) as unknown as typeof globalThis.fetch;
 }
 
@@ -31,6 +35,7 @@ const session = "/api/staff/session";
 test.each([
   ["cook", "/staff/members", "Who works here is for owners.", "Prices and sold out", "/staff/today"],
   ["editor", "/staff/make-it-yours", "Make it yours is for owners.", "Prices and sold out", "/staff/today"],
+  ["editor", "/staff/house", "The house is for owners.", "Prices and sold out", "/staff/today"],
   ["cook", "/staff/dishes", /for editors and owners/, "Prices and sold out", "/staff/today"],
   ["host", "/staff/today", /for cooks, editors and owners/, "The evening’s book", "/staff/evening"],
 ] as const)(
