@@ -55,7 +55,9 @@ export const staffSession = (
   }: { now?: Date; secondFactor?: "given" | "missing" } = {},
 ): Promise<{ readonly cookie: string; readonly origin: string }> =>
   write([staffLock], async (tx) => {
-    const { token } = await openStaffSession(tx, { member, secondFactor, timeZone: "Europe/Rome", now });
+    const { token } = await openStaffSession(tx, {
+      ...{ member, secondFactor, userAgent: undefined, timeZone: "Europe/Rome", now },
+    });
     return { cookie: `staff=${token}`, origin: ownOrigin };
   });
 

@@ -41,11 +41,15 @@ async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<
 export const signInAs = (
   role: StaffRole,
   { write }: Pick<Storage, "write">,
-  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+  {
+    userAgent,
+    timeZone,
+    now,
+  }: { readonly userAgent: string | undefined; readonly timeZone: string; readonly now: Date },
 ): Promise<{ readonly token: string; readonly session: StaffSession }> =>
   write([staffLock], async (tx) => {
     const member = await freshMember(tx, role, now);
-    return openStaffSession(tx, { member, secondFactor: "given", timeZone, now });
+    return openStaffSession(tx, { member, secondFactor: "given", userAgent, timeZone, now });
   });
 
 /** Adds everybody. */

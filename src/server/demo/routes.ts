@@ -23,9 +23,12 @@ export const demo: FastifyPluginAsync<DemoRoutesOptions> = async (
   apiRoute(app, endpoints.getDemo, async () =>
     success({ success: true, accounts: isDemo ? [...demoAccounts()] : [] }),
   );
-  apiRoute(app, endpoints.signInDemo, async ({ body }, reply) => {
+  apiRoute(app, endpoints.signInDemo, async ({ body, client }, reply) => {
     if (!isDemo) return failure("NOT_FOUND");
-    const { token, session } = await signInAs(body.role, storage, { timeZone: await timeZone(), now: now() });
+    const { userAgent } = client;
+    const { token, session } = await signInAs(body.role, storage, {
+      ...{ userAgent, timeZone: await timeZone(), now: now() },
+    });
     app.staffGuard.keepCookie(reply, token, session.expiresAt);
     return success(sessionReply(session, true, restaurant().name));
   });

@@ -1,27 +1,10 @@
 import type { DoneReply } from "../../contract/account.ts";
 import type { HouseReply } from "../../contract/house.ts";
-import { deviceName } from "../accounts/sessions.ts";
-import { validSessions, type SessionPolicy } from "../accounts/stored-sessions.ts";
+import { validSessions } from "../accounts/stored-sessions.ts";
 import { success, type Result } from "../errors.ts";
+import { staffSessions } from "../staff/sessions.ts";
 import type { Storage } from "../storage/index.ts";
 import { staffLock } from "../storage/locks.ts";
-
-/** A session that is idle for as long has ended: see staff/sessions.ts. */
-const idle: SessionPolicy = { idleMs: 6 * 3600_000, touchEveryMs: 0 };
-
-/** Notes on which device somebody has signed in. Nothing of the header itself is stored. */
-export const noteDevice = (
-  storage: Pick<Storage, "write">,
-  sessionId: string,
-  userAgent: string | undefined,
-): Promise<void> =>
-  storage.write([staffLock], async (tx) => {
-    await tx
-      .updateTable("sessions")
-      .set({ device: deviceName(userAgent) })
-      .where("id", "=", sessionId)
-      .execute();
-  });
 
 /** Who is signed in where, who used it last first. @param ownId the session of who asks */
 export async function signedIn(
@@ -29,7 +12,7 @@ export async function signedIn(
   ownId: string,
   now: Date,
 ): Promise<HouseReply["sessions"]> {
-  const rows = await validSessions(db, idle, now)
+  const rows = await validSessions(db, staffSessions, now)
     .innerJoin("staff", "staff.id", "sessions.staff_id")
     .select(["sessions.id", "staff.name", "staff.role", "sessions.device", "sessions.created_at"])
     .select("sessions.used_at")

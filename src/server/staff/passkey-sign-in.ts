@@ -133,11 +133,13 @@ export async function signInByPasskey(
     party,
     network,
     device,
+    userAgent,
     replaced,
   }: {
     readonly party: RelyingParty;
     readonly network: string;
     readonly device: string | undefined;
+    readonly userAgent: string | undefined;
     readonly replaced: StaffSession | undefined;
   },
   deps: StaffDeps,
@@ -176,7 +178,9 @@ export async function signInByPasskey(
     await tx.updateTable("staff").set({ signed_in_at: usedAt }).where("id", "=", member.id).execute();
     if (replaced) await endSession(tx, { staff_id: replaced.member.id }, replaced.id);
     await rateLimiter.refund(tx, { limit: limits.passkeysFromNetwork, subject: network }, now());
-    return success(await openStaffSession(tx, { member, secondFactor: "given", timeZone, now: now() }));
+    return success(
+      await openStaffSession(tx, { member, secondFactor: "given", userAgent, timeZone, now: now() }),
+    );
   });
   if (!signedIn.ok) return signedIn;
   return signedIn.value

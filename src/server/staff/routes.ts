@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import { success } from "../errors.ts";
-import { noteDevice } from "../house/sessions.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { deviceOrNew, keepDevice } from "../plugins/device-cookie.ts";
 import { makeConsoleLink } from "./console-link.ts";
@@ -46,10 +45,10 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
   apiRoute(app, endpoints.requestStaffLink, ({ body, client }) => requestLink(body, client.network, deps));
   apiRoute(app, endpoints.viewStaffLink, ({ body }) => viewLink(body, deps));
   apiRoute(app, endpoints.signInByLink, async ({ body, client }, reply) => {
-    const signedIn = await signIn(body, await guard.sessionOf(reply.request), deps);
+    const replaced = await guard.sessionOf(reply.request);
+    const signedIn = await signIn(body, { replaced, userAgent: client.userAgent }, deps);
     if (!signedIn.ok) return signedIn;
     const { token, session, fromConsole } = signedIn.value;
-    await noteDevice(deps.storage, session.id, client.userAgent);
     guard.keepCookie(reply, token, session.expiresAt);
     if (fromConsole) await announceLink();
     return success(sessionReply(session, guard.isComplete(session), restaurant().name));
@@ -83,11 +82,11 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
   apiRoute(app, endpoints.signInByPasskey, async ({ body, client }, reply) => {
     const party = relyingParty(reply.request.headers.origin);
     if (!party.ok) return party;
-    const { network, device } = client;
+    const { network, device, userAgent } = client;
     const replaced = await guard.sessionOf(reply.request);
     const signedIn = await signInByPasskey(
       body.credential,
-      { party: party.value, network, device, replaced },
+      { party: party.value, network, device, userAgent, replaced },
       deps,
     );
     if (!signedIn.ok) return signedIn;

@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { SecondFactorKind } from "../../contract/staff.ts";
+import { deviceName } from "../accounts/sessions.ts";
 import {
   insertSession,
   touchSession,
@@ -82,11 +83,14 @@ export async function openStaffSession(
   {
     member,
     secondFactor,
+    userAgent,
     timeZone,
     now,
   }: {
     readonly member: StoredMember;
     readonly secondFactor: SecondFactor;
+    /** The browser's header: of it, only the names of browser and system are stored. */
+    readonly userAgent: string | undefined;
     readonly timeZone: string;
     readonly now: Date;
   },
@@ -94,7 +98,12 @@ export async function openStaffSession(
   const expiresAt = nextSignOut(now, timeZone).toISOString();
   const { id, token } = await insertSession(
     tx,
-    { staff_id: member.id, device: "", second_factor: secondFactor, expires_at: expiresAt },
+    {
+      staff_id: member.id,
+      device: deviceName(userAgent),
+      second_factor: secondFactor,
+      expires_at: expiresAt,
+    },
     now,
   );
   const ways = await waysOf(tx, member);

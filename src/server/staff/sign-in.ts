@@ -110,7 +110,10 @@ export async function viewLink(
  */
 export async function signIn(
   { token: link }: BodyOf<"signInByLink">,
-  replaced: StaffSession | undefined,
+  {
+    replaced,
+    userAgent,
+  }: { readonly replaced: StaffSession | undefined; readonly userAgent: string | undefined },
   deps: StaffDeps,
 ): Promise<
   Result<{ readonly token: string; readonly session: StaffSession; readonly fromConsole: boolean }>
@@ -130,7 +133,7 @@ export async function signIn(
       .where("id", "=", member.id)
       .execute();
     const secondFactor = fromConsole ? "given" : "missing";
-    const opened = await openStaffSession(tx, { member, secondFactor, timeZone, now: now() });
+    const opened = await openStaffSession(tx, { member, secondFactor, userAgent, timeZone, now: now() });
     return success({ ...opened, fromConsole });
   });
 }
