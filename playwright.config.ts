@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   // A page that is being loaded leaves the processor idle now and then.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism() + 2,
   // A browser that is starved on a shared machine may stand still for a minute. A second try is named in the output.
   retries: process.env["CI"] ? 1 : 0,
   timeout: 120_000,

@@ -15,17 +15,17 @@ interface Limits {
   readonly styles: number;
 }
 
-/** One page of each kind, with images in all their sizes. A change that needs more raises the limit in the same commit, and says why. */
+/** One page of each kind, with images in all their sizes. Two builds differ by 40 bytes: names with a hash compress better or worse. A change that needs more raises the limit in the same commit, and says why. */
 const limits: Readonly<Record<string, Limits>> = {
   // On all of them: the header's languages, the one line that offers another, the laid place of an empty list,
   // leaders that begin where a name ends, lines without a single last word, which letters and signs each font has,
   // where an order is found, a block that fills a short page, and one that is not laid out before somebody comes near it.
   // Wherever dishes are listed: what is in each, the filter with its styles, and how a print lies.
   // On a phone cards are lines: each list is styled twice, and what goes over the line is less than before.
-  "/": { html: 22_100, styles: 71_200 },
+  "/": { html: 22_200, styles: 71_200 },
   "/lunch": { html: 21_700, styles: 70_200 },
   // As on the menu, each dish has its own picture, with seven addresses.
-  "/dinner": { html: 22_000, styles: 73_700 },
+  "/dinner": { html: 22_200, styles: 73_700 },
   // Every dish of the menu is in it twice, the second time for machines.
   "/menu": { html: 18_000, styles: 53_100 },
   // The plan of the room is drawn in it, the way to the waiting list, and what it is for those who share it.

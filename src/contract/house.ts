@@ -63,7 +63,10 @@ const houseSession = v.strictObject({
   id: v.string(),
   name: v.string(),
   role: v.picklist(staffRoles),
-  device: v.pipe(v.string(), v.description("`Firefox on Linux`; empty of one that was opened before devices were noted.")),
+  device: v.pipe(
+    v.string(),
+    v.description("`Firefox on Linux`; empty of one that was opened before devices were noted."),
+  ),
   since: instant,
   usedAt: instant,
   isOwn: v.boolean(),
