@@ -125,6 +125,17 @@ describe("the CMS made from the content model", () => {
     expect(pages["view_groups"]).toBeUndefined();
   });
 
+  it("lists dishes by their names, and what has a date from the newest on", () => {
+    expect(collectionNamed("dishes")["sortable_fields"]).toContainEqual({
+      field: "title",
+      default_sort: "asc",
+    });
+    expect(collectionNamed("posts")["sortable_fields"]).toContainEqual({
+      field: "date",
+      default_sort: "desc",
+    });
+  });
+
   it("offers the blocks that are for editors, with their own fields and the address of their page", () => {
     const offered: readonly BlockDefinition[] = editorBlocks;
     const types = fieldNamed(collectionNamed("pages").fields, "blocks").types ?? [];

@@ -383,6 +383,8 @@ function folderCollection(
   const sortable = entries
     .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
     .map(([field]) => field);
+  // Pages stand by their address, those below one another together; what has a date, the newest first.
+  const first = "path" in declared.fields ? "path" : (date?.[0] ?? declared.nameField);
   return {
     name,
     label: declared.label,
@@ -411,11 +413,9 @@ function folderCollection(
     format: declared.format === "md" ? "frontmatter" : "yml",
     editor: { preview },
     ...(declared.page === undefined ? {} : { preview_path: `${declared.page.folder}/{{slug}}` }),
-    // Pages stand by their address, those below one another together.
-    sortable_fields:
-      "path" in declared.fields
-        ? sortable.map((field) => (field === "path" ? { field, default_sort: "asc" } : field))
-        : sortable,
+    sortable_fields: sortable.map((field) =>
+      field === first ? { field, default_sort: field === date?.[0] ? "desc" : "asc" } : field,
+    ),
     ...(filters.length > 0 ? { view_filters: filters } : {}),
     ...(groups.length > 0 ? { view_groups: groups } : {}),
     fields,
