@@ -1,14 +1,12 @@
-import { createReadStream, existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer as createHttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { extname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { brotliCompressSync } from "node:zlib";
 import { installMissing } from "../scripts/debian-packages.ts";
 import { root, run, stop } from "../scripts/lib.ts";
 import { buildBarePage, machine, printJson, printTable, quartiles } from "./lib.ts";
+import { pagesOfEachKind } from "./support/pages.ts";
+import { serveFolder } from "./support/serve-folder.ts";
 import { serveSite } from "./support/serve-site.ts";
 
 /**
@@ -25,20 +23,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 });
 const runs = Number(options.runs);
-const paths =
-  positionals.length > 0
-    ? positionals
-    : [
-        "/",
-        "/menu",
-        "/book",
-        "/blog",
-        "/blog/the-market-at-five",
-        "/menu/avocado-toast",
-        "/shop",
-        "/dinner",
-        "/lunch",
-      ];
+const paths = positionals.length > 0 ? positionals : pagesOfEachKind;
 const lighthouse = "lighthouse@13.5.0";
 
 interface Report {
@@ -47,36 +32,6 @@ interface Report {
 }
 
 const folder = await mkdtemp(join(tmpdir(), "bench-pages-"));
-
-/** Serves the bare page as a file host would: compressed, scripts kept for ever. */
-async function serveFolder(publicDir: string): Promise<string> {
-  const types: Record<string, string> = {
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".json": "application/json",
-  };
-  const compressed = new Map<string, Buffer>();
-  const server = createHttpServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    const file = join(publicDir, pathname === "/" ? "index.html" : pathname);
-    if (!existsSync(file)) return void response.writeHead(404).end();
-    const type = types[extname(file)];
-    if (!type) return void createReadStream(file).pipe(response);
-    void (async () => {
-      const body = compressed.get(file) ?? brotliCompressSync(await readFile(file));
-      compressed.set(file, body);
-      response.writeHead(200, {
-        "content-type": type,
-        "content-encoding": "br",
-        "cache-control": "max-age=31536000",
-      });
-      response.end(body);
-    })();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  server.unref();
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** Chromium now and then loses a trace (NO_NAVSTART), which a second run does not. */
 const maxTries = 3;

@@ -168,7 +168,7 @@ export const BlockSlot = memo(function BlockSlot({
   }, [hydration]);
 
   return (
-    <div ref={slot} data-block={type} data-room-above={roomAbove}>
+    <div ref={slot} className="block-slot" data-block={type} data-room-above={roomAbove}>
       <BlockErrorBoundary>
         <Suspense fallback={<div className="block-waiting" aria-busy="true" />}>
           <hydration.Block
