@@ -40,13 +40,15 @@ function Account({ staff }: { readonly staff: StaffMember }) {
           <b>{staff.name}</b>
           {roleTexts[staff.role]}
         </p>
-        {pages
-          .filter(({ permission }) => isPermitted(staff.role, permission))
-          .map(({ to, label }) => (
-            <a key={to} href={to}>
-              {label}
-            </a>
-          ))}
+        <div className={styles.others}>
+          {pages
+            .filter(({ permission }) => isPermitted(staff.role, permission))
+            .map(({ to, label }) => (
+              <a key={to} href={to}>
+                {label}
+              </a>
+            ))}
+        </div>
         {isPermitted(staff.role, "firstRun") ? <a href={firstRunPage}>Make it yours</a> : null}
         <a href={ownSignInPage}>Your sign-in</a>
         <a href="/">See the site</a>
