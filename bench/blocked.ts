@@ -51,10 +51,19 @@ interface Work {
   readonly script: number;
 }
 
-/** What the main thread of a page did, slowed down. */
+/** What the main thread of a page did, slowed down: of the threads that have read HTML, the empty first page's among them, the busiest. */
 function workOf(events: readonly TraceEvent[]): Work {
-  const page = events.find(({ name }) => name === "ParseHTML");
-  const own = events.filter(({ ph, pid, tid }) => ph === "X" && pid === page?.pid && tid === page.tid);
+  const threads = Map.groupBy(
+    events.filter(({ ph }) => ph === "X"),
+    ({ pid, tid }) => `${pid} ${tid}`,
+  );
+  return Array.from(threads.values())
+    .filter((own) => own.some(({ name }) => name === "ParseHTML"))
+    .map(workOfThread)
+    .reduce((busiest, one) => (one.whole > busiest.whole ? one : busiest));
+}
+
+function workOfThread(own: readonly TraceEvent[]): Work {
   const took = (of: readonly TraceEvent[]) => of.map(({ tdur = 0 }) => (tdur / 1000) * slowdown);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const named = (...names: readonly string[]) => sum(took(own.filter(({ name }) => names.includes(name))));
