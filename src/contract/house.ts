@@ -124,7 +124,7 @@ export const sendTestMail = endpoint({
   operationId: "sendTestMail",
   method: "POST",
   path: paths.sendTestMail,
-  summary: "Send a mail to whoever asks, and say how that went",
+  summary: "Send a mail to the owner who asks, and say how that went",
   ...owners,
   request: {},
   replies: { 200: testMailReply },

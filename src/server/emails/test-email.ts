@@ -6,7 +6,7 @@ import type { Transport } from "./transport.ts";
 const testMs = 30_000;
 
 /**
- * Hands a mail over at once, past the outbox, so that whoever asks learns how it goes.
+ * Hands a mail over at once, past the outbox, so that the owner who asks learns how it goes.
  *
  * @param by who sends it, as the mail says: `the command “mail test”`
  * @throws what the transport or the sender rejects with: see mail-failure.ts

@@ -4,7 +4,7 @@ interface AlarmText {
   readonly todo: string;
 }
 
-const askOperator = "Tell whoever looks after the machine.";
+const askOperator = "Tell the person who looks after the machine.";
 
 /** What of the service is missing, by the name of its check (health/readiness.ts). */
 const missing: Readonly<Record<string, string>> = {

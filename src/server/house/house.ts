@@ -116,7 +116,7 @@ export async function readHouse(session: StaffSession, deps: HouseDeps): Promise
   });
 }
 
-/** Sends a mail to whoever asks. That it cannot be sent is what they wanted to know: no error. */
+/** Sends a mail to the owner who asks. That it cannot be sent is what they wanted to know: no error. */
 export async function testMails(
   { member }: StaffSession,
   { config, transport, sender, rateLimiter, now }: HouseDeps,

@@ -48,7 +48,7 @@ export const useUpChallenge = (
   write([staffLock], (tx) => useChallenge(tx, challengeIn(clientDataJSON), purpose, boundTo, now));
 
 /**
- * A challenge for a passkey, whoever's it will be: the browser lists those it has for this site.
+ * A challenge for any passkey of this site: the browser lists those it has.
  *
  * @param device the browser's cookie; the challenge is for this browser alone
  */

@@ -228,8 +228,8 @@ function Version({ version: { number, changesOf, changes } }: Pick<HouseReply, "
   return (
     <Section heading="Version">
       <p>
-        This is version {number}. The service asks nobody whether there is a newer one: whoever looks after
-        the machine knows.
+        This is version {number}. The service asks nobody whether there is a newer one: the person who looks
+        after the machine knows.
       </p>
       {changes.length > 0 ? (
         <details>

@@ -32,7 +32,7 @@ export function backupText({ state, everyHours }: HouseReply["backups"]): string
   switch (state) {
     case "none":
       return everyHours === 0
-        ? "There is no backup, and none is made. Ask whoever looks after the machine to set BACKUP_EVERY_HOURS."
+        ? "There is no backup, and none is made. Ask the person who looks after the machine to set BACKUP_EVERY_HOURS."
         : "There is no backup yet.";
     case "failed":
       return "The newest backup cannot be restored.";
