@@ -59,7 +59,7 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  // Of this site alone, whatever the message says.
+  // Of this site alone: a message names no other.
   const { pathname, origin } = new URL(String(event.notification.data), self.location.href);
   const url = origin === self.location.origin ? origin + pathname : `${self.location.origin}/staff/today`;
   const show = async () => {

@@ -6,14 +6,12 @@ import { api } from "./api.ts";
 import { publishMinute } from "../content-model/publish-window.ts";
 import { lazyRepository } from "./cms/lazy-repository.ts";
 import type { Config } from "./config.ts";
-import { watchSettings } from "./content/settings.ts";
 import { watchContent } from "./content/watch-content.ts";
 import { demoReset } from "./demo/reset.ts";
 import { editing } from "./editing.ts";
 import { withTableNames } from "./evening/table-names.ts";
+import { mailsOf, type Mails } from "./emails/mails.ts";
 import { emailPreview } from "./emails/preview-routes.ts";
-import { senderOf } from "./emails/sender.ts";
-import { transportOf } from "./emails/transport.ts";
 import { fastifyOptions } from "./fastify-options.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
 import { health } from "./health/routes.ts";
@@ -68,6 +66,8 @@ export interface AppDeps {
   readonly metrics?: Metrics | undefined;
   /** Overrides what builds the site where PUBLISHING is on; Gatsby by default. */
   readonly builder?: SiteBuilder;
+  /** How mails leave, the outbox’s among them; by default as the settings have it. */
+  readonly mails?: Mails;
   /** Overrides how orders are paid; at the counter by default. */
   readonly payment?: PaymentPort;
   /** Overrides to which addresses notifications may be sent; to push services of browsers by default. */
@@ -165,13 +165,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(alarms, { storage, checks, config, metrics: deps.metrics, now });
   if (deps.metrics) observeState(deps.metrics, { storage, checks, config, now, log: app.log });
 
-  // A file that cannot be used is reported by watchContent.
-  const site = watchSettings(
-    contentDir,
-    "site",
-    () => undefined,
-    (settings) => settings,
-  );
   await app.register(api, {
     config,
     storage,
@@ -192,7 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     accounts: deps.accounts,
     metrics: deps.metrics,
     repository,
-    house: { config, releases, transport: transportOf(config), sender: senderOf(config, site) },
+    house: { config, releases, ...(deps.mails ?? mailsOf(config)) },
     onOwnersLink:
       background && !config.isPublic
         ? (deps.onOwnersLink ??

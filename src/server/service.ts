@@ -4,10 +4,8 @@ import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { buildApp, type AppDeps } from "./app.ts";
 import { ConfigError, type Config } from "./config.ts";
-import { watchSettings } from "./content/settings.ts";
+import { mailsOf } from "./emails/mails.ts";
 import { startOutboxWorker } from "./emails/outbox-worker.ts";
-import { senderOf } from "./emails/sender.ts";
-import { transportOf } from "./emails/transport.ts";
 import { holdFileLock } from "./file-lock.ts";
 import { gitCheck } from "./health/readiness.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -165,7 +163,8 @@ async function startOn(
   const setUp = background
     ? { version: serviceVersion, database: config.database.kind, settings: config.changed }
     : undefined;
-  const app = await buildApp({ config, storage, background, metrics, setUp, ...deps }).catch(
+  const mails = mailsOf(config);
+  const app = await buildApp({ config, storage, background, metrics, mails, setUp, ...deps }).catch(
     async (error: unknown) => {
       await storage.close();
       throw error;
@@ -205,19 +204,11 @@ async function startOn(
       await storage.close();
       throw metricsProblem(error, config);
     });
-  // A file that cannot be used is reported by the app, which watches it too.
-  const site = watchSettings(
-    config.contentDir,
-    "site",
-    () => undefined,
-    (settings) => settings,
-  );
   const outbox =
     background &&
     startOutboxWorker({
       storage,
-      transport: transportOf(config),
-      sender: senderOf(config, site),
+      ...mails,
       keepSent: config.mailPreview,
       onAttempt: metrics.emailAttempt,
       now: deps.now ?? (() => storage.now()),

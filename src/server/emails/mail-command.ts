@@ -1,6 +1,5 @@
 import { loadEnvFile, say, stop } from "../commands-lib.ts";
 import { readConfig, withoutPassword } from "../config.ts";
-import { watchSettings } from "../content/settings.ts";
 import { isEmailAddress } from "../../shared/email-address.ts";
 import { startProblem } from "../service.ts";
 import { openStorage, type Storage } from "../storage/index.ts";
@@ -8,9 +7,9 @@ import { outboxLock } from "../storage/locks.ts";
 import { mailFailure } from "./mail-failure.ts";
 import { deadLettered, unsentEmails } from "./outbox.ts";
 import { retryEmails } from "./outbox-worker.ts";
-import { senderOf } from "./sender.ts";
+import { mailsOf } from "./mails.ts";
 import { sendTestEmail } from "./test-email.ts";
-import { outboxFolder, transportOf } from "./transport.ts";
+import { outboxFolder } from "./transport.ts";
 
 const usage = `Mails; the service may be running.
 
@@ -23,12 +22,10 @@ async function sendTest(address: string | undefined): Promise<void> {
     stop(`${address ?? "Nothing"} is no e-mail address.\n\n${usage}`);
   const config = readConfig();
   const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
-  const site = watchSettings(config.contentDir, "site", report, (settings) => settings);
   const where = config.smtpUrl ? withoutPassword(config.smtpUrl) : outboxFolder(config);
   try {
     await sendTestEmail(address, "the command “mail test”", {
-      transport: transportOf(config),
-      sender: senderOf(config, site),
+      ...mailsOf(config, report),
       now: new Date(),
     });
   } catch (error) {

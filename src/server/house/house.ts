@@ -5,16 +5,15 @@ import { listBackups } from "../backup/backup.ts";
 import { lastDrill } from "../backup/last-drill.ts";
 import type { Config } from "../config.ts";
 import { mailFailure } from "../emails/mail-failure.ts";
-import type { Mailbox } from "../emails/message.ts";
+import type { Mails } from "../emails/mails.ts";
 import { deadLettered, unsentEmails } from "../emails/outbox.ts";
 import { retryEmails } from "../emails/outbox-worker.ts";
 import { sendTestEmail } from "../emails/test-email.ts";
-import type { Transport } from "../emails/transport.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { RateLimiter } from "../rate-limits/rate-limiter.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
 import { staffLimits } from "../staff/limits.ts";
-import type { StaffSession } from "../staff/sessions.ts";
+import { freshUntil, isFresh, type StaffSession } from "../staff/sessions.ts";
 import { hasMail } from "../staff/stored-member.ts";
 import type { Storage } from "../storage/index.ts";
 import { outboxLock } from "../storage/locks.ts";
@@ -25,18 +24,13 @@ import { ownChanges } from "./changelog.ts";
 import { roomOf, usedBy } from "./disk.ts";
 import { signedIn } from "./sessions.ts";
 
-export interface HouseDeps {
+export interface HouseDeps extends Mails {
   readonly config: Config;
   readonly storage: Pick<Storage, "db" | "write">;
   readonly releases: Pick<ReleaseStore, "current" | "list">;
-  readonly transport: Transport;
-  readonly sender: () => Promise<Mailbox>;
   readonly rateLimiter: RateLimiter;
   readonly now: () => Date;
 }
-
-/** Milliseconds after signing in within which everything may be downloaded. Later, another person may hold the device. */
-const freshMs = 15 * 60_000;
 
 /** Mails that a page lists. */
 const listedMails = 50;
@@ -95,8 +89,6 @@ async function releases(store: HouseDeps["releases"]): Promise<HouseReply["relea
     kept: kept.map(({ id, builtAt }) => ({ id, builtAt })),
   };
 }
-
-const freshUntil = ({ createdAt }: StaffSession): Date => new Date(Date.parse(createdAt) + freshMs);
 
 /** How the house runs. */
 export async function readHouse(session: StaffSession, deps: HouseDeps): Promise<Result<HouseReply>> {
@@ -161,7 +153,7 @@ export async function mayDownload(
     return failure("NOT_PERMITTED", {
       message: "In a demo everybody is the owner, so nothing is downloaded",
     });
-  if (now() > freshUntil(session))
+  if (!isFresh(session, now()))
     return failure("NOT_PERMITTED", {
       message: "Everything can be downloaded within a quarter of an hour of signing in. Please sign in again",
     });

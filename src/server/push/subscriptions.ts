@@ -61,7 +61,7 @@ export async function subscribePush(
     });
   if (!isKey(p256dh)) return failure("INVALID_FIELD", { field: "p256dh" });
   await storage.write([staffLock], async (tx) => {
-    // A device has one address, whoever is signed in on it.
+    // A device has one address, and belongs to the member who signed in last.
     await tx
       .deleteFrom("push_subscriptions")
       .where(({ eb, or }) => or([eb("session_id", "=", id), eb("endpoint", "=", endpoint)]))

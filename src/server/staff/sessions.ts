@@ -73,9 +73,13 @@ export const maySetUp = ({ ways, secondFactor }: Pick<StaffSession, "ways" | "se
 /** Milliseconds after signing in within which a device is surely in its member's hands. */
 const freshMs = 15 * 60_000;
 
+/** Until when a session allows what another person who holds the device must not do. */
+export const freshUntil = ({ createdAt }: Pick<StaffSession, "createdAt">): Date =>
+  new Date(Date.parse(createdAt) + freshMs);
+
 /** Whether somebody has signed in just now, so that how they do it may be changed. */
-export const isFresh = ({ createdAt }: Pick<StaffSession, "createdAt">, now: Date): boolean =>
-  now.getTime() - Date.parse(createdAt) <= freshMs;
+export const isFresh = (session: Pick<StaffSession, "createdAt">, now: Date): boolean =>
+  now <= freshUntil(session);
 
 /** Opens a session; resolves to the value of its cookie, which is stored as a hash only. */
 export async function openStaffSession(
