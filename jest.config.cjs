@@ -68,6 +68,8 @@ module.exports = {
       displayName: "api",
       // Node's own modules in place of a context for each file: what the service consists of is loaded once a worker.
       runner: ["jest-light-runner", { runtime: "child_process" }],
+      globalSetup: `${tests}/server/support/start-postgres.ts`,
+      globalTeardown: `${tests}/server/support/stop-postgres.ts`,
       setupFiles: [`${tests}/support/restaurant-globals.cjs`],
       testMatch: [`${tests}/server/**/*.test.ts`],
     },

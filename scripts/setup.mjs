@@ -78,6 +78,8 @@ if (script) {
     ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", script, ...rest],
     {
       cwd: root,
+      // What one process has compiled, the next one need not: half of what starting the service costs.
+      env: { NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`, ...process.env },
       stdio: "inherit",
       shell: process.platform === "win32",
     },

@@ -1,5 +1,5 @@
-import { globSync } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { existsSync, globSync, rmSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rm, statfs } from "node:fs/promises";
 import { buildTestSite } from "../__tests__/e2e/support/build-site.ts";
 import { checkFormat, checkTypes, lint } from "./checks.ts";
 import { installMissing, type DebianPackage } from "./debian-packages.ts";
@@ -36,6 +36,24 @@ const env = {
     .filter(Boolean)
     .join(" "),
 };
+
+/** Bytes of memory that the tests' temporary folders may take. */
+const mostTemporary = 6e9;
+
+/**
+ * Puts temporary folders into memory where there is plenty: suites make and remove files by the hundred thousand, and ext4 spends a
+ * fifth of their time on that.
+ */
+async function keepTemporaryFilesInMemory(): Promise<void> {
+  const memory = "/dev/shm";
+  const free = existsSync(memory) ? await statfs(memory).then(({ bavail, bsize }) => bavail * bsize) : 0;
+  if (process.env["TMPDIR"] !== undefined || free < mostTemporary) return;
+  const folder = await mkdtemp(`${memory}/tests-`);
+  // PostgreSQL runs as a user who has to find the way to its folder.
+  await chmod(folder, 0o711);
+  process.env["TMPDIR"] = folder;
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
 
 interface Counts {
   readonly passed: number;
@@ -126,6 +144,7 @@ async function testSuite(suite: Suite, args: readonly string[]): Promise<number>
 }
 
 const [name = "all", ...args] = process.argv.slice(2);
+await keepTemporaryFilesInMemory();
 if (name !== "all") process.exitCode = await testSuite(name as Suite, args);
 else if (args.length === 0) await testAll();
 else {

@@ -1,9 +1,12 @@
 import { startDatabases } from "./support/databases.ts";
 import { faults, runFault } from "./support/faults.ts";
 import { contentFiles, temporaryFolder, writeFiles } from "./support/fixtures.ts";
+import { startPostgres, type OwnPostgres } from "./support/postgres.ts";
 import { startProcess } from "./support/process.ts";
 
-const databases = startDatabases();
+let postgres: OwnPostgres;
+const databases = startDatabases(async () => (postgres = await startPostgres()));
+afterAll(() => postgres.stop());
 
 describe.each(databases.both)("%s", (database, newDatabase) => {
   const here = faults.filter(({ on }) => on === "both" || on === database);
@@ -14,7 +17,7 @@ describe.each(databases.both)("%s", (database, newDatabase) => {
       const report = await runFault(fault, {
         database,
         databaseUrl: await newDatabase(),
-        postgres: database === "PostgreSQL" ? databases.postgres() : undefined,
+        postgres: database === "PostgreSQL" ? postgres : undefined,
         faultMs: 1500,
         guests: 4,
       });
@@ -35,7 +38,7 @@ it("ends on SIGTERM although the database is frozen in the middle of bookings", 
   const { child, address, ended } = startProcess(folder.path, { DATABASE_URL: url });
   const base = await address;
   await fetch(`${base}/readyz`);
-  const thaw = await databases.postgres().freeze();
+  const thaw = await postgres.freeze();
   try {
     const ready = fetch(`${base}/readyz`);
     const availability = fetch(`${base}/api/food/availability?date=2027-01-16&partySize=2`).catch(

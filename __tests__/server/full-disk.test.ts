@@ -95,7 +95,7 @@ async function withPostgres(disk: Disk): Promise<DiskOfDatabase> {
   const postgres = await startPostgres({ parent: dataDir });
   return {
     ...disk,
-    url: postgres.url,
+    url: await postgres.newDatabase(),
     async remove() {
       await postgres.stop();
       await disk.remove();

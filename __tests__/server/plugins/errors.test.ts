@@ -440,7 +440,7 @@ describe.each<[string, () => Promise<() => Promise<void>>]>([
     "a stopped server",
     async () => {
       const server = await startPostgres();
-      await start({ DATABASE_URL: server.url });
+      await start({ DATABASE_URL: await server.newDatabase() });
       return () => server.stop();
     },
   ],

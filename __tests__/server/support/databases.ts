@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfig, type Config } from "../../../src/server/config.ts";
 import { temporaryFolder } from "./fixtures.ts";
-import { startPostgres, type TestPostgres } from "./postgres.ts";
+import { postgresAt, type TestPostgres } from "./postgres.ts";
 
 /** Makes an empty database and resolves to its DATABASE_URL. */
 export type NewDatabase = () => Promise<string>;
@@ -16,19 +16,25 @@ export interface TestDatabases {
   readonly folder: () => string;
 }
 
-/** Both kinds of database. PostgreSQL is started before the file's first test and stopped after its last. */
-export function startDatabases(): TestDatabases {
+/** The PostgreSQL that all test files share; see start-postgres.ts. */
+const sharedPostgres = (): TestPostgres => postgresAt(Number(process.env["TEST_POSTGRES_PORT"]));
+
+/**
+ * Both kinds of database, from the file's first test to its last.
+ *
+ * @param openPostgres for tests that stop the server, and need one that nobody else uses
+ */
+export function startDatabases(
+  openPostgres: () => TestPostgres | Promise<TestPostgres> = sharedPostgres,
+): TestDatabases {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let postgres: TestPostgres;
   let files = 0;
   beforeAll(async () => {
     folder = await temporaryFolder();
-    postgres = await startPostgres();
+    postgres = await openPostgres();
   });
-  afterAll(async () => {
-    await postgres.stop();
-    await folder.remove();
-  });
+  afterAll(() => folder.remove());
   return {
     both: [
       [

@@ -5,7 +5,7 @@ import { openStorage } from "../../../src/server/storage/index.ts";
 import { shiftDate } from "../../../src/shared/time.ts";
 import { databaseOf } from "./databases.ts";
 import { siteSettings, temporaryFolder, writeFiles } from "./fixtures.ts";
-import type { TestPostgres } from "./postgres.ts";
+import type { OwnPostgres } from "./postgres.ts";
 import { startProcess, type ServiceProcess } from "./process.ts";
 
 /*
@@ -34,7 +34,7 @@ const firstDay = shiftDate(new Date().toISOString().slice(0, 10), 2);
 export interface FaultContext {
   readonly service: () => ServiceProcess;
   readonly databaseUrl: string;
-  readonly postgres: TestPostgres | undefined;
+  readonly postgres: OwnPostgres | undefined;
   /** Ends the service as a power cut does, and starts it again. */
   crash(): Promise<void>;
 }
@@ -136,7 +136,7 @@ export async function runFault(
   }: {
     readonly database: string;
     readonly databaseUrl: string;
-    readonly postgres: TestPostgres | undefined;
+    readonly postgres: OwnPostgres | undefined;
     readonly faultMs: number;
     readonly guests?: number;
   },

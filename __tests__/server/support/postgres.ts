@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { chown, chmod, globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,15 +27,19 @@ async function databaseUser(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: await id("-u"), gid: await id("-g") };
 }
 
+/** A server on which every test has databases of its own. */
 export interface TestPostgres {
-  /** postgres://… of an empty database. */
-  readonly url: string;
-  /** A further empty database on the same server. */
+  /** Makes an empty database; resolves to its postgres://… */
   newDatabase(): Promise<string>;
   /** Breaks every connection to a database, as a restart of the server does; resolves to how many there were. */
   dropConnections(url: string): Promise<number>;
   /** Makes all transactions of a database read-only, or no longer so; ends its connections, so that all notice. */
   makeReadOnly(database: Config["database"], on: boolean): Promise<void>;
+}
+
+/** A server that one test may stop. */
+export interface OwnPostgres extends TestPostgres {
+  readonly port: number;
   /** Stops the server as `pg_ctl stop` does and starts it again after `downMs` milliseconds. */
   restart(mode: "fast" | "immediate", downMs?: number): Promise<void>;
   /** Stops every process of the server where it is (SIGSTOP), until the function it resolves to is called. */
@@ -53,13 +58,41 @@ const ready = (server: ChildProcess): Promise<void> =>
     server.once("exit", (code) => reject(new Error(`PostgreSQL ended with code ${code}:\n${said}`)));
   });
 
+/** The server that listens on a port of this machine. */
+export function postgresAt(port: number): TestPostgres {
+  const psql = async (sql: string): Promise<string> => {
+    const where = ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", "-d", "postgres"];
+    return (await run(join(binFolder(), "psql"), [...where, "--tuples-only", "-c", sql])).stdout;
+  };
+  const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+  const dropConnections = async (url: string): Promise<number> =>
+    Number(
+      await psql(
+        `select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'client backend'`,
+      ),
+    );
+  return {
+    async newDatabase() {
+      const name = `test_${randomBytes(8).toString("hex")}`;
+      await psql(`create database ${name}`);
+      return `postgres://delish@127.0.0.1:${port}/${name}`;
+    },
+    dropConnections,
+    async makeReadOnly(database, on) {
+      if (database.kind !== "postgres") throw new Error(database.kind);
+      await psql(`alter database ${nameOf(database.url)} set default_transaction_read_only = ${on}`);
+      await dropConnections(database.url);
+    },
+  };
+}
+
 /**
  * Makes a cluster in a temporary folder and starts it.
  *
- * @param durable whether commits are flushed to the disk; tests do without, where nothing outlives the run
+ * @param durable as a restaurant's is: commits are flushed to the disk, and tables are vacuumed; tests do without, where nothing outlives the run
  * @param parent where its folder is made
  */
-export async function startPostgres({ durable = false, parent = tmpdir() } = {}): Promise<TestPostgres> {
+export async function startPostgres({ durable = false, parent = tmpdir() } = {}): Promise<OwnPostgres> {
   const bin = binFolder();
   const user = await databaseUser();
   const folder = await mkdtemp(join(parent, "delish-postgres-"));
@@ -89,7 +122,14 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
         "-c",
         `fsync=${durable ? "on" : "off"}`,
         "-c",
+        `full_page_writes=${durable ? "on" : "off"}`,
+        "-c",
+        `autovacuum=${durable ? "on" : "off"}`,
+        "-c",
         "log_min_messages=log",
+        // Some workers' tests at once, each with services of several connections.
+        "-c",
+        "max_connections=400",
       ],
       { ...options, stdio: ["ignore", "ignore", "pipe"] },
     );
@@ -103,32 +143,9 @@ export async function startPostgres({ durable = false, parent = tmpdir() } = {})
     await ended;
   };
 
-  let count = 0;
-  const newDatabase = async (): Promise<string> => {
-    const name = `test${++count}`;
-    await run(join(bin, "createdb"), ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", name], options);
-    return `postgres://delish@127.0.0.1:${port}/${name}`;
-  };
-  const psql = async (sql: string): Promise<string> => {
-    const where = ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", "-d", "postgres"];
-    return (await run(join(bin, "psql"), [...where, "--tuples-only", "-c", sql], options)).stdout;
-  };
-  const nameOf = (url: string): string => new URL(url).pathname.slice(1);
-  const dropConnections = async (url: string): Promise<number> =>
-    Number(
-      await psql(
-        `select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity where datname = '${nameOf(url)}'`,
-      ),
-    );
   return {
-    url: await newDatabase(),
-    newDatabase,
-    dropConnections,
-    async makeReadOnly(database, on) {
-      if (database.kind !== "postgres") throw new Error(database.kind);
-      await psql(`alter database ${nameOf(database.url)} set default_transaction_read_only = ${on}`);
-      await dropConnections(database.url);
-    },
+    ...postgresAt(port),
+    port,
     async restart(mode, downMs = 0) {
       await end(mode === "fast" ? "SIGINT" : "SIGQUIT");
       await new Promise((resolve) => setTimeout(resolve, downMs));

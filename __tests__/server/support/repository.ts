@@ -57,6 +57,7 @@ export async function contentFolder(inProject: boolean): Promise<ContentFolder> 
         model: siteModel,
         ...options,
       }),
-    remove: () => rm(root, { recursive: true, force: true }),
+    // A git that the service has started may still be at its last file.
+    remove: () => rm(root, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
