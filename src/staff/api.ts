@@ -5,8 +5,17 @@ import { timeLimit } from "../shared/time-limit.ts";
 /** Milliseconds after which a request counts as unanswered. */
 const usualTimeoutMs = 8_000;
 
+/** Something did not work, and the message says why to the person at the screen. */
+export class Explained extends Error {
+  override name = "Explained";
+}
+
+/** What to tell somebody about an error, without its full stop. */
+export const problemText = (error: unknown): string =>
+  error instanceof Explained ? error.message : "No answer. Check the connection and try again";
+
 /** The service has refused a request, in words for the person who sent it. A request without an answer rejects with another error. */
-export class Refused extends Error {
+export class Refused extends Explained {
   override name = "Refused";
   readonly code: ErrorCode;
   /** The field of the request that is at fault, where it is one: `values.name`. */

@@ -1,6 +1,6 @@
 import * as paths from "../contract/paths.ts";
 import type { PushReply, PushTopic } from "../contract/push.ts";
-import { callStaff } from "./api.ts";
+import { callStaff, Explained } from "./api.ts";
 
 /*
  * Notifications on this device. They end with the session; what was asked for is kept on the device, so that they go on when the same member
@@ -8,7 +8,7 @@ import { callStaff } from "./api.ts";
  */
 
 /** Why this device cannot be notified, in words for its user. */
-export class NoPush extends Error {
+export class NoPush extends Explained {
   override name = "NoPush";
 }
 

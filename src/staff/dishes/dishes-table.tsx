@@ -2,10 +2,12 @@ import { useEffect, useRef, useState, type Ref } from "react";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import * as paths from "../../contract/paths.ts";
 import type { StaffMember } from "../../contract/staff.ts";
-import type { TodayDish, TodayReply } from "../../contract/today.ts";
+import type { TodayReply } from "../../contract/today.ts";
 import { countOf } from "../../shared/plural.ts";
-import { callStaff, Refused } from "../api.ts";
+import { callStaff, problemText } from "../api.ts";
+import { Unanswered } from "../news-line.tsx";
 import { StaffPage } from "../staff-page.tsx";
+import { useReply } from "../use-reply.ts";
 import { DishList } from "./dish-list.tsx";
 import { decodeTable } from "./decode-table.ts";
 import * as styles from "./dishes-table.module.css";
@@ -18,9 +20,6 @@ interface Upload {
   readonly csv: string;
   readonly preview: DishesPreview;
 }
-
-const wordsOf = (error: unknown): string =>
-  error instanceof Refused ? `${error.message}.` : "No answer. Check the connection and try again.";
 
 function Problem({ problem: { row, column, message, fix } }: { readonly problem: TableProblem }) {
   return (
@@ -63,11 +62,9 @@ function Change({ change: { title, row, isNew, fields } }: { readonly change: Ta
   );
 }
 
-const noAnswer = "No answer. Check the connection and load the page again.";
-
 /** All dishes: to be looked at and opened one by one, and down into a spreadsheet and up again, all of it or nothing. For editors and owners. */
 export function DishesTable({ staff }: { readonly staff: StaffMember }) {
-  const [dishes, setDishes] = useState<readonly TodayDish[]>();
+  const { reply, problem, look } = useReply<TodayReply>(paths.getToday);
   const [upload, setUpload] = useState<Upload>();
   const [errorMessage, setErrorMessage] = useState<string>();
   const [done, setDone] = useState<string>();
@@ -75,13 +72,6 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
   const input = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
 
-  const look = () => callStaff<TodayReply>(paths.getToday).then((reply) => setDishes(reply.dishes));
-  useEffect(() => {
-    callStaff<TodayReply>(paths.getToday).then(
-      (reply) => setDishes(reply.dishes),
-      () => setErrorMessage(noAnswer),
-    );
-  }, []);
   useEffect(() => {
     if (upload) outcome.current?.scrollIntoView({ block: "start", behavior: "instant" });
   }, [upload]);
@@ -93,7 +83,7 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
     try {
       await work();
     } catch (error) {
-      setErrorMessage(wordsOf(error));
+      setErrorMessage(`${problemText(error)}.`);
     } finally {
       setBusy(false);
       // The same file can be chosen again once it has been fixed.
@@ -144,9 +134,10 @@ export function DishesTable({ staff }: { readonly staff: StaffMember }) {
       <div className={styles.columns}>
         <div>
           <Outcome {...{ upload, busy, done, errorMessage, outcome }} />
-          {dishes === undefined && errorMessage === undefined ? <p>One moment…</p> : null}
-          {dishes && !upload ? (
-            <DishList dishes={dishes}>
+          {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
+          {reply === undefined && problem === undefined ? <p>One moment…</p> : null}
+          {reply && !upload ? (
+            <DishList dishes={reply.dishes}>
               <a className={styles.down} href="#spreadsheet">
                 In a spreadsheet
               </a>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { HouseReply } from "../../contract/house.ts";
 import { downloadHouse } from "../../contract/paths.ts";
 import type { StaffMember } from "../../contract/staff.ts";
+import { NewsLine } from "../news-line.tsx";
 import { Notice } from "../notice.tsx";
 import { StaffPage } from "../staff-page.tsx";
 import * as styles from "./house.module.css";
@@ -251,15 +252,14 @@ export function House({ staff }: { readonly staff: StaffMember }) {
   const { reply, isStale, message } = house;
   if (!reply && isStale)
     return <Notice title="No answer yet" text="Trying again every minute." onRetry={house.look} />;
+  const stale =
+    isStale && reply
+      ? { text: `No connection. This is how it was ${moment(reply.at)}`, isBad: true }
+      : undefined;
   return (
     <StaffPage heading="The house" staff={staff}>
       <div className={styles.house} aria-busy={!reply}>
-        <div className={styles.news} role={message?.isBad || isStale ? "alert" : "status"}>
-          {isStale && reply ? (
-            <p className={styles.bad}>No connection. This is how it was {moment(reply.at)}.</p>
-          ) : null}
-          {message ? <p className={message.isBad ? styles.bad : styles.done}>{message.text}.</p> : null}
-        </div>
+        <NewsLine of={[stale, message]} />
         {reply ? (
           <>
             <Needs reply={reply} />

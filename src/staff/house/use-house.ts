@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { HouseReply } from "../../contract/house.ts";
 import * as paths from "../../contract/paths.ts";
-import { callStaff, Refused } from "../api.ts";
+import { callStaff, problemText, Refused } from "../api.ts";
+import type { News } from "../news-line.tsx";
 import { leave } from "../sign-out.ts";
 
 /** Milliseconds between two looks. */
@@ -9,18 +10,13 @@ const everyMs = 60_000;
 /** A test mail is tried for so long. */
 const testMs = 35_000;
 
-/** What came of the last thing that somebody did here. */
-export interface HouseMessage {
-  readonly text: string;
-  readonly isBad: boolean;
-}
-
 export interface House {
   /** Undefined before the first answer. */
   readonly reply: HouseReply | undefined;
   /** Whether the last look had no answer: what is shown is older. */
   readonly isStale: boolean;
-  readonly message: HouseMessage | undefined;
+  /** What came of the last thing that somebody did here. */
+  readonly message: News | undefined;
   /** The action under way. */
   readonly doing: "test" | "retry" | "end" | undefined;
   readonly look: () => void;
@@ -29,13 +25,11 @@ export interface House {
   readonly endSession: (id: string) => void;
 }
 
-const noAnswer = "No answer. Check the connection and try again";
-
 /** How the house runs, looked at again each minute and after each action. */
 export function useHouse(): House {
   const [reply, setReply] = useState<HouseReply>();
   const [isStale, setIsStale] = useState(false);
-  const [message, setMessage] = useState<HouseMessage>();
+  const [message, setMessage] = useState<News>();
   const [doing, setDoing] = useState<House["doing"]>();
 
   const read = useCallback(
@@ -71,8 +65,7 @@ export function useHouse(): House {
     void callStaff<{ message: string; isSent?: boolean }>(path, body, timeoutMs)
       .then(
         (done) => setMessage({ text: done.message, isBad: done.isSent === false }),
-        (error: unknown) =>
-          setMessage({ text: error instanceof Refused ? error.message : noAnswer, isBad: true }),
+        (error: unknown) => setMessage({ text: problemText(error), isBad: true }),
       )
       .then(read)
       .finally(() => setDoing(undefined));

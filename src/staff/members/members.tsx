@@ -1,12 +1,16 @@
-import { useEffect, useId, useState, type SubmitEvent } from "react";
+import { clsx } from "clsx";
+import { useId, useState, type SubmitEvent } from "react";
 import * as paths from "../../contract/paths.ts";
 import type { StaffListReply, StaffMember } from "../../contract/staff.ts";
 import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
-import { callStaff, Refused } from "../api.ts";
+import { callStaff, problemText } from "../api.ts";
 import { initialsOf } from "../../shared/initials.ts";
 import { fullDay } from "../../shared/format-date.ts";
+import * as desk from "../desk-form.module.css";
+import { NewsLine, Unanswered, type News } from "../news-line.tsx";
 import { roleTexts } from "../pages.ts";
 import { StaffPage } from "../staff-page.tsx";
+import { useReply } from "../use-reply.ts";
 import * as styles from "./members.module.css";
 
 type Member = StaffListReply["staff"][number];
@@ -73,8 +77,8 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
         <RoleOptions />
       </select>
       {removing ? (
-        <div className={styles.sure}>
-          <button type="button" className={styles.bad} onClick={onRemove}>
+        <div className={desk.sure}>
+          <button type="button" className={desk.bad} onClick={onRemove}>
             Remove {member.name}
           </button>
           <button type="button" onClick={() => setRemoving(false)}>
@@ -94,8 +98,8 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
       {member.secondFactor && !own ? (
         <div className={styles.reset}>
           {resetting ? (
-            <div className={styles.sure}>
-              <button type="button" className={styles.bad} onClick={onReset}>
+            <div className={desk.sure}>
+              <button type="button" className={desk.bad} onClick={onReset}>
                 Back to links by mail
               </button>
               <button type="button" onClick={() => setResetting(false)}>
@@ -124,29 +128,21 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
 
 /** Who works here: for owners. */
 export function Members({ staff: own }: { readonly staff: StaffMember }) {
-  const [everybody, setEverybody] = useState<readonly Member[]>();
+  const { reply, problem, look } = useReply<StaffListReply>(paths.listStaff);
   const [invited, setInvited] = useState(noName);
-  const [message, setMessage] = useState<{ readonly text: string; readonly bad: boolean }>();
+  const [news, setNews] = useState<News>();
 
-  const look = () => callStaff<StaffListReply>(paths.listStaff).then(({ staff }) => setEverybody(staff));
   const act = async (path: string, body: object): Promise<boolean> => {
     try {
       const { message: text } = await callStaff<{ message: string }>(path, body);
-      setMessage({ text, bad: false });
+      setNews({ text, isBad: false });
       await look();
       return true;
     } catch (error) {
-      const text = error instanceof Refused ? error.message : "No answer. Check the connection and try again";
-      setMessage({ text, bad: true });
+      setNews({ text: problemText(error), isBad: true });
       return false;
     }
   };
-  useEffect(() => {
-    callStaff<StaffListReply>(paths.listStaff).then(
-      ({ staff }) => setEverybody(staff),
-      () => setMessage({ text: "No answer. Check the connection and load the page again", bad: true }),
-    );
-  }, []);
 
   const invite = (event: SubmitEvent) => {
     event.preventDefault();
@@ -155,13 +151,13 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
     });
   };
 
+  const everybody = reply?.staff;
   const owners = everybody?.filter(({ role }) => role === "owner").length ?? 0;
   return (
     <StaffPage heading="Who works here" staff={own}>
-      <div className={styles.members}>
-        <div className={styles.news} role={message?.bad ? "alert" : "status"}>
-          {message ? <p className={message.bad ? styles.problem : styles.done}>{message.text}.</p> : null}
-        </div>
+      <div className={clsx(desk.root, styles.members)}>
+        <NewsLine of={[news]} />
+        {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
         <ul>
           {everybody?.map((member) => (
             <Row
@@ -175,7 +171,7 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
             />
           ))}
         </ul>
-        <form className={styles.form} onSubmit={invite}>
+        <form className={clsx(desk.form, styles.invite)} onSubmit={invite}>
           <h2>Add somebody</h2>
           <label>
             <span>Name</span>
@@ -205,7 +201,7 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
               <RoleOptions />
             </select>
           </label>
-          <button type="submit" className={styles.go}>
+          <button type="submit" className={desk.go}>
             Send an invitation
           </button>
         </form>

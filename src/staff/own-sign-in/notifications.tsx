@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import * as paths from "../../contract/paths.ts";
 import type { PushReply, PushTopic } from "../../contract/push.ts";
 import type { StaffMember } from "../../contract/staff.ts";
-import { callStaff } from "../api.ts";
+import { Unanswered } from "../news-line.tsx";
 import { choosePush, knowsPush } from "../push.ts";
 import { TwoWaySwitch } from "../today/two-way-switch.tsx";
+import { useReply } from "../use-reply.ts";
 import * as styles from "./own-sign-in.module.css";
 
 const texts: Readonly<Record<PushTopic, readonly [name: string, text: string]>> = {
@@ -20,22 +21,15 @@ interface NotificationsProps {
   readonly act: (action: () => Promise<string | undefined>) => Promise<void>;
 }
 
-/** What this device is told of while nobody looks at it. */
-export function Notifications({ staff, act }: NotificationsProps) {
-  const [push, setPush] = useState<PushReply>();
+function Switches({
+  push,
+  staff,
+  act,
+  look,
+}: NotificationsProps & { readonly push: PushReply; readonly look: () => Promise<void> }) {
   /** What is chosen, sent or not yet: two switches may be touched faster than the service answers. */
-  const chosen = useRef<readonly PushTopic[]>([]);
+  const chosen = useRef(push.subscribed);
   const sent = useRef(Promise.resolve());
-  useEffect(() => {
-    callStaff<PushReply>(paths.getPush).then(
-      (reply) => {
-        chosen.current = reply.subscribed;
-        setPush(reply);
-      },
-      () => undefined,
-    );
-  }, []);
-  if (!push || push.topics.length === 0) return null;
   const choose = (topic: PushTopic, on: boolean) => {
     const others = chosen.current.filter((one) => one !== topic);
     const topics = on ? [...others, topic] : others;
@@ -47,13 +41,44 @@ export function Notifications({ staff, act }: NotificationsProps) {
         chosen.current = push.subscribed;
         throw error;
       }
-      setPush({ ...push, subscribed: topics });
+      await look();
       return topics.length > 0
         ? "This device is notified until you sign out"
         : "This device is notified no more";
     };
     sent.current = sent.current.then(() => act(send));
   };
+  if (!knowsPush())
+    return (
+      <p>
+        This browser cannot be notified. On an iPhone or iPad, put this page on the home screen first, and
+        open it there.
+      </p>
+    );
+  return (
+    <ul>
+      {push.topics.map((topic) => (
+        <li key={topic} className={styles.row}>
+          <p id={`push-${topic}`}>
+            <b>{texts[topic][0]}</b>
+            <small>{texts[topic][1]}</small>
+          </p>
+          <TwoWaySwitch
+            on={push.subscribed.includes(topic)}
+            labels={["On", "Off"]}
+            aria-labelledby={`push-${topic}`}
+            onChange={(on) => choose(topic, on)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What this device is told of while nobody looks at it. */
+export function Notifications(props: NotificationsProps) {
+  const { reply: push, problem, look } = useReply<PushReply>(paths.getPush);
+  if (push ? push.topics.length === 0 : problem === undefined) return null;
   return (
     <section className={styles.part}>
       <h2>Notifications on this device</h2>
@@ -61,29 +86,8 @@ export function Notifications({ staff, act }: NotificationsProps) {
         They say what to look at, and nothing of guests. They end when you sign out, and go on when you sign
         in here again. One may come late or not at all: the screens and the mails remain.
       </p>
-      {knowsPush() ? (
-        <ul>
-          {push.topics.map((topic) => (
-            <li key={topic} className={styles.row}>
-              <p id={`push-${topic}`}>
-                <b>{texts[topic][0]}</b>
-                <small>{texts[topic][1]}</small>
-              </p>
-              <TwoWaySwitch
-                on={push.subscribed.includes(topic)}
-                labels={["On", "Off"]}
-                aria-labelledby={`push-${topic}`}
-                onChange={(on) => choose(topic, on)}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>
-          This browser cannot be notified. On an iPhone or iPad, put this page on the home screen first, and
-          open it there.
-        </p>
-      )}
+      {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
+      {push ? <Switches {...props} {...{ push, look }} /> : null}
     </section>
   );
 }

@@ -1,14 +1,17 @@
-import { useCallback, useEffect, useState, type SubmitEvent } from "react";
+import { clsx } from "clsx";
+import { useState, type SubmitEvent } from "react";
 import * as paths from "../../contract/paths.ts";
 import type { OwnSignInReply, Passkey } from "../../contract/passkeys.ts";
 import type { RecoveryCodesReply, StaffMember } from "../../contract/staff.ts";
 import { fullDay } from "../../shared/format-date.ts";
-import { callStaff, Refused } from "../api.ts";
-import { NoPush } from "../push.ts";
-import { addPasskey, deviceName, knowsPasskeys, NoPasskey, signInByPasskey } from "../sign-in/passkeys.ts";
+import { callStaff, problemText, Refused } from "../api.ts";
+import * as desk from "../desk-form.module.css";
+import { NewsLine, Unanswered, type News } from "../news-line.tsx";
+import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "../sign-in/passkeys.ts";
 import { RecoveryCodes } from "../sign-in/recovery-codes.tsx";
 import { signOut } from "../sign-out.ts";
 import { StaffPage } from "../staff-page.tsx";
+import { useReply } from "../use-reply.ts";
 import { Notifications } from "./notifications.tsx";
 import * as styles from "./own-sign-in.module.css";
 
@@ -29,8 +32,8 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly
         </small>
       </p>
       {removing ? (
-        <div className={styles.sure}>
-          <button type="button" className={styles.bad} onClick={onRemove}>
+        <div className={desk.sure}>
+          <button type="button" className={desk.bad} onClick={onRemove}>
             Remove {passkey.name}
           </button>
           <button type="button" onClick={() => setRemoving(false)}>
@@ -57,7 +60,7 @@ function AddPasskey({ act, onCodes }: { act: Act; onCodes: (codes: readonly stri
     });
   };
   return (
-    <form className={styles.form} onSubmit={add}>
+    <form className={desk.form} onSubmit={add}>
       <label>
         <span>Name of the passkey</span>
         <input
@@ -68,7 +71,7 @@ function AddPasskey({ act, onCodes }: { act: Act; onCodes: (codes: readonly stri
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <button type="submit" className={styles.go}>
+      <button type="submit" className={desk.go}>
         Add a passkey
       </button>
     </form>
@@ -158,7 +161,7 @@ function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly 
       <h2>Sign in again to change something</h2>
       <p>You signed in more than a quarter of an hour ago, and this device may be in other hands by now.</p>
       {own.passkeys.length > 0 && knowsPasskeys() ? (
-        <button type="button" className={styles.go} onClick={onAgain}>
+        <button type="button" className={desk.go} onClick={onAgain}>
           Use your passkey
         </button>
       ) : (
@@ -172,28 +175,21 @@ function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly 
 
 /** How the member who is signed in does so, and what this device is told. */
 export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
-  const [own, setOwn] = useState<OwnSignInReply>();
+  const { reply: own, problem, look } = useReply<OwnSignInReply>(paths.getOwnSignIn);
   const [codes, setCodes] = useState<readonly string[]>();
-  const [news, setNews] = useState<{ readonly text: string; readonly bad: boolean }>();
-  const look = useCallback(() => callStaff<OwnSignInReply>(paths.getOwnSignIn).then(setOwn), []);
+  const [news, setNews] = useState<News>();
   const act: Act = async (action) => {
     setNews(undefined);
     try {
       const text = await action();
-      if (text !== undefined) setNews({ text, bad: false });
+      if (text !== undefined) setNews({ text, isBad: false });
       await look();
     } catch (error) {
-      const isKnown = error instanceof Refused || error instanceof NoPasskey || error instanceof NoPush;
-      setNews({ text: isKnown ? error.message : "No answer. Check the connection and try again", bad: true });
+      setNews({ text: problemText(error), isBad: true });
       // What is on the page may have changed meanwhile: a session that has grown old asks to sign in again.
-      if (error instanceof Refused) await look().catch(() => undefined);
+      if (error instanceof Refused) await look();
     }
   };
-  useEffect(() => {
-    look().catch(() =>
-      setNews({ text: "No answer. Check the connection and load the page again", bad: true }),
-    );
-  }, [look]);
   const again = () =>
     void act(async () => {
       await signInByPasskey();
@@ -203,10 +199,9 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
   const hasFactor = own !== undefined && (own.passkeys.length > 0 || own.authenticator);
   return (
     <StaffPage heading="Your sign-in" staff={staff}>
-      <div className={styles.root}>
-        <div className={styles.news} role={news?.bad ? "alert" : "status"}>
-          {news ? <p className={news.bad ? styles.problem : styles.done}>{news.text}.</p> : null}
-        </div>
+      <div className={clsx(desk.root, styles.root)}>
+        <NewsLine of={[news]} />
+        {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
         {own && !own.isFresh && (own.mayHavePasskeys || hasFactor) ? (
           <SignInAgain own={own} onAgain={again} />
         ) : null}

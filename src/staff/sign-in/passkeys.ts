@@ -12,13 +12,13 @@ import type {
 } from "../../contract/passkeys.ts";
 import * as paths from "../../contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
-import { callStaff } from "../api.ts";
+import { callStaff, Explained } from "../api.ts";
 
 /** Whether this browser knows passkeys. */
 export const knowsPasskeys = browserSupportsWebAuthn;
 
 /** The browser made or found no passkey, in words for the person at it. */
-export class NoPasskey extends Error {
+export class NoPasskey extends Explained {
   override name = "NoPasskey";
 }
 

@@ -6,12 +6,12 @@ import type {
   StaffLinkReply,
   StaffSessionReply,
 } from "../../contract/staff.ts";
-import { callStaff, Refused } from "../api.ts";
+import { callStaff, problemText, Refused } from "../api.ts";
 import { initialsOf } from "../../shared/initials.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import { roleTexts } from "../pages.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
-import { addPasskey, deviceName, knowsPasskeys, NoPasskey, signInByPasskey } from "./passkeys.ts";
+import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "./passkeys.ts";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import * as styles from "./sign-in.module.css";
@@ -19,11 +19,6 @@ import * as styles from "./sign-in.module.css";
 interface StepProps {
   readonly onSession: (session: StaffSessionReply) => void;
 }
-
-const problemOf = (error: unknown): string =>
-  error instanceof Refused || error instanceof NoPasskey
-    ? error.message
-    : "No answer. Check the connection and try again";
 
 /** A form's sending: one at a time, and what went wrong. */
 function useSending() {
@@ -36,7 +31,7 @@ function useSending() {
     try {
       await action();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(problemText(error));
     } finally {
       setSending(false);
     }
@@ -156,7 +151,7 @@ function UseLink({
   const { problem, sending, send } = useSending();
   useEffect(() => {
     callStaff<StaffLinkReply>(paths.viewStaffLink, { token }).then(setLink, (error: unknown) =>
-      onOther(error instanceof Refused ? "This link has been used or has run out" : problemOf(error)),
+      onOther(error instanceof Refused ? "This link has been used or has run out" : problemText(error)),
     );
     // The link is that of the address, and looked at once.
     // eslint-disable-next-line react-hooks/exhaustive-deps

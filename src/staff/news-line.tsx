@@ -1,0 +1,38 @@
+import * as styles from "./news-line.module.css";
+
+/** What came of something that somebody did: a sentence without its full stop. */
+export interface News {
+  readonly text: string;
+  readonly isBad: boolean;
+}
+
+/** The line on top of a desk page that says what came of things; no line where there is nothing to say. */
+export function NewsLine({ of }: { readonly of: readonly (News | undefined)[] }) {
+  const all = of.filter((news) => news !== undefined);
+  return (
+    <div className={styles.news} role={all.some(({ isBad }) => isBad) ? "alert" : "status"}>
+      {all.map(({ text, isBad }) => (
+        <p key={text} className={isBad ? styles.bad : styles.good}>
+          {text}.
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface UnansweredProps {
+  readonly problem: string;
+  readonly onRetry: () => void;
+}
+
+/** Says in place of what the service did not answer that it is missing, and asks again. */
+export function Unanswered({ problem, onRetry }: UnansweredProps) {
+  return (
+    <div className={styles.news} role="alert">
+      <p className={styles.bad}>{problem}.</p>
+      <button type="button" className={styles.again} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
