@@ -1,34 +1,26 @@
-import type { InjectOptions } from "fastify";
 import { SoftwarePasskey, storedPasskey, type Behaviour } from "../support/authenticator.ts";
 import { databases } from "../support/databases.ts";
-import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
+import { testService } from "../support/service.ts";
+import { minute, signInService, type SignInService } from "../support/sign-in-service.ts";
 import { addStaff, staffLink, staffSession, totpCode, totpSecret } from "../support/staff.ts";
-
-const minute = 60_000;
-const origin = "https://delish.example.com";
 
 /** A browser: it keeps cookies. */
 class Browser {
-  readonly #service: () => TestService;
+  readonly #service: SignInService;
   readonly cookies = new Map<string, string>();
 
-  constructor(service: () => TestService) {
+  constructor(service: SignInService) {
     this.#service = service;
   }
 
-  async call(method: "GET" | "POST", path: string, payload: object = {}, headers: object = {}) {
+  async call(method: "GET" | "POST", path: string, payload?: object) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const reply = await this.#service().app.inject({
-      method,
-      url: `/api/staff/${path}`,
-      headers: { origin, "x-forwarded-proto": "https", cookie, ...headers },
-      ...(method === "POST" ? { payload } : {}),
-    } as InjectOptions);
-    for (const line of [reply.headers["set-cookie"] ?? []].flat()) {
+    const { setCookies, ...reply } = await this.#service.call(method, path, payload, cookie);
+    for (const line of setCookies) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       this.cookies.set(name!, value!);
     }
-    return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
+    return reply;
   }
 
   post(path: string, payload?: object) {
@@ -46,35 +38,18 @@ class Browser {
 }
 
 describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
-  let service: TestService;
-  let now = saturdayAfternoon;
-  const later = (ms: number) => (now = new Date(now.getTime() + ms));
+  const service = signInService(newDatabase);
+  const { origin, later } = service;
 
-  beforeAll(async () => {
-    service = await testService({
-      now: () => now,
-      env: { DATABASE_URL: await newDatabase(), SITE_URL: origin, LOG_LEVEL: "warn" },
-    });
-  });
-  beforeEach(async () => {
-    now = saturdayAfternoon;
-    for (const table of ["staff", "account_tokens", "outbox", "throttles"] as const)
-      await service.storage.db.deleteFrom(table).execute();
-  });
-  afterAll(() => service.close());
-
-  const browser = () => new Browser(() => service);
-  const mails = async (kind: string) =>
-    (await service.storage.db.selectFrom("outbox").selectAll().where("kind", "=", kind).execute()).map(
-      ({ to_address }) => to_address,
-    );
+  const browser = () => new Browser(service);
+  const mails = async (kind: string) => (await service.mails(kind)).map(({ to_address }) => to_address);
   /** A member with a passkey that the service knows. */
   const withPasskey = async (role: "owner" | "editor" = "owner", id: string = role) => {
     const member = await addStaff(service.storage, role, { id });
     const passkey = new SoftwarePasskey(origin);
     await service.storage.db
       .insertInto("staff_passkeys")
-      .values(storedPasskey(passkey, id, now))
+      .values(storedPasskey(passkey, id, service.now()))
       .execute();
     return { member, passkey };
   };
@@ -94,7 +69,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await at.post("link/use", { token: await staffLink(service.storage, member, now) });
+    await at.post("link/use", { token: await staffLink(service.storage, member, service.now()) });
     return at;
   };
   const add = async (at: Browser, passkey: SoftwarePasskey, name = "Telephone", behaviour: Behaviour = {}) =>
@@ -118,10 +93,10 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     const next = await signInBy(passkey, "owner");
     expect(next.body).toMatchObject({ state: "signed-in", ways: ["passkey"], staff: { id: "owner" } });
     expect((await next.at.call("GET", "members")).body["staff"]).toMatchObject([
-      { id: "owner", secondFactor: true, signedInAt: now.toISOString() },
+      { id: "owner", secondFactor: true, signedInAt: service.now().toISOString() },
     ]);
     expect((await next.at.call("GET", "own-sign-in")).body).toMatchObject({
-      passkeys: [{ name: "Marta’s telephone", usedAt: now.toISOString() }],
+      passkeys: [{ name: "Marta’s telephone", usedAt: service.now().toISOString() }],
       authenticator: false,
       recoveryCodes: 8,
       isFresh: true,
@@ -277,7 +252,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     const spare = new SoftwarePasskey(origin);
     await service.storage.db
       .insertInto("staff_passkeys")
-      .values(storedPasskey(spare, "removed", now))
+      .values(storedPasskey(spare, "removed", service.now()))
       .execute();
     const own = (await signInBy(removed.passkey, "removed")).at;
     const stolen = (await signInBy(spare, "removed")).at;
@@ -371,7 +346,9 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     await service.storage.db.updateTable("staff").set({ totp_secret: totpSecret }).execute();
     expect((await at.post("passkeys/remove", { id: passkey.id })).status).toBe(200);
     const next = await signedInByLink("owner");
-    expect((await next.post("secondFactor/verify", { code: totpCode(now) })).body["state"]).toBe("signed-in");
+    expect((await next.post("secondFactor/verify", { code: totpCode(service.now()) })).body["state"]).toBe(
+      "signed-in",
+    );
   });
 
   it("signing in ends the session that the browser had", async () => {

@@ -1,55 +1,23 @@
-import type { FastifyRequest, InjectOptions } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { allMembers } from "../../../src/server/staff/members.ts";
 import { makeConsoleLink } from "../../../src/server/staff/console-link.ts";
 import { nextSignOut } from "../../../src/server/staff/sessions.ts";
 import { databases } from "../support/databases.ts";
-import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
+import { saturdayAfternoon, testService } from "../support/service.ts";
+import { minute, signInService } from "../support/sign-in-service.ts";
 import { addStaff, ownOrigin, staffLink, staffSession, totpCode, totpSecret } from "../support/staff.ts";
 
-const minute = 60_000;
-const origin = "https://delish.example.com";
-
 describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
-  let service: TestService;
-  let now = saturdayAfternoon;
-  const later = (ms: number) => (now = new Date(now.getTime() + ms));
-
-  beforeAll(async () => {
-    service = await testService({
-      now: () => now,
-      env: { DATABASE_URL: await newDatabase(), SITE_URL: origin, LOG_LEVEL: "warn" },
-    });
-  });
-  beforeEach(async () => {
-    now = saturdayAfternoon;
-    for (const table of ["staff", "account_tokens", "outbox", "throttles"] as const)
-      await service.storage.db.deleteFrom(table).execute();
-  });
-  afterAll(() => service.close());
+  const service = signInService(newDatabase);
+  const { origin, later, mails } = service;
 
   const call = async (method: "GET" | "POST", path: string, payload?: object, cookie?: string) => {
-    const reply = await service.app.inject({
-      method,
-      url: `/api/staff/${path}`,
-      headers: { origin, ...(cookie ? { cookie } : {}) },
-      ...(method === "POST" ? { payload: payload ?? {} } : {}),
-    } as InjectOptions);
-    return {
-      status: reply.statusCode,
-      body: reply.json<Record<string, unknown>>(),
-      setCookie: String(reply.headers["set-cookie"] ?? ""),
-      cookie: String(reply.headers["set-cookie"] ?? "").split(";")[0]!,
-    };
+    const { setCookies, ...reply } = await service.call(method, path, payload, cookie);
+    const [setCookie = ""] = setCookies;
+    return { ...reply, setCookie, cookie: setCookie.split(";")[0]! };
   };
   const post = (path: string, payload?: object, cookie?: string) => call("POST", path, payload, cookie);
   const session = (cookie?: string) => call("GET", "session", undefined, cookie);
-  const mails = (kind?: string) =>
-    service.storage.db
-      .selectFrom("outbox")
-      .selectAll()
-      .orderBy("created_at")
-      .execute()
-      .then((all) => all.filter((mail) => kind === undefined || mail.kind === kind));
   const mailedLink = async () => /#link=([\w-]+)/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? "";
 
   it("mails a link that signs in by its button, once, and keeps the session in a cookie no script reads", async () => {
@@ -109,7 +77,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
   it("everybody is signed out at four in the morning, after six quiet hours, and on the word", async () => {
     const member = await addStaff(service.storage, "host");
     const signIn = async () =>
-      (await post("link/use", { token: await staffLink(service.storage, member, now) })).cookie;
+      (await post("link/use", { token: await staffLink(service.storage, member, service.now()) })).cookie;
     const state = async (cookie: string) => (await session(cookie)).body["state"];
     const evening = await signIn();
     for (let hours = 0; hours < 10; hours += 5) {
@@ -156,7 +124,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       expect((await post("secondFactor/confirm", { code: "000000" }, cookie)).body["code"]).toBe(
         "WRONG_CODE",
       );
-      const done = await post("secondFactor/confirm", { code: totpCode(now, secret) }, cookie);
+      const done = await post("secondFactor/confirm", { code: totpCode(service.now(), secret) }, cookie);
       const codes = done.body["recoveryCodes"] as string[];
       expect(new Set(codes).size).toBe(8);
       expect((await call("GET", "members", undefined, done.cookie)).status).toBe(200);
@@ -182,15 +150,15 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       const other = (await post("link/use", { token: await staffLink(service.storage, owner) })).cookie;
       expect((await session(other)).body["state"]).toBe("set-up");
       const { secret } = (await post("secondFactor/start", {}, cookie)).body as Record<string, string>;
-      const done = await post("secondFactor/confirm", { code: totpCode(now, secret) }, cookie);
+      const done = await post("secondFactor/confirm", { code: totpCode(service.now(), secret) }, cookie);
       expect((await session(other)).body["state"]).toBe("signed-out");
       expect((await session(done.cookie)).body["state"]).toBe("signed-in");
     });
 
     it("gives a code once: the same one is refused, and so is an older one", async () => {
       const cookie = await signedIn(totpSecret);
-      const code = totpCode(now);
-      const earlier = totpCode(new Date(now.getTime() - 30_000));
+      const code = totpCode(service.now());
+      const earlier = totpCode(new Date(service.now().getTime() - 30_000));
       expect(
         (await post("secondFactor/verify", { code: `${code.slice(0, 3)} ${code.slice(3)}` }, cookie)).body[
           "state"
@@ -207,7 +175,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       }
       const old = await post(
         "secondFactor/verify",
-        { code: totpCode(new Date(now.getTime() - 120_000)) },
+        { code: totpCode(new Date(service.now().getTime() - 120_000)) },
         other,
       );
       expect(old.body["error"]).toMatch(/too old. Wait for the next one: \d+ s/);
@@ -222,7 +190,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
         }),
       );
       const replies = await Promise.all(
-        cookies.map((cookie) => post("secondFactor/verify", { code: totpCode(now) }, cookie)),
+        cookies.map((cookie) => post("secondFactor/verify", { code: totpCode(service.now()) }, cookie)),
       );
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     });
@@ -232,15 +200,15 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       await addStaff(service.storage, "owner", { id: "other", totp_secret: totpSecret });
       for (let tried = 0; tried < 5; tried += 1)
         expect((await post("secondFactor/verify", { code: "000000" }, cookie)).status).toBe(403);
-      const paused = await post("secondFactor/verify", { code: totpCode(now) }, cookie);
+      const paused = await post("secondFactor/verify", { code: totpCode(service.now()) }, cookie);
       expect(paused).toMatchObject({ status: 429, body: { error: expect.stringContaining("15 minutes") } });
-      await post("secondFactor/verify", { code: totpCode(now) }, cookie);
+      await post("secondFactor/verify", { code: totpCode(service.now()) }, cookie);
       expect((await mails("staff-codes-paused")).map(({ to_address }) => to_address).sort()).toEqual([
         "other@example.com",
         "owner@example.com",
       ]);
       later(15 * minute);
-      expect((await post("secondFactor/verify", { code: totpCode(now) }, cookie)).status).toBe(200);
+      expect((await post("secondFactor/verify", { code: totpCode(service.now()) }, cookie)).status).toBe(200);
     });
 
     it("with a second factor cannot replace it before giving it", async () => {
@@ -307,11 +275,11 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
   });
 
   it("the link of the console signs in the owner of the machine, without a second factor", async () => {
-    const path = await makeConsoleLink({ storage: service.storage, now: () => now });
+    const path = await makeConsoleLink({ storage: service.storage, now: service.now });
     const { body } = await post("link/use", { token: path.split("=")[1] });
     expect(body).toMatchObject({ state: "signed-in", staff: { role: "owner", email: "owner@localhost" } });
-    const first = (await makeConsoleLink({ storage: service.storage, now: () => now })).split("=")[1];
-    await makeConsoleLink({ storage: service.storage, now: () => now });
+    const first = (await makeConsoleLink({ storage: service.storage, now: service.now })).split("=")[1];
+    await makeConsoleLink({ storage: service.storage, now: service.now });
     expect((await post("link/use", { token: first })).status).toBe(400);
     expect(await allMembers(service.storage.db)).toHaveLength(1);
     await post("link", { email: "owner@localhost" });
