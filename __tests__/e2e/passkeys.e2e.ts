@@ -74,6 +74,45 @@ test("a passkey is made under Your sign-in, signs in with neither mail nor digit
   await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
 });
 
+test("a passkey is renamed where it is listed, but not to nothing or to another one's name", async ({
+  page,
+  service,
+  expectProblem,
+}) => {
+  await signInByLink(page, service);
+  await page.goto("/staff/your-sign-in");
+  for (const name of ["Old telephone", "Laptop"]) {
+    const { devtools, authenticatorId } = await addAuthenticator(page);
+    await page.getByLabel("Name of the passkey").fill(name);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByText(`${name} signs you in from now on.`)).toBeVisible();
+    await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  }
+  const rename = page.getByRole("button", { name: "Rename Laptop…" });
+  await rename.press("Enter");
+  const field = page.getByLabel("New name");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("Laptop");
+  expectProblem(/status 400|Failed to load resource/);
+  for (const [name, reason] of [
+    ["   ", "Please fill in all required fields."],
+    ["Old telephone", "Another passkey of yours is called Old telephone already."],
+  ] as const) {
+    await field.fill(name);
+    await field.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: reason })).toBeVisible();
+    await expect(field).toHaveValue(name);
+  }
+  await expect(rename).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await pictures(page, "your-sign-in-renaming");
+  await field.fill("The kitchen’s laptop");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The passkey is called The kitchen’s laptop now.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rename The kitchen’s laptop…" })).toBeFocused();
+  await expect(field).toHaveCount(0);
+});
+
 test("a device that does not know who holds it gives none, and the page says what else there is", async ({
   page,
   service,

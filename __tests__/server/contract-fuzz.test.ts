@@ -349,6 +349,7 @@ it.each(ending)(
       "confirmSecondFactor",
       "signInByPasskey",
       "addPasskey",
+      "renamePasskey",
       "removePasskey",
       "renewRecoveryCodes",
       "resetStaffSignIn",

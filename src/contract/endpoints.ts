@@ -40,7 +40,7 @@ const { resetPasswordByBody, deleteAccount } = account;
 const { getStaffSession, signOutStaff, requestStaffLink, viewStaffLink, signInByLink } = staff;
 const { verifySecondFactor, startSecondFactor, confirmSecondFactor } = staff;
 const { startPasskeySignIn, signInByPasskey, getOwnSignIn, startPasskey, addPasskey } = passkeys;
-const { removePasskey, renewRecoveryCodes, resetStaffSignIn } = passkeys;
+const { renamePasskey, removePasskey, renewRecoveryCodes, resetStaffSignIn } = passkeys;
 const { getEvening, getEveningEvents, sendEveningCommand, placeTables } = evening;
 const { getEveningReport, downloadEveningReport } = evening;
 const { getKitchen, getKitchenEvents, sendKitchenCommand, showKitchen, placeStaffOrder } = kitchen;
@@ -108,6 +108,7 @@ export const endpoints = {
   getOwnSignIn,
   startPasskey,
   addPasskey,
+  renamePasskey,
   removePasskey,
   renewRecoveryCodes,
   getPush,

@@ -21,6 +21,7 @@ const bytes = (most: number) =>
   );
 
 const credentialId = bytes(1400);
+const passkeyName = v.pipe(neededText(textLimits.name), v.examples(["Marta’s telephone"]));
 const refusedObject = orMissing("PASSKEY_REFUSED");
 const type = v.literal("public-key", refusedObject);
 
@@ -177,10 +178,7 @@ export const addPasskey = endpoint({
   roles: permissions.passkeys,
   beforeSecondFactor: true,
   request: {
-    body: requestBody({
-      name: v.pipe(neededText(textLimits.name), v.examples(["Marta’s telephone"])),
-      credential: attestation,
-    }),
+    body: requestBody({ name: passkeyName, credential: attestation }),
   },
   replies: { 201: addedPasskeyReply },
   errors: [
@@ -191,6 +189,19 @@ export const addPasskey = endpoint({
     "SECOND_FACTOR_REQUIRED",
     "SIGN_IN_AGAIN",
   ],
+});
+
+export const renamePasskey = endpoint({
+  operationId: "renamePasskey",
+  method: "POST",
+  path: paths.renamePasskey,
+  summary: "Give one of one's own passkeys another name, which no other one of them has",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.passkeys,
+  request: { body: requestBody({ id: credentialId, name: passkeyName }) },
+  replies: { 200: doneReply },
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "PASSKEY_REFUSED", "SIGN_IN_AGAIN"],
 });
 
 export const removePasskey = endpoint({

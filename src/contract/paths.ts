@@ -59,6 +59,7 @@ export const signInByPasskey = "/api/staff/passkeys/use";
 export const getOwnSignIn = "/api/staff/own-sign-in";
 export const startPasskey = "/api/staff/passkeys/start";
 export const addPasskey = "/api/staff/passkeys/add";
+export const renamePasskey = "/api/staff/passkeys/rename";
 export const removePasskey = "/api/staff/passkeys/remove";
 export const renewRecoveryCodes = "/api/staff/recoveryCodes/renew";
 export const getPush = "/api/staff/push";

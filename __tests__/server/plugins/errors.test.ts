@@ -212,6 +212,7 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   addPasskey: ({ newPasskeyChallenge }) => ({
     payload: { name: "Laptop", credential: new SoftwarePasskey(ownOrigin).attest(newPasskeyChallenge) },
   }),
+  renamePasskey: () => ({ payload: { id: passkey.id, name: "Laptop" } }),
   removePasskey: () => ({ payload: { id: passkey.id } }),
   renewRecoveryCodes: () => ({}),
   resetStaffSignIn: () => ({ payload: staffPayloads["resetStaffSignIn"]! }),

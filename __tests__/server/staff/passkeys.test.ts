@@ -153,6 +153,32 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await again.post("secondFactor/verify", { code: renewed[1] })).body["state"]).toBe("signed-in");
   });
 
+  it("is called otherwise on the word, but by no name that is empty, too long or another one's", async () => {
+    const { passkey } = await withPasskey();
+    const { at } = await signInBy(passkey, "owner");
+    const laptop = new SoftwarePasskey(origin);
+    await add(at, laptop, "Laptop");
+    const names = async () =>
+      ((await at.call("GET", "own-sign-in")).body["passkeys"] as { name: string }[]).map(({ name }) => name);
+    const rename = (name?: string) => at.post("passkeys/rename", { id: laptop.id, name });
+    for (const [name, code] of [
+      [undefined, "MISSING_REQUIRED_FIELDS"],
+      [" \u0000\t", "MISSING_REQUIRED_FIELDS"],
+      ["x".repeat(101), "FIELD_TOO_LONG"],
+      ["Telephone", "INVALID_FIELD"],
+    ] as const)
+      expect(await rename(name)).toMatchObject({ status: 400, body: { code, error: expect.any(String) } });
+    expect((await names()).sort()).toEqual(["Laptop", "Telephone"]);
+    expect(await rename("  The kitchen’s <laptop> ")).toMatchObject({
+      status: 200,
+      body: { message: "The passkey is called The kitchen’s <laptop> now" },
+    });
+    expect((await names()).sort()).toEqual(["Telephone", "The kitchen’s <laptop>"]);
+    // By its own name, and as it opened before.
+    expect((await rename("The kitchen’s <laptop>")).status).toBe(200);
+    expect((await signInBy(laptop, "owner")).status).toBe(200);
+  });
+
   it("another owner resets a member whose telephone is lost, who is told; nobody does so for oneself", async () => {
     const owner = await withPasskey("owner");
     const { passkey } = await withPasskey("editor");
@@ -301,7 +327,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     expect((await first.post("passkeys/add", { name: "X", credential: attested })).status).toBe(201);
   });
 
-  it("a passkey is its member's alone: another user handle is refused, and nobody else adds or removes it", async () => {
+  it("a passkey is its member's alone: another user handle is refused, and nobody else adds, renames or removes it", async () => {
     const { passkey } = await withPasskey();
     expect((await signInBy(passkey, "editor")).body["code"]).toBe("PASSKEY_REFUSED");
     await withPasskey("editor");
@@ -311,7 +337,8 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
       .select("id")
       .where("staff_id", "=", "editor")
       .executeTakeFirstOrThrow())!;
-    expect((await at.post("passkeys/remove", theirs)).body["code"]).toBe("PASSKEY_REFUSED");
+    for (const path of ["passkeys/rename", "passkeys/remove"])
+      expect((await at.post(path, { ...theirs, name: "Mine" })).body["code"]).toBe("PASSKEY_REFUSED");
     expect((await add(at, passkey)).body["error"]).toBe("This passkey is there already");
   });
 
@@ -322,6 +349,7 @@ describe.each(databases())("passkeys, on %s", (_name, newDatabase) => {
     await withPasskey("editor");
     for (const [path, payload] of [
       ["passkeys/start", {}],
+      ["passkeys/rename", { id: passkey.id, name: "Laptop" }],
       ["passkeys/remove", { id: passkey.id }],
       ["recoveryCodes/renew", {}],
       ["members/reset", { id: "editor" }],

@@ -75,6 +75,7 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   signInByLink: { token: "a-link" },
   verifySecondFactor: { code: "123456" },
   confirmSecondFactor: { code: "123456" },
+  renamePasskey: { id: "a-passkey", name: "Laptop" },
   removePasskey: { id: "a-passkey" },
   resetStaffSignIn: { id: "host" },
   subscribePush: {

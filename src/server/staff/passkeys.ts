@@ -183,6 +183,29 @@ export async function addPasskey(
   });
 }
 
+const unknownPasskey = () => failure("PASSKEY_REFUSED", { message: "This passkey has been removed before" });
+
+/** Gives a passkey of this session's member another name. Two of one name could not be told apart where one is removed. */
+export async function renamePasskey(
+  { id, name }: BodyOf<"renamePasskey">,
+  session: StaffSession,
+  { storage, now }: StaffDeps,
+): Promise<Result<DoneReply>> {
+  const refused = refuseChange(session, now());
+  if (refused) return refused;
+  return storage.write([staffLock], async (tx): Promise<Result<DoneReply>> => {
+    const present = await passkeysOf(tx, session.member.id);
+    if (!present.some((one) => one.id === id)) return unknownPasskey();
+    if (present.some((one) => one.id !== id && one.name === name))
+      return failure("INVALID_FIELD", {
+        field: "name",
+        message: `Another passkey of yours is called ${name} already`,
+      });
+    await tx.updateTable("staff_passkeys").set({ name }).where("id", "=", id).execute();
+    return success({ success: true, message: `The passkey is called ${name} now` });
+  });
+}
+
 /** Removes a passkey of this session's member, and ends every other session: who has the lost device may have one. */
 export async function removePasskey(
   { id }: BodyOf<"removePasskey">,
@@ -197,7 +220,7 @@ export async function removePasskey(
   return storage.write([staffLock], async (tx): Promise<Result<DoneReply>> => {
     const present = await passkeysOf(tx, member.id);
     const removed = present.find((one) => one.id === id);
-    if (!removed) return failure("PASSKEY_REFUSED", { message: "This passkey has been removed before" });
+    if (!removed) return unknownPasskey();
     const isLastFactor = present.length === 1 && member.totp_secret === null;
     if (isLastFactor && member.role === "owner" && ownersNeedSecondFactor)
       return failure("PASSKEY_REFUSED", {

@@ -12,6 +12,7 @@ import {
   addPasskey,
   getOwnSignIn,
   removePasskey,
+  renamePasskey,
   renewOwnRecoveryCodes,
   resetSignIn,
   startPasskey,
@@ -107,6 +108,7 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
     guard.keepCookie(reply, added.value.token, auth.expiresAt);
     return success(added.value.reply);
   });
+  apiRoute(app, endpoints.renamePasskey, ({ body, auth }) => renamePasskey(body, auth, deps));
   apiRoute(app, endpoints.removePasskey, ({ body, auth }) => removePasskey(body, auth, deps));
   apiRoute(app, endpoints.renewRecoveryCodes, ({ auth }) => renewOwnRecoveryCodes(auth, deps));
 

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import * as paths from "../../contract/paths.ts";
 import type { OwnSignInReply, Passkey } from "../../contract/passkeys.ts";
 import type { RecoveryCodesReply, StaffMember } from "../../contract/staff.ts";
+import { textLimits } from "../../contract/text-limits.ts";
 import { fullDay } from "../../shared/format-date.ts";
 import { callStaff, problemText, Refused } from "../api.ts";
 import * as desk from "../desk-form.module.css";
@@ -15,13 +16,32 @@ import { useReply } from "../use-reply.ts";
 import { Notifications } from "./notifications.tsx";
 import * as styles from "./own-sign-in.module.css";
 
-/** Does something, and says on the page what came of it: the text that it resolves to. */
-type Act = (action: () => Promise<string | undefined>) => Promise<void>;
+/** Does something, and says on the page what came of it: the text that it resolves to. Resolves to whether it worked. */
+type Act = (action: () => Promise<string | undefined>) => Promise<boolean>;
 
 const day = (instant: string): string => fullDay(instant.slice(0, 10), RESTAURANT_FORMATS);
 
-function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) {
-  const [removing, setRemoving] = useState(false);
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  /** Resolves to whether it is called that now. */
+  readonly onRename: (name: string) => Promise<boolean>;
+  readonly onRemove: () => void;
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const [doing, setDoing] = useState<"rename" | "remove">();
+  const [name, setName] = useState(passkey.name);
+  const input = useRef<HTMLInputElement>(null);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (doing === "rename") input.current?.select();
+  }, [doing]);
+  const rename = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!(await onRename(name))) return;
+    renameButton.current?.focus();
+    setDoing(undefined);
+  };
   return (
     <li className={styles.row}>
       <p>
@@ -31,20 +51,50 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly
           {passkey.usedAt === null ? ", not used yet" : `, last used ${day(passkey.usedAt)}`}
         </small>
       </p>
-      {removing ? (
+      {doing === "remove" ? (
         <div className={desk.sure}>
           <button type="button" className={desk.bad} onClick={onRemove}>
             Remove {passkey.name}
           </button>
-          <button type="button" onClick={() => setRemoving(false)}>
+          <button type="button" onClick={() => setDoing(undefined)}>
             Keep
           </button>
         </div>
       ) : (
-        <button type="button" aria-label={`Remove ${passkey.name}…`} onClick={() => setRemoving(true)}>
-          Remove…
-        </button>
+        <div className={styles.actions}>
+          <button
+            ref={renameButton}
+            type="button"
+            aria-label={`Rename ${passkey.name}…`}
+            aria-expanded={doing === "rename"}
+            onClick={() => {
+              setName(passkey.name);
+              setDoing(doing === "rename" ? undefined : "rename");
+            }}
+          >
+            Rename…
+          </button>
+          <button type="button" aria-label={`Remove ${passkey.name}…`} onClick={() => setDoing("remove")}>
+            Remove…
+          </button>
+        </div>
       )}
+      {doing === "rename" ? (
+        <form className={styles.rename} onSubmit={(event) => void rename(event)}>
+          <label>
+            <span>New name</span>
+            <input
+              ref={input}
+              required
+              maxLength={textLimits.name}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </label>
+          <button type="submit">Save</button>
+        </form>
+      ) : null}
     </li>
   );
 }
@@ -65,7 +115,7 @@ function AddPasskey({ act, onCodes }: { act: Act; onCodes: (codes: readonly stri
         <span>Name of the passkey</span>
         <input
           required
-          maxLength={100}
+          maxLength={textLimits.name}
           autoComplete="off"
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -87,8 +137,8 @@ function Passkeys({
   readonly act: Act;
   readonly onCodes: (codes: readonly string[]) => void;
 }) {
-  const remove = ({ id }: Passkey) =>
-    void act(async () => (await callStaff<{ message: string }>(paths.removePasskey, { id })).message);
+  const change = (path: string, body: object) =>
+    act(async () => (await callStaff<{ message: string }>(path, body)).message);
   return (
     <section className={styles.part}>
       <h2>Passkeys</h2>
@@ -99,7 +149,12 @@ function Passkeys({
       {own.passkeys.length === 0 ? null : (
         <ul>
           {own.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove(passkey)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={(name) => change(paths.renamePasskey, { id: passkey.id, name })}
+              onRemove={() => void change(paths.removePasskey, { id: passkey.id })}
+            />
           ))}
         </ul>
       )}
@@ -184,10 +239,12 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
       const text = await action();
       if (text !== undefined) setNews({ text, isBad: false });
       await look();
+      return true;
     } catch (error) {
       setNews({ text: problemText(error), isBad: true });
       // What is on the page may have changed meanwhile: a session that has grown old asks to sign in again.
       if (error instanceof Refused) await look();
+      return false;
     }
   };
   const again = () =>
