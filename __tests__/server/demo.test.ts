@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { EveningReply } from "../../src/contract/evening.ts";
+import type { KitchenReply } from "../../src/contract/kitchen.ts";
 import * as paths from "../../src/contract/paths.ts";
 import { staffRoles } from "../../src/contract/staff-roles.ts";
 import { readConfig } from "../../src/server/config.ts";
@@ -7,7 +9,11 @@ import { openDemo } from "../../src/server/demo/reset.ts";
 import { enqueueEmail } from "../../src/server/emails/outbox.ts";
 import { insertReservation } from "../../src/server/reservations/store.ts";
 import { outboxLock, reservationLock } from "../../src/server/storage/locks.ts";
+import { stoppedClock } from "./support/clock.ts";
 import { startDatabases } from "./support/databases.ts";
+import { smallHouse } from "./support/evening.ts";
+import { bookingSettings, orderingSettings } from "./support/fixtures.ts";
+import { pizza } from "./support/ordering-guest.ts";
 import { contentFolder, soup, type ContentFolder } from "./support/repository.ts";
 import { startProcess } from "./support/process.ts";
 import { storedReservation } from "./support/reservation.ts";
@@ -16,6 +22,7 @@ import { ownOrigin } from "./support/staff.ts";
 
 const databases = startDatabases();
 const headers = { origin: ownOrigin };
+const minute = 60_000;
 
 let service: TestService;
 const signIn = async (role: string) =>
@@ -152,6 +159,116 @@ describe.each(databases.both)("%s: the night", (_name, newDatabase) => {
     // The evening's log goes on.
     expect(await service.storage.db.selectFrom("evening_sequence").selectAll().execute()).toHaveLength(1);
     expect(await demo.tick()).toBe(false);
+  });
+});
+
+describe.each(databases.both)("%s: the evening", (_name, newDatabase) => {
+  const clock = stoppedClock();
+  const hour = 60 * minute;
+  /** Starts a demo at five in the afternoon; it has an evening from six to two. */
+  const open = async (ordering: Readonly<Record<string, unknown>>) => {
+    service = await testService({
+      ...clock,
+      env: { DEMO: "on", DATABASE_URL: await newDatabase(), LOG_LEVEL: "warn" },
+      content: {
+        "settings/booking.yml": bookingSettings(smallHouse),
+        "settings/ordering.yml": orderingSettings(ordering),
+        "dishes/margherita.md": pizza(),
+      },
+    });
+    service.app.jobs.start();
+    await service.app.jobs.idle();
+  };
+  const pass = async (ms: number, step = ms) => {
+    for (let passed = 0; passed < ms; passed += step) {
+      clock.pass(step);
+      await service.app.jobs.idle();
+    }
+  };
+  const as = async (role: string) => ({ ...headers, cookie: cookieOf(await signIn(role)) });
+  const book = async () =>
+    (await service.app.inject({ url: paths.getEvening, headers: await as("host") })).json<EveningReply>();
+  const statuses = async () => [...new Set((await book()).parties.map(({ status }) => status))].sort();
+  afterEach(async () => {
+    expect(service.logLines).toEqual([]);
+    await service.close();
+    clock.pass(saturdayAfternoon.getTime() - clock.now().getTime());
+  });
+
+  it("fills with bookings in every state as its hours pass, of nobody real, and begins again after the night", async () => {
+    await open({ open: false });
+    expect(await statuses()).toEqual(["cancelled", "confirmed"]);
+    await pass(3.5 * hour, 30 * minute);
+    expect(await statuses()).toEqual(["cancelled", "completed", "confirmed", "no-show", "pending", "seated"]);
+    const { parties, waiting, blocks, log } = await book();
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(blocks).toHaveLength(1);
+    expect(new Set(log.flatMap(({ member }) => member ?? []))).toEqual(new Set(["Hanna, host"]));
+    const { db } = service.storage;
+    const addresses = await db.selectFrom("outbox").select("to_address").execute();
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter(({ to_address: to }) => !to.endsWith("@example.com"))).toEqual([]);
+    expect(await db.selectFrom("orders").select("number").execute()).toEqual([]);
+
+    // At four the next morning.
+    await pass(8 * hour);
+    const next = await book();
+    expect(next.date).toBe("2026-11-22");
+    expect(next.parties.length).toBeGreaterThan(5);
+    expect(next.parties.filter(({ id }) => parties.some((party) => party.id === id))).toEqual([]);
+  });
+
+  it("that is started late has been busy for a while: who has left has left, and nobody is forgotten", async () => {
+    clock.pass(3.5 * hour);
+    await open({ open: false });
+    expect(await statuses()).toEqual(["cancelled", "completed", "confirmed", "no-show", "pending", "seated"]);
+    const late = clock.now().getTime() - 15 * minute;
+    const { parties } = await book();
+    expect(
+      parties.filter(({ status, startsAt }) => status === "confirmed" && Date.parse(startsAt) < late),
+    ).toEqual([]);
+  });
+
+  it("what a visitor does first stays as it is", async () => {
+    await open({ open: false });
+    const { parties } = await book();
+    const first = parties.find(({ status }) => status === "confirmed")!;
+    const last = parties.findLast(({ status }) => status === "confirmed")!;
+    const send = async (command: object) =>
+      (
+        await service.app.inject({
+          method: "POST",
+          url: paths.sendEveningCommand,
+          headers: await as("host"),
+          payload: { key: JSON.stringify(command), overrule: true, command },
+        })
+      ).json();
+    const moved = { kind: "move", id: first.id, version: first.version, time: "23:45", tables: [] };
+    expect(await send(moved)).toMatchObject({ outcome: "done" });
+    const seated = { kind: "seat", id: last.id, version: last.version };
+    expect(await send(seated)).toMatchObject({ outcome: "done" });
+    await pass(2 * hour, 30 * minute);
+    const later = await book();
+    expect(later.parties.find(({ id }) => id === first.id)).toMatchObject({
+      status: "confirmed",
+      time: "23:45",
+    });
+    expect(later.parties.find(({ id }) => id === last.id)).toMatchObject({ status: "seated" });
+  });
+
+  it("where orders are taken, tables and callers order, and the cook keeps up", async () => {
+    await open({ open: true });
+    await pass(hour);
+    await pass(hour, minute);
+    const reply = await service.app.inject({ url: paths.getKitchen, headers: await as("cook") });
+    const { orders, log } = reply.json<KitchenReply>();
+    expect(new Set(orders.map(({ destination }) => destination))).toEqual(new Set(["collection", "table"]));
+    const states = new Set(orders.map(({ state }) => state));
+    for (const state of ["received", "collected"] as const) expect(states).toContain(state);
+    const kinds = new Set(log.map(({ kind }) => kind));
+    for (const kind of ["order-seen", "order-started", "order-bumped", "order-collected"] as const)
+      expect(kinds).toContain(kind);
+    for (const kind of ["order-unseen", "order-late"] as const) expect(kinds).not.toContain(kind);
   });
 });
 

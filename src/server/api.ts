@@ -7,9 +7,14 @@ import { accountLimits } from "./accounts/limits.ts";
 import { argon2Passwords } from "./accounts/passwords.ts";
 import { accounts } from "./accounts/routes.ts";
 import { agents } from "./agents/routes.ts";
+import type { ContentRepository } from "./cms/repository.ts";
 import type { Config } from "./config.ts";
 import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
+import { keepEvening } from "./demo/evening.ts";
+import { keepKitchen } from "./demo/orders.ts";
+import { demoHouse } from "./demo/reset.ts";
 import { demo } from "./demo/routes.ts";
+import { eveningDeps } from "./evening/deps.ts";
 import { evening } from "./evening/routes.ts";
 import { logGuestsChange } from "./evening/guests-changes.ts";
 import { logStreams } from "./evening/stream.ts";
@@ -23,7 +28,6 @@ import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { today } from "./today/routes.ts";
-import type { FirstRunDeps } from "./first-run/first-run.ts";
 import type { PaymentPort } from "./orders/payment.ts";
 import type { OrderDeps } from "./orders/quote-order.ts";
 import { orderDeps, orders } from "./orders/routes.ts";
@@ -50,6 +54,7 @@ export interface ApiOptions {
     | "apiDocs"
     | "corsOrigins"
     | "dataDir"
+    | "database"
     | "demo"
     | "isPublic"
     | "linkSecret"
@@ -83,7 +88,7 @@ export interface ApiOptions {
   /** What owners read about how the house runs. */
   readonly house: Pick<HouseDeps, "config" | "releases" | "transport" | "sender">;
   /** The content with its history, through which staff change it. */
-  readonly repository: FirstRunDeps["repository"];
+  readonly repository: () => Promise<ContentRepository>;
 }
 
 /** Everything below /api. */
@@ -185,8 +190,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     },
   );
   app.addHook("preClose", () => streams.close());
-  await app.register(evening, {
-    streams,
+  const ofEvening = {
     storage,
     now,
     bookingRules,
@@ -194,7 +198,8 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     siteUrl,
     linkKey,
     repository: options.repository,
-  });
+  };
+  await app.register(evening, { ...ofEvening, streams });
   const ofOrders = orderDeps({
     storage,
     now,
@@ -208,6 +213,17 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   });
   await app.register(orders, ofOrders);
   await app.register(kitchen, { ...ofOrders, streams });
+  if (config.demo) {
+    const book = eveningDeps(ofEvening);
+    await app.register(demoHouse, {
+      config,
+      storage,
+      repository: options.repository,
+      timeZone,
+      now,
+      keepBusy: async () => keepKitchen(await keepEvening(book), ofOrders),
+    });
+  }
   if (config.printToken !== undefined)
     await app.register(printing, {
       storage,

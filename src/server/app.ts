@@ -7,7 +7,6 @@ import { publishMinute } from "../content-model/publish-window.ts";
 import { lazyRepository } from "./cms/lazy-repository.ts";
 import type { Config } from "./config.ts";
 import { watchContent } from "./content/watch-content.ts";
-import { demoReset } from "./demo/reset.ts";
 import { editing } from "./editing.ts";
 import { withTableNames } from "./evening/table-names.ts";
 import { mailsOf, type Mails } from "./emails/mails.ts";
@@ -129,21 +128,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await restaurant.refresh();
     return problems.list();
   };
-  if (config.demo) {
-    // The built site's pages have the line already, and are no texts any more.
+  // The built site's pages have the line already, and are no texts any more.
+  if (config.demo)
     app.addHook("onSend", async (_request, reply, payload: unknown) =>
       typeof payload === "string" && `${reply.getHeader("content-type")}`.startsWith("text/html")
         ? withDemoLine(payload)
         : payload,
     );
-    await app.register(demoReset, {
-      config,
-      storage,
-      repository,
-      timeZone: async () => (await currentRules(content)).timeZone,
-      now,
-    });
-  }
   await app.register(unusableContent, {
     storage,
     now,

@@ -20,14 +20,19 @@ export const demoAccounts = (): DemoReply["accounts"] =>
 
 const idOf = (role: StaffRole): string => `demo-${role}`;
 
-/** The member of a role as they were in the beginning: a visitor may have given them another role, or removed them. */
-async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<StoredMember> {
+/** The member of a role, as they are in the beginning. */
+export function demoMember(role: StaffRole, now: Date): StoredMember {
   const email = `${role}@demo.invalid`;
-  const member: StoredMember = {
+  return {
     ...newMember({ email, email_key: email, name: names[role], role }, now),
     id: idOf(role),
     signed_in_at: now.toISOString(),
   };
+}
+
+/** The member of a role as they were in the beginning: a visitor may have given them another role, or removed them. */
+async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<StoredMember> {
+  const member = demoMember(role, now);
   const { id: _id, created_at: _createdAt, ...changes } = member;
   await tx
     .insertInto("staff")

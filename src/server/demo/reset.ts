@@ -23,6 +23,11 @@ export interface DemoDeps {
   readonly now: () => Date;
 }
 
+interface DemoOptions extends DemoDeps {
+  /** What the house does by the clock: an evening begins after the reset as after any night. */
+  readonly keepBusy: () => Promise<void>;
+}
+
 /** What is known from one reset to the next. */
 const stateSchema = v.object({
   /** The commit of the sample: what the content was when the demo was first started. */
@@ -103,18 +108,20 @@ export function openDemo(deps: DemoDeps): Demo {
   };
 }
 
-/** Resets while the service runs: at its first start, and each night. */
-export const demoReset = fastifyPlugin<DemoDeps>(
-  async (app, deps) => {
+/** Resets while the service runs, at its first start and each night, and keeps the house busy in between. */
+export const demoHouse = fastifyPlugin<DemoOptions>(
+  async (app, { keepBusy, ...deps }) => {
     const demo = openDemo(deps);
     await demo.checkUnused();
     app.jobs.register({
-      name: "reset the demo",
-      everyMs: 60_000,
+      name: "keep the demo",
+      // Twice a minute: the cook's screen is looked for once a minute.
+      everyMs: 30_000,
       async run() {
         if (await demo.tick()) app.log.info("the demo is as it was in the beginning");
+        await keepBusy();
       },
     });
   },
-  { name: "demo-reset", dependencies: ["jobs"] },
+  { name: "demo-house", dependencies: ["jobs"] },
 );
