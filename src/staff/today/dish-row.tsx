@@ -161,25 +161,27 @@ export function DishRow(props: DishRowProps) {
           onChange={(on) => onChange(dish, { available: on })}
         />
       </div>
-      {props.children}
-      {doubt !== undefined && read?.ok ? (
-        <div className={styles.doubt} role="alert">
-          <p>
-            {formatPrice(read.price, RESTAURANT_FORMATS)} for {dish.title}? Not saved yet: {doubt}.
+      <div>
+        {props.children}
+        {doubt !== undefined && read?.ok ? (
+          <div className={styles.doubt} role="alert">
+            <p>
+              {formatPrice(read.price, RESTAURANT_FORMATS)} for {dish.title}? Not saved yet: {doubt}.
+            </p>
+            <button type="button" onClick={() => answer(read.price)}>
+              Yes, {formatPrice(read.price, RESTAURANT_FORMATS)}
+            </button>
+            <button type="button" onClick={() => answer(undefined)}>
+              Keep {formatPrice(current, RESTAURANT_FORMATS)}
+            </button>
+          </div>
+        ) : null}
+        {problem === undefined ? null : (
+          <p className={styles.problem} id={problemId} role="alert">
+            {problem}
           </p>
-          <button type="button" onClick={() => answer(read.price)}>
-            Yes, {formatPrice(read.price, RESTAURANT_FORMATS)}
-          </button>
-          <button type="button" onClick={() => answer(undefined)}>
-            Keep {formatPrice(current, RESTAURANT_FORMATS)}
-          </button>
-        </div>
-      ) : null}
-      {problem === undefined ? null : (
-        <p className={styles.problem} id={problemId} role="alert">
-          {problem}
-        </p>
-      )}
+        )}
+      </div>
     </li>
   );
 }

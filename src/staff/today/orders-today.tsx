@@ -42,21 +42,23 @@ export function OrdersToday({ kitchen }: { readonly kitchen: KitchenToday }) {
           ))
         )}
       </div>
-      {stations.map(({ name, slowMinutes }) => (
-        <div key={name} className={styles.station} role="group" aria-label={name}>
-          <b>{name}</b>
-          {slowSteps.map((minutes) => (
-            <button
-              key={minutes}
-              type="button"
-              aria-pressed={minutes === slowMinutes}
-              onClick={() => void send(commands.slowStation(name, minutes))}
-            >
-              {minutes === 0 ? "As ever" : `+${minutes} min`}
-            </button>
-          ))}
-        </div>
-      ))}
+      <div className={styles.stations}>
+        {stations.map(({ name, slowMinutes }) => (
+          <div key={name} className={styles.station} role="group" aria-label={name}>
+            <b>{name}</b>
+            {slowSteps.map((minutes) => (
+              <button
+                key={minutes}
+                type="button"
+                aria-pressed={minutes === slowMinutes}
+                onClick={() => void send(commands.slowStation(name, minutes))}
+              >
+                {minutes === 0 ? "As ever" : `+${minutes} min`}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
       {problem === undefined ? null : (
         <p className={styles.problem} role="alert">
           {problem}
