@@ -67,7 +67,6 @@ interface PreviewProps {
   readonly place: Place;
   readonly state: FirstRunReply;
   readonly drafts: Drafts;
-  readonly isTyped: boolean;
   readonly here: string;
   readonly open: number | undefined;
   readonly version: number;
@@ -75,7 +74,7 @@ interface PreviewProps {
   readonly seen: readonly FirstRunReply["house"][];
 }
 
-function Preview({ place, state, drafts, isTyped, here, open, version, seen }: PreviewProps) {
+function Preview({ place, state, drafts, here, open, version, seen }: PreviewProps) {
   const [isPhone, setIsPhone] = useState(false);
   const isDrawn = place === "tables" || place === "card";
   const isHouse = place === "house";
@@ -129,7 +128,7 @@ function Preview({ place, state, drafts, isTyped, here, open, version, seen }: P
           isPhone={isPhone}
           texts={texts}
           heading={
-            (isHouse && isTyped) || seen.length > 1
+            isHouse || seen.length > 1
               ? { text: twoLines(house.signature), isHere: isHouse && here === "signature" }
               : undefined
           }
@@ -514,7 +513,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
           />
         ) : null}
       </form>
-      <Preview {...{ place, state, drafts, here, open, version, seen }} isTyped={typed.house !== undefined} />
+      <Preview {...{ place, state, drafts, here, open, version, seen }} />
     </div>
   );
 }
