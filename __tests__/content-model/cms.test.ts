@@ -112,15 +112,16 @@ describe("the CMS made from the content model", () => {
     ]);
   });
 
-  it("lists pages by their address, with the label of what the site needs them for, and groups by nothing that only files say", () => {
-    const pages = collectionNamed("pages");
-    const [name, role = "", off, address] = (pages["summary"] as string).split("\t");
-    expect([name, off, address]).toEqual(["{{title}}", "", "{{path}}"]);
-    const filter = /^\{\{role \| ([^{}|]+)\}\}$/.exec(role)![1]!;
-    expect(optionFilter.transform("waitingList", filter.match(optionFilter.pattern)!)).toBe(
-      "Offers of the waiting list",
-    );
+  it("lists what is chosen by its label", () => {
+    const [, kind = ""] = (collectionNamed("caseStudies")["summary"] as string).split("\t");
+    const filter = /^\{\{kind \| ([^{}|]+)\}\}$/.exec(kind)![1]!;
+    expect(optionFilter.transform("wedding", filter.match(optionFilter.pattern)!)).toBe("Wedding");
     expect(optionFilter.transform("", filter.match(optionFilter.pattern)!)).toBe("");
+  });
+
+  it("lists pages by their address, and groups by nothing that only files say", () => {
+    const pages = collectionNamed("pages");
+    expect((pages["summary"] as string).split("\t")).toEqual(["{{title}}", "", "", "{{path}}"]);
     expect(pages["sortable_fields"]).toContainEqual({ field: "path", default_sort: "asc" });
     expect(pages["view_groups"]).toBeUndefined();
   });

@@ -372,7 +372,11 @@ function folderCollection(
   const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
   const [date] = named("date");
   const [price] = named("price");
-  const [kind] = [...named("select"), ...named("listed").filter(([, field]) => !("multiple" in field))];
+  const isPages = "path" in declared.fields;
+  // What the site needs a page for is what its title says, where it needs it for anything.
+  const [kind] = isPages
+    ? []
+    : [...named("select"), ...named("listed").filter(([, field]) => !("multiple" in field))];
   const filters = named("checkbox").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
@@ -384,7 +388,7 @@ function folderCollection(
     .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
     .map(([field]) => field);
   // Pages stand by their address, those below one another together; what has a date, the newest first.
-  const first = "path" in declared.fields ? "path" : (date?.[0] ?? declared.nameField);
+  const first = isPages ? "path" : (date?.[0] ?? declared.nameField);
   return {
     name,
     label: declared.label,
@@ -403,7 +407,7 @@ function folderCollection(
         ? `{{${price[0]} | ${priceFilterOf(formats)}}}`
         : date
           ? `{{${date[0]} | date('D MMM YYYY')}}`
-          : "path" in declared.fields
+          : isPages
             ? "{{path}}"
             : "",
     ].join("\t"),
