@@ -116,7 +116,7 @@ test("what is on the fire of a bag that was called off may be wanted at a table"
   const table = only(
     order("T009", { destination: "table", table: "9" }, [line(0, "Margherita", { quantity: 2 })]),
   );
-  expect(wantedBy(off, [off, table])).toBe("Table 9 wants 2.");
+  expect(wantedBy(off, [off, table])).toBe("Table 9 wants 2");
   const unlit = only(order("R4TX", given), 2);
   expect(voidText(unlit)).toBe("Called off by its guest. Nothing was started.");
   expect(wantedBy(unlit, [table])).toBeUndefined();

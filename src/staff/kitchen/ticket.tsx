@@ -170,7 +170,17 @@ function Said({ ticket, wanted, timeZone }: Pick<TicketProps, "ticket" | "wanted
   const { order, state, isChanged } = ticket;
   const facts = factsText(order);
   if (state === "void")
-    return <p className={styles.say}>{[voidText(ticket), wanted].filter(Boolean).join(" ")}</p>;
+    return (
+      <p className={styles.say}>
+        {voidText(ticket)}{" "}
+        {wanted === undefined ? null : (
+          <span className={styles.wanted}>
+            <Icon name="arrow" />
+            {wanted}
+          </span>
+        )}
+      </p>
+    );
   return (
     <>
       {facts.length > 0 ? (

@@ -60,7 +60,7 @@ export function voidText({ order }: Pick<Ticket, "order">): string {
   return order.startedAt === null ? `${who} Nothing was started.` : who;
 }
 
-/** Where the food could go of a ticket that was called off: `Table 9 wants 2.` Undefined: nowhere, or nothing is on the fire. */
+/** Where the food could go of a ticket that was called off: `Table 9 wants 2`. Undefined: nowhere, or nothing is on the fire. */
 export function wantedBy({ order, lines }: Ticket, others: readonly Ticket[]): string | undefined {
   if (order.startedAt === null) return undefined;
   const isWanted = (line: KitchenLine) =>
@@ -68,5 +68,5 @@ export function wantedBy({ order, lines }: Ticket, others: readonly Ticket[]): s
   const wanting = others.find((other) => other.state !== "void" && other.lines.some(isWanted));
   if (!wanting) return undefined;
   const count = wanting.lines.filter(isWanted).reduce((sum, { quantity }) => sum + quantity, 0);
-  return `${nameOf(wanting.order)} wants ${count}.`;
+  return `${nameOf(wanting.order)} wants ${count}`;
 }
