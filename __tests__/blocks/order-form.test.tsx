@@ -225,7 +225,7 @@ test("a host enters an order for a table, which needs no name, and writes the ne
   const user = show();
   await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
   await user.type(await slip().findByLabelText("The table; empty, it is collected"), "9");
-  await user.click(await slip().findByRole("button", { name: price }));
+  await user.click(await slip().findByRole("button", { name: "Order, $18.00 on the bill of table 9" }));
   expect(await slip().findByText("Entered: Table 9, ready 7:40 – 7:50 PM.")).toBeVisible();
   expect(sentTo("/api/staff/orders")).toMatchObject([
     { destination: { kind: "table", table: "9" }, name: null, phoneNumber: null },

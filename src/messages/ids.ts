@@ -893,6 +893,7 @@ export interface Messages {
     "go.empty": Nothing;
     "go.change": { price: Value };
     "go.pay": Nothing;
+    "go.bill": { table: Value };
     "go.kept": { time: Value };
     "go.until": { time: Value };
     noScript: Nothing;

@@ -205,7 +205,9 @@ export function Slip(props: SlipProps) {
                   ? t("go", { price: total })
                   : t("go.empty")}
             </span>
-            <small className={styles.withScript}>{t("go.pay")}</small>
+            <small className={styles.withScript}>
+              {house?.table.trim() ? t("go.bill", { table: house.table.trim() }) : t("go.pay")}
+            </small>
           </button>
         </div>
         {quote?.quote ? (
