@@ -85,6 +85,17 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
     expect(await mails("booking-burst")).toEqual([]);
   });
 
+  it("is none of what a host writes down, and that is not cancelled with one", async () => {
+    await bookings("198.51.100.7", 20);
+    const since = new Date(now.getTime() - 60_000).toISOString();
+    expect(command("--since", since).stdout).toContain("20 reservations.");
+    await service.storage.db.updateTable("reservations").set({ source: "phone" }).execute();
+    await watch();
+    expect(await mails("booking-burst")).toEqual([]);
+    command("--since", since, "--yes");
+    expect(await open()).toBe(20);
+  });
+
   it("is written to the restaurant and the log, and cancelled in one go", async () => {
     await book("203.0.113.9", 40);
     await bookings("198.51.100.7", 20);

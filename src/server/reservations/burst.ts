@@ -22,7 +22,7 @@ export interface BurstQuery {
   readonly network?: string | undefined;
 }
 
-/** The reservations to come that were booked in a time, the oldest first. */
+/** The reservations to come that guests booked in a time, the oldest first. What a host has written down is nobody's attack. */
 export const findBookedBetween = (
   db: DbExecutor,
   { since, until, network = "" }: BurstQuery,
@@ -31,6 +31,7 @@ export const findBookedBetween = (
   db
     .selectFrom("reservations")
     .selectAll()
+    .where("source", "=", "online")
     .where("created_at", ">=", since.toISOString())
     .$if(until !== undefined, (query) => query.where("created_at", "<", until!.toISOString()))
     .$if(network !== "", (query) => query.where("network_hash", "like", `${network}%`))
@@ -75,6 +76,7 @@ export async function findBurst(
   const rows = await db
     .selectFrom("reservations")
     .select(({ fn }) => ["network_hash", fn.countAll<number | string>().as("bookings")])
+    .where("source", "=", "online")
     .where("created_at", ">=", since.toISOString())
     .groupBy("network_hash")
     .execute();
