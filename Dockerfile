@@ -47,5 +47,7 @@ ENV CMS_BACKEND=$CMS_BACKEND
 EXPOSE 8000
 VOLUME ["/srv/restaurant/data"]
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# A quarter less memory at rest: small rooms for what is new, and for the allocator; docs/operating.md has the figures.
+ENV MALLOC_ARENA_MAX=2
 # Node itself gets the signals.
-CMD ["node", "service/main.js"]
+CMD ["node", "--max-semi-space-size=2", "service/main.js"]
