@@ -14,10 +14,13 @@ const restaurant = require("./__tests__/support/restaurant-globals.cjs");
 const tests = `${__dirname}/__tests__`;
 /** A restaurant's own code has its tests beside it. */
 const custom = `${__dirname}/custom`;
-const browserFolders = "blocks,components,features,layout,templates";
+const browserFolders = "blocks,components,features,layout,offline,staff,templates";
 
 // For what asks for the folder by its setting; the workers inherit it.
 process.env.CONTENT_DIR = contentDir;
+
+/** Node's own modules in place of a context for each file: what tests have in common is loaded once a worker. */
+const runner = ["jest-light-runner", { runtime: "child_process" }];
 
 const shared = {
   rootDir: __dirname,
@@ -55,8 +58,8 @@ module.exports = {
     {
       ...shared,
       displayName: "node",
-      testEnvironment: "node",
-      globals: restaurant,
+      runner,
+      setupFiles: [`${tests}/support/restaurant-globals.cjs`],
       testMatch: [
         `${tests}/**/*.test.ts`,
         `${custom}/**/*.test.ts`,
@@ -66,8 +69,7 @@ module.exports = {
     {
       ...shared,
       displayName: "api",
-      // Node's own modules in place of a context for each file: what the service consists of is loaded once a worker.
-      runner: ["jest-light-runner", { runtime: "child_process" }],
+      runner,
       globalSetup: `${tests}/server/support/start-postgres.ts`,
       globalTeardown: `${tests}/server/support/stop-postgres.ts`,
       setupFiles: [`${tests}/support/restaurant-globals.cjs`],

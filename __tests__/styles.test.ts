@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import postcss, { type Root } from "postcss";
 import selectorParser from "postcss-selector-parser";
 
-const root = join(__dirname, "..");
+const root = join(import.meta.dirname, "..");
 const files = (pattern: string) => globSync(pattern, { cwd: root }).sort();
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 

@@ -13,8 +13,6 @@ import { searchEntries, searchIndex } from "../../src/gatsby/search-index.ts";
 import { socialCards } from "../../src/gatsby/social-cards/card.ts";
 import { contentDir } from "../support/content-dir.ts";
 
-jest.setTimeout(240_000);
-
 const options: ResolveOptions = {
   blocks: siteModel.blocks,
   image: ({ file, ...rest }) => ({ ...rest, data: null, src: file }),

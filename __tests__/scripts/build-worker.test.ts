@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { writeFiles } from "../server/support/fixtures.ts";
 
-const script = join(__dirname, "../../scripts/build-worker.ts");
+const script = join(import.meta.dirname, "../../scripts/build-worker.ts");
 const page = (name: string, text = "hello") => ({ [`${name}/index.html`]: text });
 const small = { ...page("menu"), ...page("book"), ...page("contact"), ...page("offline") };
 

@@ -92,7 +92,7 @@ test("what changes while it is being built is built again", async () => {
   expect(await build()).toEqual(["admin"]);
 });
 
-const repository = join(__dirname, "../..");
+const repository = join(import.meta.dirname, "../..");
 
 /** The real build of staff's pages; the files that it says it is made of. */
 async function staffInputs(outDir: string): Promise<string[]> {

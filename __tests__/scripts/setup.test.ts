@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { writeFiles } from "../server/support/fixtures.ts";
 
-const root = join(__dirname, "../..");
+const root = join(import.meta.dirname, "../..");
 let folder: string;
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ function problemsOf(texts: ContentTexts): string[] {
 }
 
 /** Content as it was before it had a version: all pages and settings, one entry of each kind. */
-const earlier = join(__dirname, "version-0");
+const earlier = join(import.meta.dirname, "version-0");
 
 test("content of the first version is in order after its migration", async () => {
   const texts = await textsIn(earlier);
@@ -33,7 +33,7 @@ test("content of the second version is in order after its migration, and says wh
   const { "settings/menu.yml": _menu, ...others } = Object.fromEntries(
     migrateContent(await textsIn(earlier), 0),
   );
-  const pages = await textsIn(join(__dirname, "version-1"));
+  const pages = await textsIn(join(import.meta.dirname, "version-1"));
   const texts = new Map([...Object.entries(others), ...pages]);
   expect(problemsOf(texts)).toEqual(["content/settings/menu.yml : The file is missing (Menu)."]);
   const migrated = migrateContent(texts, 1);
