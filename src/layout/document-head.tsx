@@ -21,7 +21,7 @@ function ogLocale(locale: string): string {
   return `${language}_${region}`;
 }
 
-/** Title, description, canonical address, feeds, sharing card, and what the page is about as schema.org data. */
+/** Title, description, canonical address, feeds and sharing card. */
 export function DocumentHead({
   context,
   path,
@@ -72,11 +72,6 @@ export function DocumentHead({
       <meta property="og:url" content={ogUrl} />
       {ogImage ? <meta property="og:image" content={siteUrl + ogImage} /> : null}
       {ogImage ? <meta name="twitter:card" content="summary_large_image" /> : null}
-      {context.structuredData?.length ? (
-        <script type="application/ld+json">
-          {JSON.stringify({ "@context": "https://schema.org", "@graph": context.structuredData })}
-        </script>
-      ) : null}
       {process.env.NODE_ENV === "production" ? <script type="module" src="/offline.js" /> : null}
       {children}
     </>

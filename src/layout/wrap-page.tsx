@@ -4,6 +4,7 @@ import "./theme/base-styles.ts";
 import { titleOf } from "./page-title.ts";
 import { WordsContext } from "../components/use-messages.ts";
 import { PageLayout } from "./page-layout.tsx";
+import { StructuredData } from "./structured-data.tsx";
 import { markDocument } from "./untranslated.ts";
 
 /**
@@ -32,6 +33,7 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
       >
         {element}
       </PageLayout>
+      <StructuredData things={(context as PageContext).structuredData} />
     </>
   );
   return context.words ? <WordsContext value={context.words}>{page}</WordsContext> : page;
