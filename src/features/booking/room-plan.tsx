@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { RoomDrawing } from "../../components/room-drawing.tsx";
 import type { Translate } from "../../messages/words.ts";
 import { useMessages } from "../../components/use-messages.ts";
@@ -39,8 +40,10 @@ function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"b
  * The room from above. A lit candle is a table that the party could have at the chosen time; the list below says the same in
  * words. Nothing is lit while nothing is known. Once a table is booked, all candles go out but that table's: where it is,
  * never its number, which is the restaurant's to change.
+ *
+ * Memoized: it has more elements than the form around it, and a letter typed there changes nothing in it.
  */
-export function RoomPlan(plan: RoomPlanProps) {
+export const RoomPlan = memo(function RoomPlan(plan: RoomPlanProps) {
   const t = useMessages("booking");
   const { id, tables, drawing, free, street, booked } = plan;
   const isFree = (name: string) => free?.includes(name) === true;
@@ -94,4 +97,4 @@ export function RoomPlan(plan: RoomPlanProps) {
       </figcaption>
     </figure>
   );
-}
+});
