@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import type { GatsbyNode } from "gatsby";
-import { setAvifEffort } from "./avif-effort.ts";
+import { setAvifOptions } from "./avif-options.ts";
 import { readIfExists } from "../shared/read-if-exists.ts";
 
 /** Names the folder in which the cache was made. */
@@ -20,7 +20,7 @@ interface State {
  * of the old folder.
  */
 export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) => {
-  setAvifEffort();
+  setAvifOptions();
   const { program, status } = store.getState() as State;
   // Set by the build that made the cache; without one there is nothing to drop.
   if (!status.PLUGINS_HASH) return;

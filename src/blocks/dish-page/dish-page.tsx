@@ -45,7 +45,12 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <header className={clsx("dark night grid", styles.plate)} {...dishMark(data)}>
         <div className={styles.pic}>
-          <Image image={image} eager={headingLevel === 1} sizes="(min-width: 64rem) 80vw, 133vw" />
+          {/* On a phone a photograph is cut to a square; a print is whole. */}
+          <Image
+            image={image}
+            eager={headingLevel === 1}
+            sizes={`(min-width: 64rem) 80vw, ${image.print ? 100 : 133}vw`}
+          />
         </div>
         <div className={styles.txt}>
           <Breadcrumb parent={{ label: t("dish.menu"), page: "menu" }} current={title} />

@@ -56,7 +56,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
               // It is on the ledge below.
               caption=""
               image={slide}
-              sizes="(min-width: 64rem) 70vw, 130vw"
+              sizes="(min-width: 64rem) 70vw, 110vw"
               eager={index === 0}
             />
           ))}

@@ -16,7 +16,7 @@ export default function LunchHero({ block, data, headingLevel, id }: BlockProps<
       <Figure
         className={clsx(styles.pic, styles.picNoon)}
         image={block.noon}
-        sizes="(min-width: 64rem) 58vw, 130vw"
+        sizes="(min-width: 64rem) 58vw, 100vw"
         eager={headingLevel === 1}
       />
       <Figure

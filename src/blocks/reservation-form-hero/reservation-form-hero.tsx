@@ -114,7 +114,7 @@ export default function ReservationFormHero({
         <Image
           image={block.image}
           alt=""
-          sizes="(min-width: 64rem) 100vw, 150vw"
+          sizes="(min-width: 64rem) 100vw, 110vw"
           eager={headingLevel === 1}
         />
       </div>

@@ -3,11 +3,12 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import sharp from "sharp";
+import { avifOptions } from "../avif-options.ts";
 import type { ImageFile } from "../images.ts";
 
 /** As `imageSelections` of ../images.ts asks Gatsby for them. */
 const formats = {
-  avif: { widths: [240, 480, 800, 1200, 1920], options: { quality: 50, effort: 3 } },
+  avif: { widths: [240, 480, 800, 1200, 1920], options: { quality: 50, ...avifOptions } },
   webp: { widths: [240, 1200], options: { quality: 50 } },
 } as const;
 
