@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
-import { GettingHere, MapsLink } from "../../src/components/maps-link.tsx";
+import { GettingHere } from "../../src/components/getting-here.tsx";
+import { MapsLink } from "../../src/components/maps-link.tsx";
 import { defaultFormats } from "../../src/shared/formats.ts";
 import { SiteContext, type Site } from "../../src/components/site-context.ts";
 

@@ -1,9 +1,7 @@
 import { use } from "react";
 import { mapsLink } from "../shared/maps-link.ts";
-import { FactList } from "./fact-list.tsx";
 import { SiteContext } from "./site-context.ts";
 import * as styles from "./maps-link.module.css";
-import { useMessages } from "./use-messages.ts";
 
 /** The restaurant's address, as a link to the maps of the phone. */
 export const MapsLink = ({ address }: { readonly address: string }) => (
@@ -11,17 +9,3 @@ export const MapsLink = ({ address }: { readonly address: string }) => (
     {address}
   </a>
 );
-
-/** By tram, by car and without steps: a line each, of what the restaurant has said; nothing where it has said nothing. */
-export function GettingHere({ className }: { readonly className?: string }) {
-  const { tram, parking, stepFree } = use(SiteContext).site.gettingHere ?? {};
-  const t = useMessages("layout");
-  const facts = (
-    [
-      [t("getting.tram"), tram],
-      [t("getting.parking"), parking],
-      [t("getting.stepFree"), stepFree],
-    ] as const
-  ).flatMap(([name, text]) => (text ? [[name, text] as const] : []));
-  return facts.length > 0 ? <FactList className={className} facts={facts} /> : null;
-}

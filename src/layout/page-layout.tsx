@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Image } from "../components/content-image.tsx";
 import { SiteContext } from "../components/site-context.ts";
-import { Rating } from "../components/rating.tsx";
 import { Section } from "../components/section.tsx";
 import { SectionTitle } from "../components/section-title.tsx";
 import { SubHeading } from "../components/sub-heading.tsx";
@@ -67,4 +66,4 @@ export function PageLayout({
  * Each block has its own script. Components that nearly all blocks need are part of the layout's script: without this
  * line the bundler copies them into every block's.
  */
-PageLayout.shared = [Section, SectionTitle, SubHeading, Image, Rating] as const;
+PageLayout.shared = [Section, SectionTitle, SubHeading, Image] as const;

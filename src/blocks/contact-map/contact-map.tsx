@@ -1,7 +1,8 @@
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { FactList } from "../../components/fact-list.tsx";
-import { GettingHere, MapsLink } from "../../components/maps-link.tsx";
+import { GettingHere } from "../../components/getting-here.tsx";
+import { MapsLink } from "../../components/maps-link.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";

@@ -1,5 +1,6 @@
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
-import { GettingHere, MapsLink } from "../../components/maps-link.tsx";
+import { GettingHere } from "../../components/getting-here.tsx";
+import { MapsLink } from "../../components/maps-link.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";

@@ -80,7 +80,7 @@ export function AllergenFilter({ id, substances, free, onChange, children }: All
       </div>
       <div id={`${id}-filters`} hidden={!open}>
         {open ? (
-          <Suspense fallback={<div className={styles.choices} aria-busy="true" />}>
+          <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
             <FilterChoices substances={substances} free={free} onChange={onChange} />
           </Suspense>
         ) : null}

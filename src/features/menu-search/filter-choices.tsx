@@ -1,7 +1,7 @@
 import { useMessages } from "../../components/use-messages.ts";
 import { capitalized } from "../../shared/capitalized.ts";
 import type { Substance } from "./search.ts";
-import * as styles from "./allergen-filter.module.css";
+import * as styles from "./filter-choices.module.css";
 
 interface FilterChoicesProps {
   substances: readonly Substance[];
@@ -16,7 +16,7 @@ export default function FilterChoices({ substances, free, onChange }: FilterChoi
   const chosen = (key: string, checked: boolean) =>
     substances.map((each) => each.key).filter((each) => (each === key ? checked : free.includes(each)));
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.root}>
       <legend>{t("filters.only")}</legend>
       <div className={styles.all}>
         {substances.map(({ key }) => (
