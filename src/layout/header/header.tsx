@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState, type RefObject } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { canonicalPath } from "../../shared/canonical-path.ts";
@@ -39,6 +39,23 @@ const toolsFor = (
     { label: t("nav.wishlist"), to: wishlist, icon: "heart" } as const,
   ].flatMap(({ to, ...tool }) => (to === undefined ? [] : [{ ...tool, to }]));
 
+/**
+ * Makes all that is beside the header inert while its menu is open. Once the menu is seen: it is a new style for every element of the
+ * page, a third of what the tap costs a phone.
+ */
+function useRestInert(header: RefObject<HTMLElement | null>, open: boolean): void {
+  const isInert = useDeferredValue(open);
+  useEffect(() => {
+    if (!isInert) return;
+    const around = [...(header.current?.parentElement?.children ?? [])] as HTMLElement[];
+    const rest = around.filter((element) => element !== header.current);
+    for (const element of rest) element.inert = true;
+    return () => {
+      for (const element of rest) element.inert = false;
+    };
+  }, [header, isInert]);
+}
+
 /** Address bar, brand, main navigation and tools; below 68rem a toggle unfolds the navigation. */
 export function Header({ data, path, alternates, variant, overlay }: HeaderProps) {
   const { site, navigation, addresses, languages, formats } = data;
@@ -57,11 +74,10 @@ export function Header({ data, path, alternates, variant, overlay }: HeaderProps
   const minor = [findStore, orderTracking].filter((link) => link !== undefined);
   const current = (to: string) => (canonicalPath(to) === canonicalPath(path) ? "page" : undefined);
 
+  useRestInert(header, open);
+
   useEffect(() => {
     if (!open) return;
-    const around = [...(header.current?.parentElement?.children ?? [])] as HTMLElement[];
-    const rest = around.filter((element) => element !== header.current);
-    for (const element of rest) element.inert = true;
     const close = () => {
       setOpenOn(undefined);
       toggle.current?.focus();
@@ -85,7 +101,6 @@ export function Header({ data, path, alternates, variant, overlay }: HeaderProps
     document.addEventListener("pointerdown", onPointer);
     wide.addEventListener("change", onWide);
     return () => {
-      for (const element of rest) element.inert = false;
       document.removeEventListener("keydown", onKey);
       document.removeEventListener("pointerdown", onPointer);
       wide.removeEventListener("change", onWide);
