@@ -19,7 +19,9 @@ test("the bookable services stand on the card", () => {
 test.each([
   ["2026-11-21T00:30:00Z", "Open now until 2:00 AM"],
   ["2026-11-21T08:30:00Z", "Open now until 5:00 PM"],
-  ["2026-11-21T16:30:00Z", ""],
+  ["2026-11-21T16:30:00Z", "Opens at 6:00 PM"],
+  ["2026-11-22T01:30:00Z", "Opens at 9:00 AM"],
+  ["2026-11-21T06:30:00Z", "Opens at 9:00 AM"],
 ])("at %s it says “%s”", (now, words) => {
   at(now);
   expect(screen.getByRole("status").textContent).toBe(words);

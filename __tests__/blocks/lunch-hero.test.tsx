@@ -2,9 +2,10 @@ import { render, screen } from "@testing-library/react";
 import { fixture } from "../../src/blocks/lunch-hero/fixture.ts";
 import LunchHero from "../../src/blocks/lunch-hero/lunch-hero.tsx";
 
-test("the heading is LUNCH & HAPPY HOUR, with the happy hour of the settings", () => {
+test("the heading is LUNCH & HAPPY HOUR, with both hours as the settings have them", () => {
   render(<LunchHero {...fixture} headingLevel={1} id="b1" />);
   expect(screen.getByRole("heading", { level: 1, name: "LUNCH & HAPPY HOUR" })).toBeVisible();
-  expect(screen.getByText("Happy hour").parentElement).toHaveTextContent("17:00 – 21:00");
+  expect(screen.getByText("Happy hour").parentElement).toHaveTextContent("5:00 PM – 9:00 PM");
+  expect(screen.getByText("Lunch").parentElement).toHaveTextContent("12:00 PM – 5:00 PM");
   expect(screen.getByRole("link", { name: "BOOK A TABLE" })).toHaveAttribute("href", "/book");
 });

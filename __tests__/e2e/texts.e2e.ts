@@ -180,7 +180,7 @@ const pages: Readonly<Record<string, Places>> = {
     "post-index": dinnerBlog,
   },
   "/lunch": {
-    "lunch-hero": { texts: ["LUNCH & HAPPY HOUR", "17:00 – 21:00"] },
+    "lunch-hero": { texts: ["LUNCH & HAPPY HOUR", "12:00 PM – 5:00 PM", "5:00 PM – 9:00 PM"] },
     about: { texts: ["1998"], links: [["Book A Table", "/Book"]] },
     "contact-map": {
       texts: [

@@ -42,6 +42,7 @@ const data: LayoutData = {
     hero: "18:00 - 02:00",
     topBar: [],
     footer: [{ days: "Saturday", hours: "11:00 – 00:00" }],
+    footerTitle: "Without booking",
     happyHour: "17:00 – 21:00",
     contactCard: [],
     openingTimes: [],
@@ -142,6 +143,7 @@ test("footer A has links, hours and a newsletter field that takes email addresse
   const footer = within(screen.getByRole("contentinfo"));
   expect(footer.getByRole("link", { name: "About" })).toHaveAttribute("href", "/about");
   expect(footer.getByText("11:00 – 00:00")).toBeInTheDocument();
+  expect(footer.getByText("Without booking")).toBeInTheDocument();
   expect(footer.getByText("17:00 – 21:00")).toBeInTheDocument();
   expect(footer.getByLabelText("Your email address")).toHaveAttribute("type", "email");
   // Without its script it leaves the address of the page as it is.
@@ -155,14 +157,14 @@ test("footer B has banners with buttons", () => {
   ).toHaveAttribute("href", "#");
 });
 
-test("the booking bar says until when, and falls silent when the kitchen closes", () => {
+test("the booking bar says until when, and when the kitchen has closed, from when", () => {
   jest.useFakeTimers({ now: new Date("2026-11-22T00:59:00Z") });
   show();
   expect(screen.getByText("Open now")).toBeInTheDocument();
   expect(screen.getByText("until 2:00 AM")).toBeInTheDocument();
   act(() => jest.advanceTimersByTime(60_000));
   expect(screen.queryByText("Open now")).toBeNull();
-  expect(screen.getByText("18:00 - 02:00")).toBeInTheDocument();
+  expect(screen.getByText("Opens at 6:00 PM")).toBeInTheDocument();
   jest.useRealTimers();
 });
 

@@ -1,4 +1,4 @@
-import { bookableHours, exceptionNotice } from "../../src/shared/opening-day.ts";
+import { bookableHours, exceptionNotice, hoursAtNoon } from "../../src/shared/opening-day.ts";
 import { messagesIn } from "../../src/messages/catalogues.ts";
 import { noticeIn } from "../../src/messages/opening.ts";
 
@@ -55,4 +55,12 @@ test("lunch alone can be closed, and a special day inside of a holiday is open",
   expect(bookableHours(hours, "2026-11-21", twentyFour)).toBe("18:00 – 02:00");
   expect(bookableHours(hours, "2026-12-30", twentyFour)).toBe("");
   expect(bookableHours(hours, "2026-12-31", twentyFour)).toBe("19:00 – 04:00");
+});
+
+test("the hours at noon are those of the service period that runs then, where it is one", () => {
+  expect(hoursAtNoon(servicePeriods, twentyFour)).toBe("12:00 – 17:00");
+  expect(hoursAtNoon(servicePeriods, { clock: 12 })).toBe("12:00 PM – 5:00 PM");
+  expect(hoursAtNoon([{ from: "18:00", to: "02:00" }], twentyFour)).toBeUndefined();
+  const sundays = [...servicePeriods, { from: "10:00", to: "15:00" }];
+  expect(hoursAtNoon(sundays, twentyFour)).toBeUndefined();
 });

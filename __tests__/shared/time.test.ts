@@ -2,6 +2,7 @@ import {
   chosenServiceTime,
   hoursRange,
   parseTimeOfDay,
+  readableHours,
   readableTime,
   serviceTimeOf,
   shortTimeOfDay,
@@ -58,6 +59,17 @@ it("a full hour is short in narrow places, and hours are a range", () => {
   expect(shortTimeOfDay(1200, { clock: 24 })).toBe("20:00");
   expect(hoursRange(1080, 1560, { clock: 12 })).toBe("6:00 PM – 2:00 AM");
   expect(hoursRange(1080, 1560, { clock: 24 })).toBe("18:00 – 02:00");
+});
+
+it.each([
+  ["17:00 – 21:00", "5:00 PM – 9:00 PM", "17:00 – 21:00"],
+  ["6:00 PM - 2:00 am", "6:00 PM – 2:00 AM", "18:00 – 02:00"],
+  ["Closed", "Closed", "Closed"],
+  ["from six to seven", "from six to seven", "from six to seven"],
+  ["12:00 – 15:00 – 18:00", "12:00 – 15:00 – 18:00", "12:00 – 15:00 – 18:00"],
+])("the hours “%s” are “%s” or “%s”", (text, of12, of24) => {
+  expect(readableHours(text, { clock: 12 })).toBe(of12);
+  expect(readableHours(text, { clock: 24 })).toBe(of24);
 });
 
 describe("the service day in Rome, services closing at 02:00", () => {

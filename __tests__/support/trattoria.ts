@@ -172,6 +172,7 @@ export const trattoriaFiles: Readonly<Record<string, string>> = {
     hero: "18:30 – 23:30",
     topBar: hours,
     footer: hours,
+    footerTitle: "Without booking",
     happyHour: "18:30 – 19:00",
     contactCard: hours,
     openingTimes: hours,

@@ -578,9 +578,15 @@ export const settings = {
     label: "Opening hours, as shown",
     help: "Texts only. What guests can book is set under Booking. What no page shows can stay empty.",
     fields: {
-      hero: optional(text("Home page picture", { help: "Also in the bar on phones." })),
+      hero: optional(text("Home page picture")),
       topBar: optional(list("Top bar of the page with the large booking form", hoursLine)),
       footer: optional(list("Footer", hoursLine)),
+      footerTitle: optional(
+        text("What the hours in the footer are of", {
+          max: 40,
+          help: "For example “Without booking”. When tables can be booked today stands above them.",
+        }),
+      ),
       happyHour: optional(text("Happy hour", { help: "In the footer. Empty: there is none." })),
       contactCard: optional(list("Contact card", hoursLine)),
       openingTimes: optional(list("Opening-times card", hoursLine)),

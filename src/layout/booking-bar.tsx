@@ -5,7 +5,7 @@ import type { LayoutData } from "../content-model/content.ts";
 import { useCartDrawer } from "../features/cart/drawer-store.ts";
 import { totalCents, totalItems, useCart } from "../features/cart/store.ts";
 import { useToday } from "../features/booking/use-today.ts";
-import { useOpenNow } from "../features/opening/use-open-now.ts";
+import { useOpening } from "../features/opening/use-opening.ts";
 import { exceptionNotice } from "../shared/opening-day.ts";
 import { formatCents } from "../shared/money.ts";
 import * as styles from "./booking-bar.module.css";
@@ -57,10 +57,10 @@ interface BookingBarProps {
  * On phones, at the window's lower edge: whether the restaurant is open, and the way to a table; where the cart matters and
  * holds something, the way to the cart.
  */
-export function BookingBar({ data: { booking, formats, hours, navigation }, path, cart }: BookingBarProps) {
+export function BookingBar({ data: { booking, formats, navigation }, path, cart }: BookingBarProps) {
   const t = useMessages("layout");
-  const open = useOpenNow(booking);
-  // Once the page is live: the built HTML has the usual hours here.
+  const opening = useOpening(booking);
+  // Once the page is live: the built HTML may be read on any day.
   const today = useToday(booking.timeZone);
   const notice = today === undefined ? "" : exceptionNotice(booking, today, formats, noticeIn(t));
   const items = useCart(totalItems);
@@ -82,17 +82,15 @@ export function BookingBar({ data: { booking, formats, hours, navigation }, path
       aria-label={t("bar.tonight")}
     >
       <p>
-        {open ? (
+        {opening?.until ? (
           <>
-            <b>{t("bar.openNow")}</b> <span>{t("bar.until", { time: open.until })}</span>
+            <b>{t("bar.openNow")}</b> <span>{t("bar.until", { time: opening.until })}</span>
           </>
         ) : notice ? (
           <b>{notice}</b>
-        ) : hours.hero ? (
-          <>
-            <i>{t("bar.hours")}</i> <span>{hours.hero}</span>
-          </>
-        ) : null}
+        ) : (
+          <i>{opening ? opening.opens : t("bar.tonight")}</i>
+        )}
       </p>
       <SiteLink className="btn" to={navigation.book.to}>
         {navigation.book.label}

@@ -387,9 +387,6 @@ export interface Messages {
     telephone: Nothing;
     hotline: Nothing;
     email: Nothing;
-    barAndDining: Nothing;
-    diningRoom: Nothing;
-    kitchen: Nothing;
     lunch: Nothing;
     happyHour: Nothing;
     openNow: { time: Value };
@@ -441,7 +438,6 @@ export interface Messages {
     "footer.hours": Nothing;
     "footer.happyHour": Nothing;
     "footer.tablesToday": Nothing;
-    "footer.kitchen": Nothing;
     "footer.email": Nothing;
     "footer.subscribe": Nothing;
     "newsletter.step": Nothing;
@@ -453,10 +449,11 @@ export interface Messages {
     "bar.tonight": Nothing;
     "bar.openNow": Nothing;
     "bar.until": { time: Value };
-    "bar.hours": Nothing;
     "hours.closedToday": { reason: Value };
     "hours.today": { hours: Value; reason: Value };
     "hours.none": Nothing;
+    "hours.opens": { time: Value };
+    "hours.opensOn": { day: Value; time: Value };
     "hours.after": { weekday: Value };
     "getting.tram": Nothing;
     "getting.parking": Nothing;

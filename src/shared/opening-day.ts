@@ -7,6 +7,8 @@ import { hoursRange } from "./time.ts";
 
 type Clock = Pick<Formats, "clock">;
 
+const noon = 12 * 60;
+
 interface Range {
   /** `YYYY-MM-DD` */
   readonly from: string;
@@ -94,6 +96,15 @@ export function bookableHours(hours: OpeningHours, date: string, formats: Clock)
     else spans.push({ start, end });
   }
   return spans.map(({ start, end }) => hoursRange(start, end, formats)).join(", ");
+}
+
+/** The hours of the service period that runs at noon: `12:00 PM – 5:00 PM`; undefined where there is none, or not the same every day. */
+export function hoursAtNoon(servicePeriods: readonly PeriodTimes[], formats: Clock): string | undefined {
+  const atNoon = servicePeriods
+    .map(periodMinutes)
+    .filter(({ start, end }) => start <= noon && noon < end)
+    .map(({ start, end }) => hoursRange(start, end, formats));
+  return new Set(atNoon).size === 1 ? atNoon[0] : undefined;
 }
 
 /** Writes what guests read about a day: its bookable hours, empty where there are none, and why it is not as usual. */

@@ -68,6 +68,17 @@ export const readableTime = (time: string, formats: Clock): string => {
   return minutes === undefined ? time : timeOfDay(minutes, formats);
 };
 
+/**
+ * Hours that content has as text, such as `17:00 – 21:00`, on the restaurant's clock, as {@link hoursRange} writes them; any other
+ * text as it is.
+ */
+export const readableHours = (text: string, formats: Clock): string => {
+  const [start, end, ...others] = text.split(/\s[-–]\s/).map(parseTimeOfDay);
+  return start === undefined || end === undefined || others.length > 0
+    ? text
+    : hoursRange(start, end, formats);
+};
+
 /** A moment of a service: `minutes` may pass 1440, it then lies in the small hours of the following calendar day. */
 export interface ServiceTime {
   /** `YYYY-MM-DD` */

@@ -1,4 +1,4 @@
-import { openNow } from "../../../src/features/opening/open-now.ts";
+import { nextOpening, openNow } from "../../../src/features/opening/open-now.ts";
 
 const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 type Services = Parameters<typeof openNow>[0]["servicePeriods"];
@@ -64,4 +64,43 @@ test("a closed evening is closed, also after its midnight; other hours of one da
   ];
   expect(on("2026-11-21T19:00:00Z", { specialOpenings })).toEqual({ until: "22:00" });
   expect(on("2026-11-22T19:00:00Z", { specialOpenings })).toEqual({ until: "02:00" });
+});
+
+describe("when it opens next", () => {
+  const next = (utc: string, exceptions: object = {}, list: Services = servicePeriods) =>
+    nextOpening({ servicePeriods: list, ...exceptions }, "Europe/Rome", new Date(utc));
+
+  test.each([
+    ["2026-11-21T07:59:00Z", { date: "2026-11-21", minutes: 540 }, "before breakfast"],
+    ["2026-11-21T16:30:00Z", { date: "2026-11-21", minutes: 1080 }, "between lunch and dinner"],
+    ["2026-11-22T01:30:00Z", { date: "2026-11-22", minutes: 540 }, "in the night"],
+  ])("%s (%3$s)", (now, opening) => {
+    expect(next(now)).toEqual(opening);
+  });
+
+  test("days that are closed are left out", () => {
+    const closures = [
+      { from: "2026-11-21", to: "2026-11-23" },
+      { from: "2026-11-24", servicePeriods: ["Breakfast"] },
+    ];
+    expect(next("2026-11-21T12:00:00Z", { closures })).toEqual({ date: "2026-11-24", minutes: 720 });
+  });
+
+  test("a day of rest is left out, a special opening on it counts", () => {
+    const saturdays: Services = [{ name: "Dinner", from: "18:00", to: "02:00", days: ["sat"] }];
+    const specialOpenings = [
+      { from: "2026-11-25", servicePeriods: [{ name: "Dinner", from: "19:00", to: "22:00" }] },
+    ];
+    expect(next("2026-11-22T12:00:00Z", {}, saturdays)).toEqual({ date: "2026-11-28", minutes: 1080 });
+    expect(next("2026-11-22T12:00:00Z", { specialOpenings }, saturdays)).toEqual({
+      date: "2026-11-25",
+      minutes: 1140,
+    });
+  });
+
+  test("nobody says so of a house that has closed for good", () => {
+    expect(
+      next("2026-11-21T12:00:00Z", { closures: [{ from: "2026-11-01", to: "2027-12-31" }] }),
+    ).toBeUndefined();
+  });
 });

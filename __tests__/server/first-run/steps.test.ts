@@ -134,17 +134,20 @@ describe.each([
     expect(footer[0]!.hours).toBe("Closed");
   });
 
-  it("the sample's happy hour goes with its hours, and the owner's stays with the next change of them", () => {
+  it("the sample's happy hour and its words go with its hours, and the owner's stay with the next change of them", () => {
     const happyHour = (files: ReadonlyMap<string, string>) =>
       fieldsOf(files, "settings/hours.yml")["happyHour"];
     const next = after(texts(), done(hoursStep(snapshotOf(texts()), evenings, true)));
     expect(happyHour(texts())).toMatch(/^\d\d:\d\d – /);
     expect(happyHour(next)).toBeUndefined();
-    const hours = { ...fieldsOf(next, "settings/hours.yml"), happyHour: "from six to seven" };
+    expect(fieldsOf(texts(), "settings/hours.yml")["footerTitle"]).toBe("Without booking");
+    expect(fieldsOf(next, "settings/hours.yml")["footerTitle"]).toBeUndefined();
+    const own = { happyHour: "from six to seven", footerTitle: "The kitchen" };
+    const hours = { ...fieldsOf(next, "settings/hours.yml"), ...own };
     // JSON is YAML.
-    const own = new Map(next).set("settings/hours.yml", JSON.stringify(hours));
-    const again = after(own, done(hoursStep(snapshotOf(own), evenings, false)));
-    expect(happyHour(again)).toBe("from six to seven");
+    const edited = new Map(next).set("settings/hours.yml", JSON.stringify(hours));
+    const again = after(edited, done(hoursStep(snapshotOf(edited), evenings, false)));
+    expect(fieldsOf(again, "settings/hours.yml")).toMatchObject(own);
     const later = after(again, clockStep(snapshotOf(again), { ...clock, clock: "12" }));
     expect(fieldsOf(later, "settings/hours.yml")).toMatchObject({
       happyHour: "from six to seven",

@@ -49,7 +49,6 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
       </div>
       <div className={clsx("paper", styles.card)}>
         <SubHeading>{block.hoursTitle}</SubHeading>
-        <p className="caption">{t("barAndDining")}</p>
         <DefinitionList menu lines={hoursLines(data.hours)} />
         <TodayNotice />
       </div>

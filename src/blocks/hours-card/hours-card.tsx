@@ -5,7 +5,7 @@ import { useFormats } from "../../components/use-formats.ts";
 import { OpeningContext } from "../../features/opening/opening-context.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { useMinuteNow } from "../../features/opening/use-minute-now.ts";
-import { useOpenNow } from "../../features/opening/use-open-now.ts";
+import { useOpening } from "../../features/opening/use-opening.ts";
 import type { Weekday } from "../../shared/calendar-date.ts";
 import { weekdaysText } from "../../shared/format-date.ts";
 import type { Formats } from "../../shared/formats.ts";
@@ -21,11 +21,11 @@ import { useMessages } from "../../components/use-messages.ts";
 const daysLabel = (days: readonly Weekday[], formats: Formats): string =>
   days.length === 7 ? "" : weekdaysText(days, formats);
 
-/** The bookable service periods as stretches of one day, with a tick at the present minute, and whether the restaurant is open now. */
+/** The bookable service periods as stretches of one day, with a tick at the present minute, and whether the restaurant is open now or when it opens next. */
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const formats = useFormats();
   const t = useMessages("house");
-  const open = useOpenNow(use(OpeningContext) ?? data);
+  const opening = useOpening(use(OpeningContext) ?? data);
   const minute = useMinuteNow(data.timeZone);
   const { start, end } = data.day;
   /** Of the line's length, in per cent. */
@@ -38,8 +38,8 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="parchment" padding={false}>
       <div className={styles.head}>
         <Heading>{block.heading}</Heading>
-        <p className={styles.open} role="status">
-          {open ? t("openNow", { time: open.until }) : null}
+        <p className={clsx(styles.state, opening?.until && styles.open)} role="status">
+          {opening?.until ? t("openNow", { time: opening.until }) : opening?.opens}
         </p>
       </div>
       <div className={clsx(styles.day, data.day.oneByOne && styles.line)}>

@@ -3,7 +3,6 @@ import { optional, linkGroup, textarea, text } from "../../content-model/fields.
 
 export const infoCards = defineBlock({
   type: "info-cards",
-  messages: ["house"],
   label: "Two cards: opening hours and address",
   help: "Hours, address and telephone come from the settings.",
   fields: {

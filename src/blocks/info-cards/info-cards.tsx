@@ -12,11 +12,9 @@ import type { infoCards } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./info-cards.module.css";
 import * as cardFrameStyles from "../../components/card-frame.module.css";
-import { useMessages } from "../../components/use-messages.ts";
 
 /** The hours on one card, the address and contact details on another below it. */
 export default function InfoCards({ block, data, headingLevel, id }: BlockProps<typeof infoCards>) {
-  const t = useMessages("house");
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="parchment">
       <div className={clsx("head", styles.head)}>
@@ -24,7 +22,6 @@ export default function InfoCards({ block, data, headingLevel, id }: BlockProps<
       </div>
       <div className={clsx(styles.hours, cardFrameStyles.root)}>
         <SubHeading>{block.hoursHeading}</SubHeading>
-        <p className="caption">{t("kitchen")}</p>
         <DefinitionList lines={hoursLines(data.hours)} />
         <TodayNotice />
       </div>

@@ -1,5 +1,8 @@
 import { defineBlock } from "../define.ts";
-import { linkGroup, list, textarea, image, text } from "../../content-model/fields.ts";
+import { formatsOf } from "../../shared/formats.ts";
+import { hoursAtNoon } from "../../shared/opening-day.ts";
+import { readableHours } from "../../shared/time.ts";
+import { linkGroup, list, optional, textarea, image, text } from "../../content-model/fields.ts";
 
 export const lunchHero = defineBlock({
   type: "lunch-hero",
@@ -11,10 +14,21 @@ export const lunchHero = defineBlock({
     heading: text("Heading, first line", { max: 20 }),
     headingSecond: text("Heading, second line", { max: 20 }),
     lead: textarea("Intro text", { max: 160 }),
-    lunch: text("Lunch hours, as shown", { max: 30, help: "Happy hour comes from the opening hours." }),
+    lunch: optional(
+      text("Lunch hours, as shown", {
+        max: 30,
+        help: "Empty: those of the service period at noon, as Booking has it. Happy hour comes from the opening hours.",
+      }),
+    ),
     noon: image("Picture at noon"),
     evening: image("Picture of the happy hour"),
     links: list("Buttons", linkGroup("Button"), { min: 1, max: 2 }),
   },
-  getData: (_block, { settings }) => ({ happyHour: settings.hours.happyHour }),
+  getData: ({ lunch }, { settings: { booking, hours, site } }) => {
+    const formats = formatsOf(site.formats);
+    return {
+      lunch: lunch ? readableHours(lunch, formats) : hoursAtNoon(booking.servicePeriods, formats),
+      happyHour: hours.happyHour && readableHours(hours.happyHour, formats),
+    };
+  },
 });

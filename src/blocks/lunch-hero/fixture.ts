@@ -7,7 +7,6 @@ export const fixture: Pick<BlockProps<typeof lunchHero>, "block" | "data"> = {
     heading: "LUNCH &",
     headingSecond: "HAPPY HOUR",
     lead: "Noon to five at the table, five to nine at the bar. Some people never notice the change.",
-    lunch: "12:00 – 17:00",
     noon: {
       data: null,
       src: "/media/dishes/hero-table-spread.png",
@@ -25,5 +24,5 @@ export const fixture: Pick<BlockProps<typeof lunchHero>, "block" | "data"> = {
       { label: "VIEW MENU", to: "/menu" },
     ],
   },
-  data: { happyHour: "17:00 – 21:00" },
+  data: { lunch: "12:00 PM – 5:00 PM", happyHour: "5:00 PM – 9:00 PM" },
 };

@@ -32,10 +32,12 @@ export default function LunchHero({ block, data, headingLevel, id }: BlockProps<
         <ButtonLinks links={block.links} rest="line" />
       </div>
       <dl className={styles.timeline}>
-        <div>
-          <dt>{t("lunch")}</dt>
-          <dd>{block.lunch}</dd>
-        </div>
+        {data.lunch ? (
+          <div>
+            <dt>{t("lunch")}</dt>
+            <dd>{data.lunch}</dd>
+          </div>
+        ) : null}
         {data.happyHour ? (
           <div className={styles.isHappyHour}>
             <dt>{t("happyHour")}</dt>

@@ -3,7 +3,6 @@ import { linkGroup, textarea, optional, image, text } from "../../content-model/
 
 export const openingTimes = defineBlock({
   type: "opening-times",
-  messages: ["house"],
   label: "Opening times beside a picture",
   help: "The times come from the opening hours in the settings.",
   fields: {

@@ -8,11 +8,9 @@ import type { openingTimes } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./opening-times.module.css";
 import * as cardFrameStyles from "../../components/card-frame.module.css";
-import { useMessages } from "../../components/use-messages.ts";
 
 /** The opening hours on a card over the corner of a picture. */
 export default function OpeningTimes({ block, data, headingLevel, id }: BlockProps<typeof openingTimes>) {
-  const t = useMessages("house");
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="parchment" padding={false}>
       <div className={styles.pic}>
@@ -20,7 +18,6 @@ export default function OpeningTimes({ block, data, headingLevel, id }: BlockPro
       </div>
       <div className={clsx(styles.card, cardFrameStyles.root)}>
         <SectionTitle block={block} />
-        <p className="caption">{t("diningRoom")}</p>
         <dl>
           {data.hours.map(({ days, hours }) => (
             <div key={days}>

@@ -1,8 +1,36 @@
-import { shiftDate } from "../../shared/calendar-date.ts";
+import { shiftDate, weekdayOf, type Weekday } from "../../shared/calendar-date.ts";
 import type { Formats } from "../../shared/formats.ts";
 import { openingDay, type OpeningHours } from "../../shared/opening-day.ts";
-import { periodMinutes } from "../../shared/service-period.ts";
-import { minutesPerDay, timeOfDay, wallClock } from "../../shared/time.ts";
+import { periodMinutes, type PeriodTimes } from "../../shared/service-period.ts";
+import { minutesPerDay, timeOfDay, wallClock, type ServiceTime } from "../../shared/time.ts";
+
+/** When the restaurant serves; with `times`, when of that time something else is done: when orders are taken. */
+export type ServingHours = OpeningHours & {
+  readonly times?: readonly (PeriodTimes & { readonly days: readonly Weekday[] })[] | undefined;
+};
+
+/** How many days ahead the next service is looked for. */
+const daysAhead = 60;
+
+/** Where the restaurant serves on a day, in minutes past the midnight of another one. @param offset days from that one */
+function spansOf({ times, ...hours }: ServingHours, date: string, offset: number) {
+  const day = shiftDate(date, offset);
+  const weekday = weekdayOf(day);
+  const parts = times
+    ?.filter(({ days }) => days.some((one) => one === weekday))
+    .map((part) => periodMinutes(part)) ?? [{ start: 0, end: Infinity }];
+  const shift = offset * minutesPerDay;
+  return openingDay(hours, day)
+    .periods.filter(({ isClosed }) => !isClosed)
+    .flatMap(({ period }) => {
+      const { start, end } = periodMinutes(period);
+      return parts.map((part) => ({
+        start: Math.max(start, part.start) + shift,
+        end: Math.min(end, part.end) + shift,
+      }));
+    })
+    .filter(({ start, end }) => start < end);
+}
 
 /**
  * Whether the restaurant serves at this moment, and until when, on its own clock; undefined while it is closed.
@@ -11,24 +39,34 @@ import { minutesPerDay, timeOfDay, wallClock } from "../../shared/time.ts";
  * @param timeZone IANA name of the restaurant's zone
  */
 export function openNow(
-  hours: OpeningHours,
+  hours: ServingHours,
   timeZone: string,
   now: Date,
   formats: Pick<Formats, "clock">,
 ): { until: string } | undefined {
   const { date, minutes: minute } = wallClock(now, timeZone);
-  const spans = [-1, 0, 1].flatMap((offset) =>
-    openingDay(hours, shiftDate(date, offset))
-      .periods.filter(({ isClosed }) => !isClosed)
-      .map(({ period }) => {
-        const { start, end } = periodMinutes(period);
-        return { start: start + offset * minutesPerDay, end: end + offset * minutesPerDay };
-      }),
-  );
+  const spans = [-1, 0, 1].flatMap((offset) => spansOf(hours, date, offset));
   let end = spans.find((span) => span.start <= minute && minute < span.end)?.end;
   if (end === undefined) return undefined;
   for (const span of spans.sort((a, b) => a.start - b.start)) {
     if (span.start <= end && span.end > end) end = span.end;
   }
   return { until: timeOfDay(end, formats) };
+}
+
+/**
+ * When the restaurant serves next; undefined where it does not within sixty days.
+ *
+ * @param timeZone IANA name of the restaurant's zone
+ */
+export function nextOpening(hours: ServingHours, timeZone: string, now: Date): ServiceTime | undefined {
+  const { date, minutes: minute } = wallClock(now, timeZone);
+  for (let offset = 0; offset <= daysAhead; offset += 1) {
+    const starts = spansOf(hours, date, offset)
+      .map(({ start }) => start)
+      .filter((start) => start > minute);
+    if (starts.length > 0)
+      return { date: shiftDate(date, offset), minutes: Math.min(...starts) - offset * minutesPerDay };
+  }
+  return undefined;
 }

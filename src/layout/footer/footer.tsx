@@ -50,7 +50,7 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
   );
 }
 
-/** When tables can be booked today, then the hours of the kitchen. */
+/** When tables can be booked today, then the hours of the settings. */
 function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
   const t = useMessages("layout");
   const today = useHoursToday(booking);
@@ -72,7 +72,7 @@ function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
       <TodayNotice />
       {lines.length > 0 ? (
         <>
-          <p className={styles.hoursOf}>{t("footer.kitchen")}</p>
+          <p className={styles.hoursOf}>{hours.footerTitle}</p>
           <DefinitionList lines={lines} />
         </>
       ) : null}

@@ -210,7 +210,7 @@ export function clockStep(snapshot: Snapshot, values: FirstRunValues["clock"]): 
   );
 }
 
-/** Step 3. @param isFirst the hours are still the sample's, and so is its happy hour, which nobody is asked about */
+/** Step 3. @param isFirst the hours are still the sample's, and so are those that nobody is asked about */
 export function hoursStep(
   snapshot: Snapshot,
   { periods }: FirstRunValues["hours"],
@@ -248,8 +248,8 @@ export function hoursStep(
         return left.length === 0 ? [] : [{ ...closure, servicePeriods: left }];
       })
     : undefined;
-  const { happyHour, ...hours } = settingOf(snapshot, "hours");
-  const kept = isFirst || happyHour === undefined ? hours : { ...hours, happyHour };
+  const { happyHour: _happyHour, footerTitle: _footerTitle, ...asked } = settingOf(snapshot, "hours");
+  const kept = isFirst ? asked : settingOf(snapshot, "hours");
   const own = after.map(({ name, from, to, days }) => ({ name, from, to, days }));
   return changesOf(
     snapshot,

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { useFormats } from "../../components/use-formats.ts";
+import { useMessages } from "../../components/use-messages.ts";
+import { plainDay, weekdayName } from "../../shared/format-date.ts";
+import { shiftDate, timeOfDay, wallClock } from "../../shared/time.ts";
+import { serviceNow } from "../service-clock.ts";
+import { nextOpening, openNow, type ServingHours } from "./open-now.ts";
+
+/** Whether the restaurant serves at the moment. */
+export interface Opening {
+  /** Until when it serves; undefined while it is closed. */
+  readonly until?: string | undefined;
+  /** When it opens, in words: `Opens at 6:00 PM`, `Opens Friday at 9:00 AM`; undefined while it is open, and where nobody can say. */
+  readonly opens?: string | undefined;
+}
+
+/**
+ * Whether the restaurant serves, and when it opens next, by the service's clock as far as it is known, looked at every half minute.
+ * Undefined until the page is live: what the server wrote may be a week old.
+ */
+export function useOpening({
+  servicePeriods,
+  closures,
+  specialOpenings,
+  times,
+  timeZone,
+}: ServingHours & { readonly timeZone: string }): Opening | undefined {
+  const formats = useFormats();
+  const t = useMessages("layout");
+  const [opening, setOpening] = useState<Opening>();
+  useEffect(() => {
+    const hours = { servicePeriods, closures, specialOpenings, times };
+    const opensText = (now: Date): string | undefined => {
+      const next = nextOpening(hours, timeZone, now);
+      if (!next) return undefined;
+      const { date } = wallClock(now, timeZone);
+      const time = timeOfDay(next.minutes, formats);
+      if (next.date === date) return t("hours.opens", { time });
+      const day = next.date < shiftDate(date, 7) ? weekdayName : plainDay;
+      return t("hours.opensOn", { day: day(next.date, formats), time });
+    };
+    const look = () => {
+      const now = serviceNow();
+      setOpening(openNow(hours, timeZone, now, formats) ?? { opens: opensText(now) });
+    };
+    look();
+    const timer = setInterval(look, 30_000);
+    return () => clearInterval(timer);
+  }, [servicePeriods, closures, specialOpenings, times, timeZone, formats, t]);
+  return opening;
+}
