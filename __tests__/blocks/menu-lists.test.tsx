@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import MenuLists from "../../src/blocks/menu-lists/menu-lists.tsx";
 import { menuLists } from "../../src/blocks/menu-lists/fields.ts";
 import { fixture } from "../../src/blocks/menu-lists/fixture.ts";
+import { OpeningContext } from "../../src/features/opening/opening-context.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 import type { Content } from "../../src/content-model/content.ts";
 
@@ -43,6 +44,42 @@ test("what is sold out cannot be added", () => {
   const line = screen.getByText("Tagliata with rosemary").closest("li")!;
   expect(line).toHaveTextContent("Sold out today");
   expect(within(line).queryByRole("button")).toBeNull();
+});
+
+describe("beside the cart, while no orders are taken here", () => {
+  afterEach(() => jest.useRealTimers());
+  const booking = {
+    timeZone: "Europe/Rome",
+    servicePeriods: [{ name: "Dinner", from: "18:00", to: "02:00", days: ["sat" as const] }],
+    closures: [],
+    specialOpenings: [],
+    writtenOn: null,
+  };
+  const showAt = (now: string, ring = fixture.data.ring) => {
+    jest.useFakeTimers({ now: new Date(now) });
+    const block = { ...fixture.block, cart: "beside" as const };
+    render(
+      <OpeningContext value={booking}>
+        <MenuLists block={block} data={{ ...fixture.data, ring }} headingLevel={2} id="b6" />
+      </OpeningContext>,
+    );
+  };
+
+  test.each([
+    ["2026-11-21T19:00:00Z", "Open now until 2:00 AM"],
+    ["2026-11-21T12:00:00Z", "Opens at 6:00 PM"],
+    ["2026-11-22T12:00:00Z", "Opens Saturday at 6:00 PM"],
+  ])("at %s it says why, whom to ring, and “%s”", (now, words) => {
+    showAt(now);
+    expect(screen.getByText("No orders online at the moment")).toBeVisible();
+    expect(screen.getByRole("link", { name: "555-0100" })).toHaveAttribute("href", "tel:5550100");
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  test("it says nothing of it where orders are taken", () => {
+    showAt("2026-11-21T19:00:00Z", "");
+    expect(screen.queryByText("No orders online at the moment")).toBeNull();
+  });
 });
 
 test("beside the lists, the cart's lines are raised, lowered, removed and put back, and the total follows", async () => {
@@ -94,7 +131,10 @@ test("each list collects the dishes that stand on it, and of each only what the 
     { ...dish, slug: "tea", menus: ["home"] },
   ];
   const unsaid = { dietary: {}, marks: { diet: undefined, contains: [], complete: false } };
-  expect(menuLists.getData!(fixture.block, { dishes } as unknown as Content).lists).toEqual([
+  const settings = { ordering: { open: true }, site: { phone: "555-0100" } };
+  const data = menuLists.getData!(fixture.block, { dishes, settings } as unknown as Content);
+  expect(data.ring).toBe("");
+  expect(data.lists).toEqual([
     [{ ...dish, dietary: { dairy: "contains" }, marks: { ...unsaid.marks, contains: ["dairy"] } }],
     [{ ...dish, slug: "steak", ...unsaid }],
   ]);

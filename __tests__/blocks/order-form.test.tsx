@@ -88,6 +88,42 @@ test("a dish goes into the bag, and the slip says what it costs, what is in it a
   expect(slip().getByRole("button", { name: price })).toBeInTheDocument();
 });
 
+describe("a guest who has chosen nothing yet reads", () => {
+  const says = (said: object) =>
+    fetched.mockImplementation((_path, init) => {
+      const body = JSON.parse(String(init.body)) as QuoteRequest;
+      const quoted = { ...quoteOf(body, {}), allergens: null, quote: null, hold: null, times: [], ...said };
+      return Promise.resolve(reply(200, { success: true, pausedUntil: null, ...quoted }));
+    });
+  const pausedUntil = moment("9:00 PM", 30);
+
+  test.each([
+    [{ state: "paused", pausedUntil }, "No orders online at the moment", /until 9:00 PM/],
+    [{ state: "paused" }, "No orders online at the moment", /The kitchen has paused them\. What you chose/],
+    [{ state: "closed" }, "Nothing to take away today or tomorrow", /What you choose stays here/],
+  ])("of %j why nothing can be ordered, beside the card with its prices", async (said, heading, text) => {
+    says(said);
+    show();
+    expect(await slip().findByRole("heading", { name: heading })).toBeVisible();
+    expect(slip().getByText(text)).toBeVisible();
+    expect(sentTo(quote).at(-1)!.lines).toEqual([]);
+    expect(screen.getByText("$17.00")).toBeVisible();
+  });
+
+  test("nothing of the sort where orders are taken, or nobody answers", async () => {
+    says({ state: "open" });
+    show();
+    await waitFor(() => expect(sentTo(quote)).toHaveLength(1));
+    expect(slip().getByText("Choose something, and the kitchen says when.")).toBeVisible();
+    cleanup();
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    show();
+    await waitFor(() => expect(sentTo(quote)).toHaveLength(2));
+    expect(slip().getByText("Choose something, and the kitchen says when.")).toBeVisible();
+    expect(screen.queryByText(/No orders|Nothing to take away|No answer/)).toBeNull();
+  });
+});
+
 test("options are chosen in place, and the line says them with the word to the cook", async () => {
   answer();
   const user = show();

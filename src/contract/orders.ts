@@ -39,12 +39,14 @@ const lineFields = {
   ),
 };
 
-const linesOf = <const E extends v.ObjectEntries>(fields: E) =>
+const anyLinesOf = <const E extends v.ObjectEntries>(fields: E) =>
   v.pipe(
     v.array(v.object(fields, code("INVALID_FIELD")), orMissing("INVALID_FIELD")),
-    v.minLength(1, missing),
     v.maxLength(mostLines, code("INVALID_FIELD")),
   );
+
+const linesOf = <const E extends v.ObjectEntries>(fields: E) =>
+  v.pipe(anyLinesOf(fields), v.minLength(1, missing));
 
 const due = v.optional(
   v.nullable(
@@ -72,7 +74,14 @@ const hold = v.optional(
   null,
 );
 
-export const quoteOrderRequest = requestBody({ lines: linesOf(lineFields), due, hold });
+export const quoteOrderRequest = requestBody({
+  lines: v.pipe(
+    anyLinesOf(lineFields),
+    v.description("None of them: only whether orders are taken is asked for, and nothing is kept."),
+  ),
+  due,
+  hold,
+});
 
 /** Cents as the guest's page showed them. */
 const seenCents = v.pipe(v.number(orMissing("INVALID_FIELD")), v.integer(code("INVALID_FIELD")));

@@ -673,6 +673,8 @@ export interface Messages {
     "add.what": { title: Value };
     inCart: Nothing;
     "inCart.items": { items: Value };
+    "ring.title": Nothing;
+    "ring.text": { phone: Tag };
     "tab.refresh": Nothing;
     "tab.empty": Nothing;
     "tab.loading": Nothing;
@@ -857,6 +859,8 @@ export interface Messages {
     "large.text": { phone: Tag };
     "closed.title": Nothing;
     "closed.text": { phone: Tag };
+    "closed.days": Nothing;
+    "closed.daysText": { phone: Tag };
     "off.title": Nothing;
     "off.text": { phone: Tag };
     "off.until": { time: Value; phone: Tag };

@@ -125,7 +125,7 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
   });
 
   it.each([
-    ["no lines", { lines: [] }, "MISSING_REQUIRED_FIELDS"],
+    ["no word of lines", {}, "MISSING_REQUIRED_FIELDS"],
     ["half a pizza", { lines: [{ dish: "margherita", quantity: 0.5 }] }, "INVALID_FIELD"],
     ["a time between two steps", { lines: [margherita(1)], due: "2026-11-21T17:31:00.000Z" }, "INVALID_TIME"],
     ["no time at all", { lines: [margherita(1)], due: "soon" }, "INVALID_TIME"],
@@ -133,6 +133,26 @@ describe.each(databases())("a quote, on %s", (_, newDatabase) => {
   ])("refuses %s", async (_what, payload, code) => {
     const reply = await ask(payload);
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, code]);
+  });
+
+  it("says of an empty bag whether orders are taken, and keeps nothing for it", async () => {
+    const holds = () => service.storage.db.selectFrom("order_holds").selectAll().execute();
+    const before = await holds();
+    expect(await quote([])).toMatchObject({
+      state: "open",
+      quote: null,
+      allergens: null,
+      hold: null,
+      times: [],
+    });
+    expect(await holds()).toEqual(before);
+    await service.storage.write([], (tx) =>
+      tx
+        .insertInto("kitchen_state")
+        .values({ id: "pause", value: null, until: "2026-11-21T19:00:00.000Z" })
+        .execute(),
+    );
+    expect(await quote([])).toMatchObject({ state: "paused", pausedUntil: { time: "8:00 PM" } });
   });
 
   it("is refused where no orders are taken, from the moment that the settings say so", async () => {

@@ -33,14 +33,19 @@ export const menuLists = defineBlock({
     cart: select(
       "Cart",
       { none: "Only in the header", beside: "Beside the lists" },
-      { default: "none", help: "Beside the lists, the dishes have small pictures." },
+      {
+        default: "none",
+        help: "Beside the lists, the dishes have small pictures; while no orders are taken (Settings, Ordering), guests read that they can ring, and when you are open.",
+      },
     ),
     order: optional(linkGroup("Button below the lists or the cart")),
     thanks: optional(textarea("Last line", { max: 120 })),
     image: optional(image("Picture on the corner", { help: "Shown where the cart is only in the header." })),
   },
-  getData: (block, { dishes }) => ({
+  getData: (block, { dishes, settings: { ordering, site } }) => ({
     substances: substanceKeys,
+    /** Where orders are read out, while none are taken here. */
+    ring: ordering.open ? "" : site.phone,
     lists: block.lists.map(({ menu }) =>
       dishes.filter((dish) => dish.menus.includes(menu)).map(listedFields),
     ),

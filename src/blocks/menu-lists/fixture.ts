@@ -31,6 +31,7 @@ export const fixture: Pick<BlockProps<typeof menuLists>, "block" | "data"> = {
   },
   data: {
     substances: substanceKeys,
+    ring: "555-0100",
     lists: [
       [
         dish(

@@ -1,7 +1,8 @@
-import { memo } from "react";
+import { memo, use } from "react";
 import { Image } from "../../components/content-image.tsx";
 import { DishPrice } from "../../components/dish-price.tsx";
 import { Section } from "../../components/section.tsx";
+import { PhoneLink } from "../../components/phone-link.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -10,6 +11,9 @@ import { CartSummary } from "../../features/cart/cart-summary.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
+import { OpeningContext } from "../../features/opening/opening-context.ts";
+import { TodayNotice } from "../../features/opening/today-notice.tsx";
+import { useOpening } from "../../features/opening/use-opening.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { totalItems, useCart } from "../../features/cart/store.ts";
 import { dishMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
@@ -18,9 +22,13 @@ import type { menuLists } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./menu-lists.module.css";
 import * as cardFrameStyles from "../../components/card-frame.module.css";
+import * as noteStyles from "../../components/note.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../components/use-messages.ts";
+
+/** Where a page has none, in previews: nothing is said of them. */
+const unknownHours = { servicePeriods: [], timeZone: "UTC" };
 
 type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];
@@ -64,6 +72,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
   const head = (
     <div className={clsx("head", styles.head)}>
       <SectionTitle block={block} />
+      {beside && data.ring ? <NoOrdersHere phone={data.ring} /> : null}
     </div>
   );
 
@@ -109,6 +118,27 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
         <Announcement />
       </div>
     </Section>
+  );
+}
+
+/** Why nothing can be ordered here, how it can, and whether somebody is there at the moment. */
+function NoOrdersHere({ phone }: { readonly phone: string }) {
+  const t = useMessages("menu");
+  const layout = useMessages("layout");
+  const opening = useOpening(use(OpeningContext) ?? unknownHours);
+  return (
+    <div className={clsx(noteStyles.root, noteStyles.hint, styles.ring)}>
+      <div>
+        <b>{t("ring.title")}</b>
+        <p>{inline(t.rich("ring.text", { phone: () => <PhoneLink number={phone} /> }))}</p>
+        <p className={styles.now} role="status">
+          {opening?.until
+            ? `${layout("bar.openNow")} ${layout("bar.until", { time: opening.until })}`
+            : opening?.opens}
+        </p>
+        <TodayNotice />
+      </div>
+    </div>
   );
 }
 

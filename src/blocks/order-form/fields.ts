@@ -43,9 +43,10 @@ export const orderForm = defineBlock({
     image: optional(image("Picture of where orders are collected", { help: "Its caption says the way." })),
   },
   alone: ({ settings }) => settings.ordering.open,
-  getData: (_block, { dishes, settings: { site, booking } }) => ({
+  getData: (_block, { dishes, settings: { site, booking, ordering } }) => ({
     dishes: dishes.filter(({ takeAway }) => takeAway).map(orderedFields),
     phone: site.phone,
     timeZone: booking.timeZone,
+    times: ordering.times?.length ? ordering.times : undefined,
   }),
 });

@@ -58,5 +58,6 @@ export const fixture: Pick<BlockProps<typeof orderForm>, "block" | "data"> = {
     ],
     phone: "555-0100",
     timeZone: "America/New_York",
+    times: undefined,
   },
 };

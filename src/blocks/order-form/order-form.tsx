@@ -1,5 +1,5 @@
 import { navigate } from "gatsby";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { use, useEffect, useRef, useState, type FormEvent } from "react";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -15,7 +15,9 @@ import { quoteOrder as declaration } from "../../contract/order-forms.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { focusInvalid } from "../../features/booking/form-field.tsx";
 import { useToday } from "../../features/booking/use-today.ts";
-import { Promised } from "../../features/order/promise.tsx";
+import { OpeningContext } from "../../features/opening/opening-context.ts";
+import { useOpening } from "../../features/opening/use-opening.ts";
+import { Promised, useWhyNot } from "../../features/order/promise.tsx";
 import { rangeText } from "../../features/order/ready-range.tsx";
 import { Slip } from "../../features/order/slip.tsx";
 import { pricesOf } from "../../features/order/use-bag.ts";
@@ -27,8 +29,12 @@ import type { BlockProps } from "../define.ts";
 import type { orderForm } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./order-form.module.css";
+import * as noteStyles from "../../components/note.module.css";
 
 const always = () => true;
+
+/** Where a page has none, in previews: nothing is said of them. */
+const unknownHours = { servicePeriods: [], timeZone: "UTC" };
 
 /** The card from which guests order, the kitchen's promise, and the slip. On a phone the slip is a sheet from below. */
 export default function OrderForm({ block, data, headingLevel, id }: BlockProps<typeof orderForm>) {
@@ -46,7 +52,11 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
     void navigate(`${page}/${number}#${token}`);
   });
   const { bag, quoting, due } = order;
-  const quote = quoting.isCurrent ? quoting.quote : undefined;
+  const isEmpty = bag.ordered.length === 0;
+  const quote = quoting.isCurrent && !isEmpty ? quoting.quote : undefined;
+  const booking = use(OpeningContext);
+  const opening = useOpening({ ...(booking ?? unknownHours), times: data.times });
+  const promised = { quoting, due: due ?? undefined, opening, phone: data.phone };
   const { sum } = pricesOf(bag.ordered, quote);
 
   const wasSheet = useRef(sheet);
@@ -81,6 +91,7 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
           <Breadcrumb parent={{ label: t("crumb.home") }} current={t("crumb")} />
           <VoicedHeading heading={block.heading} />
           {block.lead ? <p className="lead soft">{block.lead}</p> : null}
+          <WhyNot {...promised} />
         </div>
         <div className={styles.card}>
           {block.groups.map(({ title, note, station }, index) => (
@@ -129,13 +140,7 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
               <Icon name="close" />
             </button>
           </div>
-          <Promised
-            quoting={quoting}
-            due={due ?? undefined}
-            today={today}
-            phone={data.phone}
-            onDue={order.setDue}
-          />
+          <Promised {...promised} today={today} isEmpty={isEmpty} onDue={order.setDue} />
           <p className={styles.noScript}>{t("noScript")}</p>
           <div className={styles.slip}>
             <Slip
@@ -176,4 +181,17 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
       </ApiForm>
     </Section>
   );
+}
+
+/** Why nothing can be ordered at the moment. In a wide window it stands in the promise's place, beside the card. */
+function WhyNot(props: Parameters<typeof useWhyNot>[0]) {
+  const whyNot = useWhyNot(props);
+  return whyNot ? (
+    <div className={clsx(noteStyles.root, noteStyles.hint, styles.whyNot)}>
+      <div>
+        <b>{whyNot.heading}</b>
+        <p>{whyNot.text}</p>
+      </div>
+    </div>
+  ) : null;
 }

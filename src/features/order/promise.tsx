@@ -7,6 +7,8 @@ import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
 import { weekdayName } from "../../shared/format-date.ts";
 import { readableTime } from "../../shared/time.ts";
 import { LargeTime, rangeText, ReadyRange } from "./ready-range.tsx";
+import { TodayNotice } from "../opening/today-notice.tsx";
+import type { Opening } from "../opening/use-opening.ts";
 import { TimeChoice } from "./time-choice.tsx";
 import type { useQuote } from "./use-quote.ts";
 import * as styles from "./promise.module.css";
@@ -17,16 +19,58 @@ interface PromiseProps {
   readonly due: OrderMoment | undefined;
   /** The restaurant's day, `YYYY-MM-DD`; undefined in the built page. */
   readonly today: string | undefined;
+  /** Whether the bag holds nothing that can be ordered: the service has been asked whether it takes orders, and no more. */
+  readonly isEmpty: boolean;
+  /** When orders can be collected, as the settings have it; undefined until the page is live. */
+  readonly opening: Opening | undefined;
   readonly phone: string;
   /** @param due null: as early as can be */
   onDue(due: OrderMoment | null): void;
 }
 
-/** The kitchen's promise: when the bag is ready at the bar, or why there is no time; and the choice of a later one. */
-export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
+/** Why nothing can be ordered at the moment, in the words of guests; undefined where it can, and where nobody has said so. */
+export function useWhyNot({
+  quoting: { phase, code, quote, isCurrent },
+  due,
+  opening,
+  phone,
+}: Pick<PromiseProps, "quoting" | "due" | "opening" | "phone">):
+  { readonly heading: string; readonly text: ReactNode } | undefined {
   const t = useMessages("order");
   const formats = useFormats();
-  const { phase, quote, isCurrent, code } = quoting;
+  const ring = () => <PhoneLink number={phone} />;
+  if (phase === "refused" && code === "ORDERING_CLOSED")
+    return { heading: t("off.title"), text: inline(t.rich("off.text", { phone: ring })) };
+  if (phase === "unreachable" || !isCurrent) return undefined;
+  if (quote?.state === "paused") {
+    const { pausedUntil } = quote;
+    return {
+      heading: t("off.title"),
+      text: pausedUntil
+        ? inline(t.rich("off.until", { phone: ring, time: readableTime(pausedUntil.time, formats) }))
+        : inline(t.rich("off.text", { phone: ring })),
+    };
+  }
+  if (quote?.state !== "closed") return undefined;
+  if (due) return { heading: t("closed.title"), text: inline(t.rich("closed.text", { phone: ring })) };
+  return {
+    heading: t("closed.days"),
+    text: (
+      <>
+        {opening?.opens ? <span>{opening.opens}. </span> : null}
+        {inline(t.rich("closed.daysText", { phone: ring }))}
+      </>
+    ),
+  };
+}
+
+/** The kitchen's promise: when the bag is ready at the bar, or why there is no time; and the choice of a later one. */
+export function Promised(props: PromiseProps) {
+  const { quoting, due, today, isEmpty, opening, phone, onDue } = props;
+  const t = useMessages("order");
+  const formats = useFormats();
+  const { phase, quote, isCurrent } = quoting;
+  const whyNot = useWhyNot(props);
   const ring = () => <PhoneLink number={phone} />;
   const dayOf = ({ date }: OrderMoment) =>
     today === undefined || date === today ? undefined : weekdayName(date, formats);
@@ -40,18 +84,22 @@ export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
   );
   const label = (text: string) => <p className={styles.label}>{text}</p>;
 
+  const waiting = (text: string) => (
+    <>
+      {label(t("ready"))}
+      <p className={styles.waiting} aria-hidden="true">
+        –<i>:</i>–
+      </p>
+      <p className="caption">
+        {opening?.opens ? <span>{opening.opens}. </span> : null}
+        {text}
+      </p>
+    </>
+  );
+
   const shown = (known: QuotedOrder): ReactNode => {
     if (known.state === "too-large")
       return box(t("large.title"), inline(t.rich("large.text", { phone: ring })));
-    if (known.state === "paused")
-      return box(
-        t("off.title"),
-        known.pausedUntil
-          ? inline(t.rich("off.until", { phone: ring, time: clock(known.pausedUntil) }))
-          : inline(t.rich("off.text", { phone: ring })),
-      );
-    if (known.state === "closed")
-      return box(t("closed.title"), inline(t.rich("closed.text", { phone: ring })));
     if (known.state === "full")
       return (
         <>
@@ -92,10 +140,10 @@ export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
   };
 
   const body = (): ReactNode => {
+    if (whyNot) return box(whyNot.heading, whyNot.text, <TodayNotice />);
+    if (isEmpty) return waiting(t("ready.empty"));
     if (phase === "refused")
-      return code === "ORDERING_CLOSED"
-        ? box(t("off.title"), inline(t.rich("off.text", { phone: ring })))
-        : box(t("unreachable.title"), inline(t.rich("unreachable.text", { phone: ring })));
+      return box(t("unreachable.title"), inline(t.rich("unreachable.text", { phone: ring })));
     if (phase === "unreachable")
       return box(
         t("unreachable.title"),
@@ -106,29 +154,19 @@ export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
       );
     if (quote && (isCurrent || quote.state === "open") && phase !== "empty")
       return <div data-stale={isCurrent ? undefined : ""}>{shown(quote)}</div>;
-    return (
-      <>
-        {label(t("ready"))}
-        <p className={styles.waiting} aria-hidden="true">
-          –<i>:</i>–
-        </p>
-        <p className="caption">
-          {phase === "empty" ? t("ready.empty") : phase === "slow" ? t("ready.slow") : t("ready.asking")}
-        </p>
-      </>
-    );
+    return waiting(phase === "slow" ? t("ready.slow") : t("ready.asking"));
   };
 
   return (
     <div className={styles.root}>
       {body()}
-      {phase === "empty" || phase === "refused" ? null : (
+      {isEmpty || phase === "refused" ? null : (
         <div className={styles.when}>
           <TimeChoice times={quoting.times} due={due} dayOf={dayOf} onDue={onDue} />
         </div>
       )}
       <p className="vh" role="status">
-        {isCurrent && quote ? spoken(quote) : ""}
+        {whyNot ? whyNot.heading : isCurrent && quote ? spoken(quote) : ""}
       </p>
     </div>
   );
@@ -136,8 +174,6 @@ export function Promised({ quoting, due, today, phone, onDue }: PromiseProps) {
   /** What is read out when an answer has come. */
   function spoken(known: QuotedOrder): string {
     if (known.state === "too-large") return t("large.title");
-    if (known.state === "closed") return t("closed.title");
-    if (known.state === "paused") return t("off.title");
     if (known.state === "full") return due ? t("full.title", { time: clock(due) }) : t("full.none");
     return known.quote ? `${t("ready")} ${rangeText(known.quote, formats)}` : "";
   }

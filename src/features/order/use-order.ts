@@ -77,7 +77,8 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
   // Until then nothing is asked for, and nothing kept: the id under which it is kept may be the draft's.
   const [isRestored, setRestored] = useState(false);
   const { ordered, asked } = bag;
-  const request = isRestored && asked.length > 0 ? { lines: asked, due: due?.at ?? null } : undefined;
+  // Of an empty bag, too: a guest reads that no orders are taken before choosing.
+  const request = isRestored ? { lines: asked, due: due?.at ?? null } : undefined;
   const quoting = useQuote(request, hold, bag.refuse);
   const quote = quoting.isCurrent ? quoting.quote : undefined;
 

@@ -13,7 +13,7 @@ const staleMs = 60_000;
 
 /** What the service says of a bag. */
 export interface Quoting {
-  /** `empty`: nothing is in it. `unreachable`: no answer came, and none is on its way. */
+  /** `empty`: nothing has been asked yet. `unreachable`: no answer came, and none is on its way. */
   readonly phase: "empty" | "asking" | "slow" | "answered" | "refused" | "unreachable";
   /** The last answer, which may be of the bag before. */
   readonly quote: QuotedOrder | undefined;
@@ -40,7 +40,7 @@ const nothing: Quoting = {
  * What a bag costs and when it is ready, asked for again after each change, each minute while the page is seen, and once the
  * browser is online.
  *
- * @param request undefined while the bag is empty
+ * @param request undefined while the bag is not known yet
  * @param hold under which prices and last portions are kept for this guest
  * @param onAnswer must stay the same function
  */

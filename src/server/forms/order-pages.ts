@@ -88,7 +88,8 @@ export function slipPage(
     }${note ? markup`<br><i>“${note}”</i>` : undefined}${
       before !== null && before !== cents ? markup`<br><b>${t("line.price")}</b>` : undefined
     }</li>`;
-  const none = refusalOf(quoted, context);
+  const none =
+    refusalOf(quoted, context) ?? (bag.lines.length === 0 ? `${t("empty")}. ${t("empty.text")}` : undefined);
   const canOrder = gone.length === 0 && quoted.sum !== null && quoted.quote !== null;
   const next: SentBag = {
     lines: there.map(({ before: _, ...rest }) => rest),

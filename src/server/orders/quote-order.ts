@@ -310,7 +310,8 @@ export async function decide(
     return { ...refused, quoted: said };
 
   const { lines: _lines, ...totals } = sum;
-  const known = { ...said, sum: totals, allergens: allergensOfBag(ordered.map(allergensOfLine)) };
+  const allergens = ordered.length > 0 ? allergensOfBag(ordered.map(allergensOfLine)) : null;
+  const known = { ...said, sum: totals, allergens };
   if (isTooLarge(sum, ordering)) return { ...refused, quoted: { ...known, state: "too-large" } };
   const moment = momentOf(rules);
   const standing = await readStanding(db, now);
@@ -359,7 +360,7 @@ export async function decide(
 
 /**
  * What an order would cost and when it would be ready, as the kitchen stands at the moment. Prices and last portions are kept for some
- * minutes where all of it can be ordered; no time is promised.
+ * minutes where all of it can be ordered; no time is promised. Of an empty bag only whether orders are taken is said.
  */
 export async function quoteOrder(
   { lines, due, hold }: Request,
@@ -370,6 +371,10 @@ export async function quoteOrder(
   if (!read.ok) return read;
   const bag = read.value;
   const moment = momentOf(bag.rules);
+  if (lines.length === 0) {
+    const { quoted } = await decide(deps.storage.db, bag, due, deps.now());
+    return success({ success: true, ...quoted, quote: null, hold: null, times: [] });
+  }
   const { quoted, request, held } = await deps.storage.write([ordersLock], async (tx) => {
     const now = deps.now();
     const { quoted, request } = await decide(tx, bag, due, now, { hold });
