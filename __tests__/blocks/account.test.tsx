@@ -67,18 +67,43 @@ const sent = (path: string) => {
   return call && (JSON.parse(call[1].body as string) as unknown);
 };
 
-test("nobody logged in: it says so and leads to the login, without asking the service", async () => {
+test("nobody logged in: the form to log in stands there, and the service is not asked", async () => {
   await show(null);
   expect(screen.getByText(/Log in and we’ll find your tables/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
+  expect(screen.getByLabelText("Password")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/signup");
+  expect(screen.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/forgotten");
   expect(fetched).not.toHaveBeenCalled();
+});
+
+test("who logs in here stays here, and sees the account", async () => {
+  answers["login"] = [200, { token: "t0ken", message: "Login successful" }];
+  await show(null);
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: "leyla@example.com" } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
+  await click("Log in");
+  expect(sent("/login")).toEqual({ email: "leyla@example.com", password: "secret" });
+  expect(screen.getByRole("status")).toHaveTextContent("Login successful");
+  expect(screen.getByRole("region", { name: "Reservations" })).toHaveTextContent("7:30 PM");
+  expect(screen.queryByRole("button", { name: "Log in" })).toBeNull();
+  expect(document.body).not.toHaveFocus();
+});
+
+test("a wrong password is said at the form, which stays", async () => {
+  answers["login"] = [401, { success: false, code: "WRONG_LOGIN", error: "That is not the password" }];
+  await show(null);
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: "leyla@example.com" } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
+  await click("Log in");
+  expect(screen.getByRole("alert")).toHaveTextContent("That is not the password");
+  expect(screen.getByLabelText("Email")).toHaveValue("leyla@example.com");
 });
 
 test("a login that has ended is said, and forgotten", async () => {
   answers["account"] = ended;
   await show();
   expect(screen.getByRole("alert")).toHaveTextContent("You are not logged in any more. Please log in again");
-  expect(screen.getByRole("link", { name: "Log in" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Log in" })).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 

@@ -82,8 +82,8 @@ export interface Messages {
     looking: Nothing;
     noScript: Nothing;
     "login.lead": Nothing;
-    "login.link": Nothing;
     "signup.link": Nothing;
+    "forgotten.link": Nothing;
     logout: Nothing;
     unconfirmed: Nothing;
     sendAgain: Nothing;

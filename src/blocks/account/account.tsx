@@ -15,6 +15,7 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import { Ticket } from "../../components/ticket.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";
 import * as paths from "../../contract/paths.ts";
+import { AccountApiForm } from "../../features/account/account-api-form.tsx";
 import {
   hasEnded,
   errorText,
@@ -33,7 +34,7 @@ import * as tagStyles from "../../components/tag.module.css";
 import { useMessages } from "../../components/use-messages.ts";
 
 /** The account of the guest who is logged in. Only the browser knows who that is, so the built page shows nobody's. */
-export default function Account({ block, headingLevel, id }: BlockProps<typeof account>) {
+export default function Account({ block, data, headingLevel, id }: BlockProps<typeof account>) {
   const t = useMessages("account");
   const state = useAccount();
   const top = useRef<HTMLDivElement>(null);
@@ -41,6 +42,11 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
   const formats = useFormats();
   const next = overview?.reservations.find(({ upcoming, status }) => upcoming && status === "confirmed");
 
+  const logIn = (text: string) => {
+    state.setMessage({ kind: "success", text });
+    // The form that had the focus is removed.
+    top.current?.focus();
+  };
   const logOut = async () => {
     try {
       const { message } = await postAccountAction(paths.logout, undefined, state.words);
@@ -142,7 +148,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
                 </button>
               </>
             )}
-            {token === null ? <LoggedOut /> : null}
+            {token === null ? <LoggedOut id={id} phone={data.phone} onLogIn={logIn} /> : null}
             {token !== null && problem === undefined ? (
               <Loading text={t("looking")} without={<p>{t("noScript")}</p>} />
             ) : null}
@@ -153,18 +159,24 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
   );
 }
 
-function LoggedOut() {
+/** The form of the login page: who logs in here stays here. */
+function LoggedOut({
+  id,
+  phone,
+  onLogIn,
+}: {
+  readonly id: string;
+  readonly phone: string;
+  onLogIn(message: string): void;
+}) {
   const t = useMessages("account");
   return (
     <>
       <p className="lead">{t("login.lead")}</p>
-      <p className="btns">
-        <PageLink className="btn" page="login">
-          {t("login.link")}
-        </PageLink>
-        <PageLink className="btn btn--line" page="signup">
-          {t("signup.link")}
-        </PageLink>
+      <AccountApiForm name="login" id={id} phone={phone} onDone={onLogIn} />
+      <p className={styles.links}>
+        <PageLink page="signup">{t("signup.link")}</PageLink>
+        <PageLink page="forgotten">{t("forgotten.link")}</PageLink>
       </p>
     </>
   );

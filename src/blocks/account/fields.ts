@@ -5,11 +5,12 @@ export const account = defineBlock({
   type: "account",
   messages: ["account", "forms"],
   label: "The guest's account",
-  help: "A guest who is logged in sees reservations, devices and data here; everybody else is led to the login.",
+  help: "A guest who is logged in sees reservations, devices and data here; everybody else logs in here.",
   fields: {
     heading: text("Heading", { max: 60 }),
     emptyHeading: text("Heading while there is no reservation", { max: 60 }),
     emptyText: textarea("Text while there is no reservation", { max: 200 }),
     book: linkGroup("Button for booking"),
   },
+  getData: (_block, { settings: { site } }) => ({ phone: site.phone }),
 });

@@ -9,5 +9,5 @@ export const fixture: Pick<BlockProps<typeof account>, "block" | "data"> = {
     emptyText: "Everything you book with this address, or while logged in, shows up here.",
     book: { label: "BOOK A TABLE", to: "/Book" },
   },
-  data: undefined,
+  data: { phone: "555-0100" },
 };

@@ -6,14 +6,25 @@ import { useForm } from "../booking/use-form.ts";
 import { WordsContext } from "../../components/use-messages.ts";
 import { accountForms, type AccountFormName } from "./forms.ts";
 
-/** An account form's state. Some seconds after success it leads to the form's next page. */
-export function useAccountForm(name: AccountFormName) {
+/**
+ * An account form's state. Some seconds after success it leads to the form's next page.
+ *
+ * @param onDone is called after success, in place of that
+ */
+export function useAccountForm(name: AccountFormName, onDone?: (message: string) => void) {
   const addresses = usePageAddresses();
   const words = use(WordsContext);
   const config = useMemo(() => accountForms(addresses, words)[name], [addresses, name, words]);
-  const form = useForm(config);
+  const form = useForm({
+    ...config,
+    send: async (values: Parameters<typeof config.send>[0]) => {
+      const message = await config.send(values);
+      onDone?.(message);
+      return message;
+    },
+  });
   const to = addressOf(addresses, config.then.page);
-  const done = form.message?.kind === "success";
+  const done = form.message?.kind === "success" && !onDone;
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(() => void navigate(to), config.then.afterMs);
