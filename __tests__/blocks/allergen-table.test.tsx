@@ -71,3 +71,14 @@ test("what the kitchen has not said of a dish is Ask, never No", () => {
   expect(soup!.cells).toEqual(Array(14).fill("unconfirmed"));
   expect(tea!.cells).toEqual(["free", ...Array(12).fill("unconfirmed"), "contains"]);
 });
+
+test("a guest with a narrow window reads in words what is in each dish, and what to ask about", () => {
+  render(<AllergenTable {...fixture} headingLevel={2} id="b2" />);
+  const item = (dish: string) =>
+    screen.getAllByRole("listitem").find(({ textContent }) => textContent?.startsWith(dish));
+  expect(item("Margherita pizza")).toHaveTextContent("Contains gluten, milk");
+  expect(item("Green tea")).toHaveTextContent("Contains none of the fourteen");
+  expect(item("Cappuccino")).toHaveTextContent("Contains milk");
+  expect(item("Cappuccino")).toHaveTextContent(/gluten, peanuts, soya, .*lupin: not confirmed – ask us/);
+  expect(item("Cappuccino")).not.toHaveTextContent(/molluscs/);
+});

@@ -697,8 +697,8 @@ export interface Messages {
     "table.contains": Nothing;
     "table.free": Nothing;
     "table.unconfirmed": Nothing;
-    "table.swipe": Nothing;
     "table.key": { b: Tag; phone: Tag };
+    "list.key": { phone: Tag; b: Tag };
     "table.name": Nothing;
     "table.dish": Nothing;
     "wishlist.notStored": Nothing;

@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { DietMark } from "../../features/menu-search/dish-marks.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { allergenTable } from "./fields.ts";
+import { clsx } from "clsx";
 import * as styles from "./allergen-table.module.css";
 import { inline, useMessages } from "../../components/use-messages.ts";
 import { capitalized } from "../../shared/capitalized.ts";
@@ -15,7 +18,7 @@ const cellClasses = {
   unconfirmed: styles.unconfirmed,
 } as const;
 
-/** Every dish by the fourteen allergens: a table that scrolls in its own frame where the window is narrow. */
+/** Every dish by the fourteen allergens: a table, and in a narrow window, which has no room for its columns, each dish in words. */
 export default function AllergenTable({
   block,
   data: { allergens, categories, phone },
@@ -23,27 +26,55 @@ export default function AllergenTable({
   id,
 }: BlockProps<typeof allergenTable>) {
   const t = useMessages("menu");
+  const key = {
+    b: (inside: ReactNode) => <b>{inside}</b>,
+    phone: () => <PhoneLink number={phone} />,
+  };
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div className="head">
         <SectionTitle block={block} />
         {block.text ? <p>{block.text}</p> : null}
       </div>
-      <p className={styles.key} id={`${id}-key`}>
-        {inline(
-          t.rich("table.key", {
-            b: (inside) => <b>{inside}</b>,
-            phone: () => <PhoneLink number={phone} />,
-          }),
-        )}
-      </p>
-      {/* Only where the window is narrow; the frame's own name says it to screen readers. */}
-      <p className={styles.swipe} aria-hidden="true">
-        {t("table.swipe")}
+      <div className={styles.narrow}>
+        <p className={styles.key}>{inline(t.rich("list.key", key))}</p>
+        {categories.map(({ category, dishes }) => (
+          <section key={category}>
+            <SubHeading className={styles.category}>{category}</SubHeading>
+            <ul>
+              {dishes.map(({ slug, path, title, diet, cells }) => {
+                const names = (of: (typeof cells)[number]) =>
+                  allergens
+                    .filter((_key, index) => cells[index] === of)
+                    .map((one) => t(`allergen.${one}`))
+                    .join(", ");
+                const [contained, unconfirmed] = [names("contains"), names("unconfirmed")];
+                return (
+                  <li key={slug}>
+                    <p className={styles.dish}>
+                      <SiteLink to={path}>{title}</SiteLink> {diet ? <DietMark diet={diet} /> : null}
+                    </p>
+                    {contained || !unconfirmed ? (
+                      <p>
+                        {t("contains")} <b>{contained || t("contains.none")}</b>
+                      </p>
+                    ) : null}
+                    {unconfirmed ? (
+                      <p className={styles.unconfirmed}>{t("unconfirmed.ask", { names: unconfirmed })}</p>
+                    ) : null}
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p className={clsx(styles.key, styles.wide)} id={`${id}-key`}>
+        {inline(t.rich("table.key", key))}
       </p>
       {/* A frame that scrolls must be reached by keyboard (WCAG 2.1.1). */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.frame} role="group" aria-label={t("table.name")} tabIndex={0}>
+      <div className={clsx(styles.frame, styles.wide)} role="group" aria-label={t("table.name")} tabIndex={0}>
         <table aria-labelledby={`${id}-title`} aria-describedby={`${id}-key`}>
           <thead>
             <tr>
