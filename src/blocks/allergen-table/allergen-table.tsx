@@ -60,7 +60,9 @@ export default function AllergenTable({
                       </p>
                     ) : null}
                     {unconfirmed ? (
-                      <p className={styles.unconfirmed}>{t("unconfirmed.ask", { names: unconfirmed })}</p>
+                      <p className={styles.unconfirmed}>
+                        {t("unconfirmed.ask", { names: capitalized(unconfirmed) })}
+                      </p>
                     ) : null}
                   </li>
                 );
