@@ -26,6 +26,15 @@ test("the sidebar has the five categories with their counts, and nine pictures t
   expect(images[0]).toHaveAttribute("href", "/gallery");
 });
 
+test("the newest other posts are beside the article", () => {
+  show(2);
+  const others = within(screen.getByRole("navigation", { name: "Other papers" }));
+  expect(others.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/blog/why-our-bread-takes-two-nights",
+    "/blog/three-bottles-under-the-radar",
+  ]);
+});
+
 test("the search box sends its words to the search page, even without script", () => {
   show(2);
   expect(screen.getByRole("search")).toHaveAttribute("action", "/search");

@@ -952,6 +952,7 @@ export interface Messages {
     post: Nothing;
     posted: { count: Value };
     more: Nothing;
+    others: Nothing;
   };
   replies: {
     "account.registered": Nothing;

@@ -17,7 +17,7 @@ import { useMessages } from "../../components/use-messages.ts";
 /** One article in full beside a search box, the categories and nine small pictures. */
 export default function FeaturedArticle({
   block,
-  data: { post, images },
+  data: { post, others, images },
   headingLevel,
   id,
 }: BlockProps<typeof featuredArticle>) {
@@ -36,6 +36,20 @@ export default function FeaturedArticle({
       <div className={styles.pic}>
         <Image image={post.image} sizes="(min-width: 64rem) 70vw, 100vw" eager={headingLevel === 1} />
       </div>
+      {others.length > 0 ? (
+        <nav className={styles.others} aria-labelledby={`${id}-others`}>
+          <SubHeading id={`${id}-others`} className={styles.sub}>
+            {t("others")}
+          </SubHeading>
+          <ul>
+            {others.map(({ title, path }) => (
+              <li key={path}>
+                <SiteLink to={path}>{title}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       <RichText html={post.html} className={styles.text} />
       <section className={styles.aside} aria-label={t("more")}>
         <SearchForm

@@ -13,6 +13,8 @@ const none = {
 
 /** The number of pictures in the sidebar. */
 const imageCount = 9;
+/** The number of other posts beside the article: the newest. */
+const otherCount = 4;
 
 export const featuredArticle = defineBlock({
   type: "featured-article",
@@ -40,6 +42,10 @@ export const featuredArticle = defineBlock({
     const { title, date, category, author, image, html } = post;
     return {
       post: { title, date, category, author, image, html },
+      others: posts
+        .filter(({ slug }) => slug !== wanted)
+        .slice(0, otherCount)
+        .map((other) => ({ title: other.title, path: other.path })),
       images: gallery
         .filter(({ places }) => places.includes("sidebar"))
         .slice(0, imageCount)

@@ -36,6 +36,10 @@ export const fixture: Pick<BlockProps<typeof featuredArticle>, "block" | "data">
       },
       html: "<p>At five in the morning the market belongs to people who argue about carrots.</p><h2>What it turned into</h2><p>By Thursday it was a soup.</p>",
     },
+    others: [
+      { title: "Why our bread takes two nights", path: "/blog/why-our-bread-takes-two-nights" },
+      { title: "Three bottles under the radar", path: "/blog/three-bottles-under-the-radar" },
+    ],
     images: [
       tile("berry-tart", "Berry tart", "dishes/berry-tart.png"),
       tile("bar-counter", "The bar", "places/bar-counter.jpg"),
