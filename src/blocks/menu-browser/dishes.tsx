@@ -126,7 +126,11 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
         <Image
           image={dish.image}
           alt=""
-          sizes={lead ? "(min-width: 64rem) 34rem, (min-width: 46rem) 60vw, 100vw" : "72px"}
+          sizes={
+            lead
+              ? "(min-width: 64rem) 36rem, (min-width: 46rem) 60vw, 100vw"
+              : "(min-width: 64rem) 18rem, (min-width: 46rem) 8rem, 72px"
+          }
         />
       </div>
       {leadNote ? <p className={styles.dishKicker}>{leadNote}</p> : null}

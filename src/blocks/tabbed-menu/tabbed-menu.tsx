@@ -184,5 +184,11 @@ function RowImage({ dish: { imageUrl, image } }: { dish: MenuRow }) {
       />
     );
   }
-  return <Image image={image ?? { data: null }} alt="" sizes="88px" />;
+  return (
+    <Image
+      image={image ?? { data: null }}
+      alt=""
+      sizes="(min-width: 80rem) 10rem, (min-width: 56rem) 8.5rem, 88px"
+    />
+  );
 }

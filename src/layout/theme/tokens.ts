@@ -31,7 +31,7 @@ const type = {
   "t-h2": "min(clamp(2.125rem, 1.25rem + 3.7vw, 4.75rem), 14vw)",
   "t-h1": "min(clamp(3.25rem, 1.6rem + 7vw, 8.25rem), 17vw)",
   /** The wordmark in the footer. */
-  "t-sign": "min(33vw, 29rem)",
+  "t-sign": "min(33vw, 36rem)",
   /** Letters and words of headings. Tracking narrows the space between words as well, which gets it back. */
   "track-display": "-.022em",
   "space-display": ".07em",
@@ -58,7 +58,8 @@ const space = {
   section: "clamp(2rem, .1rem + 8vw, 8rem)",
   gutter: "clamp(1.25rem, 4vw, 4rem)",
   gap: "clamp(.5rem, 1.7vw, 1.5rem)",
-  page: "75rem",
+  /** The twelve columns: as wide as a reading page needs, and in a wide window most of it. */
+  page: "clamp(75rem, 40rem + 44.5vw, 94rem)",
   /** 44 px, the least size of a touch target. */
   target: "2.75rem",
 } as const;
