@@ -101,6 +101,7 @@ test("a passkey is renamed where it is listed, but not to nothing or to another 
     await field.fill(name);
     await field.press("Enter");
     await expect(page.getByRole("alert").filter({ hasText: reason })).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(reason);
     await expect(field).toHaveValue(name);
   }
   await expect(rename).toBeVisible();

@@ -67,6 +67,7 @@ interface PreviewProps {
   readonly place: Place;
   readonly state: FirstRunReply;
   readonly drafts: Drafts;
+  readonly isTyped: boolean;
   readonly here: string;
   readonly open: number | undefined;
   readonly version: number;
@@ -74,7 +75,7 @@ interface PreviewProps {
   readonly seen: readonly FirstRunReply["house"][];
 }
 
-function Preview({ place, state, drafts, here, open, version, seen }: PreviewProps) {
+function Preview({ place, state, drafts, isTyped, here, open, version, seen }: PreviewProps) {
   const [isPhone, setIsPhone] = useState(false);
   const isDrawn = place === "tables" || place === "card";
   const isHouse = place === "house";
@@ -128,7 +129,7 @@ function Preview({ place, state, drafts, here, open, version, seen }: PreviewPro
           isPhone={isPhone}
           texts={texts}
           heading={
-            isHouse || seen.length > 1
+            (isHouse && (isTyped || here === "signature")) || seen.length > 1
               ? { text: twoLines(house.signature), isHere: isHouse && here === "signature" }
               : undefined
           }
@@ -513,7 +514,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
           />
         ) : null}
       </form>
-      <Preview {...{ place, state, drafts, here, open, version, seen }} />
+      <Preview {...{ place, state, drafts, here, open, version, seen }} isTyped={typed.house !== undefined} />
     </div>
   );
 }

@@ -84,7 +84,7 @@ export function HouseForm({
         isLarge
         help={
           <>
-            <span>It becomes your home page’s heading.</span>
+            <span>Saved, it is your home page’s heading.</span>
             <span>{draft.signature.length} / 48</span>
           </>
         }

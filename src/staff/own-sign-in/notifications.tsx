@@ -18,7 +18,7 @@ const texts: Readonly<Record<PushTopic, readonly [name: string, text: string]>> 
 interface NotificationsProps {
   readonly staff: StaffMember;
   /** Does something, and says on the page what came of it. */
-  readonly act: (action: () => Promise<string | undefined>) => Promise<unknown>;
+  readonly act: (action: () => Promise<string | undefined>) => Promise<void>;
 }
 
 function Switches({
@@ -29,7 +29,7 @@ function Switches({
 }: NotificationsProps & { readonly push: PushReply; readonly look: () => Promise<void> }) {
   /** What is chosen, sent or not yet: two switches may be touched faster than the service answers. */
   const chosen = useRef(push.subscribed);
-  const sent = useRef<Promise<unknown>>(Promise.resolve());
+  const sent = useRef(Promise.resolve());
   const choose = (topic: PushTopic, on: boolean) => {
     const others = chosen.current.filter((one) => one !== topic);
     const topics = on ? [...others, topic] : others;

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
 import * as paths from "../../contract/paths.ts";
 import type { OwnSignInReply, Passkey } from "../../contract/passkeys.ts";
 import type { RecoveryCodesReply, StaffMember } from "../../contract/staff.ts";
@@ -16,31 +16,44 @@ import { useReply } from "../use-reply.ts";
 import { Notifications } from "./notifications.tsx";
 import * as styles from "./own-sign-in.module.css";
 
-/** Does something, and says on the page what came of it: the text that it resolves to. Resolves to whether it worked. */
-type Act = (action: () => Promise<string | undefined>) => Promise<boolean>;
+/** Does something, and says on the page what came of it: the text that it resolves to. */
+type Act = (action: () => Promise<string | undefined>) => Promise<void>;
 
 const day = (instant: string): string => fullDay(instant.slice(0, 10), RESTAURANT_FORMATS);
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
-  /** Resolves to whether it is called that now. */
-  readonly onRename: (name: string) => Promise<boolean>;
-  readonly onRemove: () => void;
+  readonly act: Act;
 }
 
-function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+function PasskeyRow({ passkey, act }: PasskeyRowProps) {
   const [doing, setDoing] = useState<"rename" | "remove">();
   const [name, setName] = useState(passkey.name);
+  /** What is wrong with the name, beside its field. */
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
   const input = useRef<HTMLInputElement>(null);
   const renameButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (doing === "rename") input.current?.select();
   }, [doing]);
-  const rename = async (event: SubmitEvent) => {
+  const change = async (path: string, more: object = {}) =>
+    (await callStaff<{ message: string }>(path, { id: passkey.id, ...more })).message;
+  const rename = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!(await onRename(name))) return;
-    renameButton.current?.focus();
-    setDoing(undefined);
+    setProblem(undefined);
+    void act(async () => {
+      try {
+        const message = await change(paths.renamePasskey, { name });
+        renameButton.current?.focus();
+        setDoing(undefined);
+        return message;
+      } catch (error) {
+        if (!(error instanceof Refused) || error.field === undefined) throw error;
+        setProblem(error.message);
+        return undefined;
+      }
+    });
   };
   return (
     <li className={styles.row}>
@@ -53,7 +66,11 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
       </p>
       {doing === "remove" ? (
         <div className={desk.sure}>
-          <button type="button" className={desk.bad} onClick={onRemove}>
+          <button
+            type="button"
+            className={desk.bad}
+            onClick={() => void act(() => change(paths.removePasskey))}
+          >
             Remove {passkey.name}
           </button>
           <button type="button" onClick={() => setDoing(undefined)}>
@@ -69,6 +86,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
             aria-expanded={doing === "rename"}
             onClick={() => {
               setName(passkey.name);
+              setProblem(undefined);
               setDoing(doing === "rename" ? undefined : "rename");
             }}
           >
@@ -80,7 +98,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         </div>
       )}
       {doing === "rename" ? (
-        <form className={styles.rename} onSubmit={(event) => void rename(event)}>
+        <form className={styles.rename} onSubmit={rename}>
           <label>
             <span>New name</span>
             <input
@@ -88,11 +106,14 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
               required
               maxLength={textLimits.name}
               autoComplete="off"
+              aria-invalid={problem !== undefined}
+              aria-describedby={problem === undefined ? undefined : problemId}
               value={name}
               onChange={(event) => setName(event.target.value)}
             />
           </label>
           <button type="submit">Save</button>
+          <div role="alert">{problem === undefined ? null : <p id={problemId}>{problem}.</p>}</div>
         </form>
       ) : null}
     </li>
@@ -137,8 +158,6 @@ function Passkeys({
   readonly act: Act;
   readonly onCodes: (codes: readonly string[]) => void;
 }) {
-  const change = (path: string, body: object) =>
-    act(async () => (await callStaff<{ message: string }>(path, body)).message);
   return (
     <section className={styles.part}>
       <h2>Passkeys</h2>
@@ -149,12 +168,7 @@ function Passkeys({
       {own.passkeys.length === 0 ? null : (
         <ul>
           {own.passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              onRename={(name) => change(paths.renamePasskey, { id: passkey.id, name })}
-              onRemove={() => void change(paths.removePasskey, { id: passkey.id })}
-            />
+            <PasskeyRow key={passkey.id} {...{ passkey, act }} />
           ))}
         </ul>
       )}
@@ -239,12 +253,10 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
       const text = await action();
       if (text !== undefined) setNews({ text, isBad: false });
       await look();
-      return true;
     } catch (error) {
       setNews({ text: problemText(error), isBad: true });
       // What is on the page may have changed meanwhile: a session that has grown old asks to sign in again.
       if (error instanceof Refused) await look();
-      return false;
     }
   };
   const again = () =>
