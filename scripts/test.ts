@@ -98,14 +98,18 @@ function printTotal(counts: readonly Counts[]): void {
 }
 
 async function testAll(): Promise<void> {
-  // Each of the checks keeps one core busy, and so does most of the build; Debian's packages come meanwhile.
-  const installed = installMissing([...needs.api, ...needs.e2e]);
-  const site = buildTestSite().catch((error: Error) => stop(error.message));
-  for (const [name, check] of Object.entries({ Types: checkTypes, Lint: lint, Format: checkFormat })) {
+  const inOrder = async (name: string, check: typeof lint): Promise<void> => {
     if (!(await check([]))) stop(`${name}: failed.`);
     console.log(`${name}: in order.`);
-  }
-  await Promise.all([site, installed]);
+  };
+  // Each of the checks keeps one core busy, and so does most of the build; Debian's packages come meanwhile.
+  const installed = installMissing([...needs.api, ...needs.e2e]);
+  const built = buildTestSite()
+    .catch((error: Error) => stop(error.message))
+    .then(() => inOrder("Format", checkFormat));
+  await inOrder("Types", checkTypes);
+  await inOrder("Lint", lint);
+  await Promise.all([built, installed]);
   printTotal([await runJest(), await runPlaywright()]);
 }
 

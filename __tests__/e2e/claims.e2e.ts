@@ -112,6 +112,6 @@ test("a telephone number is called in one form, and the hours begin with today's
   await expect(page.getByRole("contentinfo").getByRole("definition").first()).toHaveText(
     /^\d{1,2}:\d\d [AP]M – |none/,
   );
-  await expect(page.getByRole("contentinfo").getByText("Kitchen", { exact: true })).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByText("Without booking", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByRole("heading", { name: "Office hours" })).toBeVisible();
 });

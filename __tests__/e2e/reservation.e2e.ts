@@ -70,6 +70,8 @@ test("with the service gone, the form says so and keeps its values", async ({ pa
   expectProblem(/availability/);
   // So is the receipt's script, which is fetched while a booking is under way.
   expectProblem(/failed: .*\.(js|css) /);
+  expectProblem(/status 503: .*\.(js|css)/);
+  expectProblem(/console: Refused to .*MIME type/);
   const service = await startService();
   expectProblem(/third party/);
   await page.goto(`${service.origin}/section7`, { waitUntil: "networkidle" });

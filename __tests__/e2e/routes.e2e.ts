@@ -51,9 +51,14 @@ test.describe("every route", () => {
   };
 
   for (const path of everyRoute.filter((route) => !isBlockPage(route)))
-    test(`${path} in any spelling, on a phone and on a desk`, async ({ page }) => {
-      // It holds every kind of block, and each is walked through and examined twice.
-      if (path === styleGuide) test.slow();
+    test(`${path} in any spelling, on a phone and on a desk`, async ({ page, expectProblem }) => {
+      if (path === styleGuide) {
+        // It holds every kind of block, and each is walked through and examined twice.
+        test.slow();
+        // Its sample of the order form asks when the kitchen opens; this house takes no orders.
+        expectProblem(/status 409: .*orders\/quote/);
+        expectProblem(/console: Failed to load resource: .* 409/);
+      }
       await examine(page, path);
     });
 
