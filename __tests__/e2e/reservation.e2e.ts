@@ -69,8 +69,9 @@ test("with the service gone, the form says so and keeps its values", async ({ pa
   // What is free may be asked of a service that is just closing down.
   expectProblem(/availability/);
   // So is the receipt's script, which is fetched while a booking is under way.
-  expectProblem(/failed: .*\.(js|css) /);
-  expectProblem(/status 503: .*\.(js|css)/);
+  expectProblem(/(failed|status 503): .*\.(js|css)/);
+  // Pages behind links that come into sight are fetched ahead.
+  expectProblem(/(failed|status 503): .*\/page-data\//);
   expectProblem(/console: Refused to .*MIME type/);
   const service = await startService();
   expectProblem(/third party/);
