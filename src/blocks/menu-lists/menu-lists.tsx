@@ -27,9 +27,6 @@ import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
 import { inline, useMessages } from "../../components/use-messages.ts";
 
-/** Where a page has none, in previews: nothing is said of them. */
-const unknownHours = { servicePeriods: [], timeZone: "UTC" };
-
 type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];
 
@@ -125,7 +122,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
 function NoOrdersHere({ phone }: { readonly phone: string }) {
   const t = useMessages("menu");
   const layout = useMessages("layout");
-  const opening = useOpening(use(OpeningContext) ?? unknownHours);
+  const opening = useOpening(use(OpeningContext));
   return (
     <div className={clsx(noteStyles.root, noteStyles.hint, styles.ring)}>
       <div>

@@ -33,9 +33,6 @@ import * as noteStyles from "../../components/note.module.css";
 
 const always = () => true;
 
-/** Where a page has none, in previews: nothing is said of them. */
-const unknownHours = { servicePeriods: [], timeZone: "UTC" };
-
 /** The card from which guests order, the kitchen's promise, and the slip. On a phone the slip is a sheet from below. */
 export default function OrderForm({ block, data, headingLevel, id }: BlockProps<typeof orderForm>) {
   const t = useMessages("order");
@@ -54,8 +51,7 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
   const { bag, quoting, due } = order;
   const isEmpty = bag.ordered.length === 0;
   const quote = quoting.isCurrent && !isEmpty ? quoting.quote : undefined;
-  const booking = use(OpeningContext);
-  const opening = useOpening({ ...(booking ?? unknownHours), times: data.times });
+  const opening = useOpening(use(OpeningContext), data.times);
   const promised = { quoting, due: due ?? undefined, opening, phone: data.phone };
   const { sum } = pricesOf(bag.ordered, quote);
 

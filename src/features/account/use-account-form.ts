@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo } from "react";
+import { use, useEffect, useMemo, type FormEvent } from "react";
 import { navigate } from "gatsby";
 import { usePageAddresses } from "../../components/page-link.tsx";
 import { addressOf } from "../../shared/page-roles.ts";
@@ -15,14 +15,11 @@ export function useAccountForm(name: AccountFormName, onDone?: (message: string)
   const addresses = usePageAddresses();
   const words = use(WordsContext);
   const config = useMemo(() => accountForms(addresses, words)[name], [addresses, name, words]);
-  const form = useForm({
-    ...config,
-    send: async (values: Parameters<typeof config.send>[0]) => {
-      const message = await config.send(values);
-      onDone?.(message);
-      return message;
-    },
-  });
+  const form = useForm(config);
+  const submit = async (event: FormEvent) => {
+    const message = await form.submit(event);
+    if (message !== undefined) onDone?.(message);
+  };
   const to = addressOf(addresses, config.then.page);
   const done = form.message?.kind === "success" && !onDone;
   useEffect(() => {
@@ -30,5 +27,5 @@ export function useAccountForm(name: AccountFormName, onDone?: (message: string)
     const timer = setTimeout(() => void navigate(to), config.then.afterMs);
     return () => clearTimeout(timer);
   }, [done, config, to]);
-  return { ...form, config };
+  return { ...form, submit, config };
 }

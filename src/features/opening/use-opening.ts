@@ -14,24 +14,29 @@ export interface Opening {
   readonly opens?: string | undefined;
 }
 
+type Hours = ServingHours & { readonly timeZone: string };
+
+/** Nothing can be said of them. */
+const unknown: Hours = { servicePeriods: [], timeZone: "UTC" };
+
 /**
  * Whether the restaurant serves, and when it opens next, by the service's clock as far as it is known, looked at every half minute.
  * Undefined until the page is live: what the server wrote may be a week old.
+ *
+ * @param hours undefined where a page has none, as in previews: nothing is said of them
  */
-export function useOpening({
-  servicePeriods,
-  closures,
-  specialOpenings,
-  times,
-  timeZone,
-}: ServingHours & { readonly timeZone: string }): Opening | undefined {
+export function useOpening(
+  hours: Omit<Hours, "times"> | undefined,
+  times?: ServingHours["times"],
+): Opening | undefined {
+  const { servicePeriods, closures, specialOpenings, timeZone } = hours ?? unknown;
   const formats = useFormats();
   const t = useMessages("layout");
   const [opening, setOpening] = useState<Opening>();
   useEffect(() => {
-    const hours = { servicePeriods, closures, specialOpenings, times };
+    const serving = { servicePeriods, closures, specialOpenings, times };
     const opensText = (now: Date): string | undefined => {
-      const next = nextOpening(hours, timeZone, now);
+      const next = nextOpening(serving, timeZone, now);
       if (!next) return undefined;
       const { date } = wallClock(now, timeZone);
       const time = timeOfDay(next.minutes, formats);
@@ -41,7 +46,7 @@ export function useOpening({
     };
     const look = () => {
       const now = serviceNow();
-      setOpening(openNow(hours, timeZone, now, formats) ?? { opens: opensText(now) });
+      setOpening(openNow(serving, timeZone, now, formats) ?? { opens: opensText(now) });
     };
     look();
     const timer = setInterval(look, 30_000);
