@@ -11,15 +11,13 @@
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Browser } from "@playwright/test";
 import { installMissing } from "../scripts/debian-packages.ts";
-import { root } from "../scripts/lib.ts";
-import { buildBarePage, machine, median, printJson, printTable, quartiles } from "./lib.ts";
+import { machine, median, printJson, printTable, quartiles } from "./lib.ts";
 import { pagesOfEachKind } from "./support/pages.ts";
-import { serveFolder } from "./support/serve-folder.ts";
-import { serveSite } from "./support/serve-site.ts";
+import { phone, servePages } from "./support/serve-pages.ts";
 
 const { values: options, positionals } = parseArgs({
   options: { runs: { type: "string", default: "10" }, against: { type: "string" } },
@@ -78,13 +76,7 @@ function workOfThread(own: readonly TraceEvent[]): Work {
 }
 
 async function load(browser: Browser, url: string): Promise<Work> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-    serviceWorkers: "block",
-  });
+  const context = await browser.newContext(phone);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -112,14 +104,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {
-  const bare = await serveFolder(await buildBarePage(join(folder, "bare")));
-  const site = await serveSite(root, folder);
-  const other = options.against === undefined ? undefined : await serveSite(resolve(options.against), folder);
-  const pages: [name: string, url: string][] = [["a bare page", bare]];
-  for (const path of paths) {
-    pages.push([path, site + path]);
-    if (other !== undefined) pages.push([`${path}, other`, other + path]);
-  }
+  const pages = await servePages({ folder, paths, against: options.against });
   const measured = new Map(pages.map(([name]) => [name, [] as Work[]]));
   for (let run = 0; run < runs; run += 1)
     for (const [name, url] of pages) measured.get(name)!.push(await load(browser, url));

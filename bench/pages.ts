@@ -1,13 +1,12 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { installMissing } from "../scripts/debian-packages.ts";
-import { root, run, stop } from "../scripts/lib.ts";
-import { buildBarePage, machine, printJson, printTable, quartiles } from "./lib.ts";
+import { run, stop } from "../scripts/lib.ts";
+import { machine, printJson, printTable, quartiles } from "./lib.ts";
 import { pagesOfEachKind } from "./support/pages.ts";
-import { serveFolder } from "./support/serve-folder.ts";
-import { serveSite } from "./support/serve-site.ts";
+import { servePages } from "./support/serve-pages.ts";
 
 /**
  * What Lighthouse says of one page of each kind, as a phone sees it (simulated throttling), beside a bare Gatsby page of one
@@ -87,15 +86,7 @@ const shown = (name: Figure, value: number): string => (name === "cls" ? value.t
 
 try {
   await installMissing(["chromium"]);
-  const bare = await serveFolder(await buildBarePage(join(folder, "bare")));
-  const site = await serveSite(root, folder);
-  const other = options.against === undefined ? undefined : await serveSite(resolve(options.against), folder);
-  const pages: [name: string, url: string][] = [["a bare page", bare]];
-  for (const path of paths) {
-    if (!(await fetch(site + path)).ok) stop(`The site has no page ${path}.`);
-    pages.push([path, site + path]);
-    if (other !== undefined) pages.push([`${path}, other`, other + path]);
-  }
+  const pages = await servePages({ folder, paths, against: options.against });
   const measured = new Map(pages.map(([name]) => [name, [] as Report[]]));
   for (let count = 0; count < runs; count += 1)
     for (const [name, url] of pages) measured.get(name)!.push(await report(url));

@@ -13,15 +13,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Browser } from "@playwright/test";
 import { installMissing } from "../scripts/debian-packages.ts";
 import { root } from "../scripts/lib.ts";
-import { buildBarePage, machine, printJson, printTable, quartiles } from "./lib.ts";
+import { machine, printJson, printTable, quartiles } from "./lib.ts";
 import { pagesOfEachKind } from "./support/pages.ts";
-import { serveFolder } from "./support/serve-folder.ts";
-import { serveSite } from "./support/serve-site.ts";
+import { phone, servePages } from "./support/serve-pages.ts";
 
 const { values: options, positionals } = parseArgs({
   options: { runs: { type: "string", default: "10" }, against: { type: "string" } },
@@ -45,13 +44,7 @@ interface Paint {
 }
 
 async function paintOf(browser: Browser, url: string): Promise<Paint> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-    serviceWorkers: "block",
-  });
+  const context = await browser.newContext(phone);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
@@ -88,24 +81,16 @@ const slowLine = spawn(
   { stdio: ["pipe", "pipe", "inherit"] },
 );
 await once(slowLine.stdout, "data");
-const phone = join(folder, "chromium");
+const wrapped = join(folder, "chromium");
 const program = process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
-await writeFile(phone, `#!/bin/sh\nexec ip netns exec ${namespace} ${program} "$@"\n`, { mode: 0o755 });
+await writeFile(wrapped, `#!/bin/sh\nexec ip netns exec ${namespace} ${program} "$@"\n`, { mode: 0o755 });
 const browser = await chromium.launch({
-  executablePath: phone,
+  executablePath: wrapped,
   // Without TLS Chromium takes Brotli from its own machine alone.
   args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP ${host} ${here}`],
 });
 try {
-  const bare = await serveFolder(await buildBarePage(join(folder, "bare")), here);
-  const site = await serveSite(root, folder, here);
-  const other =
-    options.against === undefined ? undefined : await serveSite(resolve(options.against), folder, here);
-  const pages: [name: string, url: string][] = [["a bare page", bare]];
-  for (const path of paths) {
-    pages.push([path, site + path]);
-    if (other !== undefined) pages.push([`${path}, other`, other + path]);
-  }
+  const pages = await servePages({ folder, paths, against: options.against, host: here });
   const measured = new Map(pages.map(([name]) => [name, [] as Paint[]]));
   for (let run = 0; run < runs; run += 1)
     for (const [name, url] of pages) measured.get(name)!.push(await paintOf(browser, url));
