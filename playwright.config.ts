@@ -21,6 +21,8 @@ export default defineConfig({
     browserName: "chromium",
     // Only the tests of the worker itself let it in: what it fetches, no test sees.
     serviceWorkers: "block",
+    // Pages are looked at while they are at rest, and motion costs a tenth of the processor; tests about motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
       args: [

@@ -49,7 +49,7 @@ const names = [
 ];
 
 // Pictures and text that fade in are measured at rest.
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 for (const path of pathsIn(readFileSync(join(root, "public", "sitemap.xml"), "utf8")))
   test(`${path} opens, fits a phone, can be read by everybody, speaks one language, and links to pages that there are`, async ({

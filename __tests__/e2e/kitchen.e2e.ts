@@ -116,7 +116,6 @@ const test = base.extend<object, KitchenFixtures>({
   ],
 });
 test.describe.configure({ mode: "serial" });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const phone = { width: 390, height: 844 };
 const tablet = { width: 1024, height: 768 };
@@ -174,7 +173,7 @@ test("a guest without script and one in Italian order, and both are on the scree
   await plain.getByRole("button", { name: "Order, $28.00, pay at the bar" }).click();
   await expect(plain.getByText("We have it")).toBeVisible();
 
-  const italian = await (await browser.newContext({ viewport: wall, reducedMotion: "reduce" })).newPage();
+  const italian = await (await browser.newContext({ viewport: wall })).newPage();
   await italian.goto(`${service.origin}/it/order`);
   await live(italian, "order-form");
   const card = italian.locator('[data-block="order-form"]');
@@ -328,7 +327,7 @@ test("what is sold out or paused here, guests read", async ({ page, context, bro
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "rush");
 
-  const guest = await (await browser.newContext({ viewport: wall, reducedMotion: "reduce" })).newPage();
+  const guest = await (await browser.newContext({ viewport: wall })).newPage();
   await guest.goto(`${service.origin}/order`);
   await live(guest, "order-form");
   const slip = guest.getByRole("region", { name: "Your slip" });
@@ -363,7 +362,7 @@ test("two screens, one of which loses its line: bumps are kept in order, and not
   await kitchen.place("Yuki Mori", [{ dish: "margherita-pizza" }, { dish: "spaghetti-pomodoro" }]);
   const yuki = await kitchen.order("Yuki Mori");
   await openKitchen(page, wall);
-  const tabletContext = await browser.newContext({ viewport: tablet, reducedMotion: "reduce" });
+  const tabletContext = await browser.newContext({ viewport: tablet });
   await kitchen.signIn(tabletContext, network.origin);
   const other = await tabletContext.newPage();
   await openKitchen(other, tablet, network.origin);

@@ -90,7 +90,7 @@ const test = base.extend<object, { service: Service; site: TranslatedSite }>({
 });
 // Its site is made once.
 test.describe.configure({ mode: "default" });
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 /** Names and what guests type, which are the same in every language. */
 const names = [

@@ -31,8 +31,6 @@ const windows = [
   [1440, 900],
 ] as const;
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Opens a page and lets every picture load. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -284,6 +284,7 @@ test("dishes that lack what a dish should have stand there without it, and do no
 test("a slow menu: the words, skeletons in the rows' own shape, the button disabled; nothing shifts", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const shifts = await watchLayoutShifts(page);
   let open!: () => void;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -3,8 +3,6 @@ import { axeFindings } from "./support/axe.ts";
 import { choose } from "./support/booking.ts";
 import { expect, live, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 interface OpenState {
   readonly what: string;
   readonly path: string;

@@ -24,7 +24,7 @@ const test = base.extend<object, { service: Service }>({
 });
 // Its site is made once.
 test.describe.configure({ mode: "default" });
-test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const number = /[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{2}/;
 

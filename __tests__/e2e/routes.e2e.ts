@@ -17,9 +17,6 @@ const findingsOn = async (page: Page, path: string): Promise<string[]> =>
   );
 
 test.describe("every route", () => {
-  // Pictures and text that fade in are measured at rest.
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
   /** In any spelling, on a phone and, where it is a page's own design, on a desk. */
   const examine = async (page: Page, path: string): Promise<void> => {
     for (const spelling of new Set([

@@ -49,7 +49,7 @@ const test = base.extend<object, { service: Service }>({
 });
 // Its site is made once.
 test.describe.configure({ mode: "default" });
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 /** Another currency, a clock of 12 hours, or the sample restaurant. */
 const foreign =
