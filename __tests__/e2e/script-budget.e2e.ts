@@ -35,7 +35,9 @@ test("the bare page was measured with the major and minor versions that are inst
   }
 });
 
-test("the home page carries at most 25 kB of script beyond a bare Gatsby page", async ({ page }, info) => {
+test("the home page carries at most 25 kB of script beyond a bare Gatsby page; what each page has is compiled while it arrives", async ({
+  page,
+}, info) => {
   const scripts = new Set<string>();
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.add(new URL(response.url()).pathname);
@@ -45,6 +47,12 @@ test("the home page carries at most 25 kB of script beyond a bare Gatsby page", 
   await expect(page.locator('[data-block="hero-carousel"]')).toHaveAttribute("data-live", "");
   const first = new Set(scripts);
   expect([...first].filter(isFramework), "React is a chunk of its own").toHaveLength(1);
+  const whole = [...first].filter((path) => /\/(app|framework)-/.test(path));
+  expect(whole).toHaveLength(2);
+  for (const path of whole)
+    expect(readFileSync(join(root, "public", path), "utf8"), path).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    );
   const own = together([...first].filter((path) => !isFramework(path))) - bare.bytes.rest;
 
   await page.locator('[data-block="news"]').scrollIntoViewIfNeeded();

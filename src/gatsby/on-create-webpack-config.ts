@@ -7,6 +7,7 @@ import { parseContentFile } from "../content-model/read.ts";
 import { readTheme } from "../content-model/theme/validate-theme.ts";
 import type { Theme } from "../content-model/theme/palette.ts";
 import { compilationHash } from "./compilation-hash.ts";
+import { compileAtOnce } from "./compile-at-once.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { blockStyleSheetsConstant, findBlockStyleSheets } from "./style-sheets.ts";
 import type { WebpackPlugin } from "./webpack.ts";
@@ -116,7 +117,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
       );
     groups["commons"].chunks = ({ name }) => name?.startsWith("component---") ?? false;
     groups["styles"] = false;
-    config.plugins = [...(config.plugins ?? []), compilationHash, findBlockStyleSheets];
+    config.plugins = [...(config.plugins ?? []), compilationHash, compileAtOnce, findBlockStyleSheets];
     // Source maps would be public: they hold our sources.
     config.devtool = false;
   }

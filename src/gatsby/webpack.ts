@@ -16,13 +16,24 @@ interface Stats {
   };
 }
 
-export interface WebpackPlugin {
-  apply(compiler: {
-    hooks: {
-      done: {
-        /** Listeners of a lower stage come first; 0 is that of Gatsby's own. */
-        tap(options: { name: string; stage: number }, listener: (stats: Stats) => void): void;
-      };
+export interface Compiler {
+  readonly hooks: {
+    readonly done: {
+      /** Listeners of a lower stage come first; 0 is that of Gatsby's own. */
+      tap(options: { name: string; stage: number }, listener: (stats: Stats) => void): void;
     };
-  }): void;
+  };
+  readonly webpack: {
+    readonly BannerPlugin: new (options: {
+      banner: string;
+      raw: boolean;
+      include: RegExp;
+      stage: number;
+    }) => WebpackPlugin;
+    readonly Compilation: { readonly PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE: number };
+  };
+}
+
+export interface WebpackPlugin {
+  apply(compiler: Compiler): void;
 }
