@@ -48,7 +48,6 @@ const names = [
   "latte",
 ];
 
-// Pictures and text that fade in are measured at rest.
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const path of pathsIn(readFileSync(join(root, "public", "sitemap.xml"), "utf8")))

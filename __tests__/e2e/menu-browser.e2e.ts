@@ -184,7 +184,6 @@ for (const width of [390, 820, 1440]) {
   test(`at ${width} px nothing scrolls sideways and axe finds nothing, filters open, hits marked, list full or empty`, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/section4?q=ri&free=gluten");
     await live(page, "menu-browser");

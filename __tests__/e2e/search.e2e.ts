@@ -178,7 +178,6 @@ for (const width of [390, 820, 1440]) {
   test(`the search is accessible and does not scroll sideways at ${width} px, in every state`, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await open(page);
     const sound = async () => {
