@@ -1,21 +1,22 @@
 import type { WebpackPlugin } from "./webpack.ts";
 
-/** The names of each block type's style sheets in `public`. */
+/** The names of each block type's style sheets in `public`; and by the names that Gatsby gives their scripts, those of pages. */
 export type BlockStyleSheets = Readonly<Record<string, readonly string[]>>;
 
 let found: BlockStyleSheets | undefined;
 
 /**
  * Webpack's plugin that notes which style sheets belong to the script of which block (src/blocks/registry.tsx,
- * custom/block-components.ts).
+ * custom/block-components.ts), and to those of pages.
  */
 export const findBlockStyleSheets: WebpackPlugin = {
   apply({ hooks }) {
     hooks.done.tap({ name: "block-style-sheets", stage: 0 }, ({ compilation }) => {
       const sheets = Array.from(compilation.chunkGroups).flatMap(
-        ({ origins, chunks }): [string, string[]][] => {
-          const [, type] = /^\.\/(?:blocks\/)?([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];
-          if (type === undefined) return [];
+        ({ name, origins, chunks }): [string, string[]][] => {
+          const [, type = name] =
+            /^\.\/(?:blocks\/)?([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];
+          if (typeof type !== "string") return [];
           return [[type, chunks.flatMap(({ files }) => [...files].filter((name) => name.endsWith(".css")))]];
         },
       );

@@ -1,6 +1,7 @@
 /* Webpack, as far as the build's own plugins use it. */
 
 interface ChunkGroup {
+  readonly name?: string | null;
   readonly origins: readonly { readonly request?: string | null }[];
   readonly chunks: readonly { readonly files: Iterable<string> }[];
 }
