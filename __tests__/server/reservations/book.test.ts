@@ -4,7 +4,7 @@ import { accountLock, dayLock } from "../../../src/server/storage/locks.ts";
 import { Bookings, codeOf } from "../support/bookings.ts";
 import { databases } from "../support/databases.ts";
 import { NightShift, fullShift, shift } from "../support/night-shift.ts";
-import { Restaurant, night } from "../support/restaurant.ts";
+import { Restaurant, guestCancelsToo, night } from "../support/restaurant.ts";
 
 // Hundreds of durable writes take their time on a busy disk.
 
@@ -111,7 +111,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
         await bookings.startOver();
         await new Restaurant(bookings.storage, steps).run();
       }),
-      { numRuns: name === "SQLite" ? 50 : 18 },
+      { numRuns: name === "SQLite" ? 50 : 18, examples: [[guestCancelsToo]] },
     );
   });
 

@@ -176,6 +176,19 @@ export const night = fc
   .map((parts) => parts.flat());
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
+/** A host takes a cancellation back and forth; then the guest cancels, which is not the host's to take back. */
+export const guestCancelsToo: Action[][] = [
+  [{ kind: "book", date: "2026-10-24", time: "00:00", party: 1 }],
+  [{ kind: "staff cancel", whose: 0 }],
+  [{ kind: "undo" }],
+  [{ kind: "undo" }],
+  [{ kind: "undo any", back: 2 }],
+  [{ kind: "undo" }],
+  [{ kind: "undo" }],
+  [{ kind: "cancel", whose: 0 }],
+  [{ kind: "undo any", back: 3 }],
+];
+
 type GuestAction = Extract<Action, { readonly kind: "book" | "move" | "cancel" }>;
 type StaffAction = Exclude<Action, GuestAction>;
 const guestKinds: readonly string[] = ["book", "move", "cancel"];
@@ -197,6 +210,7 @@ interface Guests {
   readonly size: number;
   readonly starts: number;
   readonly ends: number;
+  readonly reason: string | null;
 }
 
 interface Block {
@@ -222,6 +236,8 @@ interface State {
   readonly size: number;
   readonly starts: number;
   readonly ends: number;
+  /** Why a host has cancelled it: what tells a host's cancellation from a guest's. */
+  readonly reason: string | null;
   /** `a 29400270 29400330`, in order. */
   readonly rows: readonly string[];
 }
@@ -260,11 +276,15 @@ const statesOf = ({ rows, parties, blocks }: Book): States => {
       .toSorted();
   return new Map([
     ...parties.map(
-      ({ id, status, size, starts, ends }) => [id, { status, size, starts, ends, rows: rowsOf(id) }] as const,
+      ({ id, status, size, starts, ends, reason }) =>
+        [id, { status, size, starts, ends, reason, rows: rowsOf(id) }] as const,
     ),
     ...blocks.map(
       ({ id, removed, starts, ends }) =>
-        [id, { status: removed ? "cancelled" : "there", size: 0, starts, ends, rows: rowsOf(id) }] as const,
+        [
+          id,
+          { status: removed ? "cancelled" : "there", size: 0, starts, ends, reason: null, rows: rowsOf(id) },
+        ] as const,
     ),
   ]);
 };
@@ -474,13 +494,14 @@ export class Restaurant {
     const blocks = await db.selectFrom("table_blocks").selectAll().execute();
     return {
       rows,
-      parties: reservations.map(({ id, version, status, party_size, starts_at, ends_at }) => ({
+      parties: reservations.map(({ id, version, status, party_size, starts_at, ends_at, cancel_reason }) => ({
         id,
         version,
         status,
         size: party_size,
         starts: Date.parse(starts_at) / 60_000,
         ends: Date.parse(ends_at) / 60_000,
+        reason: cancel_reason,
       })),
       blocks: blocks.map(({ id, version, removed_at, table_names, from_minute, to_minute }) => ({
         id,
