@@ -8,6 +8,7 @@ import { readTheme } from "../content-model/theme/validate-theme.ts";
 import type { Theme } from "../content-model/theme/palette.ts";
 import { compilationHash } from "./compilation-hash.ts";
 import { compileAtOnce } from "./compile-at-once.ts";
+import { compileOwnSources, type SourceRule } from "./compile-own-sources.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { blockStyleSheetsConstant, findBlockStyleSheets } from "./style-sheets.ts";
 import type { WebpackPlugin } from "./webpack.ts";
@@ -35,7 +36,7 @@ interface Loader {
   options?: { modules?: object | boolean; limit?: number };
 }
 
-interface Rule {
+interface Rule extends SourceRule {
   use?: Loader | Loader[] | ((...args: unknown[]) => unknown);
   rules?: Rule[];
   oneOf?: Rule[];
@@ -104,6 +105,8 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     // A small font file would be written into the styles of every page, whether it is needed or not.
     if (/\burl-loader\b/.test(loader) && options) options.limit = 1;
   }
+  if (stage === "build-javascript" || stage === "build-html")
+    compileOwnSources(config.module?.rules ?? [], directory, stage);
   // Layers and local names say which rule wins; the order of the files does not.
   for (const plugin of config.plugins ?? [])
     if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options)

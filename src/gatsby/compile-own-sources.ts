@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+
+/** A rule of webpack, as far as it is read here. */
+export interface SourceRule {
+  test?: unknown;
+  exclude?: unknown;
+  use?: unknown;
+}
+
+/** Browsers by esbuild's names, `["chrome108", "ios15.4"]`, of a browserslist of lines like `ios_saf >= 15.4`. */
+export const esbuildTargets = (browserslist: readonly string[]): string[] =>
+  browserslist.map((line) => {
+    const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];
+    if (name === undefined) throw new Error(`browserslist: “${line}” is no browser with its oldest version.`);
+    return `${name === "ios_saf" ? "ios" : name}${version}`;
+  });
+
+/**
+ * Compiles our TypeScript by esbuild, where Gatsby has Babel read each file twice: once for being a source, once for being TypeScript.
+ * What Babel does to Gatsby's own things it goes on doing: of a template it makes one script for the page and one for its head.
+ *
+ * @param directory the site's folder
+ * @param stage a build's: development needs Babel to put a changed component into the page
+ */
+export function compileOwnSources(
+  rules: SourceRule[],
+  directory: string,
+  stage: "build-javascript" | "build-html",
+): void {
+  const folders = ["src", "custom"].map((name) => join(directory, name) + sep);
+  const templates = join(directory, "src", "templates") + sep;
+  const isOwn = (path: string): boolean =>
+    /\.tsx?$/.test(path) &&
+    folders.some((folder) => path.startsWith(folder)) &&
+    !path.includes(`${sep}node_modules${sep}`) &&
+    !path.startsWith(templates);
+  const babels = rules.filter(({ test }) => test instanceof RegExp && test.test("a.tsx"));
+  if (babels.length === 0 || babels.some(({ exclude }) => exclude !== undefined))
+    throw new Error("Gatsby has other rules for TypeScript: see whether this is still needed.");
+  for (const rule of babels) rule.exclude = isOwn;
+  const { browserslist } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as {
+    browserslist: string[];
+  };
+  rules.push({
+    test: isOwn,
+    use: {
+      loader: "esbuild-loader",
+      options: {
+        jsx: "automatic",
+        target: stage === "build-html" ? "node24" : esbuildTargets(browserslist),
+      },
+    },
+  });
+}
