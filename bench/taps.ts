@@ -3,7 +3,7 @@
  * in which the page shows what it did, as the browser's Event Timing counts them (in steps of eight). Each tap is the first one on a page
  * that has just been loaded. Needs a build.
  *
- * Baseline, in the same run: a button on an empty page that changes its own text.
+ * Baselines, in the same run: on an empty page a button that changes its own text, and a list of times, whose choices the browser opens.
  *
  * --runs 10
  */
@@ -21,8 +21,7 @@ const { values: options } = parseArgs({ options: { runs: { type: "string", defau
 const runs = Number(options.runs);
 const slowdown = 4;
 
-const emptyPage =
-  "data:text/html,<meta name=viewport content=width=device-width><button onclick=\"textContent='Tapped'\">Tap</button>";
+const emptyPage = "data:text/html,<meta name=viewport content=width=device-width>";
 
 interface Tap {
   readonly name: string;
@@ -31,7 +30,16 @@ interface Tap {
 }
 
 const taps: readonly Tap[] = [
-  { name: "nothing but a button", path: emptyPage, target: (page) => page.locator("button") },
+  {
+    name: "a button on an empty page",
+    path: `${emptyPage}<button onclick="textContent='Tapped'">Tap</button>`,
+    target: (page) => page.locator("button"),
+  },
+  {
+    name: "a list of times on an empty page",
+    path: `${emptyPage}<select>${"<option>8:00 PM".repeat(33)}</select>`,
+    target: (page) => page.locator("select"),
+  },
   {
     name: "the header's menu",
     path: "/",

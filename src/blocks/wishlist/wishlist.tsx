@@ -89,7 +89,8 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
           ))}
         </ul>
       ) : null}
-      {saved.length > 0 ? (
+      {/* One thing has its own button and price. */}
+      {saved.length > 1 ? (
         <div className={styles.sum}>
           <p className="lead">
             {inline(
@@ -113,7 +114,8 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
             </button>
           ) : null}
         </div>
-      ) : (
+      ) : null}
+      {saved.length === 0 ? (
         <EmptyState
           layout="side"
           large
@@ -121,7 +123,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
           text={block.emptyText}
           actions={<ButtonLinks links={block.links} rest="line" />}
         />
-      )}
+      ) : null}
     </Section>
   );
 }
