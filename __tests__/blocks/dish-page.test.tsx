@@ -7,7 +7,8 @@ import { useCart } from "../../src/features/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 
-const fact = (name: string) => screen.getByText(name).nextElementSibling!.textContent;
+/** What is said of a substance, or of several together. */
+const fact = (name: string) => screen.getByText(name).parentElement!.querySelector("dd")!.textContent;
 
 test("what is contained, free and unconfirmed are three different words", () => {
   render(<DishPage {...fixture} headingLevel={1} id="b1" />);

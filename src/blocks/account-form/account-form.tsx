@@ -16,7 +16,7 @@ export default function AccountForm({ block, data, headingLevel, id }: BlockProp
         className={styles.pic}
         image={block.image}
         eager={headingLevel === 1}
-        sizes="(min-width: 64rem) 82vw, 100vw"
+        sizes="(min-width: 64rem) 82vw, (min-width: 46rem) 180vw, 100vw"
       />
       <div className={styles.form}>
         <Heading>{block.heading}</Heading>

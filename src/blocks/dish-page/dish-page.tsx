@@ -29,7 +29,6 @@ import { capitalized } from "../../shared/capitalized.ts";
 const stateClasses: Readonly<Record<string, string | undefined>> = {
   contains: styles.contained,
   free: styles.free,
-  unconfirmed: styles.unconfirmed,
 };
 
 /** The page of one dish: the plate, what is in it, who cooks it, what goes with it and what else is on the card. */
@@ -41,6 +40,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
   const { slug, title, price, image, cook, goesWith, others, phone } = data;
   const key = itemId("dishes", slug);
   const [instead] = others;
+  const unconfirmed = data.facts.filter(({ state }) => state === "unconfirmed");
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <header className={clsx("dark night grid", styles.plate)} {...dishMark(data)}>
@@ -108,16 +108,22 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
         <div className={styles.six}>
           <SubHeading>{t("dish.in")}</SubHeading>
           <dl>
-            {data.facts.map(({ key: substance, state }) => (
-              <div key={substance} className={stateClasses[state]}>
-                <dt>{capitalized(t(`allergen.${substance}`))}</dt>
-                <dd>
-                  {state === "unconfirmed"
-                    ? t("fact.unconfirmed")
-                    : t(`fact.${state}`, { name: t(`allergen.${substance}`) })}
-                </dd>
+            {data.facts.map(({ key: substance, state }) =>
+              state === "unconfirmed" ? null : (
+                <div key={substance} className={stateClasses[state]}>
+                  <dt>{capitalized(t(`allergen.${substance}`))}</dt>
+                  <dd>{t(`fact.${state}`, { name: t(`allergen.${substance}`) })}</dd>
+                </div>
+              ),
+            )}
+            {unconfirmed.length > 0 ? (
+              <div className={styles.unconfirmed}>
+                {unconfirmed.map(({ key: substance }) => (
+                  <dt key={substance}>{capitalized(t(`allergen.${substance}`))}</dt>
+                ))}
+                <dd>{t("fact.unconfirmed")}</dd>
               </div>
-            ))}
+            ) : null}
           </dl>
           <p className="soft">{inline(t.rich("dish.key", { phone: () => <PhoneLink number={phone} /> }))}</p>
         </div>
