@@ -13,7 +13,7 @@ const style =
 const belowLine =
   "<style>#___gatsby{position:relative;overflow-y:clip}" +
   "body:has(>#staff){display:grid;grid-template-rows:auto minmax(0,1fr);height:100dvh}" +
-  "#staff{overflow:auto}#staff>*{max-height:100%}</style>";
+  "#staff{--screen-height:100%;position:relative;overflow:auto}</style>";
 
 /** A page that says on top, in its language, that the site is a demo. */
 export function withDemoLine(html: string): string {
