@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { Icon } from "../components/icon.tsx";
 import type { StaffMember } from "../contract/staff.ts";
 import { isPermitted } from "../contract/staff-roles.ts";
 import { initialsOf } from "../shared/initials.ts";
@@ -33,6 +34,7 @@ function Account({ staff }: { readonly staff: StaffMember }) {
   return (
     <details className={styles.account}>
       <summary aria-label={`${initialsOf(staff.name)}, ${staff.name}: account`}>
+        <Icon name="menu" />
         <span>{initialsOf(staff.name)}</span>
       </summary>
       <div>
@@ -70,7 +72,7 @@ interface StaffBarProps {
   readonly isSticky?: boolean;
   /** Whether it leads to the other pages: a page that is a path of its steps does not. */
   readonly hasLinks?: boolean;
-  /** Beside the heading; below it on a phone. */
+  /** Beside the heading or the ways to other pages; below them on a phone. */
   readonly children?: ReactNode;
 }
 
@@ -86,7 +88,6 @@ export function StaffBar({
   return (
     <header className={clsx(styles.bar, isSticky && styles.sticky)}>
       <h1>{heading}</h1>
-      {children}
       {staff && hasLinks ? (
         <nav aria-label="Staff">
           {pages
@@ -98,6 +99,7 @@ export function StaffBar({
             ))}
         </nav>
       ) : null}
+      {children}
       <div className={styles.who}>
         {status}
         {staff ? <Account staff={staff} /> : null}
