@@ -27,9 +27,9 @@ function RoleOptions() {
 
 /** What somebody of each role does here, below the list. */
 const duties: Readonly<Record<StaffRole, readonly [name: string, text: string]>> = {
-  cook: ["Cook", "Prices, what is sold out, and the day’s hours."],
-  host: ["Host", "The evening’s book: tables, walk-ins, the waiting list."],
-  editor: ["Editor", "Every page and dish of the site, and what a cook does."],
+  cook: ["Cook", "The kitchen’s tickets, prices, what is sold out, and the day’s hours."],
+  host: ["Host", "The evening’s book: tables, walk-ins, the waiting list; and the kitchen’s tickets."],
+  editor: ["Editor", "Every page and dish of the site, prices, what is sold out, and the day’s hours."],
   owner: ["Owner", "Everything, and who works here."],
 };
 
@@ -88,6 +88,7 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
       ) : (
         <button
           type="button"
+          className={styles.remove}
           onClick={() => setRemoving(true)}
           aria-label={`Remove ${member.name}…`}
           {...fixed}
