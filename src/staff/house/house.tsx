@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { createContext, use, type ReactNode } from "react";
 import type { HouseReply } from "../../contract/house.ts";
 import { downloadHouse } from "../../contract/paths.ts";
 import type { StaffMember } from "../../contract/staff.ts";
@@ -8,26 +8,37 @@ import { Notice } from "../notice.tsx";
 import { StaffPage } from "../staff-page.tsx";
 import * as styles from "./house.module.css";
 import { useHouse, type House as HouseState } from "./use-house.ts";
-import { backupText, kindText, moment, needs, partNames, room } from "./words.ts";
+import { backupText, kindText, moment, needs, partNames, room, type SectionId } from "./words.ts";
 
-function Section({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+/** The sections that something in the box on top is about. */
+const Marked = createContext<ReadonlySet<string | undefined>>(new Set());
+
+interface SectionProps {
+  readonly id?: SectionId;
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+function Section({ id, heading, children }: SectionProps) {
+  const isMarked = use(Marked).has(id);
   return (
-    <section>
-      <h2>{heading}</h2>
+    <section id={id}>
+      <h2 className={clsx(isMarked && styles.marked)}>{heading}</h2>
       {children}
     </section>
   );
 }
 
 /** What is wrong now, or that nothing is. */
-function Needs({ reply }: { readonly reply: HouseReply }) {
-  const list = needs(reply);
+function Needs({ list }: { readonly list: ReturnType<typeof needs> }) {
   return list.length === 0 ? (
     <p className={styles.well}>Everything runs.</p>
   ) : (
     <ul className={styles.needs} aria-label="What needs you">
-      {list.map((text) => (
-        <li key={text}>{text}</li>
+      {list.map(({ text, section }) => (
+        <li key={text}>
+          <a href={`#${section}`}>{text}</a>
+        </li>
       ))}
     </ul>
   );
@@ -36,8 +47,8 @@ function Needs({ reply }: { readonly reply: HouseReply }) {
 function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: HouseReply }) {
   const { last, drill, kept, everyHours, state } = backups;
   return (
-    <Section heading="Backups">
-      <p className={clsx(state !== "good" && styles.bad)}>{backupText(backups)}</p>
+    <Section id="backups" heading="Backups">
+      {state === "good" ? <p>{backupText(backups)}</p> : null}
       <dl>
         <div>
           <dt>Last backup</dt>
@@ -53,10 +64,15 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
           <dt>Kept</dt>
           <dd>
             {kept}
-            {everyHours === 0 ? "; the service makes none" : `; one is made every ${everyHours} hours`}
+            {everyHours === 0 ? "" : `; one is made every ${everyHours} hours`}
           </dd>
         </div>
       </dl>
+      {everyHours === 0 ? (
+        <p className={styles.soft}>
+          For whoever looks after the machine: <code>BACKUP_EVERY_HOURS=24</code> makes one a day.
+        </p>
+      ) : null}
       {drill && !drill.isGood ? (
         <ul className={styles.reasons}>
           {drill.problems.map((problem) => (
@@ -83,12 +99,7 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
 function Mails({ house, mails }: { readonly house: HouseState; readonly mails: HouseReply["mails"] }) {
   const { waiting, givenUp, list, leaveHouse } = mails;
   return (
-    <Section heading="Mails">
-      {leaveHouse ? null : (
-        <p className={styles.bad}>
-          No mail server is set: mails are written into a folder, and guests get none.
-        </p>
-      )}
+    <Section id="mails" heading="Mails">
       <p>
         {waiting + givenUp === 0
           ? "No mail waits."
@@ -121,14 +132,20 @@ function Mails({ house, mails }: { readonly house: HouseState; readonly mails: H
           </button>
         ) : null}
       </div>
+      {leaveHouse ? null : (
+        <p className={styles.soft}>
+          Mails go into a folder. For whoever looks after the machine: <code>SMTP_URL</code> names a mail
+          server.
+        </p>
+      )}
     </Section>
   );
 }
 
 function Disk({ disk: { free, size, isLow, parts } }: Pick<HouseReply, "disk">) {
   return (
-    <Section heading="Disk">
-      <p className={clsx(isLow && styles.bad)}>
+    <Section id="disk" heading="Disk">
+      <p>
         {room(free)} of {room(size)} are free.
         {isLow ? " When it is full, nobody can book." : null}
       </p>
@@ -207,12 +224,12 @@ function Sessions({ house, sessions }: { readonly house: HouseState } & Pick<Hou
 
 function Alarms({ alarms }: Pick<HouseReply, "alarms">) {
   return (
-    <Section heading="The last seven days">
+    <Section id="alarms" heading="The last seven days">
       {alarms.length === 0 ? <p>No alarm.</p> : null}
       <ul className={styles.rows}>
         {alarms.map(({ id, what, todo, since, until }) => (
           <li key={id}>
-            <b className={clsx(until === null && styles.bad)}>{what}</b>
+            <b>{what}</b>
             <span>
               {moment(since)} {until === null ? "until now" : `to ${moment(until)}`}
             </span>
@@ -250,6 +267,7 @@ function Version({ version: { number, changesOf, changes } }: Pick<HouseReply, "
 export function House({ staff }: { readonly staff: StaffMember }) {
   const house = useHouse();
   const { reply, isStale, message } = house;
+  const list = reply ? needs(reply) : [];
   if (!reply && isStale)
     return <Notice title="No answer yet" text="Trying again every minute." onRetry={house.look} />;
   const stale =
@@ -261,13 +279,12 @@ export function House({ staff }: { readonly staff: StaffMember }) {
       <div className={styles.house} aria-busy={!reply}>
         <NewsLine of={[stale, message]} />
         {reply ? (
-          <>
-            <Needs reply={reply} />
+          <Marked value={new Set(list.map(({ section }) => section))}>
+            <Needs list={list} />
             <div className={styles.sections}>
               <div>
                 <Backups reply={reply} />
                 <Disk disk={reply.disk} />
-                <Releases releases={reply.releases} />
               </div>
               <div>
                 <Mails house={house} mails={reply.mails} />
@@ -275,10 +292,11 @@ export function House({ staff }: { readonly staff: StaffMember }) {
               </div>
               <div>
                 <Alarms alarms={reply.alarms} />
+                <Releases releases={reply.releases} />
                 <Version version={reply.version} />
               </div>
             </div>
-          </>
+          </Marked>
         ) : (
           <p role="status">Looking…</p>
         )}

@@ -31,9 +31,7 @@ export const partNames: Readonly<Record<HouseReply["disk"]["parts"][number]["nam
 export function backupText({ state, everyHours }: HouseReply["backups"]): string {
   switch (state) {
     case "none":
-      return everyHours === 0
-        ? "There is no backup, and none is made. Ask the person who looks after the machine to set BACKUP_EVERY_HOURS."
-        : "There is no backup yet.";
+      return everyHours === 0 ? "There is no backup, and none is made." : "There is no backup yet.";
     case "failed":
       return "The newest backup cannot be restored.";
     case "old":
@@ -49,17 +47,45 @@ export function backupText({ state, everyHours }: HouseReply["backups"]): string
 export const kindText = (kind: string): string =>
   (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll("-", " ");
 
-/** What needs the owner now, the most pressing first. */
-export function needs({ alarms, backups, mails, disk }: HouseReply): readonly string[] {
-  return [
-    ...new Set([
-      ...alarms.filter(({ until }) => until === null).map(({ what }) => what),
-      ...(backups.state === "good" ? [] : [backupText(backups)]),
-      ...(disk.isLow ? [`The disk is nearly full: ${room(disk.free)} are left.`] : []),
-      ...(mails.givenUp > 0
-        ? [`${mails.givenUp} ${mails.givenUp === 1 ? "mail was" : "mails were"} given up.`]
-        : []),
-      ...(mails.leaveHouse ? [] : ["No mail server is set, so guests get no mails."]),
-    ]),
+/** A section of the page, by its id. */
+export type SectionId = "alarms" | "backups" | "disk" | "mails";
+
+/** Alarms about what the page finds out itself, by the section that has it. */
+const sectionOf: Readonly<Record<string, SectionId>> = {
+  BackupOld: "backups",
+  DrillFailed: "backups",
+  DrillOld: "backups",
+  NoBackup: "backups",
+  DiskFills: "disk",
+};
+
+/** What needs the owner now, each once, with where to read on. */
+export function needs({
+  alarms,
+  backups,
+  mails,
+  disk,
+}: HouseReply): readonly { readonly text: string; readonly section: SectionId }[] {
+  const found: readonly { readonly text: string; readonly section: SectionId }[] = [
+    ...(backups.state === "good" ? [] : [{ text: backupText(backups), section: "backups" as const }]),
+    ...(disk.isLow
+      ? [{ text: `The disk is nearly full: ${room(disk.free)} are left.`, section: "disk" as const }]
+      : []),
+    ...(mails.givenUp > 0
+      ? [
+          {
+            text: `${mails.givenUp} ${mails.givenUp === 1 ? "mail was" : "mails were"} given up.`,
+            section: "mails" as const,
+          },
+        ]
+      : []),
+    ...(mails.leaveHouse
+      ? []
+      : [{ text: "No mail server is set, so guests get no mails.", section: "mails" as const }]),
   ];
+  const isFound = (name: string) => found.some(({ section }) => section === sectionOf[name]);
+  const alarmTexts = new Set(
+    alarms.filter(({ name, until }) => until === null && !isFound(name)).map(({ what }) => what),
+  );
+  return [...[...alarmTexts].map((text) => ({ text, section: "alarms" as const })), ...found];
 }
