@@ -18,7 +18,7 @@ export function FirstRunLink() {
   return left === 0 ? null : (
     <a className={styles.root} href={firstRunPage}>
       <b>Make it yours</b>
-      <span>{left} things here are still the sample restaurant’s. Your own takes half an hour.</span>
+      <span>{left} things are still the sample restaurant’s.</span>
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { Fragment, useId, useRef, useState, type FormEvent } from "react";
 import type { TodayHours, TodayPeriod } from "../../contract/today.ts";
 import { hoursText } from "./hours-text.ts";
 import type { UnsentHours } from "./unsent-changes.ts";
@@ -29,6 +29,14 @@ const canBeUsual = ({ periods, usual }: TodayHours): boolean =>
   periods.length === usual.length &&
   periods.every(({ name }) => usual.some((other) => other.name === name));
 
+/** A line ends between two ranges, and not within one. */
+const Ranges = ({ text }: { readonly text: string }) =>
+  text.split(/(?<=,) /).map((range) => (
+    <Fragment key={range}>
+      <span className={styles.range}>{range}</span>{" "}
+    </Fragment>
+  ));
+
 /** When the restaurant is open today, and the way to change it or to close. Every other day stays as it is. */
 export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursTodayProps) {
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +50,7 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
         <div>
           <small>{usual ? "Hours today" : "Hours today, not as usual"}</small>
           <b className={clsx(closed && styles.closed)}>
-            {closed && usual ? "no service" : hoursText(wanted)}
+            {closed && usual ? "no service" : <Ranges text={hoursText(wanted)} />}
           </b>
           {wanted.reason ? <small>{wanted.reason}</small> : null}
           {unsent ? (
