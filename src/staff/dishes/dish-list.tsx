@@ -61,7 +61,7 @@ export function DishList({
                 </th>
                 <td>{category}</td>
                 <td>{formatPrice(price, RESTAURANT_FORMATS)}</td>
-                <td>{available ? "On" : "Sold out"}</td>
+                <td>{available ? <span className="vh">On</span> : "Sold out"}</td>
               </tr>
             ))}
           </tbody>
