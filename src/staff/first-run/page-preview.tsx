@@ -152,7 +152,8 @@ export function PagePreview({ version, title, texts, heading, preset, isPhone }:
     if (!element) return;
     const fit = () => {
       const { clientWidth, clientHeight } = element;
-      const wide = isPhone ? phone : desk;
+      // Above a form there is no room for a whole desk.
+      const wide = isPhone || matchMedia("(max-width: 64rem)").matches ? phone : desk;
       const next = Math.min(1, clientWidth / wide);
       setSize({ width: wide, height: clientHeight / next, scale: next });
     };
