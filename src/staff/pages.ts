@@ -12,6 +12,7 @@ export const housePage = "/staff/house";
 export const dishesPage = "/staff/dishes";
 export const firstRunPage = "/staff/make-it-yours";
 export const cmsPage = "/admin/";
+export const orderingPage = `${cmsPage}#/collections/settings/entries/ordering`;
 
 /** Where somebody of a role finds work, with the words for it. */
 export const ownPage = (role: StaffRole): { readonly to: string; readonly label: string } =>

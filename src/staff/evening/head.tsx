@@ -61,6 +61,7 @@ function MenuButton({ context, isShared, identity }: HeadProps) {
       aria-label={`${sign}, ${who}: other evenings, print, sign out`}
       onClick={() => open({ kind: "menu" })}
     >
+      <Icon name="menu" />
       <span className={controls.who}>{sign}</span>
     </button>
   );

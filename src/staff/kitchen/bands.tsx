@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import * as controls from "../screen/buttons.module.css";
 import { Icon } from "../screen/icon.tsx";
-import { signInPage } from "../pages.ts";
+import { isPermitted } from "../../contract/staff-roles.ts";
+import { orderingPage, signInPage } from "../pages.ts";
 import * as commands from "./commands.ts";
 import { useClock, useKitchen } from "./context.ts";
 import * as styles from "./kitchen.module.css";
@@ -25,7 +26,7 @@ interface BandsProps {
 
 /** What is wrong with the line, the session or the rush, and the way back. */
 export function Bands({ state, store, lostSince }: BandsProps) {
-  const { book, now, run } = useKitchen();
+  const { book, now, run, staff } = useKitchen();
   const clock = useClock();
   const { paused, stations, ordering } = book.kitchen;
   const count = state.queue.length;
@@ -61,10 +62,11 @@ export function Bands({ state, store, lostSince }: BandsProps) {
     );
   }
   if (!paused && slow === "" && ordering) return null;
+  const canOpen = isPermitted(staff.role, "content");
   const heading = !paused
     ? ordering
       ? undefined
-      : "The settings take no orders."
+      : `Guests cannot order: the settings take no orders.${canOpen ? "" : " An owner or editor can change that."}`
     : paused.reason === "silence"
       ? "No new bags: no screen has shown the tickets."
       : paused.until === null
@@ -79,6 +81,11 @@ export function Bands({ state, store, lostSince }: BandsProps) {
         <button type="button" className={controls.btn} onClick={() => void run(commands.resumeOrders)}>
           Open again
         </button>
+      ) : null}
+      {!paused && !ordering && canOpen ? (
+        <a className={controls.btn} href={orderingPage}>
+          Ordering settings
+        </a>
       ) : null}
     </div>
   );

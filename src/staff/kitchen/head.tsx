@@ -58,6 +58,7 @@ function Who({ isShared, identity }: Pick<HeadProps, "isShared" | "identity">) {
       aria-label={`${sign}, ${who}: other pages, sign out`}
       onClick={() => open({ kind: "menu" })}
     >
+      <Icon name="menu" />
       <span className={controls.who}>{sign}</span>
     </button>
   );

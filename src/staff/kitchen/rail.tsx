@@ -56,7 +56,13 @@ export function Rail({
   const { book, dishNames, kept, isLive, station, run, open } = useKitchen();
   const { timeZone } = book;
   const all = columns.flat();
-  if (all.length === 0) return <p className={styles.nothing}>Nothing to cook.</p>;
+  if (all.length === 0)
+    return (
+      <div className={styles.nothing}>
+        <p>Nothing to cook.</p>
+        <small>{book.kitchen.ordering ? "New tickets come here by themselves." : "Tickets come once guests can order."}</small>
+      </div>
+    );
   return columns.map((column, index) => (
     <div key={index} className={styles.column}>
       {column.map((ticket) => {

@@ -162,7 +162,7 @@ export function CoversDue() {
             className={clsx(index === 0 && styles.now)}
             style={custom({ "--room-share": room / most, "--bag-share": bags / most })}
           >
-            <b aria-hidden="true">{room + bags}</b>
+            <b aria-hidden="true">{room + bags || null}</b>
             <u />
             <i />
             <span>

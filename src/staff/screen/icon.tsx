@@ -3,6 +3,7 @@ import * as styles from "./buttons.module.css";
 
 /** On a 24-unit grid, in the line weight of the guests' pages. */
 const paths = {
+  menu: "M3 7.5h18M3 16.5h18",
   warning: "M12 3.5 22 20.5H2zM12 10v5M12 18v.1",
   cake: "M4 20.5h16v-7.5H4zM4 16.5c2.7 2 5.3 2 8 0s5.3-2 8 0M12 13V8.5M12 5.5V4",
   check: "M4 12.5 9.5 18 20 6.5",
