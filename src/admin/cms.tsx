@@ -6,6 +6,7 @@ import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
 import { blockList } from "./blocks/block-list.tsx";
 import { watchEntryChanges } from "./entry-changes.ts";
+import { showChosenCollection } from "./entries/show-chosen-collection.ts";
 import { logoOf } from "./logo.ts";
 import { NumberField } from "./number-field.tsx";
 import { registerServiceBackend } from "./publishing/service-backend.ts";
@@ -81,6 +82,7 @@ export function start(
   previewStyle: string | undefined,
 ): void {
   watchEntryChanges();
+  showChosenCollection();
   if (options.backend.name === "service") {
     signInLocally();
     registerServiceBackend();
