@@ -60,7 +60,11 @@ export function Rail({
     return (
       <div className={styles.nothing}>
         <p>Nothing to cook.</p>
-        <small>{book.kitchen.ordering ? "New tickets come here by themselves." : "Tickets come once guests can order."}</small>
+        <small>
+          {book.kitchen.ordering
+            ? "New tickets come here by themselves."
+            : "Tickets come once guests can order."}
+        </small>
       </div>
     );
   return columns.map((column, index) => (
