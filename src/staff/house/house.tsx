@@ -70,7 +70,7 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
       </dl>
       {everyHours === 0 ? (
         <p className={styles.soft}>
-          For whoever looks after the machine: <code>BACKUP_EVERY_HOURS=24</code> makes one a day.
+          For the person who looks after the machine: <code>BACKUP_EVERY_HOURS=24</code> makes one a day.
         </p>
       ) : null}
       {drill && !drill.isGood ? (
@@ -134,8 +134,8 @@ function Mails({ house, mails }: { readonly house: HouseState; readonly mails: H
       </div>
       {leaveHouse ? null : (
         <p className={styles.soft}>
-          Mails go into a folder. For whoever looks after the machine: <code>SMTP_URL</code> names a mail
-          server.
+          Mails go into a folder. For the person who looks after the machine: <code>SMTP_URL</code> names a
+          mail server.
         </p>
       )}
     </Section>
