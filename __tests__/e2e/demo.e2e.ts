@@ -39,6 +39,16 @@ test("a demo says so on every page, and signs in by a button for each role", asy
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844);
   await picture(page, "demo-evening");
+  // A page longer than the window scrolls on its own ground, down to its end.
+  await page.context().clearCookies();
+  await page.goto("/staff/sign-in");
+  await page.getByRole("button", { name: /^Pia Cook/ }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  const [long, ground] = await page
+    .locator("#staff")
+    .evaluate((own) => [own.scrollHeight, Math.max(...Array.from(own.children, (one) => one.clientHeight))]);
+  expect(long).toBeGreaterThan(844);
+  expect(ground).toBeGreaterThanOrEqual(long! - 1);
   await page.goto("/");
   // Gatsby's script takes the page over, and the line stays.
   await page.getByRole("link", { name: "Menu" }).first().hover();
