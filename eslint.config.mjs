@@ -41,20 +41,6 @@ export default tseslint.config(
     },
   },
   {
-    // What only the types can tell.
-    files: ["**/*.ts", "**/*.tsx"],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": "error",
-      // A default clause is the author's word that the rest is meant.
-      "@typescript-eslint/switch-exhaustiveness-check": [
-        "error",
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-    },
-  },
-  {
     files: ["src/features/**", "src/blocks/**", "src/components/**", "src/layout/**", "src/templates/**"],
     rules: {
       "@typescript-eslint/no-restricted-imports": [
