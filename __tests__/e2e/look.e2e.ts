@@ -303,7 +303,9 @@ for (const [width, height] of windows)
       // The bar at the lower edge leaves once the page is live.
       await expect.poll(() => crowdedScreens(page), { message: "one filled button" }).toEqual([]);
       // It has a ground of its own, and comes and goes while the page is looked at.
-      for (const bar of await page.getByRole("region", { name: "A table for tonight" }).all())
+      for (const bar of await page
+        .getByRole("region", { name: "A table for tonight", includeHidden: true })
+        .all())
         await bar.evaluate((element) => (element.style.display = "none"));
       expect.soft(await gluedWords(page), "0.18 em or more between words of a heading").toEqual([]);
       expect.soft(await faintLines(page, width), "4.5 : 1 or more").toEqual([]);
