@@ -8,7 +8,7 @@ import { Notice } from "../notice.tsx";
 import { StaffPage } from "../staff-page.tsx";
 import * as styles from "./house.module.css";
 import { useHouse, type House as HouseState } from "./use-house.ts";
-import { backupText, kindText, moment, needs, partNames, room, type SectionId } from "./words.ts";
+import { backupText, kindText, moment, needs, partNames, room, type Need, type SectionId } from "./words.ts";
 
 /** The sections that something in the box on top is about. */
 const Marked = createContext<ReadonlySet<string | undefined>>(new Set());
@@ -30,7 +30,7 @@ function Section({ id, heading, children }: SectionProps) {
 }
 
 /** What is wrong now, or that nothing is. */
-function Needs({ list }: { readonly list: ReturnType<typeof needs> }) {
+function Needs({ list }: { readonly list: readonly Need[] }) {
   return list.length === 0 ? (
     <p className={styles.well}>Everything runs.</p>
   ) : (

@@ -59,14 +59,14 @@ const sectionOf: Readonly<Record<string, SectionId>> = {
   DiskFills: "disk",
 };
 
+export interface Need {
+  readonly text: string;
+  readonly section: SectionId;
+}
+
 /** What needs the owner now, each once, with where to read on. */
-export function needs({
-  alarms,
-  backups,
-  mails,
-  disk,
-}: HouseReply): readonly { readonly text: string; readonly section: SectionId }[] {
-  const found: readonly { readonly text: string; readonly section: SectionId }[] = [
+export function needs({ alarms, backups, mails, disk }: HouseReply): readonly Need[] {
+  const found: readonly Need[] = [
     ...(backups.state === "good" ? [] : [{ text: backupText(backups), section: "backups" as const }]),
     ...(disk.isLow
       ? [{ text: `The disk is nearly full: ${room(disk.free)} are left.`, section: "disk" as const }]
