@@ -8,6 +8,8 @@ export default defineConfig({
   globalSetup: "./__tests__/e2e/support/build-site.ts",
   outputDir: "test-results",
   fullyParallel: true,
+  // Node strips the types itself, in a quarter of the time.
+  build: { external: ["**/src/**", "**/scripts/**", "**/__tests__/**"] },
   // A page that is being loaded leaves the processor idle now and then.
   workers: availableParallelism() + 2,
   // A browser that is starved on a shared machine may stand still for a minute. A second try is named in the output.

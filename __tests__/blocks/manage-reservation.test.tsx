@@ -82,6 +82,20 @@ test("without a token nothing is asked", async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
+test("without a token the number on the ticket opens the table", async () => {
+  await open("");
+  fireEvent.change(screen.getByLabelText(/^Number of your reservation/), {
+    target: { value: "K7QX-2M9F-TB" },
+  });
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ada@example.com" } });
+  fetched.mockResolvedValueOnce(reply(200, { success: true, token: "found" }));
+  fetched.mockResolvedValueOnce(shown({}, "found"));
+  await click("FIND MY TABLE");
+  expect(await screen.findByText("Ada Lovelace")).toBeVisible();
+  expect(sent(0)).toEqual({ reference: "K7QX-2M9F-TB", email: "ada@example.com" });
+  expect(sent(1)).toEqual({ token: "found" });
+});
+
 test("a service that does not answer can be asked again", async () => {
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await open();

@@ -488,6 +488,7 @@ export interface Messages {
     "cart.emptyText": Nothing;
     "cart.viewMenu": Nothing;
     "cart.order": Nothing;
+    "cart.howToOrder": Nothing;
     "cart.hereOnly": Nothing;
     "cart.shopOnly": Nothing;
     "cart.total": Nothing;

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { CartButton } from "../../../src/features/cart/cart-button.tsx";
 import { useCart } from "../../../src/features/cart/store.ts";
 import { teachDialogs } from "../../support/dialog.ts";
-import { OnSite } from "../../support/addresses.tsx";
+import { SiteContext } from "../../../src/components/site-context.ts";
+import { OnSite, sampleAddresses, siteValue } from "../../support/addresses.tsx";
 
 const pizza = { id: "dishes/pizza", title: "Margherita pizza", cents: 1300 };
 const oil = { id: "products/oil", title: "Olive oil", cents: 1900 };
@@ -51,7 +52,20 @@ test("lines are raised, lowered, removed and put back, and the total follows", a
 
   await user.click(getByRole("button", { name: "Remove Olive oil" }));
   expect(getByText("1 item")).toBeVisible();
-  expect(getByRole("link", { name: "Order online" })).toHaveAttribute("href", "/order");
+  // A house that takes no orders online promises none.
+  expect(getByRole("link", { name: "How to order" })).toHaveAttribute("href", "/order");
+});
+
+test("where orders are taken, a full cart leads to the order", async () => {
+  useCart.getState().add(pizza);
+  render(
+    <SiteContext value={{ ...siteValue("Delish", sampleAddresses), takesOrders: ["pizza"] }}>
+      <CartButton />
+    </SiteContext>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: /^Cart/ }));
+  const drawer = await screen.findByRole("dialog", { name: "Your table" });
+  expect(within(drawer).getByRole("link", { name: "Order online" })).toHaveAttribute("href", "/order");
 });
 
 test("it closes by its button and by a click beside it", async () => {

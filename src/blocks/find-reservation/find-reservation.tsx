@@ -1,4 +1,4 @@
-import { use, useMemo, useRef, type FormEvent } from "react";
+import { use, useMemo, useRef } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { usePageAddresses } from "../../components/page-link.tsx";
@@ -10,14 +10,13 @@ import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { useForm } from "../../features/booking/use-form.ts";
 import { findForm as orderForm } from "../../features/order/find-form.ts";
-import { findForm } from "../../features/reservation/find-form.ts";
+import { openOn } from "../../features/reservation/find-form.ts";
+import { FindReservationForm } from "../../features/reservation/find-reservation-form.tsx";
+import * as formStyles from "../../features/reservation/find-form.module.css";
 import { addressOf } from "../../shared/page-roles.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { ApiForm } from "../../features/api-form.tsx";
-import {
-  findOrder as orderDeclaration,
-  findReservation as declaration,
-} from "../../contract/reservation-forms.ts";
+import { findOrder as orderDeclaration } from "../../contract/reservation-forms.ts";
 import type { BlockProps } from "../define.ts";
 import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
@@ -33,13 +32,8 @@ export default function FindReservation({
   id,
 }: BlockProps<typeof findReservation>) {
   const page = addressOf(usePageAddresses(), "reservation");
-  const words = use(WordsContext);
   const { takesOrders } = use(SiteContext);
-  const form = useForm(useMemo(() => findForm(page, words), [page, words]));
-  const element = useRef<HTMLFormElement>(null);
-  const onSubmit = (event: FormEvent) => {
-    void form.submit(event).then(() => focusInvalid(element.current));
-  };
+  const open = useMemo(() => openOn(page), [page]);
 
   return (
     <Section id={id} headingLevel={headingLevel}>
@@ -47,40 +41,19 @@ export default function FindReservation({
         <Heading>{block.heading}</Heading>
         {block.text ? <p className="lead soft">{block.text}</p> : null}
       </div>
-      <ApiForm
-        form={declaration}
-        ref={element}
+      <FindReservationForm
+        id={id}
+        phone={data.phone}
+        button={block.button}
         className={styles.form}
-        noValidate
-        aria-busy={form.sending}
-        onSubmit={onSubmit}
+        open={open}
       >
-        <FormField
-          form={form}
-          formId={id}
-          name="reference"
-          attributes={{
-            className: styles.number,
-            autoComplete: "off",
-            autoCapitalize: "characters",
-            spellCheck: false,
-          }}
-        />
-        <FormField form={form} formId={id} name="email" />
-        <FormMessage
-          message={form.message}
-          hint={failureHint(form.failure, messagesOf(words, "forms"), { phone: data.phone })}
-        />
-        <button className="btn btn--wide" type="submit" aria-disabled={form.sending}>
-          {form.sending ? <Spinner /> : null}
-          <span>{block.button}</span>
-        </button>
         {block.without ? (
           <p className={clsx("soft", styles.fallback)}>
             {block.without} <PhoneLink number={data.phone} />
           </p>
         ) : null}
-      </ApiForm>
+      </FindReservationForm>
       {takesOrders ? <FindOrder id={`${id}-order`} phone={data.phone} /> : null}
     </Section>
   );
@@ -102,7 +75,7 @@ function FindOrder({ id, phone }: { readonly id: string; readonly phone: string 
       <ApiForm
         form={orderDeclaration}
         ref={element}
-        className={clsx(styles.form, styles.second)}
+        className={clsx(formStyles.form, styles.form, styles.second)}
         noValidate
         aria-busy={form.sending}
         onSubmit={(event) => {
@@ -114,7 +87,7 @@ function FindOrder({ id, phone }: { readonly id: string; readonly phone: string 
           formId={id}
           name="reference"
           attributes={{
-            className: styles.number,
+            className: formStyles.number,
             autoComplete: "off",
             autoCapitalize: "characters",
             spellCheck: false,

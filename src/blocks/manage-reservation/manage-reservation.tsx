@@ -6,9 +6,11 @@ import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
 import { MapsLink } from "../../components/maps-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { Ticket } from "../../components/ticket.tsx";
 import { CalendarButton } from "../../features/reservation/calendar-button.tsx";
+import { FindReservationForm } from "../../features/reservation/find-reservation-form.tsx";
 import { useManagedReservation, type Opened } from "../../features/reservation/use-managed-reservation.ts";
 import type { BlockProps } from "../define.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -51,8 +53,13 @@ interface ClosedProps extends Props {
   retry(): void;
 }
 
+/** The page listens to its address and opens the reservation of the token there. */
+const putIntoAddress = (token: string): void => {
+  window.location.hash = token;
+};
+
 /** Why there is no reservation to show, and what the guest can do. */
-function Closed({ opened, block, data, retry }: ClosedProps) {
+function Closed({ opened, block, data, id, retry }: ClosedProps) {
   const t = useMessages("reservation");
   const phone = () => <PhoneLink number={data.phone} />;
   const find = (
@@ -75,7 +82,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
       </div>
     );
   }
-  const state = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
+  const state = (heading: string, text: ReactNode, action: ReactNode) => (
     <EmptyState
       layout="side"
       drawing={
@@ -85,11 +92,19 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
       heading={heading}
       text={text}
       actions={<div className="btns">{action}</div>}
-      alert={alert}
+      alert
     />
   );
   if (opened.phase === "missing") {
-    return state(t("missing.title"), t("missing.text"), find, false);
+    return (
+      <div className={styles.find}>
+        <div>
+          <SubHeading className={styles.findTitle}>{t("missing.title")}</SubHeading>
+          <p className="lead soft">{t("missing.text")}</p>
+        </div>
+        <FindReservationForm id={id} phone={data.phone} button={block.find.label} open={putIntoAddress} />
+      </div>
+    );
   }
   if (opened.phase === "unreachable") {
     return state(

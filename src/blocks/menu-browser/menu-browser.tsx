@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -38,7 +38,8 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
   const root = useRef<HTMLDivElement>(null);
   const ambientLight = useAmbientLight(data.timeZone);
   const [light, setLight] = useState<AmbientLight>();
-  useEffect(() => {
+  // At once: between an effect and what it changes, a guest may have come here.
+  useLayoutEffect(() => {
     // A menu that is being read keeps its order.
     if (root.current && root.current.getBoundingClientRect().top > window.innerHeight) setLight(ambientLight);
   }, [ambientLight]);

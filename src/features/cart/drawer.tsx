@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef } from "react";
+import { use, useCallback, useEffect, useRef } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { PageLink } from "../../components/page-link.tsx";
+import { SiteContext } from "../../components/site-context.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import { useCartDrawer } from "./drawer-store.ts";
@@ -48,6 +49,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
   const closeForLink = useBackCloses(open);
   const heading = useRef<HTMLHeadingElement>(null);
   const items = useCart(totalItems);
+  const { takesOrders } = use(SiteContext);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
 
   return (
@@ -88,8 +90,13 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
           {items > 0 ? (
             <div className={styles.end}>
               <CartTotal />
-              <PageLink className="btn btn--wide" page="order" replace onClick={closeForLink}>
-                {t("cart.order")}
+              <PageLink
+                className={clsx("btn btn--wide", !takesOrders && "btn--line")}
+                page="order"
+                replace
+                onClick={closeForLink}
+              >
+                {t(takesOrders ? "cart.order" : "cart.howToOrder")}
               </PageLink>
             </div>
           ) : null}

@@ -6,9 +6,9 @@ import { isApiError } from "../api.ts";
 import { declared, type FormConfig } from "../booking/use-form.ts";
 import { findReservation, refusalOf } from "./calls.ts";
 
-/** The form that opens a reservation by its number and email address, on the page of this address. */
+/** The form that finds a reservation by its number and email address; `open` takes the token of what was found. */
 export function findForm(
-  reservationPage: string,
+  open: (token: string) => void | Promise<void>,
   words: Words,
 ): FormConfig<ValuesOf<typeof declaration>, string> {
   const form = written(declaration, words);
@@ -17,7 +17,7 @@ export function findForm(
     ...declared(form),
     send: async ({ reference, email }) => {
       const token = await findReservation({ reference: reference.trim(), email: email.trim() });
-      await navigate(`${reservationPage}#${token}`);
+      await open(token);
       return token;
     },
     succeeded: () => t("find.found"),
@@ -29,3 +29,9 @@ export function findForm(
     },
   };
 }
+
+/** Opens what was found on the page of this address. */
+export const openOn =
+  (reservationPage: string) =>
+  (token: string): void | Promise<void> =>
+    navigate(`${reservationPage}#${token}`);
