@@ -87,7 +87,7 @@ test("without a token the number on the ticket opens the table", async () => {
   fireEvent.change(screen.getByLabelText(/^Number of your reservation/), {
     target: { value: "K7QX-2M9F-TB" },
   });
-  fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ada@example.com" } });
+  fireEvent.change(screen.getByLabelText(/^Email address/), { target: { value: "ada@example.com" } });
   fetched.mockResolvedValueOnce(reply(200, { success: true, token: "found" }));
   fetched.mockResolvedValueOnce(shown({}, "found"));
   await click("FIND MY TABLE");

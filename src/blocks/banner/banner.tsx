@@ -33,7 +33,7 @@ export default function Banner({ block, data, headingLevel, id }: BlockProps<typ
       padding={false}
     >
       {image ? (
-        <div className={styles.pic}>
+        <div className={clsx(styles.pic, image.print && styles.printed)}>
           <Image image={image} sizes="(min-width: 64rem) 60vw, 100vw" eager={headingLevel === 1} />
         </div>
       ) : null}

@@ -44,7 +44,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <header className={clsx("dark night grid", styles.plate)} {...dishMark(data)}>
-        <div className={styles.pic}>
+        <div className={clsx(styles.pic, image.print && styles.printed)}>
           {/* On a phone a photograph is cut to a square; a print is whole. */}
           <Image
             image={image}

@@ -6,6 +6,7 @@ import { Section } from "../../components/section.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
+import { clsx } from "clsx";
 import * as styles from "./hero-carousel.module.css";
 import { useMessages } from "../../components/use-messages.ts";
 
@@ -29,7 +30,14 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" padding={false}>
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      // A class and not :has(): a page is painted before all of it is there.
+      className={clsx(styles.root, block.slides.some(({ print }) => print) && styles.printed)}
+      ground="night"
+      padding={false}
+    >
       <div
         className={styles.stage}
         role="group"

@@ -253,7 +253,11 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   return (
     <Section id={id} headingLevel={headingLevel} padding={false} fills>
       <div className={styles.picture}>
-        <Image image={block.image} sizes="(min-width: 64rem) 90vw, 100vw" eager={headingLevel === 1} />
+        <Image
+          image={block.image}
+          sizes="(min-width: 64rem) 90vw, (min-width: 46rem) 180vw, 100vw"
+          eager={headingLevel === 1}
+        />
       </div>
       <div className={styles.main}>
         {page.phase === "offer" && page.offer.state === "open" ? (
