@@ -19,7 +19,7 @@ const belowLine =
 export function withDemoLine(html: string): string {
   const [, language = catalogueSource] = /<html[^>]*? lang="([\w-]+)"/.exec(html) ?? [];
   const t = messagesIn(language, "form-pages");
-  const line = `<aside aria-label="${t("demo")}" style="${style}">${t("demo.line")}</aside>${belowLine}`;
+  const line = `<aside aria-label="${t("demo")}" data-demo style="${style}">${t("demo.line")}</aside>${belowLine}`;
   return html.replace(/<body[^>]*>/, (body) => body + line);
 }
 

@@ -6,14 +6,15 @@ import * as styles from "./first-run.module.css";
 const lookMs = 4_000;
 const looks = 40;
 
-/** Widths of the page in pixels: as a phone and as a desk has it. */
-const [phone, desk] = [390, 1280];
+/** Widths of the page in pixels: as a phone and as a desk has it, and one whose opening fits above the form on a phone. */
+const [phone, desk, small] = [390, 1280, 640];
 
 /** The page without its scripts, which would take it over; a picture of it does nothing when it is touched. */
 function still(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const one of page.querySelectorAll(
-    "script, link[rel='preload'][as='script'], link[rel='modulepreload'], meta[http-equiv]",
+    // The line of a demo is above the form already.
+    "script, link[rel='preload'][as='script'], link[rel='modulepreload'], meta[http-equiv], [data-demo]",
   ))
     one.remove();
   const style = page.createElement("style");
@@ -152,8 +153,7 @@ export function PagePreview({ version, title, texts, heading, preset, isPhone }:
     if (!element) return;
     const fit = () => {
       const { clientWidth, clientHeight } = element;
-      // Above a form there is no room for a whole desk.
-      const wide = isPhone || matchMedia("(max-width: 64rem)").matches ? phone : desk;
+      const wide = isPhone ? phone : clientWidth < small ? small : desk;
       const next = Math.min(1, clientWidth / wide);
       setSize({ width: wide, height: clientHeight / next, scale: next });
     };
