@@ -89,12 +89,12 @@ test("a block that comes by navigation brings its styles, and leaves them where 
 }) => {
   await page.goto("/login");
   await expect(page.locator('[data-block="account-form"]')).toHaveAttribute("data-live", "");
+  const heading = page.getByRole("heading", { level: 1 });
+  const left = await heading.innerText();
   await page.getByRole("banner").getByRole("link", { name: "BLOG" }).first().click();
   await expect(page).toHaveURL("/blog");
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toBeVisible();
+  await expect(heading).not.toHaveText(left);
   const arrived = await heading.evaluate((element) => getComputedStyle(element).fontSize);
   await page.reload();
-  await expect(heading).toBeVisible();
-  expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe(arrived);
+  await expect(heading).toHaveCSS("font-size", arrived);
 });
