@@ -36,7 +36,7 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
 
   const repository: ContentRepository = {
     branch: async () => (await commits.refName()).replace("refs/heads/", ""),
-    head: () => exclusively(async () => (await commitOf("HEAD"))!),
+    head: () => exclusively(async (head) => head),
     async read(path) {
       const content = await working.read(path);
       return content && { path, content, version: await commits.ensureStored(content) };
@@ -44,7 +44,7 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
     list: () => working.list(),
     readVersion: commits.readVersion,
     save: (request) => exclusively(() => saveNow(request)),
-    recordEditsByHand: () => exclusively(recordEditsByHand),
+    recordEditsByHand: async () => void (await exclusively(recordEditsByHand)),
     revert: (commit, author) =>
       exclusively(async () => {
         const parent = await commitOf(`${commit}^`);
@@ -61,8 +61,7 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
         });
       }),
     restore: (commit, author, message) =>
-      exclusively(async () => {
-        const head = (await commitOf("HEAD"))!;
+      exclusively(async (head) => {
         const { changed, after } = await difference(head, commit);
         const changes = await changesTo(changed, after);
         return saveNow({ author, message, changes });
@@ -70,9 +69,9 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
     history: (limit) => readHistory(commits, limit),
     contains: commits.contains,
     exportTo: (folder) =>
-      exclusively(async () => {
+      exclusively(async (head) => {
         // In a checkout the developer decides what to commit.
-        if (!isCheckout) await recordEditsByHand();
+        const commit = isCheckout ? head : await recordEditsByHand(head);
         const target = openWorkingFiles(folder, algorithm);
         await mkdir(folder, { recursive: true });
         const [wanted, there] = [await working.versions(), await target.versions()];
@@ -80,7 +79,7 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
         for (const [path, version] of wanted)
           if (there.get(path) !== version) await target.write(path, (await working.read(path)) ?? null);
         const hash = [...wanted].map(([path, version]) => `${version} ${path}\n`).join("");
-        return { commit: (await commitOf("HEAD"))!, tree: blobId(Buffer.from(hash)), files: wanted };
+        return { commit, tree: blobId(Buffer.from(hash)), files: wanted };
       }),
     drafts: openDrafts(commits, follower, saver, mergeFile),
     synchronize: async () => (options.remote === undefined ? undefined : remote.synchronize(options.remote)),

@@ -49,6 +49,20 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     return files;
   };
 
+  /** All files of the latest commits, which never change. */
+  const latest = new Map<string, Promise<ReadonlyMap<string, TreeEntry>>>();
+  const mostLatest = 4;
+  /** The files of the whole content in a commit. @param commit its full id */
+  const allFilesIn = (commit: string): Promise<ReadonlyMap<string, TreeEntry>> => {
+    const files = latest.get(commit) ?? filesIn(commit);
+    // A failure is not kept, and the one used last goes last.
+    latest.delete(commit);
+    latest.set(commit, files);
+    files.catch(() => latest.delete(commit));
+    for (const old of latest.keys()) if (latest.size > mostLatest) latest.delete(old);
+    return files;
+  };
+
   const store = (content: Buffer): Promise<Version> =>
     git.text(["hash-object", "-w", "--stdin", "--no-filters"], { input: content });
   /** The versions that git has for certain. */
@@ -132,8 +146,8 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
   /** The files whose versions differ between two commits. */
   const difference = async (from: string | null, to: string) => {
     const [before, after] = await Promise.all([
-      from === null ? new Map<string, TreeEntry>() : filesIn(from),
-      filesIn(to),
+      from === null ? new Map<string, TreeEntry>() : allFilesIn(from),
+      allFilesIn(to),
     ]);
     const paths = new Set([...before.keys(), ...after.keys()]);
     const changed = [...paths].filter((path) => before.get(path)?.version !== after.get(path)?.version);
@@ -171,6 +185,7 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     refName,
     commitOf,
     filesIn,
+    allFilesIn,
     store,
     ensureStored,
     readVersion,

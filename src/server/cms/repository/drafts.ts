@@ -76,12 +76,12 @@ export function openDrafts(
       return version ? { path, version, content: await readVersion(version) } : undefined;
     },
     save: (request) =>
-      exclusively(async () => {
+      exclusively(async (head) => {
         const ref = draftBranch(request);
         for (const { path } of request.changes)
           if (!isContentPath(path)) throw new RepositoryError(`“${path}” is no file of the content.`);
         const existing = await findDraft(request);
-        const parent = existing?.commit ?? (await commitOf("HEAD"))!;
+        const parent = existing?.commit ?? head;
         const inDraft = await filesIn(
           parent,
           request.changes.map(({ path }) => path),
@@ -130,9 +130,9 @@ export function openDrafts(
         return draftFrom(name, commit);
       }),
     publish: ({ author, ...name }) =>
-      exclusively(async () => {
+      exclusively(async (head) => {
         const draft = await draftOrFail(name);
-        const base = await git.text(["merge-base", (await commitOf("HEAD"))!, draft.commit]);
+        const base = await git.text(["merge-base", head, draft.commit]);
         const { changed, before, after } = await difference(base, draft.commit);
         const changes = await changesTo(changed, after);
         const subject = await git.text(["log", "--format=%s", "--max-count=1", draft.commit]);

@@ -6,6 +6,7 @@ import { GitError } from "../git.ts";
 import type { WorkingFiles } from "../working-files.ts";
 import { service, type Commits, type TreeEntry } from "./commits.ts";
 import type { FileMerge } from "./merge.ts";
+import { RepositoryError } from "./types.ts";
 
 /** What a commit's working files still have to become, in case that the process ends before they are. */
 interface Journal {
@@ -137,29 +138,30 @@ export function openFollower({
     await followIndex({ from, to });
   };
 
-  /** Finishes the work of a process that was killed, and follows commits that were pushed here. */
-  const recover = async (): Promise<void> => {
+  /** Finishes the work of a process that was killed, and follows commits that were pushed here; returns the branch's commit. */
+  const recover = async (): Promise<string> => {
     const head = await commitOf("HEAD");
     if (isCheckout) {
+      if (head === undefined) throw new RepositoryError("The repository of the content has no commit yet.");
       const behind = await readJournal(indexFile);
       if (behind) await followIndex(behind);
       const journal = await readJournal(journalFile);
-      if (!journal) return;
+      if (!journal) return head;
       // A branch that never moved to the commit has nothing to follow.
-      if (head !== undefined && (await contains(head, journal.to).catch(() => false)))
-        await followFiles(journal);
+      if (await contains(head, journal.to).catch(() => false)) await followFiles(journal);
       await rm(journalFile, { force: true });
-      return;
+      return head;
     }
     if (head === undefined) return firstCommit();
     const followed = await commitOf(followedRef);
-    if (followed === head) return;
+    if (followed === head) return head;
     await followFiles({ from: followed ?? null, to: head });
     await git.text(["update-ref", followedRef, head]);
+    return head;
   };
 
   /** The present content, as the first commit of a repository of our own. */
-  const firstCommit = async (): Promise<void> => {
+  const firstCommit = async (): Promise<string> => {
     const paths = await working.list();
     const text = await git.text(["hash-object", "-w", "--no-filters", "--stdin-paths"], {
       input: paths.map((path) => `${join(contentDir, path)}\n`).join(""),
@@ -170,15 +172,20 @@ export function openFollower({
     const commit = await commitTree(tree, [], service, "The content as it was");
     await moveRef(await refName(), commit, undefined, "first commit");
     await git.text(["update-ref", followedRef, commit]);
+    return commit;
   };
 
-  /** Runs `work` while nobody else on this machine writes, and after what a killed process has left is finished. */
-  const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+  /**
+   * Runs `work` while nobody else on this machine writes, and after what a killed process has left is finished; tells it the
+   * branch's commit.
+   *
+   * @throws RepositoryError where there is none
+   */
+  const exclusively = <T>(work: (head: string) => Promise<T>): Promise<T> =>
     oneAtATime(() =>
-      withFileLock(join(ownDir, "save-lock"), { owner: "a save", timeoutMs: longestWaitMs }, async () => {
-        await recover();
-        return work();
-      }),
+      withFileLock(join(ownDir, "save-lock"), { owner: "a save", timeoutMs: longestWaitMs }, async () =>
+        work(await recover()),
+      ),
     );
 
   /** Moves the branch to a commit, and the files of content/ with it. */

@@ -56,10 +56,9 @@ export function openRemote(
 
   /** What became of it. @throws RepositoryError */
   const synchronize = async (remote: string): Promise<"same" | "pulled" | "pushed"> =>
-    exclusively(async () => {
+    exclusively(async (head) => {
       const ref = await refName();
       const fetched = "refs/delish/remote";
-      const head = (await commitOf("HEAD"))!;
       try {
         const there = await git.text(["ls-remote", "--quiet", remote, ref]);
         if (there !== "") await git.text(["fetch", "--quiet", "--no-tags", remote, `+${ref}:${fetched}`]);

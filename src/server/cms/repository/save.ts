@@ -26,7 +26,8 @@ export interface SaverOptions {
 }
 
 export function openSaver({ commits, follower, working, mergeFile, check, onStep, notify }: SaverOptions) {
-  const { git, prefix, algorithm, refName, commitOf, filesIn, store, readVersion, treeWith } = commits;
+  const { git, prefix, algorithm, refName, commitOf, filesIn, allFilesIn, store, readVersion, treeWith } =
+    commits;
   const { commitTree, moveRef, localAuthor } = commits;
   const { advance, follow } = follower;
 
@@ -114,7 +115,7 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
 
   /** Commits edits by hand to some files, or to all, on top of `head`; returns the new head. */
   const commitEditsByHand = async (head: string, paths?: readonly string[]): Promise<string> => {
-    const committed = await filesIn(head, paths);
+    const committed = await (paths ? filesIn(head, paths) : allFilesIn(head));
     const candidates = paths ?? [...new Set([...(await working.list()), ...committed.keys()])];
     const edited = new Map<string, Version | null>();
     for (const path of candidates) {
@@ -165,11 +166,12 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
     }
   };
 
-  const recordEditsByHand = async (): Promise<void> => {
-    const head = (await commitOf("HEAD"))!;
+  /** Commits all edits by hand on top of `head`, unless somebody else moves the branch meanwhile; returns its commit. */
+  const recordEditsByHand = async (head: string): Promise<string> => {
     const commit = await commitEditsByHand(head);
-    if (commit === head || !(await moveRef(await refName(), commit, head, "edited by hand"))) return;
+    if (commit === head || !(await moveRef(await refName(), commit, head, "edited by hand"))) return head;
     await follow(head, commit);
+    return commit;
   };
 
   return { saveNow, recordEditsByHand };
