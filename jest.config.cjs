@@ -36,9 +36,9 @@ const shared = {
 module.exports = {
   // Four keep two cores busy: tests wait for databases, git and disks now and then.
   maxWorkers: Math.max(4, availableParallelism() - 1),
-  // A worker grows with each test file it has run, and the larger a process is, the longer it takes to start git: 29 ms at
-  // 300 MB, 70 ms at 1 GB.
+  // Of what runs in a browser: a worker grows with each test file it has run.
   workerIdleMemoryLimit: "400MB",
+  testSequencer: "<rootDir>/__tests__/support/test-sequencer.cjs",
   // Milliseconds. A machine that has much else to do is slow, not wrong.
   testTimeout: 120_000,
   projects: [

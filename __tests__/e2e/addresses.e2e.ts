@@ -64,6 +64,8 @@ test.describe("on the service", () => {
 });
 
 test.describe("on a host that knows files alone", () => {
+  // Short together: one host and one browser serve them all.
+  test.describe.configure({ mode: "default" });
   for (const [asked, shown, heading] of [
     ["/lunch", "/lunch/", "LUNCH"],
     ["/Lunch", "/lunch/", "LUNCH"],

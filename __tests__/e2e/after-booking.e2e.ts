@@ -22,6 +22,8 @@ const test = base.extend<object, { mailServer: MailServer; service: Service }>({
     { scope: "worker" },
   ],
 });
+// Short together: one service and one browser serve them all.
+test.describe.configure({ mode: "default" });
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
 

@@ -73,6 +73,8 @@ const test = base.extend<object, { house: House }>({
   ],
   baseURL: async ({ house }, use) => use(house.origin),
 });
+// Short together: one service and one browser serve them all.
+test.describe.configure({ mode: "default" });
 
 /** The day so many days ahead where the restaurant is. No two tests book the same day. */
 const daysAhead = (days: number): string =>

@@ -47,6 +47,8 @@ const test = base.extend<Fixtures, { firefox: Browser }>({
     });
   },
 });
+// One Firefox is enough.
+test.describe.configure({ mode: "default" });
 
 const nextWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
 

@@ -92,6 +92,8 @@ const test = base.extend<{ site: Site }, { service: Service }>({
     await site.stop();
   },
 });
+// Short together: one service and one browser serve them all.
+test.describe.configure({ mode: "default" });
 test.use({ serviceWorkers: "allow" });
 
 /** Opens a page, and waits until the worker has kept it with everything that it fetches ahead. */
