@@ -15,6 +15,23 @@ const plainMode = "100644";
 /** Edits by hand in a repository of ours, and commits that nobody signed in made. */
 export const service: Author = { name: "The site", email: "site@localhost" };
 
+/** How many commits' lists of files are kept. */
+const mostLatest = 4;
+
+/** Keeps the latest answers of what answers a key always alike; no failures. */
+function keepLatest<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const latest = new Map<string, Promise<T>>();
+  return (key) => {
+    const answer = latest.get(key) ?? ask(key);
+    // The one used last goes last.
+    latest.delete(key);
+    latest.set(key, answer);
+    answer.catch(() => latest.delete(key));
+    for (const old of latest.keys()) if (latest.size > mostLatest) latest.delete(old);
+    return answer;
+  };
+}
+
 /** Commits, trees and branches of the repository, by git's plumbing: nothing is ever checked out. */
 export type Commits = Awaited<ReturnType<typeof openCommits>>;
 
@@ -49,19 +66,8 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     return files;
   };
 
-  /** All files of the latest commits, which never change. */
-  const latest = new Map<string, Promise<ReadonlyMap<string, TreeEntry>>>();
-  const mostLatest = 4;
   /** The files of the whole content in a commit. @param commit its full id */
-  const allFilesIn = (commit: string): Promise<ReadonlyMap<string, TreeEntry>> => {
-    const files = latest.get(commit) ?? filesIn(commit);
-    // A failure is not kept, and the one used last goes last.
-    latest.delete(commit);
-    latest.set(commit, files);
-    files.catch(() => latest.delete(commit));
-    for (const old of latest.keys()) if (latest.size > mostLatest) latest.delete(old);
-    return files;
-  };
+  const allFilesIn = keepLatest((commit): Promise<ReadonlyMap<string, TreeEntry>> => filesIn(commit));
 
   const store = (content: Buffer): Promise<Version> =>
     git.text(["hash-object", "-w", "--stdin", "--no-filters"], { input: content });
