@@ -23,6 +23,9 @@ const hideNotice = (): void => document.querySelector("[data-offline-notice]")?.
 /** Has the worker keep what this page was loaded with, before it was there: its scripts, the page, the reservation. */
 async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
   const { active } = await container.ready;
+  // One that is there to remove the others takes no page over: nothing is to be kept.
+  if (!container.controller)
+    await new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
   const { origin, pathname, hash } = location;
   // What was asked for before the worker was there may arrive after it: the page's scripts come late.
   new PerformanceObserver((list) => {
