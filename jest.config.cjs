@@ -36,7 +36,7 @@ const shared = {
 module.exports = {
   // Four keep two cores busy: tests wait for databases, git and disks now and then.
   maxWorkers: Math.max(4, availableParallelism() - 1),
-  // Of what runs in a browser: a worker grows with each test file it has run.
+  // A worker grows with each test file it has run. Jest's light runner, which the service's tests use, heeds no limit.
   workerIdleMemoryLimit: "400MB",
   testSequencer: "<rootDir>/__tests__/support/test-sequencer.cjs",
   // Milliseconds. A machine that has much else to do is slow, not wrong.

@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   // Node strips the types itself, in a quarter of the time.
   build: { external: ["**/src/**", "**/scripts/**", "**/__tests__/**"] },
-  // A page that is being loaded leaves the processor idle now and then; two more than cores take a tenth more processor.
+  // A page that is being loaded leaves the processor idle now and then.
   workers: availableParallelism() + 1,
   // A browser that is starved on a shared machine may stand still for a minute. A second try is named in the output.
   retries: process.env["CI"] ? 1 : 0,

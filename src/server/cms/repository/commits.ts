@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { GitError } from "../git.ts";
 import { blobId, isContentPath, type Version } from "../working-files.ts";
 import type { RepositoryLocation } from "./location.ts";
@@ -14,23 +15,6 @@ export interface TreeEntry {
 const plainMode = "100644";
 /** Edits by hand in a repository of ours, and commits that nobody signed in made. */
 export const service: Author = { name: "The site", email: "site@localhost" };
-
-/** How many commits' lists of files are kept. */
-const mostLatest = 4;
-
-/** Keeps the latest answers of what answers a key always alike; no failures. */
-function keepLatest<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const latest = new Map<string, Promise<T>>();
-  return (key) => {
-    const answer = latest.get(key) ?? ask(key);
-    // The one used last goes last.
-    latest.delete(key);
-    latest.set(key, answer);
-    answer.catch(() => latest.delete(key));
-    for (const old of latest.keys()) if (latest.size > mostLatest) latest.delete(old);
-    return answer;
-  };
-}
 
 /** Commits, trees and branches of the repository, by git's plumbing: nothing is ever checked out. */
 export type Commits = Awaited<ReturnType<typeof openCommits>>;
@@ -66,8 +50,14 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     return files;
   };
 
+  const latestFiles = new LRUCache<string, Promise<ReadonlyMap<string, TreeEntry>>>({ max: 4 });
   /** The files of the whole content in a commit. @param commit its full id */
-  const allFilesIn = keepLatest((commit): Promise<ReadonlyMap<string, TreeEntry>> => filesIn(commit));
+  const allFilesIn = (commit: string): Promise<ReadonlyMap<string, TreeEntry>> => {
+    const files = latestFiles.get(commit) ?? filesIn(commit);
+    latestFiles.set(commit, files);
+    files.catch(() => latestFiles.delete(commit));
+    return files;
+  };
 
   const store = (content: Buffer): Promise<Version> =>
     git.text(["hash-object", "-w", "--stdin", "--no-filters"], { input: content });

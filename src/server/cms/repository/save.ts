@@ -138,8 +138,7 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
         const current = await working.version(path);
         if (current === (content && blobId(content, algorithm))) proposed.delete(path);
       }
-      const head = await commitOf("HEAD");
-      if (head === undefined) throw new RepositoryError("The repository of the content has no commit yet.");
+      const head = (await commitOf("HEAD"))!;
       if (proposed.size === 0) return { commit: head, changed: {}, merged };
       await checkProposed(proposed);
       onStep("checked");
