@@ -81,12 +81,12 @@ interface Face {
 }
 
 /*
- * Fraunces has one weight and optical sizes from 17, below which its italic has no swashes, to 60 (italic
- * 48), above which it loses its bars at the size of a heading. The text face has its weights.
+ * Fraunces has one weight and optical sizes from 17, below which its italic has no swashes, to its largest: what a heading gains in
+ * elegance at a hundred pixels costs 2.6 kB upright, 4.3 italic, against files that end at 60 and 48. The text face has its weights.
  */
 const faces: readonly Face[] = [
-  { family: "Fraunces", name: "fraunces", style: "normal", weights: [300, 600], axes: { wght: 420, opsz: { min: 17, max: 60 } }, source: (set) => `fraunces/files/fraunces-${set}-opsz-normal` },
-  { family: "Fraunces", name: "fraunces-italic", style: "italic", weights: [300, 500], axes: { wght: 340, opsz: { min: 17, max: 48 } }, source: (set) => `fraunces/files/fraunces-${set}-opsz-italic` },
+  { family: "Fraunces", name: "fraunces", style: "normal", weights: [300, 600], axes: { wght: 420, opsz: { min: 17, max: 144 } }, source: (set) => `fraunces/files/fraunces-${set}-opsz-normal` },
+  { family: "Fraunces", name: "fraunces-italic", style: "italic", weights: [300, 500], axes: { wght: 340, opsz: { min: 17, max: 144 } }, source: (set) => `fraunces/files/fraunces-${set}-opsz-italic` },
   { family: "Hanken Grotesk", name: "hanken-grotesk", style: "normal", weights: [400, 700], axes: { wght: { min: 400, max: 700 } }, source: (set) => `hanken-grotesk/files/hanken-grotesk-${set}-wght-normal` },
 ]; // prettier-ignore
 

@@ -58,8 +58,8 @@ it("a token of the restaurant takes the place of the project's", async () => {
     await evaluate(`
       const { rootStyles } = await import("./src/layout/theme/tokens.ts");
       const values = rootStyles()[":root"];
-      console.log(JSON.stringify([values["--measure"], values["--lh-tight"]]));`),
-  ).toEqual(["48ch", ".98"]);
+      console.log(JSON.stringify([values["--measure"], values["--lh-head"]]));`),
+  ).toEqual(["48ch", "1.06"]);
 });
 
 it("content with the block is in order, and what is wrong with it is said as of any other", async () => {

@@ -488,6 +488,28 @@ test("the plan, the list of areas and the ticket of /book end where the header d
   expect(Math.round(Math.max(...rights))).toBe(Math.round(edge));
 });
 
+test("of a large print, a square or more is seen", async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/about", "/dinner", "/foodmenu", "/lunch", "/menu", "/menu/grilled-salmon"]) {
+      await open(page, path);
+      const cut = await page.getByRole("main").evaluate((main) =>
+        [...main.querySelectorAll<HTMLImageElement>("img[data-print]")].flatMap((image) => {
+          const { width, height } = image.getBoundingClientRect();
+          const [place, print] = [width / height, image.naturalWidth / image.naturalHeight];
+          const shown = Math.min(place / print, print / place);
+          const square = Math.abs(place - 1) < 0.05;
+          return width < 440 || square || shown > 0.66 ? [] : [`${image.alt}: ${shown.toFixed(2)}`];
+        }),
+      );
+      expect.soft(cut, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test("a card leads to one place, and to one more that is written on it", async ({ page }) => {
   for (const path of ["/", "/dinner", "/lunch", "/foodmenu", "/latest", "/blog"]) {
     await page.goto(path);

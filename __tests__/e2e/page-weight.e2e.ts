@@ -26,9 +26,10 @@ const limits: Readonly<Record<string, Limits>> = {
   // Wherever dishes are listed: what is in each, the filter with its styles, and how a print lies.
   // On a phone cards are lines: each list is styled twice, and what goes over the line is less than before.
   // In a wide window the home page's dishes are cards, each below its print.
+  // In the footer the name is as wide as the page, whatever it is; prints are whole where photographs are cut.
   "/": { html: 22_200, styles: 71_700 },
   // What its lists say beside a cart, where no orders are taken.
-  "/lunch": { html: 21_780, styles: 70_750 },
+  "/lunch": { html: 21_780, styles: 71_150 },
   // As on the menu, each dish has its own picture, with seven addresses.
   "/dinner": { html: 22_200, styles: 73_950 },
   // Every dish of the menu is in it twice, the second time for machines.
@@ -38,11 +39,11 @@ const limits: Readonly<Record<string, Limits>> = {
   "/book": { html: 16_230, styles: 49_050 },
   // The titles of other posts in the article's margin.
   "/blog": { html: 14_500, styles: 43_350 },
-  "/shop": { html: 13_480, styles: 44_650 },
+  "/shop": { html: 13_530, styles: 44_650 },
   // The way here, by tram, by car and without steps. What lies in its banner is read to its end, and keeps to the page's edge.
-  "/contact": { html: 12_520, styles: 38_350 },
-  "/login": { html: 9_640, styles: 31_650 },
-  "/404": { html: 9_400, styles: 29_200 },
+  "/contact": { html: 12_600, styles: 38_550 },
+  "/login": { html: 9_640, styles: 31_800 },
+  "/404": { html: 9_450, styles: 29_350 },
 };
 
 const stylesOf = (text: string) =>
@@ -70,7 +71,7 @@ test("a page of one block carries the styles of no other block", () => {
   }
 });
 
-test("fonts of a first view are at most 60 kB together", async ({ page }) => {
+test("fonts of a first view are at most 63 kB together", async ({ page }) => {
   const fonts = new Set<string>();
   page.on("response", (response) => {
     if (response.request().resourceType() === "font") fonts.add(new URL(response.url()).pathname);
@@ -80,8 +81,9 @@ test("fonts of a first view are at most 60 kB together", async ({ page }) => {
     await page.evaluate(() => document.fonts.ready);
     expect(fonts.size).toBeGreaterThan(0);
   }
+  // Of them 7 kB are what headings of a hundred pixels are drawn with.
   const bytes = [...fonts].map((path) => statSync(join(root, "public", path)).size);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(63_000);
 });
 
 test("a block that comes by navigation brings its styles, and leaves them where they are needed", async ({

@@ -4,6 +4,7 @@ import { linkGroup, textarea, text } from "../../content-model/fields.ts";
 export const account = defineBlock({
   type: "account",
   messages: ["account", "forms"],
+  transparentHeader: true,
   label: "The guest's account",
   help: "A guest who is logged in sees reservations, devices and data here; everybody else logs in here.",
   fields: {

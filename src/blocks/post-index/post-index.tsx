@@ -51,7 +51,7 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
           <SiteLink to={post.path}>{post.title}</SiteLink>
         </SubHeading>
         <p className="soft">
-          {t("by", { author: post.author })} · {t("comments", { count: post.comments })}
+          {t("by", { author: post.author })} · <span>{t("comments", { count: post.comments })}</span>
         </p>
         {lead ? <p className={styles.excerpt}>{post.excerpt}</p> : null}
         <SiteLink className="btn btn--text" to={more.to}>

@@ -5,6 +5,7 @@ import { pickBySlug } from "../../shared/pick-by-slug.ts";
 export const siteSearch = defineBlock({
   type: "site-search",
   messages: ["search"],
+  transparentHeader: true,
   label: "Search over the whole site",
   help: "Finds dishes, posts, products, chefs and pages. Until guests type, it shows suggestions.",
   fields: {

@@ -8,6 +8,7 @@ import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { hoursTodayMark } from "../../contract/live-values.ts";
 import type { Overhang } from "../../content-model/composed.ts";
+import type { CSSProperties } from "react";
 import type { LayoutData } from "../../content-model/content.ts";
 import { clsx } from "clsx";
 import * as styles from "./footer.module.css";
@@ -35,8 +36,7 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
       {variant === "line" ? null : (
         <>
           {variant === "a" ? <Columns data={data} /> : <Banners data={data} />}
-          {/* Decorative: written by the style sheet, so that it is neither read out nor copied. */}
-          <div className={styles.sign} data-sign={`${site.name}.`} />
+          <Sign name={`${site.name}.`} />
         </>
       )}
       <div className={styles.legal}>
@@ -47,6 +47,22 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
         <p>{t("footer.established", { year: site.established })}</p>
       </div>
     </footer>
+  );
+}
+
+/** How wide a name is set in the serif, roughly, as a multiple of its size. */
+const widthOf = (name: string): number =>
+  [...name].reduce((sum, letter) => {
+    if (/[MWmw&]/.test(letter)) return sum + 0.74;
+    if (/[Iijlft .,’'-]/.test(letter)) return sum + 0.18;
+    if (/[acersz]/.test(letter)) return sum + 0.35;
+    return sum + (letter === letter.toLowerCase() ? 0.43 : 0.58);
+  }, 0);
+
+/** The name, from one edge of the page to the other. Decorative: written by the style sheet, so that it is neither read out nor copied. */
+function Sign({ name }: { readonly name: string }) {
+  return (
+    <div className={styles.sign} data-sign={name} style={{ "--width": widthOf(name) } as CSSProperties} />
   );
 }
 

@@ -29,16 +29,14 @@ const type = {
   /** Where a guest's type is twice as large, a heading's longest word still has room on a phone: hence the share of the window. */
   "t-h3": "min(clamp(1.875rem, 1.5rem + 1.6vw, 2.875rem), 12vw)",
   "t-h2": "min(clamp(2.125rem, 1.25rem + 3.7vw, 4.75rem), 14vw)",
-  "t-h1": "min(clamp(3.25rem, 1.6rem + 7vw, 8.25rem), 17vw)",
-  /** The wordmark in the footer. */
-  "t-sign": "min(33vw, 36rem)",
+  /** By how much the wordmark in the footer is wider than `widthOf` in footer.tsx says. */
+  "sign-width": "1",
   /** Letters and words of headings. Tracking narrows the space between words as well, which gets it back. */
-  "track-display": "-.022em",
-  "space-display": ".07em",
-  "track-heading": "-.015em",
+  "track-display": "-.03em",
+  "space-display": ".095em",
+  "track-heading": "-.018em",
   "space-heading": ".04em",
   "track-caps": ".01em",
-  "lh-tight": ".98",
   "lh-head": "1.06",
   "lh-body": "1.6",
   measure: "62ch",
@@ -96,7 +94,9 @@ function properties(theme: Theme): Record<string, string> {
     ...Object.fromEntries(translucent.map((name) => [`${name}-rgb`, channelsOf(palette[name]).join(" ")])),
     ...rules,
     ...type,
-    ...(theme.type === "sans" ? { serif: sansHeadings, "serif-small": sansHeadings } : {}),
+    ...(theme.type === "sans"
+      ? { serif: sansHeadings, "serif-small": sansHeadings, "sign-width": "1.25" }
+      : {}),
     ...space,
     ...shape,
     ...(theme.corners === "soft" ? { "r-1": "12px" } : {}),
