@@ -8,6 +8,8 @@ const looks = 40;
 
 /** Widths of the page in pixels: as a phone and as a desk has it, and one whose opening fits above the form on a phone. */
 const [phone, desk, small] = [390, 1280, 640];
+/** A narrower place makes a desk's page too small to be read. */
+const leastForDesk = 480;
 
 /** The page without its scripts, which would take it over; a picture of it does nothing when it is touched. */
 function still(html: string): string {
@@ -153,7 +155,7 @@ export function PagePreview({ version, title, texts, heading, preset, isPhone }:
     if (!element) return;
     const fit = () => {
       const { clientWidth, clientHeight } = element;
-      const wide = isPhone ? phone : clientWidth < small ? small : desk;
+      const wide = isPhone ? phone : clientWidth < leastForDesk ? small : desk;
       const next = Math.min(1, clientWidth / wide);
       setSize({ width: wide, height: clientHeight / next, scale: next });
     };
