@@ -40,6 +40,7 @@ test("a demo says so on every page, and signs in by a button for each role", asy
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844);
   await picture(page, "demo-evening");
   // A page longer than the window scrolls on its own ground, down to its end.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/staff/sign-in");
   await page.getByRole("button", { name: /^Pia Cook/ }).click();
