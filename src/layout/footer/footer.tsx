@@ -36,7 +36,7 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
       {variant === "line" ? null : (
         <>
           {variant === "a" ? <Columns data={data} /> : <Banners data={data} />}
-          <Sign name={`${site.name}.`} />
+          <Sign name={site.name} />
         </>
       )}
       <div className={styles.legal}>
@@ -50,7 +50,7 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
   );
 }
 
-/** How wide a name is set in the serif, roughly, as a multiple of its size. */
+/** How wide a name is set in the serif, roughly, as a multiple of its size: the browser spreads the letters to the edge. */
 const widthOf = (name: string): number =>
   [...name].reduce((sum, letter) => {
     if (/[MWmw&]/.test(letter)) return sum + 0.74;
@@ -59,10 +59,14 @@ const widthOf = (name: string): number =>
     return sum + (letter === letter.toLowerCase() ? 0.43 : 0.58);
   }, 0);
 
-/** The name, from one edge of the page to the other. Decorative: written by the style sheet, so that it is neither read out nor copied. */
+/** The name, from one edge of the page to the other. Decorative. */
 function Sign({ name }: { readonly name: string }) {
   return (
-    <div className={styles.sign} data-sign={name} style={{ "--width": widthOf(name) } as CSSProperties} />
+    <svg className={styles.sign} style={{ "--width": widthOf(name) } as CSSProperties} aria-hidden="true">
+      <text x="-.045em" y=".74em" textLength="101%">
+        {name}
+      </text>
+    </svg>
   );
 }
 
