@@ -82,12 +82,8 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
           {overview ? (
             <Profile account={overview.account} state={state} onLogOut={() => void logOut()} />
           ) : null}
+          {token === null ? <p className="lead soft">{t("login.lead")}</p> : null}
         </div>
-        {token === null ? (
-          <div className={clsx("paper", styles.ticket)}>
-            <Ticket state="forming" eyebrow={t("ticket")} date="" time="" numberOfPersons={undefined} />
-          </div>
-        ) : null}
         {next ? (
           <div className={clsx("paper", styles.ticket)}>
             <Ticket
@@ -102,14 +98,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
           </div>
         ) : null}
       </div>
-      <div
-        className={clsx(
-          "paper section grid",
-          styles.body,
-          next && styles.belowTicket,
-          token === null && styles.besideTicket,
-        )}
-      >
+      <div className={clsx("paper section grid", styles.body, next && styles.belowTicket)}>
         <div className={styles.message}>
           <FormMessage message={message} />
         </div>
@@ -139,7 +128,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
             </AccountSection>
           </>
         ) : (
-          <div className={styles.loggedOut}>
+          <div className={clsx(styles.loggedOut, token === null && styles.card)}>
             {problem === undefined ? null : (
               <>
                 <FormMessage message={{ kind: "error", text: problem }} />
@@ -172,7 +161,6 @@ function LoggedOut({
   const t = useMessages("account");
   return (
     <>
-      <p className="lead">{t("login.lead")}</p>
       <AccountApiForm name="login" id={id} phone={phone} onDone={onLogIn} />
       <p className={styles.links}>
         <PageLink page="signup">{t("signup.link")}</PageLink>
