@@ -19,7 +19,7 @@ const variants = {
 const onPaper: readonly unknown[] = ["light", "map", "letter", "paper"];
 
 /** How many dishes the printed menu shows. */
-const dishesShown = 5;
+const dishesShown = 8;
 
 export const banner = defineBlock({
   type: "banner",

@@ -18,6 +18,9 @@ const onRoute = (listener: () => void) => {
 };
 const categoryInAddress = () => new URLSearchParams(window.location.search).get("category") ?? "";
 
+/** On a desk every fifth post is large, on the other side by turns: news-list.module.css. */
+const rhythm = 5;
+
 /** All posts, or those of the category that the address names (`?category=`), newest first: the date large, the text beside it, and a picture. */
 export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
   const formats = useFormats();
@@ -47,7 +50,7 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
                 <div className={styles.text}>
                   <p className={styles.meta}>
                     <b>{post.category}</b>
-                    <span>{t("by", { author: post.author })}</span>
+                    <span className={styles.author}>{t("by", { author: post.author })}</span>
                     <span>{t("comments", { count: post.comments })}</span>
                   </p>
                   <SubHeading className={styles.title}>
@@ -59,7 +62,13 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
                   <Image
                     image={post.image}
                     alt=""
-                    sizes={index === 0 ? "(min-width: 80rem) 75rem, 100vw" : "(min-width: 46rem) 33vw, 1px"}
+                    sizes={
+                      index === 0
+                        ? "(min-width: 80rem) 75rem, 100vw"
+                        : index % rhythm === 0
+                          ? "(min-width: 64rem) 60vw, (min-width: 46rem) 33vw, 1px"
+                          : "(min-width: 46rem) 33vw, 1px"
+                    }
                   />
                 </div>
               </li>
