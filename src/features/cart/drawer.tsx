@@ -90,12 +90,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
           {items > 0 ? (
             <div className={styles.end}>
               <CartTotal />
-              <PageLink
-                className={clsx("btn btn--wide", !takesOrders && "btn--line")}
-                page="order"
-                replace
-                onClick={closeForLink}
-              >
+              <PageLink className="btn btn--wide" page="order" replace onClick={closeForLink}>
                 {t(takesOrders ? "cart.order" : "cart.howToOrder")}
               </PageLink>
             </div>
