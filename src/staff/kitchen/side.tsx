@@ -26,6 +26,7 @@ export function AllDay() {
   return (
     <section className={styles.allDay} aria-label="All day: how many of each are open">
       <h2>All day {screen === "desk" ? <span>soon = start by {clock(now + soonMinutes)}</span> : null}</h2>
+      {counts.length === 0 ? <p className={styles.none}>Nothing is open.</p> : null}
       <ol>
         {counts.map(({ dish, title, open, soon, left }) => (
           <li key={dish} className={clsx(open === 0 && styles.out)}>
