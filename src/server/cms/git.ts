@@ -78,3 +78,23 @@ export function openGit(location: readonly string[]): Git {
     },
   };
 }
+
+/**
+ * Reads many files of the history by one process.
+ *
+ * @param ids of blobs
+ * @throws GitError where one is missing
+ */
+export async function readBlobs(git: Git, ids: ReadonlySet<string>): Promise<Map<string, Buffer>> {
+  const out = await git.buffer(["cat-file", "--batch"], { input: [...ids].map((id) => `${id}\n`).join("") });
+  const blobs = new Map<string, Buffer>();
+  for (let at = 0; at < out.length;) {
+    const start = out.indexOf("\n", at) + 1;
+    // As git-cat-file(1) has it: a line of id, type and size, then the content, then a line break.
+    const [id = "", type, size] = out.toString("utf8", at, start - 1).split(" ");
+    if (type !== "blob") throw new GitError(["cat-file"], 1, `no file ${id}`);
+    at = start + Number(size) + 1;
+    blobs.set(id, out.subarray(start, at - 1));
+  }
+  return blobs;
+}

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { GitError } from "../git.ts";
+import { GitError, readBlobs } from "../git.ts";
 import { blobId, isContentPath, type Version } from "../working-files.ts";
 import type { RepositoryLocation } from "./location.ts";
 import { RepositoryError, type Author, type Change } from "./types.ts";
@@ -11,6 +11,8 @@ export interface TreeEntry {
   readonly version: Version;
   readonly mode: string;
 }
+
+type Files = ReadonlyMap<string, TreeEntry>;
 
 const plainMode = "100644";
 /** Edits by hand in a repository of ours, and commits that nobody signed in made. */
@@ -50,9 +52,9 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     return files;
   };
 
-  const latestFiles = new LRUCache<string, Promise<ReadonlyMap<string, TreeEntry>>>({ max: 4 });
+  const latestFiles = new LRUCache<string, Promise<Files>>({ max: 4 });
   /** The files of the whole content in a commit. @param commit its full id */
-  const allFilesIn = (commit: string): Promise<ReadonlyMap<string, TreeEntry>> => {
+  const allFilesIn = (commit: string): Promise<Files> => {
     const files = latestFiles.get(commit) ?? filesIn(commit);
     latestFiles.set(commit, files);
     files.catch(() => latestFiles.delete(commit));
@@ -63,9 +65,11 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     git.text(["hash-object", "-w", "--stdin", "--no-filters"], { input: content });
   /** The versions that git has for certain. */
   const stored = new Set<Version>();
+  let isHeadStored = false;
   /** Stores a file's content and returns its version, which git can give back from then on. */
   const ensureStored = async (content: Buffer): Promise<Version> => {
-    if (stored.size === 0) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
+    if (!isHeadStored) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
+    isHeadStored = true;
     const version = blobId(content, algorithm);
     if (!stored.has(version)) stored.add(await store(content));
     return version;
@@ -147,19 +151,17 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     ]);
     const paths = new Set([...before.keys(), ...after.keys()]);
     const changed = [...paths].filter((path) => before.get(path)?.version !== after.get(path)?.version);
-    const pick = (all: ReadonlyMap<string, TreeEntry>) =>
+    const pick = (all: Files) =>
       new Map(changed.flatMap((path) => (all.has(path) ? [[path, all.get(path)!] as const] : [])));
     return { changed, before: pick(before), after: pick(after) };
   };
 
   /** What makes these files what they are in a commit. */
-  const changesTo = (paths: readonly string[], files: ReadonlyMap<string, TreeEntry>): Promise<Change[]> =>
-    Promise.all(
-      paths.map(async (path) => {
-        const version = files.get(path)?.version;
-        return { path, content: version === undefined ? null : await readVersion(version) };
-      }),
-    );
+  const changesTo = async (paths: readonly string[], files: Files): Promise<Change[]> => {
+    const contents = await readBlobs(git, new Set(paths.flatMap((path) => files.get(path)?.version ?? [])));
+    for (const version of contents.keys()) stored.add(version);
+    return paths.map((path) => ({ path, content: contents.get(files.get(path)?.version ?? "") ?? null }));
+  };
 
   /** Whether a commit is `of`, or one of those before it. */
   const contains = async (of: string, commit: string): Promise<boolean> => {

@@ -26,8 +26,19 @@ export interface SaverOptions {
 }
 
 export function openSaver({ commits, follower, working, mergeFile, check, onStep, notify }: SaverOptions) {
-  const { git, prefix, algorithm, refName, commitOf, filesIn, allFilesIn, store, readVersion, treeWith } =
-    commits;
+  const {
+    git,
+    prefix,
+    algorithm,
+    refName,
+    commitOf,
+    filesIn,
+    allFilesIn,
+    store,
+    ensureStored,
+    readVersion,
+    treeWith,
+  } = commits;
   const { commitTree, moveRef, localAuthor } = commits;
   const { advance, follow } = follower;
 
@@ -144,7 +155,7 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
       onStep("checked");
 
       const versions = new Map<string, Version | null>();
-      for (const [path, content] of proposed) versions.set(path, content && (await store(content)));
+      for (const [path, content] of proposed) versions.set(path, content && (await ensureStored(content)));
       onStep("files stored");
       const parent = await commitEditsByHand(head, [...proposed.keys()]);
       const tree = await treeWith(parent, versions);
