@@ -22,13 +22,13 @@ export default function CaseStudies({ block, data, headingLevel, id }: BlockProp
         <SectionTitle block={block} />
         <p className="lead">{block.text}</p>
       </div>
-      {data.caseStudies.map(({ slug, title, kind, date, guests, image, excerpt, html }) => (
+      {data.caseStudies.map(({ slug, title, kind, date, guests, image, excerpt, html }, index) => (
         <article
           key={slug}
-          className={clsx("grid bleed", styles.caseStudy)}
+          className={clsx("grid bleed", styles.caseStudy, index % 3 === 2 && !image.print && styles.tall)}
           aria-labelledby={`${id}-${slug}`}
         >
-          <div className={styles.caseStudyPic}>
+          <div className={clsx(styles.caseStudyPic, image.print && styles.printed)}>
             <Image image={image} sizes="(min-width: 64rem) 60vw, 100vw" />
           </div>
           <div className={styles.caseStudyHead}>

@@ -22,6 +22,7 @@ import type { BlockProps } from "../define.ts";
 import { OtherDishes } from "../../components/other-dishes.tsx";
 import type { dishPage } from "./fields.ts";
 import * as styles from "./dish-page.module.css";
+import * as initialStyles from "../../components/initial.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import { inline, useMessages } from "../../components/use-messages.ts";
 import { capitalized } from "../../shared/capitalized.ts";
@@ -98,7 +99,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
       </header>
       <div className={clsx("paper section grid", styles.body)}>
         <div className={styles.text}>
-          {data.html ? <RichText html={data.html} className={styles.entryText} /> : null}
+          {data.html ? <RichText html={data.html} className={initialStyles.root} /> : null}
           {cook ? (
             <p className={styles.sign}>
               {cook.title}, {cook.role} <SiteLink to={cook.path}>{t("dish.who")}</SiteLink>

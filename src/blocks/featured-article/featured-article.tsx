@@ -11,6 +11,7 @@ import type { BlockProps } from "../define.ts";
 import type { featuredArticle } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./featured-article.module.css";
+import * as initialStyles from "../../components/initial.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import { useMessages } from "../../components/use-messages.ts";
 
@@ -50,7 +51,7 @@ export default function FeaturedArticle({
           </ul>
         </nav>
       ) : null}
-      <RichText html={post.html} className={styles.text} />
+      <RichText html={post.html} className={clsx(styles.text, initialStyles.root)} />
       <section className={styles.aside} aria-label={t("more")}>
         <SearchForm
           id={`${id}-search`}

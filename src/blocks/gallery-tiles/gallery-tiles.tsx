@@ -38,7 +38,11 @@ export default function GalleryTiles({
               aria-label={t("large", { title })}
               onClick={() => setOpenIndex(index)}
             >
-              <Image image={image} alt="" sizes="(min-width: 64rem) 75vw, 100vw" />
+              <Image
+                image={image}
+                alt=""
+                sizes={`(min-width: 64rem) 75vw, ${index % 3 === 0 ? 100 : 50}vw`}
+              />
             </button>
             <p className="caption" aria-hidden="true">
               {image.caption ?? title}

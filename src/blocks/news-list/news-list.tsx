@@ -9,6 +9,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { newsList } from "./fields.ts";
+import { clsx } from "clsx";
 import * as styles from "./news-list.module.css";
 import { useMessages } from "../../components/use-messages.ts";
 
@@ -18,8 +19,10 @@ const onRoute = (listener: () => void) => {
 };
 const categoryInAddress = () => new URLSearchParams(window.location.search).get("category") ?? "";
 
-/** On a desk every fifth post is large, on the other side by turns: news-list.module.css. */
+/** On a desk one of so many posts is large: an odd number, so that its side changes. */
 const rhythm = 5;
+/** How wide a small picture is; a phone has plates for that. */
+const smallSizes = "(min-width: 46rem) 33vw, 1px";
 
 /** All posts, or those of the category that the address names (`?category=`), newest first: the date large, the text beside it, and a picture. */
 export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
@@ -42,8 +45,11 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
         <ol className={styles.posts}>
           {posts.map((post, index) => {
             const day = Number(post.date.slice(8, 10));
+            const large = index % rhythm === 0;
+            const largeSizes =
+              index === 0 ? "(min-width: 80rem) 75rem, 100vw" : `(min-width: 64rem) 60vw, ${smallSizes}`;
             return (
-              <li key={post.slug} className={styles.post}>
+              <li key={post.slug} className={clsx(styles.post, large && styles.large)}>
                 <time className={styles.date} dateTime={post.date}>
                   <b>{day}</b> {monthName(post.date, formats)}
                 </time>
@@ -59,17 +65,7 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
                   <p>{post.excerpt}</p>
                 </div>
                 <div className={styles.pic}>
-                  <Image
-                    image={post.image}
-                    alt=""
-                    sizes={
-                      index === 0
-                        ? "(min-width: 80rem) 75rem, 100vw"
-                        : index % rhythm === 0
-                          ? "(min-width: 64rem) 60vw, (min-width: 46rem) 33vw, 1px"
-                          : "(min-width: 46rem) 33vw, 1px"
-                    }
-                  />
+                  <Image image={post.image} alt="" sizes={large ? largeSizes : smallSizes} />
                 </div>
               </li>
             );

@@ -16,6 +16,7 @@ import type { BlockProps } from "../define.ts";
 import type { postPage } from "./fields.ts";
 import * as cardFrameStyles from "../../components/card-frame.module.css";
 import * as styles from "./post-page.module.css";
+import * as initialStyles from "../../components/initial.module.css";
 import { useMessages } from "../../components/use-messages.ts";
 
 /** The page of one post on paper: heading, picture off the left edge, the text with its recipe beside it, and the next post. */
@@ -50,7 +51,7 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
             <DefinitionList lines={recipe.lines.map(({ name, value }) => [name, value])} />
           </aside>
         ) : null}
-        <RichText html={data.html} className={styles.text} />
+        <RichText html={data.html} className={clsx(styles.text, initialStyles.root)} />
       </article>
       <div className="paper parchment grid">
         <div className={styles.next}>

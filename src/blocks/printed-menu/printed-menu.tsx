@@ -63,7 +63,7 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
         {block.fine ? <p className={styles.fine}>{block.fine}</p> : null}
       </div>
       <div className={styles.pic}>
-        <Image image={block.image} sizes="(min-width: 64rem) 70vw, 75vw" />
+        <Image image={block.image} sizes="70vw" />
       </div>
     </Section>
   );

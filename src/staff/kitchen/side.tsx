@@ -26,23 +26,26 @@ export function AllDay() {
   return (
     <section className={styles.allDay} aria-label="All day: how many of each are open">
       <h2>All day {screen === "desk" ? <span>soon = start by {clock(now + soonMinutes)}</span> : null}</h2>
-      {counts.length === 0 ? <p className={styles.none}>Nothing is open.</p> : null}
-      <ol>
-        {counts.map(({ dish, title, open, soon, left }) => (
-          <li key={dish} className={clsx(open === 0 && styles.out)}>
-            <b>{open}</b>
-            <span>{dishNames.get(dish) ?? title}</span>
-            <small>
-              {soon > 0 ? (
-                <>
-                  <b>{soon}</b> soon{" "}
-                </>
-              ) : null}
-              {left ? <em>{left}</em> : null}
-            </small>
-          </li>
-        ))}
-      </ol>
+      {counts.length === 0 ? (
+        <p className={styles.none}>Nothing is open.</p>
+      ) : (
+        <ol>
+          {counts.map(({ dish, title, open, soon, left }) => (
+            <li key={dish} className={clsx(open === 0 && styles.out)}>
+              <b>{open}</b>
+              <span>{dishNames.get(dish) ?? title}</span>
+              <small>
+                {soon > 0 ? (
+                  <>
+                    <b>{soon}</b> soon{" "}
+                  </>
+                ) : null}
+                {left ? <em>{left}</em> : null}
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
