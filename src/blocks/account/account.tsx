@@ -75,7 +75,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
       grid={false}
       fills
     >
-      <div className={clsx("dark night lamp grid", styles.opening)}>
+      <div className={clsx("dark night lamp grid", styles.opening, token === null && styles.entrance)}>
         <div ref={top} className={styles.head} tabIndex={-1}>
           {next ? <p className="eyebrow">{t("next")}</p> : null}
           <Heading>{block.heading}</Heading>

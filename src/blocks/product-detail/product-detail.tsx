@@ -55,41 +55,45 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
         ))}
       </div>
       <div className={styles.info}>
-        {ownPage ? <Breadcrumb parent={{ label: t("shop"), page: "shop" }} current={title} /> : null}
-        {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-        <Heading className={styles.name}>{title}</Heading>
-        {reviews.length > 0 ? <Rating value={rating} /> : null}
-        <p className={clsx("price", styles.price)}>{formatPriceRange(price, priceTo, formats)}</p>
-        <p className={styles.text}>{description}</p>
-        <div className={styles.buy}>
-          <QuantityStepper
-            className={styles.stepper}
-            label={t("product.quantity")}
-            quantity={quantity}
-            onDecrease={quantity === 1 ? undefined : () => setQuantity(quantity - 1)}
-            onIncrease={() => setQuantity(quantity + 1)}
-          />
-          <button
-            className="btn"
-            type="button"
-            onClick={() => {
-              add(item, quantity);
-              setAdded(added + quantity);
-            }}
-          >
-            {t("dish.add")}
-          </button>
-          <HeartButton id={item.id} title={title} className="iconbtn--ring" />
-        </div>
-        <p className={clsx("soft", styles.note)} role="status">
-          {added > 0 ? t("product.added", { items: layout("cart.items", { count: added }) }) : ""}
-        </p>
-        {priceTo ? (
-          <p className={clsx("soft", styles.note)}>
-            {t("product.lower", { price: formatPrice(price, formats) })}
+        <div>
+          {ownPage ? <Breadcrumb parent={{ label: t("shop"), page: "shop" }} current={title} /> : null}
+          {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
+          <Heading className={styles.name}>{title}</Heading>
+          {reviews.length > 0 ? <Rating value={rating} /> : null}
+          <p className={clsx("price", styles.price)}>{formatPriceRange(price, priceTo, formats)}</p>
+          <p className={styles.text}>{description}</p>
+          <div className={styles.buy}>
+            <QuantityStepper
+              className={styles.stepper}
+              label={t("product.quantity")}
+              quantity={quantity}
+              onDecrease={quantity === 1 ? undefined : () => setQuantity(quantity - 1)}
+              onIncrease={() => setQuantity(quantity + 1)}
+            />
+            <button
+              className="btn"
+              type="button"
+              onClick={() => {
+                add(item, quantity);
+                setAdded(added + quantity);
+              }}
+            >
+              {t("dish.add")}
+            </button>
+            <HeartButton id={item.id} title={title} className="iconbtn--ring" />
+          </div>
+          <p className={clsx("soft", styles.note)} role="status">
+            {added > 0 ? t("product.added", { items: layout("cart.items", { count: added }) }) : ""}
           </p>
-        ) : null}
-        <ProductTabs data={data} reviews={reviews} id={id} />
+          {priceTo ? (
+            <p className={clsx("soft", styles.note)}>
+              {t("product.lower", { price: formatPrice(price, formats) })}
+            </p>
+          ) : null}
+        </div>
+        <div>
+          <ProductTabs data={data} reviews={reviews} id={id} />
+        </div>
       </div>
     </>
   );
