@@ -70,7 +70,7 @@ function FindOrder({ id, phone }: { readonly id: string; readonly phone: string 
     <>
       <div className={clsx(styles.head, styles.second)}>
         <SubHeading>{t("order.heading")}</SubHeading>
-        <p className="soft">{t("order.text")}</p>
+        <p className="lead soft">{t("order.text")}</p>
       </div>
       <ApiForm
         form={orderDeclaration}

@@ -34,7 +34,15 @@ export default function OrderStatus(props: Props) {
   const { headingLevel, id } = props;
   const { opened, again, changed } = useManagedOrder();
   return (
-    <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className={styles.root}
+      ground="none"
+      padding={false}
+      grid={false}
+      fills={opened.phase !== "open"}
+    >
       {opened.phase === "open" ? (
         <Order {...props} opened={opened} again={again} onChange={changed} />
       ) : (

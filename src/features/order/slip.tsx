@@ -163,7 +163,7 @@ export function Slip(props: SlipProps) {
         <Undo {...undo} />
         {quote?.allergens ? <BagAllergens of={quote.allergens} /> : null}
         {ordered.length > 0 ? (
-          <div className={styles.sums}>
+          <div className={clsx(styles.sums, styles.underPrices)}>
             {sum.boxes > 0 ? (
               <p>
                 <span>{t("sum.packaging", { count: sum.boxes })}</span>
