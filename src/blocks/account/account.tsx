@@ -98,7 +98,14 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
           </div>
         ) : null}
       </div>
-      <div className={clsx("paper section grid", styles.body, next && styles.belowTicket)}>
+      <div
+        className={clsx(
+          token === null ? "dark night" : "paper",
+          "section grid",
+          styles.body,
+          next && styles.belowTicket,
+        )}
+      >
         <div className={styles.message}>
           <FormMessage message={message} />
         </div>
@@ -128,7 +135,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
             </AccountSection>
           </>
         ) : (
-          <div className={clsx(styles.loggedOut, token === null && styles.card)}>
+          <div className={clsx(styles.loggedOut, token === null && ["paper", styles.card])}>
             {problem === undefined ? null : (
               <>
                 <FormMessage message={{ kind: "error", text: problem }} />

@@ -17,7 +17,7 @@ export default function Chefs({ block, data, headingLevel, id }: BlockProps<type
         </div>
         {data.chefs.map((chef) => (
           <article key={chef.slug} className={styles.chef}>
-            <Image image={chef.image} sizes="(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 104px" />
+            <Image image={chef.image} sizes="(min-width: 40rem) 33vw, 104px" />
             <div className={styles.chefText}>
               <SubHeading>
                 {chef.path ? <SiteLink to={chef.path}>{chef.title}</SiteLink> : chef.title}

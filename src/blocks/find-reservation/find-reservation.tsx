@@ -36,7 +36,7 @@ export default function FindReservation({
   const open = useMemo(() => openOn(page), [page]);
 
   return (
-    <Section id={id} headingLevel={headingLevel}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} fills>
       <div className={clsx("head", styles.head)}>
         <Heading>{block.heading}</Heading>
         {block.text ? <p className="lead soft">{block.text}</p> : null}

@@ -31,7 +31,7 @@ export default function ManageReservation(props: Props) {
   const { opened, load, changed } = useManagedReservation();
 
   return (
-    <Section id={id} headingLevel={headingLevel} className={styles.root}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} fills={opened.phase === "missing"}>
       <Heading className={headingLevel === 2 ? "vh" : ""}>{block.heading}</Heading>
       {opened.phase === "open" ? (
         <Reservation

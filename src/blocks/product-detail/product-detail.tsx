@@ -49,7 +49,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
             <Image
               image={image}
               eager={ownPage && index === 0}
-              sizes={index === 0 ? "(min-width: 64rem) 50vw, 100vw" : "(min-width: 64rem) 16vw, 50vw"}
+              sizes={index === 0 ? "(min-width: 46rem) 67vw, 100vw" : "(min-width: 46rem) 33vw, 50vw"}
             />
           </div>
         ))}
