@@ -65,11 +65,9 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     git.text(["hash-object", "-w", "--stdin", "--no-filters"], { input: content });
   /** The versions that git has for certain. */
   const stored = new Set<Version>();
-  let isHeadStored = false;
   /** Stores a file's content and returns its version, which git can give back from then on. */
   const ensureStored = async (content: Buffer): Promise<Version> => {
-    if (!isHeadStored) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
-    isHeadStored = true;
+    if (stored.size === 0) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
     const version = blobId(content, algorithm);
     if (!stored.has(version)) stored.add(await store(content));
     return version;
@@ -159,8 +157,10 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
   /** What makes these files what they are in a commit. */
   const changesTo = async (paths: readonly string[], files: Files): Promise<Change[]> => {
     const contents = await readBlobs(git, new Set(paths.flatMap((path) => files.get(path)?.version ?? [])));
-    for (const version of contents.keys()) stored.add(version);
-    return paths.map((path) => ({ path, content: contents.get(files.get(path)?.version ?? "") ?? null }));
+    return paths.map((path) => {
+      const version = files.get(path)?.version;
+      return { path, version, content: contents.get(version ?? "") ?? null };
+    });
   };
 
   /** Whether a commit is `of`, or one of those before it. */

@@ -26,19 +26,8 @@ export interface SaverOptions {
 }
 
 export function openSaver({ commits, follower, working, mergeFile, check, onStep, notify }: SaverOptions) {
-  const {
-    git,
-    prefix,
-    algorithm,
-    refName,
-    commitOf,
-    filesIn,
-    allFilesIn,
-    store,
-    ensureStored,
-    readVersion,
-    treeWith,
-  } = commits;
+  const { git, prefix, algorithm, refName, commitOf, filesIn, allFilesIn, store, readVersion, treeWith } =
+    commits;
   const { commitTree, moveRef, localAuthor } = commits;
   const { advance, follow } = follower;
 
@@ -142,6 +131,7 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
 
   /** `secondParent`: a draft that the commit publishes. */
   const saveNow = async (request: SaveRequest, secondParent?: string): Promise<SaveResult> => {
+    const inHistory = new Set<Version | null | undefined>(request.changes.map(({ version }) => version));
     for (let attempt = 1; ; attempt += 1) {
       const ref = await refName();
       const { proposed, merged } = await propose(request);
@@ -155,7 +145,10 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
       onStep("checked");
 
       const versions = new Map<string, Version | null>();
-      for (const [path, content] of proposed) versions.set(path, content && (await ensureStored(content)));
+      for (const [path, content] of proposed) {
+        const version = content && blobId(content, algorithm);
+        versions.set(path, inHistory.has(version) ? version : content && (await store(content)));
+      }
       onStep("files stored");
       const parent = await commitEditsByHand(head, [...proposed.keys()]);
       const tree = await treeWith(parent, versions);

@@ -12,6 +12,8 @@ export interface Author {
 export interface Change {
   readonly path: string;
   readonly content: Buffer | string | null;
+  /** The content's version, where a commit has it: it is not stored again. */
+  readonly version?: Version | undefined;
 }
 
 export interface SaveRequest {
