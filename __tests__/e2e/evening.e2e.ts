@@ -460,7 +460,7 @@ test("a note with markup is text, a table is closed with its reason, and a party
   await evening.signIn(context);
   await openBook(page, desk);
   await bar(page, "Nguyen").click();
-  await expect(page.getByText("Nuts allergy")).toBeVisible();
+  await expect(page.getByText("Allergy Nuts (Minh). Traces too.")).toBeVisible();
   await picture(page, "desk");
   await page.getByRole("button", { name: "Note", exact: true }).click();
   await page.getByRole("textbox", { name: "Note" }).fill("<img src=x onerror=alert(1)> Quiet corner");

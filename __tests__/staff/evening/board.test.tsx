@@ -5,6 +5,8 @@ import type { Party } from "../../../src/staff/evening/model/book.ts";
 import { BookingSheet } from "../../../src/staff/evening/sheets/booking-sheet.tsx";
 import { BlockSheet, CloseAreaSheet } from "../../../src/staff/evening/sheets/table-sheet.tsx";
 import { FindSheet } from "../../../src/staff/evening/sheets/book-sheets.tsx";
+import { PartyList } from "../../../src/staff/evening/list/list.tsx";
+import { Allergy } from "../../../src/staff/evening/party/party.tsx";
 import { Board } from "../../../src/staff/evening/timeline/board.tsx";
 import { teachDialogs } from "../../support/dialog.ts";
 import { at, bookOf, party } from "./support/book.ts";
@@ -174,5 +176,34 @@ describe("a booking by phone for forty", () => {
     await user.click(screen.getByRole("checkbox", { name: /Buyout: Oven room/ }));
     await user.click(screen.getByRole("button", { name: /^Book 40/ }));
     expect(sent(run)).toMatchObject({ tables: ["7", "8", "9"], buyout: true });
+  });
+});
+
+describe.each([
+  "2 vegan, 1 shellfish allergy",
+  "None for me; my son: peanuts",
+  "Nut allergy (Minh). Carries a pen.",
+])("a party whose guest wrote “%s”", (allergies) => {
+  const careful = { ...rossi, allergies };
+
+  test("carries a mark on its bar and in the list, which says nothing else about it", () => {
+    const { container, unmount } = render(board([careful]));
+    expect(screen.getByText("Allergy")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: /Rossi/ })).toHaveAccessibleName(
+      new RegExp(allergies.slice(0, 9)),
+    );
+    expect(container).not.toHaveTextContent(/None|shellfish|Nut/i);
+    unmount();
+    render(
+      <EveningContext value={context({ book: bookOf([careful]), screen: "phone" })}>
+        <PartyList />
+      </EveningContext>,
+    );
+    expect(screen.getByText("Allergy")).toBeInTheDocument();
+  });
+
+  test("has every word of it in its panel", () => {
+    render(<Allergy party={careful} />);
+    expect(screen.getByText(allergies, { exact: false })).toHaveTextContent(`Allergy ${allergies}`);
   });
 });

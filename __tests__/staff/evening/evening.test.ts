@@ -16,7 +16,6 @@ import {
 } from "../../../src/staff/evening/model/floor.ts";
 import { areasOf, neighbourOf, runsOf, stackLanes } from "../../../src/staff/evening/model/lanes.ts";
 import { listOf } from "../../../src/staff/evening/model/list.ts";
-import { allergyTag } from "../../../src/staff/evening/model/texts.ts";
 import { at, bookOf, party } from "./support/book.ts";
 
 test("a table that nobody has booked is free for the rest of the morning, the afternoon or the evening", () => {
@@ -221,10 +220,4 @@ test("the sketch of the room has every table once", () => {
   const { wide, narrow } = layOutFloor(bookOf([]).tables);
   const names = [...wide, ...narrow].flatMap(({ tables }) => tables.map(({ table }) => table.name));
   expect(names.toSorted()).toEqual(["1", "2", "24", "7", "8", "9"]);
-});
-
-test("an allergy on a bar is a word or two", () => {
-  expect(allergyTag("Nut allergy (Minh). Carries a pen.")).toBe("Nut");
-  expect(allergyTag("shellfish, crab")).toBe("Shellfish");
-  expect(allergyTag("<b>peanuts and everything like them</b>").length).toBeLessThanOrEqual(14);
 });

@@ -27,6 +27,11 @@ export function PickBar({
         <strong>
           {nameOf(picked)}, {sizeOf(picked)}: touch a table
         </strong>
+        {picked.kind === "party" && picked.party.allergies ? (
+          <small>
+            <b>Allergy:</b> {picked.party.allergies}
+          </small>
+        ) : null}
         <small>
           {best
             ? `Table ${tablesText(best.tables)} suits best: until ${timeText(best.stayUntil)}${best.spare === undefined ? ", nobody booked after" : best.spare >= 0 ? `, ${best.spare} min to spare` : `, ${-best.spare} min too short`}`

@@ -7,7 +7,7 @@ import type { Party, WaitingParty } from "../model/book.ts";
 import { shortStay, suggestTables } from "../model/clashes.ts";
 import { readTimeText, timeText } from "../model/clock.ts";
 import { phaseOf } from "../model/phase.ts";
-import { allergyTag, shortName } from "../model/texts.ts";
+import { allergyMark, shortName } from "../model/texts.ts";
 import { quoteTextAtOnce } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
 import type { Picked } from "./picked.ts";
@@ -34,7 +34,6 @@ function PartyEntry({ party, picked, minute, onPick, onSeat }: EntryProps & { re
           ? "now"
           : `in ${away} min`
         : (book.tables.find(({ name }) => name === party.tables[0])?.area ?? "");
-  const allergy = party.allergies ? allergyTag(party.allergies) : undefined;
   return (
     <li
       className={clsx(
@@ -46,7 +45,7 @@ function PartyEntry({ party, picked, minute, onPick, onSeat }: EntryProps & { re
       <button
         type="button"
         className={styles.pick}
-        aria-label={`${[timeText(party.from), `${party.size} ${shortName(party.name)}`, where, allergy].filter(Boolean).join(", ")}: choose a table`}
+        aria-label={`${[timeText(party.from), `${party.size} ${shortName(party.name)}`, where, party.allergies && `allergy: ${party.allergies}`].filter(Boolean).join(", ")}: choose a table`}
         onClick={() => onPick({ kind: "party", party })}
       >
         <time aria-hidden="true">{timeText(party.from)}</time>{" "}
@@ -56,7 +55,9 @@ function PartyEntry({ party, picked, minute, onPick, onSeat }: EntryProps & { re
           </b>{" "}
           <small>
             {where}{" "}
-            {allergy ? <span className={clsx(controls.tag, controls.allergyTag)}>{allergy}</span> : null}
+            {party.allergies ? (
+              <span className={clsx(controls.tag, controls.allergyTag)}>{allergyMark}</span>
+            ) : null}
           </small>
         </span>
       </button>

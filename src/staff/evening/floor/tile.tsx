@@ -6,7 +6,7 @@ import type { BookTable, EveningBook } from "../model/book.ts";
 import type { Suggestion } from "../model/clashes.ts";
 import { restOfDay, timeText } from "../model/clock.ts";
 import { tableStateAt, type FloorArea, type TablePosition, type TableState } from "../model/floor.ts";
-import { allergyTag, shortName } from "../model/texts.ts";
+import { allergyMark, shortName } from "../model/texts.ts";
 import * as styles from "./floor.module.css";
 import { nameOf, type Picked } from "./picked.ts";
 import { placedStyle } from "./placed-style.ts";
@@ -90,7 +90,7 @@ export function Tile({
       : `${table.min}–${table.max}`;
   const suggestion = picked && suggestions.get(table.name);
   const short = name === party?.name ? shortName(name) : name;
-  const allergy = party?.allergies ? allergyTag(party.allergies) : undefined;
+  const allergy = party?.allergies ? allergyMark : undefined;
   return (
     <button
       type="button"

@@ -10,7 +10,7 @@ import type { Party } from "../model/book.ts";
 import { timeText } from "../model/clock.ts";
 import { listFilters, listOf, type ListFilter, type ListRow } from "../model/list.ts";
 import { countCovers, type Phase } from "../model/phase.ts";
-import { allergyTag } from "../model/texts.ts";
+import { allergyMark } from "../model/texts.ts";
 import { nextAction } from "../next-action.ts";
 import * as styles from "./list.module.css";
 
@@ -86,7 +86,7 @@ const Row = memo(function Row({
           ) : null}
           {isStoredHere ? <span className={controls.tag}>Kept here</span> : null}
           {party.allergies ? (
-            <span className={clsx(controls.tag, controls.allergyTag)}>{allergyTag(party.allergies)}</span>
+            <span className={clsx(controls.tag, controls.allergyTag)}>{allergyMark}</span>
           ) : null}
           {party.occasion && action ? (
             <span className={controls.tag}>

@@ -2,7 +2,7 @@ import { tablesText } from "../../../shared/evening-rules.ts";
 import type { EveningBook, Party, ServiceSpan } from "./book.ts";
 import { countOf } from "../../../shared/plural.ts";
 import { timeText } from "./clock.ts";
-import { allergyTag, shortName } from "./texts.ts";
+import { allergyMark, shortName } from "./texts.ts";
 
 /** What a party is to a host. */
 export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
@@ -91,7 +91,7 @@ export function barTexts(
   return {
     size: phase === "no-show" || phase === "cancelled" ? undefined : String(party.size),
     name: shortName(party.name),
-    allergy: party.allergies && !isGone(phase) ? allergyTag(party.allergies) : undefined,
+    allergy: party.allergies && !isGone(phase) ? allergyMark : undefined,
     delay:
       phase === "late"
         ? `${now! - party.from} late`

@@ -1,16 +1,8 @@
-import { capitalized } from "../../../shared/capitalized.ts";
-
-/** An allergy as a tag of a word or two: `Nut allergy (Minh). Carries a pen.` is `Nut`. */
-export function allergyTag(text: string): string {
-  const start =
-    text
-      .trim()
-      .split(/[,.;:(\n]/)[0]!
-      .replace(/\b(severe|allerg(y|ies|ic)( to)?)\b/gi, "")
-      .trim() || text.trim();
-  const short = start.length > 14 ? `${start.slice(0, 13).trimEnd()}…` : start;
-  return capitalized(short);
-}
+/**
+ * Marks a party whose guest wrote something about allergies. The guest's words are never shortened or interpreted: "None for me; my son:
+ * peanuts" has no safe summary. They stand whole in the party's panel, on paper and in accessible names.
+ */
+export const allergyMark = "Allergy";
 
 /** Half of a text is never wider than this on a bar. */
 export const firstName = (name: string): string => name.split(/\s+/)[0] ?? name;

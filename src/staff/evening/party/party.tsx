@@ -16,26 +16,14 @@ import { Sheet } from "../../screen/sheet.tsx";
 import { By } from "./by.tsx";
 import * as styles from "./party.module.css";
 
-const words = (party: Party): { readonly bold: string; readonly rest: string } | undefined => {
-  if (!party.allergies) return undefined;
-  const match = /^([^.(,;]+)([\s\S]*)$/.exec(party.allergies);
-  const bold = match?.[1]?.trim() ?? party.allergies;
-  return {
-    bold: /allerg/i.test(bold) ? bold : `${bold.charAt(0).toUpperCase()}${bold.slice(1)} allergy`,
-    rest: match?.[2] ?? "",
-  };
-};
-
+/** The guest's own words about allergies, whole. */
 export function Allergy({ party }: { readonly party: Party }) {
-  const text = words(party);
-  if (!text) return null;
+  if (!party.allergies) return null;
   return (
     <div className={controls.allergy}>
       <Icon name="warning" />
       <span>
-        <b>{text.bold}</b>
-        {/^\s*\(/.test(text.rest) ? " " : ""}
-        {text.rest.trimStart()}
+        <b>Allergy</b> {party.allergies}
       </span>
     </div>
   );

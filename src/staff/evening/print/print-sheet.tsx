@@ -7,7 +7,6 @@ import { useEveningContext } from "../context.ts";
 import type { Party, ServiceSpan } from "../model/book.ts";
 import { hourText, timeText } from "../model/clock.ts";
 import { countCovers, coversPerQuarter, partiesOfService, phaseOf } from "../model/phase.ts";
-import { allergyTag } from "../model/texts.ts";
 import { dayAndMonth, weekdayName } from "../weekday.ts";
 import * as styles from "./print.module.css";
 
@@ -115,7 +114,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
               ? "None known"
               : allergies.map((party) => (
                   <p key={party.id}>
-                    <b>{tableOf(party)}</b> {party.name}: {allergyTag(party.allergies!).toLowerCase()}
+                    <b>{tableOf(party)}</b> {party.name}: {party.allergies}
                   </p>
                 ))}
           </div>

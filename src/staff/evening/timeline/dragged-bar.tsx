@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import * as controls from "../../screen/buttons.module.css";
 import { timeText } from "../model/clock.ts";
-import { allergyTag, shortName } from "../model/texts.ts";
+import { allergyMark, shortName } from "../model/texts.ts";
 import type { BoardSpan } from "./bar.tsx";
 import type { DragStore } from "./drag-store.ts";
 import * as styles from "./timeline.module.css";
@@ -75,9 +75,7 @@ export function DraggedBar({
         <span className={styles.size}>{party.size}</span>
         <span>{shortName(party.name)}</span>
         {party.allergies ? (
-          <span className={clsx(controls.tag, controls.allergyTag, styles.tag)}>
-            {allergyTag(party.allergies)}
-          </span>
+          <span className={clsx(controls.tag, controls.allergyTag, styles.tag)}>{allergyMark}</span>
         ) : null}
         <em>{timeText(place.from)}</em>
       </div>
