@@ -69,6 +69,7 @@ const kitchenLine = v.strictObject({
   startBy: v.nullable(instant("When its first portion has to be begun.")),
   minutes: v.nullable(v.pipe(v.number(), v.description("From start to ready, slow stations minded."))),
   portionsPerPlace: v.pipe(v.number(), v.description("How many portions share a place of the station.")),
+  startedAt: v.nullable(instant("When its station began it.")),
   doneAt: v.nullable(instant("When it was bumped.")),
 });
 export type KitchenLine = Immutable<v.InferOutput<typeof kitchenLine>>;
@@ -100,6 +101,7 @@ export const kitchenOrder = v.strictObject({
   ),
   destination: v.picklist(orderDestinations),
   table: v.nullable(described("Of one for a table: its name.")),
+  movedFrom: v.nullable(described("The table from which its party last moved since it ordered.")),
   name: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   placedAt: instant("When it was ordered."),
@@ -115,6 +117,7 @@ export const kitchenOrder = v.strictObject({
   readyAt: v.nullable(instant("When the last of it was bumped.")),
   collectedAt: v.nullable(instant("When it was handed over.")),
   outsideAt: v.nullable(instant("Since when its guest waits outside.")),
+  outsideSeenAt: v.nullable(instant("When a cook or a host took note of that.")),
   allergies: v.nullable(described("What the guest must not eat, in the guest's own words.")),
   allergiesConfirmedAt: v.nullable(instant("When the kitchen said that it minds them.")),
   changedAt: v.nullable(instant("When its guest changed it, until the kitchen has seen that.")),
@@ -185,6 +188,7 @@ export const kitchenEventKinds = [
   "order-recalled",
   "order-collected",
   "order-late",
+  "order-moved",
   "facts-changed",
   "station-slowed",
   "portions-set",
@@ -210,8 +214,16 @@ export const kitchenEvent = v.strictObject({
 /** What `event: change` carries. */
 export type KitchenEvent = Immutable<v.InferOutput<typeof kitchenEvent>>;
 
-/** What `event: heartbeat` carries, at least every three seconds; `event: reload`; and `event: end`, the last one. */
-export const [kitchenHeartbeat, kitchenReload, kitchenEnd] = [eveningHeartbeat, eveningReload, eveningEnd];
+const arrivals = v.pipe(
+  v.array(v.strictObject({ at: instant("A quarter hour."), covers: v.number() })),
+  v.description("Guests who are booked and not there yet, by the quarter hour, from the present one on."),
+);
+
+/** What `event: heartbeat` carries, at least every three seconds. */
+export const kitchenHeartbeat = v.strictObject({ ...eveningHeartbeat.entries, arrivals });
+export type KitchenHeartbeat = Immutable<v.InferOutput<typeof kitchenHeartbeat>>;
+/** What `event: reload` carries, and `event: end`, the last one. */
+export const [kitchenReload, kitchenEnd] = [eveningReload, eveningEnd];
 
 export const kitchenReply = v.strictObject({
   success: v.literal(true),
@@ -226,10 +238,7 @@ export const kitchenReply = v.strictObject({
       "In the order in which they must be started: those that are open, of any day, and those of the service date that are over.",
     ),
   ),
-  arrivals: v.pipe(
-    v.array(v.strictObject({ at: instant("A quarter hour."), covers: v.number() })),
-    v.description("Guests who are booked, by the quarter hour, from now on."),
-  ),
+  arrivals,
   log: v.pipe(
     v.array(kitchenLogEntry),
     v.description("The last hundred changes of the date, the newest first."),
@@ -276,7 +285,7 @@ export const pauseMinutes = [15, 30] as const;
 export const kitchenCommand = v.variant(
   "kind",
   [
-    v.object({ kind: kind("start"), ...onOrder }, missing),
+    v.object({ kind: kind("start"), ...onOrder, lines }, missing),
     v.object({ kind: kind("bump"), ...onOrder, lines }, missing),
     v.object({ kind: kind("recall"), ...onOrder, lines }, missing),
     v.object({ kind: kind("collect"), ...onOrder }, missing),

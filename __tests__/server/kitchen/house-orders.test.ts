@@ -179,7 +179,7 @@ describe.each(databases())("the report of orders on %s", (_name, newDatabase) =>
     expect(rows).toHaveLength(5);
     expect(rows.find((row) => row.includes(second))).toBe(
       `2026-11-21,${second},collected,collection,Oven,Margherita,,1,1300,2026-11-21 17:00,2026-11-21 18:10,` +
-        "2026-11-21 18:20,2026-11-21 18:27,2026-11-21 18:27,2026-11-21 18:27,7",
+        "2026-11-21 18:20,2026-11-21 18:27,2026-11-21 18:27,2026-11-21 18:27,2026-11-21 18:27,7",
     );
     expect(file.body).not.toContain("Leyla");
   });

@@ -2,6 +2,8 @@ import { lineChanges, voidText, wantedBy } from "../../../src/staff/kitchen/mode
 import { allDay, coversDue } from "../../../src/staff/kitchen/model/counts.ts";
 import { packTickets } from "../../../src/staff/kitchen/model/pack.ts";
 import { placesNow, portionsAt } from "../../../src/staff/kitchen/model/places.ts";
+import { nextRequest } from "../../../src/staff/kitchen/commands.ts";
+import { isCalling, shelfOf } from "../../../src/staff/kitchen/model/shelf.ts";
 import { burntShare, doneOrders, ticketsOf, type Ticket } from "../../../src/staff/kitchen/model/tickets.ts";
 import { at, eight, kitchenState, line, order } from "./support/orders.ts";
 
@@ -66,6 +68,70 @@ test("a station sees its own lines, and what the others do of the bag", () => {
   expect(ticket.lines.map(({ title }) => title)).toEqual(["Margherita"]);
   expect(ticket.elsewhere).toEqual(["Pan: done"]);
   expect(tickets([both], 4, "Pan")).toEqual([]);
+});
+
+describe("a bag of two stations", () => {
+  const lines = [
+    line(0, "Pizza", { startedAt: at(-1), startBy: at(0) }),
+    line(1, "Gnocchi", { station: "Pan", startBy: at(6), minutes: 4 }),
+  ];
+  const bag = order("K7M2", { state: "cooking", startedAt: at(-1) }, lines);
+
+  test("has its gnocchi still to start when only the oven has begun", () => {
+    const pan = only(bag, 3, "Pan");
+    expect(pan).toMatchObject({ state: "later", next: "start-early", startBy: eight + 6 });
+    expect(burntShare(pan, eight + 3)).toBe(0);
+    expect(only(bag, 6, "Pan")).toMatchObject({ state: "go", next: "start" });
+    expect(only(bag, 3, "Oven")).toMatchObject({
+      state: "burning",
+      next: "bump",
+      elsewhere: ["Pan: 1, not started"],
+    });
+    expect(portionsAt([bag], "Pan", 2, eight + 3)).toMatchObject([{ isIn: false, from: eight + 6 }]);
+  });
+
+  test("is finished on a screen of all stations as it is cooked: what burns, then what is due", () => {
+    const positions = (ticket: Ticket) => ticket.nextLines.map(({ position }) => position);
+    expect(positions(only(bag, 3))).toEqual([0]);
+    const due = only(bag, 6);
+    expect([due.state, due.next, positions(due)]).toEqual(["go", "start", [1]]);
+    expect(nextRequest(due)).toMatchObject({ command: { kind: "start", lines: [1] } });
+  });
+});
+
+test("a late ticket keeps its mark and its first promise with every new one", () => {
+  const promised = { earlier: { due: at(-20), until: at(-10) } };
+  const late = only(order("LATE", promised, [line(0, "A", { startBy: at(2) })]));
+  expect(late).toMatchObject({ state: "later", promised: eight - 10 });
+  expect(only(order("FINE"))).toMatchObject({ promised: undefined });
+});
+
+test("bags wait on the shelf, those first whose guest is outside; a table's plates do not", () => {
+  const ready = { state: "ready" as const };
+  const bags = shelfOf([
+    order("NEWB", { ...ready, readyAt: at(-1) }),
+    order("OLDB", { ...ready, readyAt: at(-9) }),
+    order("OUTS", { ...ready, readyAt: at(-2), outsideAt: at(-1) }),
+    order("SEEN", { ...ready, readyAt: at(-8), outsideAt: at(-3), outsideSeenAt: at(-2) }),
+    order("TABL", { ...ready, readyAt: at(-8), destination: "table", table: "9" }),
+    order("GONE", { state: "collected", readyAt: at(-8) }),
+  ]);
+  expect(bags.map(({ number }) => number.slice(0, 4))).toEqual(["SEEN", "OUTS", "OLDB", "NEWB"]);
+  expect(bags.filter(isCalling).map(({ number }) => number.slice(0, 4))).toEqual(["OUTS"]);
+});
+
+test("what the house cancels while it is on the fire is struck out until a cook has seen it", () => {
+  const cancelled = {
+    state: "cancelled" as const,
+    cancelledAt: at(1),
+    cancelledBy: "house" as const,
+    cancelReason: "The oven is out.",
+    startedAt: at(-2),
+  };
+  const off = only(order("R4TX", { ...cancelled, seenAt: null }), 2);
+  expect([off.state, off.next]).toEqual(["void", "see"]);
+  expect(voidText(off)).toBe("Cancelled by the house: The oven is out.");
+  expect(tickets([order("R4TX", { ...cancelled, seenAt: at(2) })], 2)).toEqual([]);
 });
 
 test("lines with options come first within their station", () => {

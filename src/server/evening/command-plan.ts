@@ -214,6 +214,13 @@ async function findClash(
 const idsOf = (changes: readonly Change[], subject: Change["subject"]): string[] =>
   changes.filter((change) => change.subject === subject).map(({ after }) => after.row.id);
 
+/** Called once the tables of these parties are written: what they ordered goes where they are. */
+export type FollowParties = (
+  tx: DbExecutor,
+  parties: readonly string[],
+  context: Pick<PlanContext, "now" | "rules" | "author">,
+) => Promise<void>;
+
 /** Writes a plan and its event, or says why not; resolves to the event's sequence. */
 export async function carryOut(
   plan: Plan,
@@ -221,10 +228,12 @@ export async function carryOut(
   {
     overrule = false,
     sendEmails,
+    followParties,
   }: {
     readonly overrule?: boolean | undefined;
     readonly sendEmails?:
       ((tx: DbExecutor, change: ReservationChange, now: Date) => Promise<void>) | undefined;
+    readonly followParties?: FollowParties | undefined;
   } = {},
 ): Promise<number | Refused> {
   const { tx, now, author } = context;
@@ -253,6 +262,7 @@ export async function carryOut(
     };
   await freeHolds(tx, changes);
   for (const change of changes) await saveState(tx, change);
+  await followParties?.(tx, idsOf(changes, "party"), context);
   const recorded = changes.map(recordChange);
   const texts: EventTexts = Object.fromEntries(
     recorded

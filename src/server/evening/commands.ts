@@ -10,7 +10,7 @@ import { findReservation, recordEvent } from "../reservations/store.ts";
 import type { StaffSession } from "../staff/sessions.ts";
 import type { StoredMember } from "../staff/stored-member.ts";
 import type { Storage } from "../storage/index.ts";
-import { dayLock, idempotencyKeyLock, reservationLock, type Lock } from "../storage/locks.ts";
+import { dayLock, idempotencyKeyLock, ordersLock, reservationLock, type Lock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { block, unblock } from "./block-commands.ts";
 import { windowOf } from "./clock.ts";
@@ -32,6 +32,7 @@ import {
 } from "./party-commands.ts";
 import {
   carryOut,
+  type FollowParties,
   isRefused,
   statesOf,
   type Planned,
@@ -50,6 +51,8 @@ export interface EveningDeps {
   readonly now: () => Date;
   /** Emails to guests about what staff change. */
   readonly onChange?: OnReservationChange | undefined;
+  /** Takes what parties have ordered to the tables that they have now. */
+  readonly followParties?: FollowParties | undefined;
   /** Emails an offer to a guest of the waiting list. */
   readonly onOffer?: OnOffer | undefined;
   /**
@@ -305,6 +308,8 @@ export async function runCommand(
     if (!scope) return notFound;
     const locks = [
       idempotencyKeyLock(key),
+      // Orders go with their party.
+      ordersLock,
       ...eveningLocks(rules, scope.dates),
       ...scope.parties.map(reservationLock),
     ];
@@ -337,6 +342,7 @@ export async function runCommand(
         const sequence = await carryOut(planned, context, {
           overrule: request.overrule,
           sendEmails: deps.onChange,
+          followParties: deps.followParties,
         });
         if (typeof sequence !== "number") return sequence;
         if (undone) await markUndone(tx, undone, sequence);

@@ -1,4 +1,5 @@
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { followParties } from "../orders/party-orders.ts";
 import { reservationEmails } from "../reservations/emails.ts";
 import { manageLink } from "../reservations/manage.ts";
 import type { EveningDeps } from "./commands.ts";
@@ -21,7 +22,11 @@ export function eveningDeps({ repository, ...options }: EveningOptions): OfferDe
   const { restaurant, siteUrl, linkKey } = options;
   const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
     manageLink({ site: siteUrl(), restaurant: restaurant() }, linkKey, reservation);
-  const base = { ...options, onChange: mergedEmails(reservationEmails({ restaurant, siteUrl, manageUrl })) };
+  const base = {
+    ...options,
+    onChange: mergedEmails(reservationEmails({ restaurant, siteUrl, manageUrl })),
+    followParties,
+  };
   return {
     ...base,
     onOffer: offerEmails(base),

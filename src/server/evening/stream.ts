@@ -49,6 +49,8 @@ export interface StreamQuery {
   concerns(event: StoredEvent): boolean;
   /** Events with the present state of what they changed. */
   changesOf(events: readonly StoredEvent[]): Promise<readonly Change[]>;
+  /** Facts that every heartbeat carries: they change with the clock, or with events that the reader is not sent. */
+  alongside?(): Promise<object>;
   /** Changes its identity where screens have to load everything again. */
   settings(): Promise<unknown>;
 }
@@ -135,6 +137,10 @@ export function logStreams(
       }
     };
     const wake = () => void read();
+    const sendHeartbeat = async (): Promise<void> => {
+      const facts = await query.alongside?.();
+      send(formatMessage("heartbeat", { ...facts, now: now().toISOString(), sequence: cursor }));
+    };
 
     const end = (reason: EveningEnd["reason"]): void => {
       send(formatMessage("end", { reason }));
@@ -155,7 +161,7 @@ export function logStreams(
           send(formatMessage("reload", { reason: "settings" }));
         }
         await read();
-        send(formatMessage("heartbeat", { now: now().toISOString(), sequence: cursor }));
+        await sendHeartbeat();
       } catch (error) {
         // Without a heartbeat the screen says that it is not live.
         onError(error);
@@ -180,7 +186,7 @@ export function logStreams(
       cursor = await lastSequence(storage.db);
     }
     await read();
-    send(formatMessage("heartbeat", { now: now().toISOString(), sequence: cursor }));
+    await sendHeartbeat();
   };
 
   return {

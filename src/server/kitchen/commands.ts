@@ -96,7 +96,8 @@ async function carryOut(plan: Plan, context: KitchenContext, deps: KitchenDeps):
     const why = {
       cancelled_by: "house",
       cancel_reason: turnsDown.reason,
-      seen_at: now.toISOString(),
+      // What is on the fire stays on the screens, struck out, until a cook has seen it there.
+      ...(order.started_at === null ? { seen_at: now.toISOString() } : {}),
     } as const;
     const turnedDown = await callOff(tx, order, why, now);
     await deps.onChange?.(tx, { kind: "turned-down", order: turnedDown }, { now, rules });

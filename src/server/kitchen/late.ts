@@ -83,12 +83,12 @@ interface OpenLine extends StoredOrderLine {
  * some of them.
  */
 const openLines = (
-  { order: { started_at }, lines }: Ticket,
+  { lines }: Ticket,
   { slow }: Standing,
   { ordering: { stations }, now }: LateContext,
 ): OpenLine[] =>
   lines.flatMap((line) => {
-    const { station, minutes: planned, start_by, done_at } = line;
+    const { station, minutes: planned, start_by, started_at, done_at } = line;
     if (done_at !== null || station === null || planned === null) return [];
     if (!stations.some(({ name }) => name === station)) return [];
     const minutes = planned + (slow.get(station) ?? 0);
@@ -108,12 +108,19 @@ const batchesOfLines = (lines: readonly OpenLine[]) =>
     })),
   );
 
+const isBegun = ({ started_at }: OpenLine): boolean => started_at !== null;
+
 /** The minute by which all of it can be ready at the earliest, were there nothing else to cook. */
-function earliestReady({ order }: Ticket, open: readonly OpenLine[], { ordering, now }: LateContext): Minute {
-  const minute = minuteOf(now);
-  return order.started_at === null
-    ? minute + minutesAlone({ batches: batchesOfLines(open), stations: ordering.stations })
-    : minute + Math.max(...open.map(({ minutes }) => minutes));
+function earliestReady(open: readonly OpenLine[], { ordering, now }: LateContext): Minute {
+  const [begun, waiting] = [open.filter(isBegun), open.filter((line) => !isBegun(line))];
+  return (
+    minuteOf(now) +
+    Math.max(
+      0,
+      minutesAlone({ batches: batchesOfLines(waiting), stations: ordering.stations }),
+      ...begun.map(({ minutes }) => minutes),
+    )
+  );
 }
 
 /** Where what is left of an order has its places now: at the first step from `from` on. */
@@ -153,8 +160,7 @@ async function layAfresh(
     await takenByOrders(tx, windows, order.number),
   ]);
   const { due, layout } = findPlace(open, from, context, taken);
-  const isBegun = order.started_at !== null;
-  for (const { position, dish } of isBegun ? [] : open)
+  for (const { position, dish } of open.filter((line) => !isBegun(line)))
     await tx
       .updateTable("order_lines")
       .set({ start_by: isoOf(layout.starts.get(dish)!) })
@@ -164,7 +170,7 @@ async function layAfresh(
   const startBy = isoOf(Math.min(due, ...layout.starts.values()));
   const placed = {
     usage: usageText(layout.usage),
-    ...(isBegun ? {} : { start_by: startBy }),
+    ...(order.started_at === null ? { start_by: startBy } : {}),
   };
   const width = instant(order.latest_at) - instant(order.due_at);
   if (due <= instant(order.latest_at)) {
@@ -196,7 +202,7 @@ async function lateTickets(db: DbExecutor, context: LateContext, station: string
     const open = openLines(ticket, standing, context);
     if (open.length === 0) continue;
     const { order } = ticket;
-    const ready = earliestReady(ticket, open, context);
+    const ready = earliestReady(open, context);
     const isLate = ready > instant(order.latest_at);
     const isSlowed = open.some((line) => line.station === station);
     if (!isLate && !isSlowed) continue;

@@ -14,7 +14,7 @@ import type { KitchenDeps } from "./deps.ts";
 import { findLateOrders } from "./late.ts";
 import { readKitchenReport, readKitchenTable } from "./report.ts";
 import { showKitchen, watchSilence } from "./silence.ts";
-import { readKitchen } from "./snapshot.ts";
+import { readArrivals, readKitchen } from "./snapshot.ts";
 import { toKitchenEvents } from "./views.ts";
 
 export interface KitchenOptions extends KitchenDeps {
@@ -35,6 +35,7 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams
         Promise.resolve({
           concerns: isKitchenEvent,
           changesOf: (events) => toKitchenEvents(events, deps),
+          alongside: async () => ({ arrivals: await readArrivals(deps) }),
           settings: () => deps.ordering.read(),
         }),
     }),

@@ -36,24 +36,29 @@ const shownOrders = (db: DbExecutor, { from, to }: { from: string; to: string },
     .orderBy("number")
     .execute();
 
-/** Guests who are still to come, by the quarter hour. */
-async function arrivalsOf(
-  db: DbExecutor,
-  { from, to }: { from: string; to: string },
+/** Minutes after its time in which a party that has not come is still cooked for. */
+const mostLate = 30;
+
+/** Guests who are still to come tonight, by the quarter hour; those who are late count in the present one. @throws ContentError */
+export async function readArrivals(
+  deps: Pick<KitchenDeps, "storage" | "bookingRules" | "now">,
 ): Promise<KitchenReply["arrivals"]> {
-  const parties = await db
+  const rules = await currentRules(deps);
+  const now = deps.now();
+  const quarterOf = (minute: number) => minute - (minute % quarter);
+  const present = quarterOf(minuteOf(now));
+  const parties = await deps.storage.db
     .selectFrom("reservations")
     .select(["starts_at", "party_size"])
-    .where("starts_at", ">=", from)
-    .where("starts_at", "<", to)
+    .where("starts_at", ">=", isoOf(present - mostLate))
+    .where("starts_at", "<", serviceDay(rules, serviceDateOf(rules, now)).to)
     .where("seated_at", "is", null)
     .where("status", "not in", [...cancelledStatuses, ...finishedStatuses])
     .orderBy("starts_at")
     .execute();
-  const quarters = Map.groupBy(parties, ({ starts_at }) => {
-    const minute = minuteOf(new Date(starts_at));
-    return minute - (minute % quarter);
-  });
+  const quarters = Map.groupBy(parties, ({ starts_at }) =>
+    Math.max(quarterOf(minuteOf(new Date(starts_at))), present),
+  );
   return [...quarters].map(([minute, own]) => ({
     at: isoOf(minute),
     covers: own.reduce((sum, { party_size }) => sum + party_size, 0),
@@ -78,7 +83,7 @@ export async function readKitchen(deps: KitchenDeps): Promise<Result<KitchenRepl
     sequence,
     kitchen,
     orders: await toKitchenOrders(db, await shownOrders(db, day, now), standing),
-    arrivals: await arrivalsOf(db, { from: now.toISOString(), to: day.to }),
+    arrivals: await readArrivals(deps),
     log: await toKitchenEntries(
       db,
       await latestEvents(db, date, { kinds: kitchenEventKinds, limit: loggedEvents }),

@@ -32,6 +32,8 @@ export function kitchenSummary(kind: KitchenEventKind, details: EventDetails): s
       return `${label} collected`;
     case "order-late":
       return `${label} is late: ready at ${time}`;
+    case "order-moved":
+      return `Moved ${details.tables?.join(" → ") ?? ""}: ${label}`;
     case "order-unseen":
       return `${label}: nobody in the kitchen has seen it`;
     case "facts-changed":

@@ -57,8 +57,30 @@ async function bump(
     started_at: order.started_at ?? at,
     ...(isReady ? { ready_at: at } : {}),
   };
-  const done = new Map(open.map(({ position }) => [position, at]));
+  const done = new Map(
+    open.map(({ position, started_at }) => [position, { started_at: started_at ?? at, done_at: at }]),
+  );
   return planOf("order-bumped", ticket, changedTicket(ticket, update, done), open);
+}
+
+/** Begins lines: each station begins its own. */
+async function start(
+  { lines: positions }: Pick<Extract<OnTicket, { kind: "start" }>, "lines">,
+  ticket: Ticket,
+  context: KitchenContext,
+  isUnseen: boolean,
+): Promise<Planned> {
+  const { order } = ticket;
+  const named = namedLines(ticket, positions);
+  if (!named) return noSuchLine(order.number);
+  const waiting = named.filter(({ started_at, done_at }) => started_at === null && done_at === null);
+  if ((order.state !== "received" && order.state !== "cooking") || waiting.length === 0)
+    return stale(await latestChange(context, order.number), [order.number]);
+  const at = context.decidedAt.toISOString();
+  const seen = isUnseen ? {} : looked(ticket, context);
+  const begun = new Map(waiting.map(({ position }) => [position, { started_at: at }]));
+  const update = { ...seen, state: "cooking" as const, started_at: order.started_at ?? at };
+  return planOf("order-started", ticket, changedTicket(ticket, update, begun), waiting);
 }
 
 /** Brings back lines that were done: the order is cooked on, even where it was handed over already. */
@@ -74,7 +96,7 @@ async function recall(
   if (order.state === "cancelled" || done.length === 0)
     return stale(await latestChange(context, order.number), [order.number]);
   const update = { state: "cooking" as const, ready_at: null, collected_at: null };
-  const open = new Map(done.map(({ position }) => [position, null]));
+  const open = new Map(done.map(({ position }) => [position, { done_at: null }]));
   return planOf("order-recalled", ticket, changedTicket(ticket, update, open), done);
 }
 
@@ -94,12 +116,8 @@ export async function planTicket(
   const isUnseen = command.version < order.marked_version;
   if (isUnseen && !(offline && command.kind === "start")) return hasChanged();
   switch (command.kind) {
-    case "start": {
-      if (state !== "received") return hasChanged();
-      const seen = isUnseen ? {} : looked(ticket, context);
-      const after = changedTicket(ticket, { ...seen, state: "cooking", started_at: at });
-      return planOf("order-started", ticket, after);
-    }
+    case "start":
+      return start(command, ticket, context, isUnseen);
     case "bump":
       return bump(command, ticket, context);
     case "recall":
@@ -114,9 +132,14 @@ export async function planTicket(
       );
     }
     case "see": {
-      if (order.seen_at !== null && order.changed_from === null && order.facts_changed === null)
+      const isOutside = order.outside_at !== null && order.outside_seen_at === null;
+      if (order.seen_at !== null && order.changed_from === null && order.facts_changed === null && !isOutside)
         return hasChanged();
-      const after = changedTicket(ticket, { ...looked(ticket, context), facts_changed: null });
+      const after = changedTicket(ticket, {
+        ...looked(ticket, context),
+        facts_changed: null,
+        ...(isOutside ? { outside_seen_at: at } : {}),
+      });
       return planOf("order-seen", ticket, after);
     }
     case "confirm-allergies": {

@@ -39,6 +39,7 @@ const changeable = [
   "started_at",
   "ready_at",
   "collected_at",
+  "outside_seen_at",
   "allergies_confirmed_at",
   "changed_from",
   "changed_at",
@@ -46,24 +47,29 @@ const changeable = [
 ] as const satisfies (keyof OrderUpdate)[];
 type Changeable = Pick<StoredOrder, (typeof changeable)[number]>;
 
-/** A ticket with other values of what commands change. @param done when lines were bumped, by their position */
+/** The columns of a line that commands change, and what the log calls them: `started 0` is of the first line. */
+const lineColumns = { started_at: "started", done_at: "done" } as const;
+const lineColumnNames = Object.keys(lineColumns) as (keyof typeof lineColumns)[];
+type LineUpdate = Partial<Pick<StoredOrderLine, keyof typeof lineColumns>>;
+
+/** A ticket with other values of what commands change. @param changes of lines, by their position */
 export const changedTicket = (
   { order, lines }: Ticket,
   update: Partial<Changeable>,
-  done: ReadonlyMap<number, string | null> = new Map(),
+  changes: ReadonlyMap<number, LineUpdate> = new Map(),
 ): Ticket => ({
   order: { ...order, ...update },
-  lines: lines.map((line) => ({
-    ...line,
-    done_at: done.has(line.position) ? done.get(line.position)! : line.done_at,
-  })),
+  lines: lines.map((line) => ({ ...line, ...changes.get(line.position) })),
 });
 
-const doneField = (position: number): string => `done ${position}`;
+const lineField = (name: keyof typeof lineColumns, position: number): string =>
+  `${lineColumns[name]} ${position}`;
 
 const fieldsOf = ({ order, lines }: Ticket): Record<string, string | number | null> => ({
   ...Object.fromEntries(changeable.map((name) => [name, order[name]])),
-  ...Object.fromEntries(lines.map(({ position, done_at }) => [doneField(position), done_at])),
+  ...Object.fromEntries(
+    lines.flatMap((line) => lineColumnNames.map((name) => [lineField(name, line.position), line[name]])),
+  ),
 });
 
 /** What a change changes, for its undo. */
@@ -82,12 +88,17 @@ export const isAsLeft = (ticket: Ticket, { after }: RecordedChange): boolean => 
 
 /** A ticket as it was before a change. */
 export function takenBack(ticket: Ticket, { before }: RecordedChange): Ticket {
-  const done = ticket.lines.flatMap(({ position }) => {
-    const value = before[doneField(position)];
-    return value === undefined ? [] : [[position, value as string | null] as const];
+  const lines = ticket.lines.map(({ position }) => {
+    const values = lineColumnNames.flatMap((name) => {
+      const value = before[lineField(name, position)];
+      return value === undefined ? [] : [[name, value]];
+    });
+    return [position, Object.fromEntries(values) as LineUpdate] as const;
   });
-  const columns = Object.fromEntries(Object.entries(before).filter(([name]) => !name.startsWith("done ")));
-  return changedTicket(ticket, columns, new Map(done));
+  const columns = Object.fromEntries(
+    changeable.flatMap((name) => (name in before ? [[name, before[name]]] : [])),
+  );
+  return changedTicket(ticket, columns, new Map(lines));
 }
 
 /** Writes what a change changes; resolves to the ticket as it is then. */
@@ -97,11 +108,11 @@ export async function saveTicket(
   now: Date,
 ): Promise<Ticket> {
   const { number } = after.order;
-  for (const [index, { position, done_at }] of after.lines.entries())
-    if (before.lines[index]!.done_at !== done_at)
+  for (const [index, { position, started_at, done_at }] of after.lines.entries())
+    if (lineColumnNames.some((name) => before.lines[index]![name] !== after.lines[index]![name]))
       await tx
         .updateTable("order_lines")
-        .set({ done_at })
+        .set({ started_at, done_at })
         .where("order_number", "=", number)
         .where("position", "=", position)
         .execute();

@@ -3,11 +3,18 @@ import { findRow, findTicket, isAsLeft, takenBack, type KitchenRow, type TicketC
 import { isUndoable } from "./views.ts";
 import { latestChange, refuse, stale, type KitchenContext, type Planned } from "./plan.ts";
 
-/** What its lines say of a ticket is what its state says: undefined where it cannot be, because more was done since. */
+/** Makes a ticket's state agree with its lines; undefined if it cannot, because more was done since. */
 function settled({ before, after }: TicketChange): TicketChange | undefined {
   const done = after.lines.filter(({ done_at }) => done_at !== null).length;
+  const started = after.lines.flatMap(({ started_at }) => started_at ?? []);
   const { state } = after.order;
-  if (state === "received" && done > 0) return undefined;
+  if (after.lines.some(({ started_at, done_at }) => started_at === null && done_at !== null))
+    return undefined;
+  if (state === "received" || state === "cooking") {
+    const [first = null] = started.toSorted();
+    const order = { ...after.order, state: first === null ? ("received" as const) : ("cooking" as const) };
+    return { before, after: { ...after, order: { ...order, started_at: first } } };
+  }
   if ((state === "ready" || state === "collected") && done < after.lines.length)
     return {
       before,

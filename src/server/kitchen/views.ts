@@ -52,6 +52,7 @@ function toKitchenOrder(
     state: order.state,
     destination: order.destination,
     table: order.table_name,
+    movedFrom: order.moved_from,
     name: order.name,
     phone: order.phone_number,
     placedAt: order.created_at,
@@ -67,6 +68,7 @@ function toKitchenOrder(
     readyAt: order.ready_at,
     collectedAt: order.collected_at,
     outsideAt: order.outside_at,
+    outsideSeenAt: order.outside_seen_at,
     allergies: order.allergies,
     allergiesConfirmedAt: order.allergies_confirmed_at,
     changedAt: order.changed_from === null ? null : order.changed_at,
@@ -90,6 +92,7 @@ function toKitchenOrder(
       startBy: line.start_by,
       minutes: line.minutes === null ? null : line.minutes + (slow.get(line.station ?? "") ?? 0),
       portionsPerPlace: line.per_place ?? 1,
+      startedAt: line.started_at,
       doneAt: line.done_at,
     })),
   };

@@ -48,6 +48,7 @@ export const linesOf = (
     minutes: line.takeAway.minutes,
     per_place: line.takeAway.portionsPerPlace,
     start_by: promise ? isoOf(promise.starts.get(line.dish.slug)!) : null,
+    started_at: null,
     done_at: null,
   }));
 

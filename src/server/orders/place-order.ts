@@ -13,6 +13,7 @@ import { isoOf, minuteOf, type Minute } from "../reservations/service-time.ts";
 import { endHold, heldBy } from "./holds.ts";
 import { atTheCounter } from "./payment.ts";
 import { countPortions } from "./portions.ts";
+import { partyAt } from "./party-orders.ts";
 import { checkOrderLimits, mustConfirm } from "./limits.ts";
 import { linesText, logOrder } from "./order-log.ts";
 import { decide, momentOf, readBag, type OrderDeps } from "./quote-order.ts";
@@ -130,6 +131,7 @@ export async function placeOrder(
       network_hash: source.networkHash,
       destination: forTable ? ("table" as const) : ("collection" as const),
       table_name: table ?? null,
+      reservation_id: forTable ? ((await partyAt(tx, table.split("+"), now)) ?? null) : null,
       created_at: at,
       updated_at: at,
     };

@@ -42,7 +42,7 @@ export async function takenByOrders(db: DbExecutor, [first]: readonly Window[], 
 
 /** A row of the table `orders`. */
 export type StoredOrder = Readonly<Selectable<OrdersTable>>;
-export type StoredOrderLine = Readonly<OrderLinesTable>;
+export type StoredOrderLine = Readonly<Selectable<OrderLinesTable>>;
 
 export const findOrder = (db: DbExecutor, number: string): Promise<StoredOrder | undefined> =>
   db.selectFrom("orders").selectAll().where("number", "=", number).executeTakeFirst();

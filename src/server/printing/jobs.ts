@@ -30,6 +30,7 @@ const aheadMinutes = 60;
 const reasons: Readonly<Partial<Record<KitchenEventKind, PrintJob["reason"]>>> = {
   "order-placed": "new",
   "order-changed": "changed",
+  "order-moved": "moved",
   "order-cancelled": "cancelled",
   "order-turned-down": "cancelled",
 };
@@ -78,7 +79,7 @@ async function makeJobs(tx: DbExecutor, event: StoredEvent, now: Date): Promise<
         id: randomUUID(),
         sequence: event.sequence,
         order_number: order.number,
-        reason: reason === "changed" && known.length === 0 ? "new" : reason,
+        reason: !isOff && known.length === 0 ? "new" : reason,
         station,
         fetched_at: null,
         printed_at: null,

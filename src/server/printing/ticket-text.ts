@@ -7,6 +7,7 @@ import { allergensOfBag, type LineAllergens } from "../orders/quote-order.ts";
 import type { StoredOrder, StoredOrderLine } from "../orders/store.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf } from "../reservations/service-time.ts";
+import type { PrintJobsTable } from "../storage/schema.ts";
 
 /*
  * What is printed of an order on paper of 80 mm: plain text of 48 columns. Staff's words are English.
@@ -18,7 +19,7 @@ export const columns = 48;
 export interface Printed {
   readonly order: StoredOrder;
   readonly lines: readonly StoredOrderLine[];
-  readonly reason: "new" | "changed" | "cancelled";
+  readonly reason: PrintJobsTable["reason"];
   /** Undefined: the bag's label. */
   readonly station: string | undefined;
   /** When it was on the printer before, ISO 8601; undefined: it was not. */
@@ -129,6 +130,7 @@ function markRows({ order, reason, printedBefore }: Printed, at: (iso: string) =
       : reason === "changed"
         ? mark(`CHANGED ${at(order.changed_at ?? order.updated_at)}`)
         : []),
+    ...(order.moved_from === null ? [] : mark(`MOVED ${order.moved_from} → ${order.table_name ?? ""}`)),
   ];
 }
 

@@ -462,15 +462,20 @@ export interface OrdersTable {
   cancel_reason: string | null;
   /** Since when its guest waits outside. */
   outside_at: string | null;
+  outside_seen_at: Generated<string | null>;
   /** JSON, the lines before its guest changed them, without notes; null: it has not been changed, or the kitchen has seen it. */
   changed_from: string | null;
   changed_at: string | null;
   /** Of one that its guest has to confirm: until when its places are kept, and when it was confirmed. */
   expires_at: string | null;
   confirmed_at: string | null;
-  /** Where it goes, and of one for a table its name. */
   destination: Generated<OrderDestination>;
+  /** Name of the table it goes to; follows the party's, see orders/party-orders.ts. Joined tables: `7+8`. */
   table_name: string | null;
+  /** Party at the table; null for a collection, and for a table without a party in the book. */
+  reservation_id: Generated<string | null>;
+  /** Table from which the party last moved since it ordered. */
+  moved_from: Generated<string | null>;
   /** The version at which its guest or the menu last changed what the kitchen reads of it. */
   marked_version: Generated<number>;
   /** When somebody in the kitchen touched it; null: nobody has, or it was changed since. */
@@ -513,6 +518,8 @@ export interface OrderLinesTable {
   minutes: number | null;
   per_place: number | null;
   start_by: string | null;
+  /** When its station began it. */
+  started_at: Generated<string | null>;
   /** When it was bumped. */
   done_at: string | null;
 }
@@ -545,7 +552,7 @@ export interface PrintJobsTable {
   /** Of the event that it is about: jobs are printed in this order. */
   sequence: number;
   order_number: string;
-  reason: "new" | "changed" | "cancelled";
+  reason: "new" | "changed" | "moved" | "cancelled";
   /** Null: the bag's label. */
   station: string | null;
   /** When the printer was last given it; a printer that asks again is given a reprint. */

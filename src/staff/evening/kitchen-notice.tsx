@@ -1,12 +1,46 @@
 import { kitchenPage } from "../pages.ts";
+import * as commands from "../kitchen/commands.ts";
+import { isCalling } from "../kitchen/model/shelf.ts";
+import { nameOf } from "../kitchen/model/tickets.ts";
+import { useOutsideSound } from "../today/shelf.tsx";
 import { useKitchenToday } from "../today/use-kitchen-today.ts";
 import * as controls from "../screen/buttons.module.css";
 import * as styles from "./evening.module.css";
 
-/** That no orders to take away are taken because no screen of the kitchen shows the tickets: somebody at the door can open one. */
+/**
+ * Tells hosts about the kitchen: that a guest waits outside for a bag, and that no orders are taken because no screen shows the tickets.
+ */
 export function KitchenNotice() {
   const kitchen = useKitchenToday(RESTAURANT_ORDER_PAGE !== null);
-  if (kitchen?.state.paused?.reason !== "silence") return null;
+  useOutsideSound(kitchen);
+  if (!kitchen) return null;
+  return (
+    <>
+      {kitchen.shelf.filter(isCalling).map((order) => (
+        <div key={order.number} className={styles.message} role="alert">
+          <p>
+            <b>{nameOf(order)}</b>, {order.name}: the guest waits outside.
+          </p>
+          <button
+            type="button"
+            className={controls.btn}
+            onClick={() => void kitchen.send(commands.see(order))}
+          >
+            Seen
+          </button>
+        </div>
+      ))}
+      {kitchen.problem === undefined ? null : (
+        <div className={styles.message} role="alert">
+          <p>{kitchen.problem}</p>
+        </div>
+      )}
+      {kitchen.state.paused?.reason === "silence" ? <Silence /> : null}
+    </>
+  );
+}
+
+function Silence() {
   return (
     <div className={styles.message} role="alert">
       <p>

@@ -12,8 +12,9 @@ export interface KitchenRequest {
 type OnOrder = Pick<KitchenOrder, "number" | "version">;
 const on = ({ number, version }: OnOrder) => ({ number, version });
 
-export const start = (order: KitchenOrder): KitchenRequest => ({
-  command: { kind: "start", ...on(order) },
+/** @param positions of lines; absent: all of them */
+export const start = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => ({
+  command: { kind: "start", ...on(order), ...(positions ? { lines: [...positions] } : {}) },
   text: `${nameOf(order)}: started`,
 });
 
@@ -82,8 +83,10 @@ export const undo = (sequence: number, text: string): KitchenRequest => ({
   text: `Undo: ${text}`,
 });
 
-/** What the foot of a ticket does. @param station undefined: all of them */
-export function nextRequest({ next, order, lines }: Ticket, station: string | undefined): KitchenRequest {
+/** What the foot of a ticket does. */
+export function nextRequest({ next, order, nextLines }: Ticket): KitchenRequest {
+  const isWhole = nextLines.length === order.lines.length;
+  const positions = isWhole ? undefined : nextLines.map(({ position }) => position);
   switch (next) {
     case "see":
       return see(order);
@@ -91,14 +94,9 @@ export function nextRequest({ next, order, lines }: Ticket, station: string | un
       return confirmAllergies(order);
     case "start":
     case "start-early":
-      return start(order);
-    case "bump": {
-      if (station === undefined) return bump(order);
-      return bump(
-        order,
-        lines.flatMap(({ position, doneAt }) => (doneAt === null ? [position] : [])),
-      );
-    }
+      return start(order, positions);
+    case "bump":
+      return bump(order, positions);
   }
 }
 

@@ -15,10 +15,12 @@ import { StartupPage } from "../screen/startup-page.tsx";
 import * as styles from "./kitchen.module.css";
 import type { KitchenKeeper } from "./live/kitchen-store.ts";
 import { lastUndoable, type KitchenBook } from "./model/book.ts";
+import { isCalling } from "./model/shelf.ts";
 import { ticketsOf, type Ticket as TicketModel } from "./model/tickets.ts";
 import { KeysPanel, MenuPanel, MorePanel, OrderPanel, PausePanel } from "./panels.tsx";
 import { Rail, Rest, usePlaces } from "./rail.tsx";
 import { Recall } from "./recall.tsx";
+import { Shelf } from "./shelf.tsx";
 import { AllDay, CoversDue, Last, Oven, Places } from "./side.tsx";
 import { spokenOf } from "./ticket.tsx";
 import { useKeys } from "./use-keys.ts";
@@ -102,8 +104,12 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
     const stations = book?.kitchen.stations.map(({ name }) => name) ?? [];
     return book ? ticketsOf(book.orders, station, now, stations) : [];
   }, [book, station, now]);
+  const calling = book?.orders.filter(isCalling) ?? [];
   const sound = useSound(
-    all.filter(({ isNew }) => isNew).map(({ order }) => order.number),
+    [
+      ...all.filter(({ isNew }) => isNew).map(({ order }) => order.number),
+      ...calling.map(({ number }) => `${number} outside`),
+    ],
     all.filter(({ isChanged, state: own }) => isChanged || own === "void").map(idOf),
   );
   const rail = useRef<HTMLElement>(null);
@@ -126,7 +132,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
     isCovered: panel !== undefined || isAsking,
     onTicket: (place) => {
       const ticket = columns.flat()[place - 1];
-      if (ticket) void run(commands.nextRequest(ticket, station));
+      if (ticket) void run(commands.nextRequest(ticket));
     },
     onStation: onNext,
     onUndo: () => void undoLast(),
@@ -177,6 +183,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
         <div className={styles.bands}>
           <Bands {...{ state, store, lostSince }} />
           <Messages {...{ state, store }} />
+          <Shelf />
         </div>
         <main ref={rail} className={styles.rail} aria-label="Tickets, by the time they must be started">
           {station === undefined ? null : <Places />}

@@ -154,6 +154,12 @@ export function OrderPanel({ number, onClose }: { readonly number: string; reado
             <Fact label="First" text={`${clock(order.earlier.due)} to ${clock(order.earlier.until)}`} />
           ) : null}
           <Fact label="Ordered" text={clock(order.placedAt)} />
+          {order.movedFrom === null ? null : (
+            <Fact label="Moved" text={`${order.movedFrom} → ${order.table ?? ""}`} />
+          )}
+          {order.outsideAt === null ? null : (
+            <Fact label="Outside" text={`since ${clock(order.outsideAt)}`} />
+          )}
           {order.name ? <Fact label="Name" text={order.name} /> : null}
           {order.phone ? (
             <div>
@@ -173,7 +179,28 @@ export function OrderPanel({ number, onClose }: { readonly number: string; reado
         <h3>On paper</h3>
         <PrintButtons order={order} />
       </section>
-      {isOpen && order.startedAt === null ? <TurnDown order={order} onDone={onClose} /> : null}
+      {order.state === "ready" ? (
+        <section className={styles.section}>
+          <div className={styles.choices}>
+            {order.destination === "collection" ? (
+              <button
+                type="button"
+                className={clsx(controls.btn, controls.go)}
+                onClick={() => {
+                  void run(commands.collect(order));
+                  onClose();
+                }}
+              >
+                Collected
+              </button>
+            ) : null}
+            <button type="button" className={controls.btn} onClick={() => void run(commands.recall(order))}>
+              Bring back
+            </button>
+          </div>
+        </section>
+      ) : null}
+      {isOpen || order.state === "ready" ? <TurnDown order={order} onDone={onClose} /> : null}
     </Drawer>
   );
 }
@@ -188,6 +215,7 @@ const Fact = ({ label, text }: { readonly label: string; readonly text: string }
 function TurnDown({ order, onDone }: { readonly order: KitchenOrder; readonly onDone: () => void }) {
   const { run, isLive } = useKitchen();
   const [reason, setReason] = useState("");
+  const isStarted = order.startedAt !== null;
   return (
     <form
       className={styles.section}
@@ -198,7 +226,7 @@ function TurnDown({ order, onDone }: { readonly order: KitchenOrder; readonly on
         });
       }}
     >
-      <h3>Turn it down</h3>
+      <h3>{isStarted ? "Cancel it" : "Turn it down"}</h3>
       <label className={controls.field}>
         <span>Why, as the guest reads it</span>
         <input
@@ -207,14 +235,17 @@ function TurnDown({ order, onDone }: { readonly order: KitchenOrder; readonly on
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <small>It cannot be undone: the guest is told at once.</small>
+        <small>
+          This cannot be undone: the guest is told at once.
+          {isStarted ? " It stays on the kitchen’s screens, struck out, until a cook has seen it." : ""}
+        </small>
       </label>
       <button
         type="submit"
         className={clsx(controls.btn, controls.bad)}
         disabled={!isLive || reason.trim() === ""}
       >
-        Turn down
+        {isStarted ? "Cancel order" : "Turn down"}
       </button>
     </form>
   );

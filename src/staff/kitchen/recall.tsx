@@ -38,7 +38,7 @@ export function Recall({ onClose }: { readonly onClose: () => void }) {
       foot="A ticket that comes back stands where it stood, with its own times. Nobody is told anything they were told before."
     >
       {done.length === 0 ? <p className={styles.empty}>Nothing yet.</p> : null}
-      <ol>
+      <ol className={styles.over}>
         {done.map((order, index) => (
           <li key={order.number}>
             <span className={styles.key} aria-hidden="true">

@@ -167,7 +167,7 @@ const stationsShown = (lines: readonly KitchenLine[]): readonly (string | undefi
   );
 
 function Said({ ticket, wanted, timeZone }: Pick<TicketProps, "ticket" | "wanted" | "timeZone">) {
-  const { order, state, isChanged } = ticket;
+  const { order, state, isChanged, promised } = ticket;
   const facts = factsText(order);
   if (state === "void")
     return (
@@ -192,7 +192,16 @@ function Said({ ticket, wanted, timeZone }: Pick<TicketProps, "ticket" | "wanted
       {isChanged && order.changedAt !== null ? (
         <p className={styles.say}>Changed at {clockText(minuteOf(order.changedAt), timeZone)} by the guest</p>
       ) : null}
-      {order.outsideAt === null ? null : <p className={styles.say}>The guest waits outside</p>}
+      {promised === undefined ? null : (
+        <p className={styles.late}>
+          <b>Late:</b> promised until {clockText(promised, timeZone)}
+        </p>
+      )}
+      {order.movedFrom === null ? null : (
+        <p className={styles.say}>
+          Moved {order.movedFrom} → {order.table}
+        </p>
+      )}
     </>
   );
 }
@@ -261,7 +270,13 @@ export const Ticket = memo(function Ticket({
   const isUnseen = next === "see";
   return (
     <article
-      className={clsx(styles.ticket, styles[state], isNew && styles.isNew, !isLive && styles.notLive)}
+      className={clsx(
+        styles.ticket,
+        styles[state],
+        ticket.promised !== undefined && styles.isLate,
+        isNew && styles.isNew,
+        !isLive && styles.notLive,
+      )}
       aria-label={titleOf(ticket, timeZone)}
     >
       <Head {...{ ticket, sign, now, timeZone, open }} />
@@ -296,7 +311,7 @@ export const Ticket = memo(function Ticket({
       </ul>
       {elsewhere.length > 0 ? <p className={styles.elsewhere}>{elsewhere.join(". ")}</p> : null}
       <footer className={clsx(styles.foot, isUnseen && state !== "void" && styles.unseen)}>
-        <button type="button" onClick={() => void run(commands.nextRequest(ticket, station))}>
+        <button type="button" onClick={() => void run(commands.nextRequest(ticket))}>
           {commands.nextTexts[next]}
           {isNew ? <span>New, {clockText(minuteOf(order.placedAt), timeZone)}</span> : null}
           {kept === "all" ? <em>kept here</em> : null}

@@ -43,6 +43,8 @@ export interface BookService<T extends BookTypes> {
   read(snapshot: T["snapshot"]): T["book"];
   /** The book with a change in it. */
   apply(book: T["book"], change: T["change"] | T["reply"]): T["book"];
+  /** The book with what a heartbeat says besides the time; absent: it says nothing else. */
+  beat?(book: T["book"], heartbeat: object): T["book"];
   /** Ids of the rows that a change is about. */
   touched(change: T["change"]): readonly string[];
   /** The id of what a command is about. */

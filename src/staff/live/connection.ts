@@ -80,7 +80,11 @@ export function createConnection<T extends BookTypes>(
     events = source;
     const read = <Data>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as Data;
     source.addEventListener("heartbeat", (event) => {
-      const skewMs = Date.parse(read<EveningHeartbeat>(event).now) - Date.now();
+      const heartbeat = read<EveningHeartbeat>(event);
+      const { book } = state.current;
+      const beaten = book && service.beat?.(book, heartbeat);
+      if (beaten && beaten !== book) state.set({ book: beaten });
+      const skewMs = Date.parse(heartbeat.now) - Date.now();
       // A heartbeat's own way takes a moment; that is no other time.
       if (Math.abs(skewMs - state.current.skewMs) > 1_000) state.set({ skewMs });
       hear();

@@ -4,11 +4,13 @@ import { timeOfDay, wallClock } from "../../shared/time.ts";
 import * as commands from "../kitchen/commands.ts";
 import { kitchenPage } from "../pages.ts";
 import * as styles from "./orders-today.module.css";
+import { ShelfList, useOutsideSound } from "./shelf.tsx";
 import type { KitchenToday } from "./use-kitchen-today.ts";
 
 /** New orders to take away, and stations that take longer than ever. */
 export function OrdersToday({ kitchen }: { readonly kitchen: KitchenToday }) {
-  const { state, timeZone, problem, send } = kitchen;
+  const { state, timeZone, shelf, problem, send } = kitchen;
+  useOutsideSound(kitchen);
   const { paused, stations } = state;
   const until =
     paused?.until && timeOfDay(wallClock(new Date(paused.until), timeZone).minutes, RESTAURANT_FORMATS);
@@ -59,6 +61,7 @@ export function OrdersToday({ kitchen }: { readonly kitchen: KitchenToday }) {
           </div>
         ))}
       </div>
+      {shelf.length > 0 ? <ShelfList kitchen={kitchen} className={styles.shelf} /> : null}
       {problem === undefined ? null : (
         <p className={styles.problem} role="alert">
           {problem}

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
-import type { KitchenCommandReply, KitchenReply, KitchenState } from "../../contract/kitchen.ts";
+import type {
+  KitchenCommandReply,
+  KitchenOrder,
+  KitchenReply,
+  KitchenState,
+} from "../../contract/kitchen.ts";
 import * as paths from "../../contract/paths.ts";
 import { callStaff, Refused } from "../api.ts";
+import { shelfOf } from "../kitchen/model/shelf.ts";
 import type { KitchenRequest } from "../kitchen/commands.ts";
 
 /** Milliseconds between two looks at how the kitchen stands. */
@@ -11,6 +17,8 @@ const lookMs = 15_000;
 export interface KitchenToday {
   readonly state: KitchenState;
   readonly timeZone: string;
+  /** Bags that wait to be collected. */
+  readonly shelf: readonly KitchenOrder[];
   /** Why the last change was not made. */
   readonly problem: string | undefined;
   readonly send: (request: KitchenRequest) => Promise<void>;
@@ -23,15 +31,15 @@ export interface KitchenToday {
  * @returns undefined: the service has not said, or orders are not taken
  */
 export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
-  const [known, setKnown] = useState<Pick<KitchenReply, "kitchen" | "timeZone">>();
+  const [known, setKnown] = useState<Pick<KitchenReply, "kitchen" | "timeZone" | "orders">>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
     const look = () =>
       callStaff<KitchenReply>(paths.getKitchen).then(
-        ({ kitchen, timeZone }) => {
-          if (!isOver) setKnown({ kitchen, timeZone });
+        ({ kitchen, timeZone, orders }) => {
+          if (!isOver) setKnown({ kitchen, timeZone, orders });
         },
         // The page says that it is not live; the next look tries again.
         () => undefined,
@@ -48,7 +56,16 @@ export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
     try {
       const key = crypto.randomUUID();
       const reply = await callStaff<KitchenCommandReply>(paths.sendKitchenCommand, { key, command });
-      setKnown((now) => now && { ...now, kitchen: reply.kitchen });
+      setKnown(
+        (now) =>
+          now && {
+            ...now,
+            kitchen: reply.kitchen,
+            orders: now.orders.map(
+              (order) => reply.orders.find(({ number }) => number === order.number) ?? order,
+            ),
+          },
+      );
       if (reply.outcome !== "done") setProblem(`${text}: not done. ${reply.message}`);
     } catch (error) {
       const why = error instanceof Refused ? error.message : "No answer";
@@ -56,6 +73,6 @@ export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
     }
   }, []);
   return known?.kitchen.ordering
-    ? { state: known.kitchen, timeZone: known.timeZone, problem, send }
+    ? { state: known.kitchen, timeZone: known.timeZone, shelf: shelfOf(known.orders), problem, send }
     : undefined;
 }

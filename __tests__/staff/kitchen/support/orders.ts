@@ -26,6 +26,7 @@ export const line = (position: number, title: string, given: Partial<KitchenLine
   startBy: null,
   minutes: 8,
   portionsPerPlace: 1,
+  startedAt: null,
   doneAt: null,
   ...given,
 });
@@ -41,6 +42,7 @@ export const order = (
   state: "received",
   destination: "collection",
   table: null,
+  movedFrom: null,
   name: "Margaret Hale",
   phone: "555-0147",
   placedAt: at(-30),
@@ -53,6 +55,7 @@ export const order = (
   readyAt: null,
   collectedAt: null,
   outsideAt: null,
+  outsideSeenAt: null,
   allergies: null,
   allergiesConfirmedAt: null,
   changedAt: null,
@@ -64,7 +67,10 @@ export const order = (
   allergens,
   portions: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   totalCents: 1400,
-  lines,
+  // Unless a test says otherwise, an order that was started was started as a whole.
+  lines: lines.some(({ startedAt }) => startedAt !== null)
+    ? lines
+    : lines.map((one) => ({ ...one, startedAt: given.startedAt ?? null })),
   ...given,
 });
 

@@ -26,6 +26,7 @@ import * as kitchenLog from "./0032-kitchen-log.ts";
 import * as passkeys from "./0033-passkeys.ts";
 import * as push from "./0034-push.ts";
 import * as alarms from "./0035-alarms.ts";
+import * as stationsAndParties from "./0036-stations-and-parties.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0033-passkeys": passkeys,
   "0034-push": push,
   "0035-alarms": alarms,
+  "0036-stations-and-parties": stationsAndParties,
 };

@@ -4,7 +4,7 @@ import type { BookService } from "../../live/book-service.ts";
 import type { LiveState, StoreOptions } from "../../live/live-state.ts";
 import { createLiveStore, type LiveStore } from "../../live/live-store.ts";
 import type { BookKeeper, KeptAs } from "../../live/stored-book.ts";
-import { applyKitchenChange, readKitchen, type KitchenBook } from "../model/book.ts";
+import { applyKitchenChange, readKitchen, withArrivals, type KitchenBook } from "../model/book.ts";
 import type { QueuedKitchenCommand } from "./with-commands.ts";
 
 /** The kitchen's tickets, as the live store has them. */
@@ -58,6 +58,7 @@ const kitchenService: BookService<KitchenTypes> = {
       return applyKitchenChange(book, { orders, kitchen });
     return applyKitchenChange(book, { orders, kitchen, entry: change.entry });
   },
+  beat: (book, heartbeat) => withArrivals(book, heartbeat as contract.KitchenHeartbeat),
   touched: ({ orders }) => orders.map(({ number }) => number),
   subjectOf: (command) => ("number" in command ? command.number : undefined),
   afterDone,

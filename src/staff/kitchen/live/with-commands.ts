@@ -1,4 +1,4 @@
-import type { KitchenCommand, KitchenOrder } from "../../../contract/kitchen.ts";
+import type { KitchenCommand, KitchenLine, KitchenOrder } from "../../../contract/kitchen.ts";
 import type { QueuedCommand } from "../../live/queue.ts";
 import type { KitchenBook } from "../model/book.ts";
 
@@ -11,15 +11,24 @@ const openAgain = (order: KitchenOrder): KitchenOrder => ({
   collectedAt: null,
 });
 
+const isNamed = (
+  { lines }: { readonly lines?: readonly number[] | undefined },
+  { position }: Pick<KitchenLine, "position">,
+): boolean => lines === undefined || lines.includes(position);
+
 /** An order as it is after a command, until the service has said it. */
 function withCommand(order: KitchenOrder, command: KitchenCommand, at: string): KitchenOrder {
   switch (command.kind) {
-    case "start":
-      return { ...order, state: "cooking", startedAt: order.startedAt ?? at };
+    case "start": {
+      const lines = order.lines.map((line) =>
+        line.startedAt === null && isNamed(command, line) ? { ...line, startedAt: at } : line,
+      );
+      return { ...order, lines, state: "cooking", startedAt: order.startedAt ?? at };
+    }
     case "bump": {
       const lines = order.lines.map((line) =>
-        line.doneAt === null && (command.lines ?? [line.position]).includes(line.position)
-          ? { ...line, doneAt: at }
+        line.doneAt === null && isNamed(command, line)
+          ? { ...line, startedAt: line.startedAt ?? at, doneAt: at }
           : line,
       );
       const isReady = lines.every(({ doneAt }) => doneAt !== null);
@@ -34,9 +43,7 @@ function withCommand(order: KitchenOrder, command: KitchenCommand, at: string): 
     case "recall":
       return {
         ...openAgain(order),
-        lines: order.lines.map((line) =>
-          (command.lines ?? [line.position]).includes(line.position) ? { ...line, doneAt: null } : line,
-        ),
+        lines: order.lines.map((line) => (isNamed(command, line) ? { ...line, doneAt: null } : line)),
       };
     case "collect":
       return { ...order, state: "collected", collectedAt: at };

@@ -96,6 +96,14 @@ export function applyKitchenChange(
   };
 }
 
+/** The book with the guests that are still to come; the same book if nothing has changed. */
+export function withArrivals(
+  book: KitchenBook,
+  { arrivals }: Pick<contract.KitchenHeartbeat, "arrivals">,
+): KitchenBook {
+  return JSON.stringify(arrivals) === JSON.stringify(book.arrivals) ? book : { ...book, arrivals };
+}
+
 /**
  * What an undo takes back: the last change in force by this screen, and where it has made none, by the kitchen.
  *

@@ -55,7 +55,8 @@ export const factsText = ({ factsChanged }: KitchenOrder): readonly string[] =>
 
 /** Who called an order off. */
 export function voidText({ order }: Pick<Ticket, "order">): string {
-  if (order.cancelledBy === "house") return `Turned down: ${order.cancelReason ?? ""}`;
+  if (order.cancelledBy === "house")
+    return `${order.startedAt === null ? "Turned down" : "Cancelled by the house"}: ${order.cancelReason ?? ""}`;
   const who = order.cancelledBy === "expired" ? "Never confirmed by its guest." : "Called off by its guest.";
   return order.startedAt === null ? `${who} Nothing was started.` : who;
 }

@@ -35,7 +35,7 @@ export function allDay(
     for (const line of order.lines) {
       if (line.doneAt !== null || (station !== undefined && line.station !== station)) continue;
       const count = counts.get(line.dish) ?? { title: line.title, open: 0, soon: 0 };
-      const isSoon = order.startedAt === null && minuteOf(line.startBy ?? order.startBy) <= now + soonMinutes;
+      const isSoon = line.startedAt === null && minuteOf(line.startBy ?? order.startBy) <= now + soonMinutes;
       counts.set(line.dish, {
         ...count,
         open: count.open + line.quantity,

@@ -12,7 +12,8 @@ export function heightOf({ order, lines, state, isChanged, elsewhere }: Ticket):
     order.allergies !== null,
     order.factsChanged.length > 0,
     state === "void" || isChanged,
-    order.outsideAt !== null,
+    order.earlier !== null,
+    order.movedFrom !== null,
   ];
   const wishes = lines.reduce(
     (sum, { choices, note, doneAt }) =>

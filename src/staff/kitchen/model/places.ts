@@ -32,9 +32,9 @@ export function portionsAt(
       order.lines
         .filter((line) => line.station === station && line.doneAt === null && line.minutes !== null)
         .flatMap((line) => {
-          const isIn = order.startedAt !== null;
+          const isIn = line.startedAt !== null;
           const startBy = minuteOf(line.startBy ?? order.startBy);
-          const from = isIn ? Math.min(minuteOf(order.startedAt!), startBy) : Math.max(startBy, now);
+          const from = isIn ? Math.min(minuteOf(line.startedAt!), startBy) : Math.max(startBy, now);
           const count = Math.ceil(line.quantity / Math.max(line.portionsPerPlace, 1));
           return Array.from({ length: count }, () => ({
             order,

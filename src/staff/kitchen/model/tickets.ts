@@ -15,8 +15,14 @@ export interface Ticket {
   readonly order: KitchenOrder;
   readonly state: TicketState;
   readonly next: NextThing;
-  /** When the first of its lines has to be begun. */
+  /** The lines that the next right thing is about. */
+  readonly nextLines: readonly KitchenLine[];
+  /** When the first of its lines that nobody has begun has to be; of one that is all begun, the first of all. */
   readonly startBy: Minute;
+  /** When the first of its lines was begun. */
+  readonly startedAt: Minute | undefined;
+  /** Where the range ended that was promised first, if it could not be kept. */
+  readonly promised: Minute | undefined;
   readonly due: Minute;
   /** Those of the station, the ones with options first within each. */
   readonly lines: readonly KitchenLine[];
@@ -69,16 +75,40 @@ function elsewhereOf(order: KitchenOrder, station: string): readonly string[] {
     const open = lines.filter(({ doneAt }) => doneAt === null);
     if (open.length === 0) return `${name ?? "No station"}: done`;
     const count = portionsOf(open);
-    return `${name ?? "No station"}: ${count}${order.startedAt === null ? ", not started" : " on the fire"}`;
+    const isBegun = open.some(({ startedAt }) => startedAt !== null);
+    return `${name ?? "No station"}: ${count}${isBegun ? " on the fire" : ", not started"}`;
   });
 }
 
-function nextOf(order: KitchenOrder, startBy: Minute, now: Minute, isUnseen: boolean): NextThing {
-  if (isVoid(order) || isUnseen || order.factsChanged.length > 0) return "see";
-  if (order.allergies !== null && order.allergiesConfirmedAt === null) return "confirm";
-  if (order.startedAt !== null) return "bump";
-  return startBy <= now ? "start" : "start-early";
+const startOf = (line: KitchenLine, order: KitchenOrder): Minute => minuteOf(line.startBy ?? order.startBy);
+
+/** The lines that are to be begun next: those that are due, or else those that are due first. */
+function toStart(waiting: readonly KitchenLine[], order: KitchenOrder, now: Minute): readonly KitchenLine[] {
+  const first = Math.max(now, Math.min(...waiting.map((line) => startOf(line, order))));
+  return waiting.filter((line) => startOf(line, order) <= first);
 }
+
+/** What is to be done next about the lines of a station, or of all, and with which of them. */
+function nextOf(
+  order: KitchenOrder,
+  open: readonly KitchenLine[],
+  now: Minute,
+  isUnseen: boolean,
+): Pick<Ticket, "next" | "nextLines"> {
+  if (isVoid(order) || isUnseen || order.factsChanged.length > 0) return { next: "see", nextLines: open };
+  if (order.allergies !== null && order.allergiesConfirmedAt === null)
+    return { next: "confirm", nextLines: open };
+  const burning = open.filter(({ startedAt }) => startedAt !== null);
+  const waiting = open.filter(({ startedAt }) => startedAt === null);
+  const isDue = waiting.some((line) => startOf(line, order) <= now);
+  if (isDue) return { next: "start", nextLines: toStart(waiting, order, now) };
+  if (burning.length > 0) return { next: "bump", nextLines: burning };
+  return { next: "start-early", nextLines: toStart(waiting, order, now) };
+}
+
+/** The first of some instants; undefined if there is none. */
+const firstOf = (minutes: readonly Minute[]): Minute | undefined =>
+  minutes.length === 0 ? undefined : Math.min(...minutes);
 
 function ticketOf(
   order: KitchenOrder,
@@ -89,8 +119,12 @@ function ticketOf(
   if (!isOpen(order)) return undefined;
   const own = station === undefined ? order.lines : order.lines.filter((line) => line.station === station);
   if (own.length === 0 || (!isVoid(order) && own.every(({ doneAt }) => doneAt !== null))) return undefined;
-  const starts = own.flatMap((line) => (line.startBy === null ? [] : [minuteOf(line.startBy)]));
-  const startBy = starts.length > 0 ? Math.min(...starts) : minuteOf(order.startBy);
+  const open = own.filter(({ doneAt }) => doneAt === null);
+  const waiting = open.filter((line) => line.startedAt === null);
+  const startBy = firstOf((waiting.length > 0 ? waiting : own).map((line) => startOf(line, order)))!;
+  const startedAt = firstOf(
+    own.flatMap((line) => (line.startedAt === null ? [] : [minuteOf(line.startedAt)])),
+  );
   const due = minuteOf(order.due);
   const isChanged = !isVoid(order) && order.changedAt !== null;
   const isNew = !isVoid(order) && !isChanged && order.seenAt === null;
@@ -98,16 +132,18 @@ function ticketOf(
     ? "void"
     : due < now
       ? "over"
-      : order.startedAt !== null
-        ? "burning"
-        : startBy <= now
-          ? "go"
+      : waiting.length > 0 && startBy <= now
+        ? "go"
+        : open.some((line) => line.startedAt !== null)
+          ? "burning"
           : "later";
   return {
     order,
     state,
-    next: nextOf(order, startBy, now, isNew || isChanged),
+    ...nextOf(order, open, now, isNew || isChanged),
     startBy,
+    startedAt,
+    promised: order.earlier === null ? undefined : minuteOf(order.earlier.until),
     due,
     lines: orderLines(own, stations),
     elsewhere: station === undefined ? [] : elsewhereOf(order, station),
@@ -141,8 +177,7 @@ function knownTicket(
 }
 
 /** By when it must be started, or was: what was started early is on the fire before the others. */
-const orderOf = ({ order: { startedAt }, startBy }: Ticket): Minute =>
-  startedAt === null ? startBy : Math.min(startBy, minuteOf(startedAt));
+const orderOf = ({ startedAt, startBy }: Ticket): Minute => Math.min(startBy, startedAt ?? startBy);
 
 /**
  * The open tickets of a station in the order in which they must be started.
@@ -161,8 +196,8 @@ export const ticketsOf = (
     .toSorted((a, b) => orderOf(a) - orderOf(b) || a.order.number.localeCompare(b.order.number));
 
 /** How much of its time has burnt down, from 0 to 1. */
-export function burntShare({ order, startBy, due }: Ticket, now: Minute): number {
-  const from = order.startedAt === null ? startBy : Math.min(minuteOf(order.startedAt), due - 1);
+export function burntShare({ startedAt, startBy, due }: Ticket, now: Minute): number {
+  const from = startedAt === undefined ? startBy : Math.min(startedAt, due - 1);
   return Math.min(Math.max((now - from) / Math.max(due - from, 1), 0), 1);
 }
 
@@ -191,8 +226,8 @@ export const wishesOf = ({ choices, note }: Pick<KitchenLine, "choices" | "note"
 ];
 
 /** The portions of a ticket that are on the fire. */
-export const portionsOnFire = ({ order, lines }: Pick<Ticket, "order" | "lines">): number =>
-  order.startedAt === null ? 0 : portionsOf(lines.filter(({ doneAt }) => doneAt === null));
+export const portionsOnFire = ({ lines }: Pick<Ticket, "lines">): number =>
+  portionsOf(lines.filter(({ startedAt, doneAt }) => startedAt !== null && doneAt === null));
 
 /** What a station's tickets come to: how many are open. */
 export const countOpen = (orders: readonly KitchenOrder[], station: string | undefined): number =>

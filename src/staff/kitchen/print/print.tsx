@@ -146,6 +146,11 @@ function StationTicket({ order, station }: { readonly order: KitchenOrder; reado
           </>
         )}
       </p>
+      {order.movedFrom === null ? null : (
+        <p className={styles.was}>
+          MOVED {order.movedFrom} → {order.table}
+        </p>
+      )}
       <p className={styles.times}>
         <span>start {clock(Math.min(...starts))}</span>
         <span>due {clock(order.due)}</span>

@@ -1,0 +1,37 @@
+import { clsx } from "clsx";
+import * as commands from "./commands.ts";
+import { useClock, useKitchen } from "./context.ts";
+import * as styles from "./kitchen.module.css";
+import { isCalling, shelfOf } from "./model/shelf.ts";
+import { shortNumber } from "./model/tickets.ts";
+
+/** Bags that wait to be collected: number, name, since when, and whether the guest is outside. A touch opens the bag. */
+export function Shelf() {
+  const { book, open, run } = useKitchen();
+  const clock = useClock();
+  const bags = shelfOf(book.orders);
+  if (bags.length === 0) return null;
+  return (
+    <div className={styles.shelf} role="group" aria-label="On the shelf">
+      <b aria-hidden="true">On the shelf</b>
+      {bags.map((order) => (
+        <button
+          key={order.number}
+          type="button"
+          className={clsx(isCalling(order) && styles.calling)}
+          onClick={() => {
+            if (isCalling(order)) void run(commands.see(order));
+            open({ kind: "order", number: order.number });
+          }}
+        >
+          <b>{shortNumber(order.number)}</b> <span>{order.name}</span>{" "}
+          <small>
+            {order.outsideAt === null
+              ? `since ${clock(order.readyAt ?? order.due)}`
+              : `outside since ${clock(order.outsideAt)}`}
+          </small>
+        </button>
+      ))}
+    </div>
+  );
+}
