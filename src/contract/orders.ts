@@ -81,6 +81,18 @@ export const quoteOrderRequest = requestBody({
   ),
   due,
   hold,
+  changes: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(code("INVALID_FIELD")),
+        v.maxLength(1000, code("INVALID_FIELD")),
+        v.description(
+          "Token of the order that the bag is to replace: that order does not stand in its own way.",
+        ),
+      ),
+    ),
+    null,
+  ),
 });
 
 /** Cents as the guest's page showed them. */
@@ -229,7 +241,17 @@ export const quoteOrder = endpoint({
   auth: "none",
   request: { body: quoteOrderRequest },
   replies: { 200: quoteOrderReply },
-  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "INVALID_TIME", "ORDERING_CLOSED"],
+  errors: [
+    missing,
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "INVALID_TIME",
+    "ORDERING_CLOSED",
+    "INVALID_LINK",
+    "LINK_EXPIRED",
+    "ORDER_NOT_FOUND",
+    "ORDER_CLOSED",
+  ],
 });
 
 export const placeOrderReply = v.strictObject({

@@ -78,7 +78,9 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
   const [isRestored, setRestored] = useState(false);
   const { ordered, asked } = bag;
   // Of an empty bag, too: a guest reads that no orders are taken before choosing.
-  const request = isRestored ? { lines: asked, due: due?.at ?? null } : undefined;
+  const request = isRestored
+    ? { lines: asked, due: due?.at ?? null, changes: changes?.token ?? null }
+    : undefined;
   const quoting = useQuote(request, hold, bag.refuse);
   const quote = quoting.isCurrent ? quoting.quote : undefined;
 

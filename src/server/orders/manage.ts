@@ -24,6 +24,7 @@ import {
   readBag,
   type LineAllergens,
   type OrderDeps,
+  type Own,
 } from "./quote-order.ts";
 import {
   changeableStates,
@@ -185,6 +186,32 @@ const isSame = (lines: readonly NewOrderLine[], others: readonly NewOrderLine[])
   return text(lines) === text(others);
 };
 
+/** An order that its guest is changing, and what it holds. */
+interface Changing {
+  readonly order: NonNullable<Own["order"]>;
+  readonly bought: readonly KeptPortions[];
+}
+
+/** The order that a token opens, for a quote in its place; ORDER_CLOSED once the kitchen has begun it. */
+export async function orderToChange(token: string, deps: ManageOrderDeps): Promise<Result<Changing>> {
+  const opened = linkOf(token, deps);
+  if (!opened.ok) return opened;
+  const { db } = deps.storage;
+  const order = await findOrder(db, opened.value.number);
+  if (!order) return failure("ORDER_NOT_FOUND");
+  if (!changeableStates.includes(order.state)) return failure("ORDER_CLOSED");
+  const lines = await linesOfOrder(db, order.number);
+  return success({ order: { ...order, portions: lines }, bought: boughtIn(lines) });
+}
+
+/** Lines with what they cost when they were bought. */
+const boughtIn = (lines: readonly StoredOrderLine[]) =>
+  lines.map((line) => ({
+    ...withoutNote(line),
+    choices: JSON.parse(line.choices) as KeptPortions["choices"],
+    isBought: true,
+  }));
+
 /**
  * Puts other lines into an order that nobody has begun, at its own time where no other is asked for. It keeps its places while that is
  * decided, and where it is refused. Sent twice, it is changed once.
@@ -195,11 +222,7 @@ export async function changeOrder(
 ): Promise<Result<ManagedOrderReply>> {
   const opened = linkOf(token, deps);
   if (!opened.ok) return opened;
-  const bought = (await linesOfOrder(deps.storage.db, opened.value.number)).map((line) => ({
-    ...withoutNote(line),
-    choices: JSON.parse(line.choices) as KeptPortions["choices"],
-    isBought: true,
-  }));
+  const bought = boughtIn(await linesOfOrder(deps.storage.db, opened.value.number));
   const read = await readBag(request.lines, deps, bought);
   if (!read.ok) return read;
   const bag = read.value;

@@ -144,29 +144,16 @@ export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
 /** Minutes from arriving in which a party takes its share of the kitchen. */
 const seatedSpan = 60;
 
-/** The reservations whose table has ordered: what they eat is in the orders, and no longer only expected. */
+/** Ids of the parties that have ordered: what they eat is in the orders, and no longer only expected. */
 async function partiesThatOrdered(db: DbExecutor, from: Minute): Promise<ReadonlySet<string>> {
   const orders = await db
     .selectFrom("orders")
-    .select(["table_name", "created_at"])
-    .where("destination", "=", "table")
+    .select("reservation_id")
+    .where("reservation_id", "is not", null)
     .where("state", "!=", "cancelled")
     .where("created_at", ">", isoOf(from - 2 * seatedSpan))
     .execute();
-  if (orders.length === 0) return new Set();
-  const seats = orders.flatMap(({ table_name, created_at }) =>
-    (table_name ?? "").split("+").map((table) => ({ table, minute: minuteOf(new Date(created_at)) })),
-  );
-  const holds = await db
-    .selectFrom("reservation_tables")
-    .selectAll()
-    .where("table_name", "in", [...new Set(seats.map(({ table }) => table))])
-    .where("to_minute", ">", from - 2 * seatedSpan)
-    .execute();
-  const ordered = holds.filter(({ table_name, from_minute, to_minute }) =>
-    seats.some(({ table, minute }) => table === table_name && from_minute <= minute && minute < to_minute),
-  );
-  return new Set(ordered.map(({ reservation_id }) => reservation_id));
+  return new Set(orders.flatMap(({ reservation_id }) => reservation_id ?? []));
 }
 
 /** What the guests at the tables take of the stations, those who are to come among them. */
@@ -363,11 +350,18 @@ export async function decide(
  * minutes where all of it can be ordered; no time is promised. Of an empty bag only whether orders are taken is said.
  */
 export async function quoteOrder(
-  { lines, due, hold }: Request,
+  { lines, due, hold }: Pick<Request, "lines" | "due" | "hold">,
   deps: OrderDeps,
-  { networkHash = null }: { readonly networkHash?: string | null } = {},
+  {
+    networkHash = null,
+    order: own,
+    bought = [],
+  }: Pick<Own, "order"> & {
+    readonly networkHash?: string | null;
+    readonly bought?: readonly KeptPortions[];
+  } = {},
 ): Promise<Result<QuoteOrderReply>> {
-  const read = await readBag(lines, deps);
+  const read = await readBag(lines, deps, bought);
   if (!read.ok) return read;
   const bag = read.value;
   const moment = momentOf(bag.rules);
@@ -377,7 +371,7 @@ export async function quoteOrder(
   }
   const { quoted, request, held } = await deps.storage.write([ordersLock], async (tx) => {
     const now = deps.now();
-    const { quoted, request } = await decide(tx, bag, due, now, { hold });
+    const { quoted, request } = await decide(tx, bag, due, now, { hold, order: own });
     const kept = bag.ordered.map(({ dish, choices, quantity, cents }, index) => ({
       dish: dish.slug,
       choices: choices.map(({ option, name }) => ({ option, name })),

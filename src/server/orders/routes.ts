@@ -13,6 +13,7 @@ import {
   confirmOrder,
   expireOrders,
   findOrderToken,
+  orderToChange,
   sayOutside,
   viewOrder,
   type ManageOrderDeps,
@@ -52,9 +53,12 @@ export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (a
     onError: (err) => app.log.warn({ err }, "orders could not be read for their guests; they are read again"),
   });
   app.addHook("preClose", () => watchers.close());
-  apiRoute(app, endpoints.quoteOrder, ({ body, client }) =>
-    quoteOrder(body, deps, { networkHash: networkHash(linkKey, client.network) }),
-  );
+  apiRoute(app, endpoints.quoteOrder, async ({ body, client }) => {
+    const { changes, ...bag } = body;
+    const own = changes === null ? success(undefined) : await orderToChange(changes, deps);
+    if (!own.ok) return own;
+    return quoteOrder(bag, deps, { networkHash: networkHash(linkKey, client.network), ...own.value });
+  });
   apiRoute(app, endpoints.placeOrder, async ({ body, headers, client }) => {
     const placed = await placeOrder(body, deps, {
       idempotencyKey: headers["Idempotency-Key"],
