@@ -81,6 +81,12 @@ export const quoteOrderRequest = requestBody({
   ),
   due,
   hold,
+  forTable: v.pipe(
+    v.optional(v.boolean(code("INVALID_FIELD")), false),
+    v.description(
+      "Of staff who enter what a table of the evening orders: it is not packed, and needs no notice.",
+    ),
+  ),
   changes: v.optional(
     v.nullable(
       v.pipe(
@@ -251,6 +257,7 @@ export const quoteOrder = endpoint({
     "LINK_EXPIRED",
     "ORDER_NOT_FOUND",
     "ORDER_CLOSED",
+    "NOT_SIGNED_IN",
   ],
 });
 

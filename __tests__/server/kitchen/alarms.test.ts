@@ -63,6 +63,20 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     expect(await kitchen.guest.quote()).toMatchObject({ state: "open" });
   });
 
+  it("takes orders on when a healthy screen is closed, though another one crashed before", async () => {
+    await later(70 * minute);
+    await kitchen.show("crashed");
+    for (let count = 0; count < 5; count += 1) {
+      await later(15_000);
+      await kitchen.show("healthy");
+    }
+    await kitchen.show("healthy", { leaving: true });
+    expect(await paused()).toBeNull();
+    await later(5 * minute);
+    expect(await paused()).toBeNull();
+    expect((await kitchen.guest.place()).status).toBe(201);
+  });
+
   it("is told of: first the house, then the guest", async () => {
     const { token, order } = await kitchen.guest.placed({ email: "leyla@example.com" });
     await later(30 * minute);

@@ -1,6 +1,6 @@
 import type { EveningReply } from "../../../src/contract/evening.ts";
 import type { KitchenReportReply } from "../../../src/contract/kitchen.ts";
-import type { PlaceOrderReply } from "../../../src/contract/orders.ts";
+import type { PlaceOrderReply, QuoteOrderReply } from "../../../src/contract/orders.ts";
 import * as paths from "../../../src/contract/paths.ts";
 import { insertReservation } from "../../../src/server/reservations/store.ts";
 import { reservationLock } from "../../../src/server/storage/locks.ts";
@@ -18,10 +18,12 @@ describe.each(databases())("orders that the house enters, on %s", (_name, newDat
   afterEach(() => kitchen.close());
 
   const enter = (destination: object, changes: object = {}, headers: Record<string, string> = {}) => {
-    const { name: _name, phoneNumber: _phone, ...bag } = kitchen.guest.request();
+    const { name: _name, phoneNumber: _phone, totalCents, ...bag } = kitchen.guest.request();
+    // What is eaten in the house is not packed.
+    const unpacked = { totalCents: "table" in destination ? totalCents - 100 : totalCents };
     return kitchen.guest.post<PlaceOrderReply>(
       paths.placeStaffOrder,
-      { ...bag, destination, ...changes },
+      { ...bag, ...unpacked, destination, ...changes },
       { ...kitchen.host, ...headers },
     );
   };
@@ -65,6 +67,24 @@ describe.each(databases())("orders that the house enters, on %s", (_name, newDat
       due: "2026-11-21T17:10:00.000Z",
     });
     expect((await kitchen.snapshot()).log[0]!.summary).toBe(`Table ${table}: 1 Margherita`);
+  });
+
+  it("for a table are quoted as they are entered: nothing is packed, and the range is the one promised", async () => {
+    kitchen.guest.later(61 * minute);
+    const book = await kitchen.get<EveningReply>(paths.getEvening, kitchen.host);
+    const table = book.tables[0]!.name;
+    const lines = [{ dish: "margherita", quantity: 1 }];
+    const quote = (headers: Record<string, string>) =>
+      kitchen.guest.post<QuoteOrderReply>(paths.quoteOrder, { lines, forTable: true }, headers);
+    expect((await quote({})).body.code).toBe("NOT_SIGNED_IN");
+    const { body: quoted } = await quote(kitchen.host);
+    expect(quoted.sum).toMatchObject({ packagingCents: 0, totalCents: 1300 });
+    const { body } = await enter({ kind: "table", table }, { totalCents: quoted.sum!.totalCents });
+    expect(body.order).toMatchObject({
+      totalCents: 1300,
+      from: quoted.quote!.from,
+      until: quoted.quote!.until,
+    });
   });
 
   it("for a table take the place of what its party was expected to eat", async () => {

@@ -39,7 +39,7 @@ describe.each(databases())("an order for a table on %s", (_name, newDatabase) =>
     const { name: _name, phoneNumber: _phone, ...bag } = kitchen.guest.request({ allergies });
     const { body } = await kitchen.guest.post<PlaceOrderReply>(
       paths.placeStaffOrder,
-      { ...bag, destination: { kind: "table", table } },
+      { ...bag, totalCents: 1300, destination: { kind: "table", table } },
       kitchen.host,
     );
     return body.order.number;

@@ -5,7 +5,8 @@ import {
   partyLabel,
   phaseOf,
 } from "../../../src/staff/evening/model/phase.ts";
-import { lastUndoable, type LogEntry } from "../../../src/staff/evening/model/book.ts";
+import { lastUndoable } from "../../../src/staff/live/last-undoable.ts";
+import type { LogEntry } from "../../../src/staff/evening/model/book.ts";
 import { presentMinute, restOfDay } from "../../../src/staff/evening/model/clock.ts";
 import {
   layOutFloor,
@@ -47,12 +48,17 @@ test("undo goes further back each time, past what is undone already and past und
     entry(2, {}),
     entry(1, {}),
   ];
-  expect(lastUndoable({ log })?.sequence).toBe(2);
-  expect(
-    lastUndoable({
-      log: [entry(6, { undoes: 2 }), ...log.map((one) => (one.sequence === 2 ? { ...one, ...undone } : one))],
-    })?.sequence,
-  ).toBe(1);
+  const nobodys = () => false;
+  expect(lastUndoable({ log }, nobodys)?.sequence).toBe(2);
+  const after = [
+    entry(6, { undoes: 2 }),
+    ...log.map((one) => (one.sequence === 2 ? { ...one, ...undone } : one)),
+  ];
+  expect(lastUndoable({ log: after }, nobodys)?.sequence).toBe(1);
+  // Another host has changed something since: one's own last change comes first.
+  expect(lastUndoable({ log }, (key) => key === "mine")?.sequence).toBe(2);
+  const own = log.map((one) => (one.sequence === 1 ? { ...one, key: "mine" } : one));
+  expect(lastUndoable({ log: own }, (key) => key === "mine")?.sequence).toBe(1);
 });
 
 test("tables that are clear of one another at the desk are clear on a tablet", () => {

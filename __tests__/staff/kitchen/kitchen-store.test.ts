@@ -3,7 +3,8 @@ import * as paths from "../../../src/contract/paths.ts";
 import { bump, see, start } from "../../../src/staff/kitchen/commands.ts";
 import { createKitchenStore } from "../../../src/staff/kitchen/live/kitchen-store.ts";
 import { keptBy, withCommands } from "../../../src/staff/kitchen/live/with-commands.ts";
-import { lastUndoable, readKitchen } from "../../../src/staff/kitchen/model/book.ts";
+import { lastUndoable } from "../../../src/staff/live/last-undoable.ts";
+import { readKitchen } from "../../../src/staff/kitchen/model/book.ts";
 import { at, kitchenState, line, order, reply } from "./support/orders.ts";
 
 interface Sent {

@@ -79,7 +79,7 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
   const { ordered, asked } = bag;
   // Of an empty bag, too: a guest reads that no orders are taken before choosing.
   const request = isRestored
-    ? { lines: asked, due: due?.at ?? null, changes: changes?.token ?? null }
+    ? { lines: asked, due: due?.at ?? null, changes: changes?.token ?? null, forTable: table !== "" }
     : undefined;
   const quoting = useQuote(request, hold, bag.refuse);
   const quote = quoting.isCurrent ? quoting.quote : undefined;

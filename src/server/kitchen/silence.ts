@@ -3,7 +3,7 @@ import type { Endpoints } from "../../contract/endpoints.ts";
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import { success, type Result } from "../errors.ts";
 import { appendEvent } from "../evening/log.ts";
-import { isSilent, readStanding, standingIds, type Standing } from "../orders/standing.ts";
+import { isSilent, readStanding, silenceMs, standingIds, type Standing } from "../orders/standing.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules } from "../reservations/deps.ts";
 import type { BookingRules } from "../reservations/rules.ts";
@@ -53,9 +53,6 @@ export async function watchSilence(deps: KitchenDeps): Promise<void> {
   });
 }
 
-/** How long a screen that says nothing more is remembered. */
-const forgetMs = 24 * 3600_000;
-
 /** Keeps that a screen of the kitchen shows the tickets, or is closed on purpose; new orders are taken again where they were paused. */
 export async function showKitchen(
   { screen, leaving }: ParsedRequest<Endpoints["showKitchen"]>["body"],
@@ -66,10 +63,11 @@ export async function showKitchen(
     const now = deps.now();
     const id = standingIds.shown(screen);
     await saveRow(tx, id, leaving ? undefined : { value: null, until: now.toISOString() });
+    // A screen that crashed has been silent for longer than this one: without its row, closing this one on purpose pauses nothing.
     await tx
       .deleteFrom("kitchen_state")
       .where("id", "like", standingIds.shown("%"))
-      .where("until", "<", new Date(now.getTime() - forgetMs).toISOString())
+      .where("until", "<", new Date(now.getTime() - silenceMs).toISOString())
       .execute();
     const standing = await readStanding(tx, now);
     await tellSilence(tx, standing, isSilent(standing, { ordering, rules, now }), { rules, now });

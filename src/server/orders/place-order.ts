@@ -88,11 +88,11 @@ export async function placeOrder(
   const { hold, phoneNumber } = request;
   const phoneKey = phoneNumber === null ? null : phoneKeyOf(phoneNumber);
   if (phoneKey === null && phoneNumber !== null) return failure("INVALID_FIELD", { field: "phoneNumber" });
-  const read = await readBag(request.lines, deps, await heldBy(storage.db, hold, now));
-  if (!read.ok) return read;
-  const bag = read.value;
   const table = byTheHouse?.table;
   const forTable = table !== undefined;
+  const read = await readBag(request.lines, deps, await heldBy(storage.db, hold, now), { forTable });
+  if (!read.ok) return read;
+  const bag = read.value;
   if (forTable && !isTable(table, bag.rules)) return failure("INVALID_FIELD", { field: "destination" });
 
   return storage.write([ordersLock], async (tx): Promise<Result<StoredReply>> => {

@@ -221,6 +221,8 @@ export async function readBag(
   lines: readonly Line[],
   deps: OrderDeps,
   kept: readonly KeptPortions[] = [],
+  /** What is eaten in the house is not packed. */
+  { forTable = false }: Pick<Own, "forTable"> = {},
 ): Promise<Result<Bag>> {
   const ordering = await deps.ordering.read();
   if (!ordering?.isOpen) return failure("ORDERING_CLOSED");
@@ -232,7 +234,7 @@ export async function readBag(
     ordered.map(({ cents, quantity, takeAway }) => ({
       cents,
       quantity,
-      packagingCents: takeAway.packagingCents,
+      packagingCents: forTable ? 0 : takeAway.packagingCents,
     })),
   );
   return success({ ordering, rules, lines: read, ordered, sum });
@@ -356,22 +358,23 @@ export async function quoteOrder(
     networkHash = null,
     order: own,
     bought = [],
-  }: Pick<Own, "order"> & {
+    forTable = false,
+  }: Pick<Own, "order" | "forTable"> & {
     readonly networkHash?: string | null;
     readonly bought?: readonly KeptPortions[];
   } = {},
 ): Promise<Result<QuoteOrderReply>> {
-  const read = await readBag(lines, deps, bought);
+  const read = await readBag(lines, deps, bought, { forTable });
   if (!read.ok) return read;
   const bag = read.value;
   const moment = momentOf(bag.rules);
   if (lines.length === 0) {
-    const { quoted } = await decide(deps.storage.db, bag, due, deps.now());
+    const { quoted } = await decide(deps.storage.db, bag, due, deps.now(), { forTable });
     return success({ success: true, ...quoted, quote: null, hold: null, times: [] });
   }
   const { quoted, request, held } = await deps.storage.write([ordersLock], async (tx) => {
     const now = deps.now();
-    const { quoted, request } = await decide(tx, bag, due, now, { hold, order: own });
+    const { quoted, request } = await decide(tx, bag, due, now, { hold, order: own, forTable });
     const kept = bag.ordered.map(({ dish, choices, quantity, cents }, index) => ({
       dish: dish.slug,
       choices: choices.map(({ option, name }) => ({ option, name })),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import { success } from "../errors.ts";
+import { failure, success } from "../errors.ts";
 import { replyWithStream } from "../evening/stream-reply.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { networkHash } from "../rate-limits/network.ts";
@@ -53,11 +53,17 @@ export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (a
     onError: (err) => app.log.warn({ err }, "orders could not be read for their guests; they are read again"),
   });
   app.addHook("preClose", () => watchers.close());
-  apiRoute(app, endpoints.quoteOrder, async ({ body, client }) => {
-    const { changes, ...bag } = body;
+  apiRoute(app, endpoints.quoteOrder, async ({ body, client }, { request }) => {
+    const { changes, forTable, ...bag } = body;
+    const session = forTable ? await app.staffGuard.sessionOf(request, false) : undefined;
+    if (forTable && !(session && app.staffGuard.isComplete(session))) return failure("NOT_SIGNED_IN");
     const own = changes === null ? success(undefined) : await orderToChange(changes, deps);
     if (!own.ok) return own;
-    return quoteOrder(bag, deps, { networkHash: networkHash(linkKey, client.network), ...own.value });
+    return quoteOrder(bag, deps, {
+      networkHash: networkHash(linkKey, client.network),
+      forTable,
+      ...own.value,
+    });
   });
   apiRoute(app, endpoints.placeOrder, async ({ body, headers, client }) => {
     const placed = await placeOrder(body, deps, {

@@ -21,7 +21,8 @@ import type { Picked } from "./floor/picked.ts";
 import { Head } from "./head.tsx";
 import { Icon } from "../screen/icon.tsx";
 import { Messages, Notices } from "./messages.tsx";
-import { lastUndoable, type EveningBook, type Party } from "./model/book.ts";
+import { lastUndoable } from "../live/last-undoable.ts";
+import type { EveningBook, Party } from "./model/book.ts";
 import { timeText } from "./model/clock.ts";
 import { Panel } from "./panel.tsx";
 import { SidePanel } from "./party/side.tsx";
@@ -172,7 +173,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
     [view],
   );
   const undoLast = useCallback(() => {
-    const last = store.getState().done ?? lastUndoable(book);
+    const last = store.getState().done ?? (book && lastUndoable(book, store.isOwn));
     store.dismissDone();
     if (last?.canUndo) void run(commands.undo(last.sequence, last.text));
   }, [book, run, store]);

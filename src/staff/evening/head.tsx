@@ -67,6 +67,30 @@ function MenuButton({ context, isShared, identity }: HeadProps) {
   );
 }
 
+/** Booking by phone and finding a party, by touch: at every width. */
+function CallButtons({ open }: Pick<EveningContextValue, "open">) {
+  return (
+    <>
+      <button
+        type="button"
+        className={controls.iconbtn}
+        aria-label="Booking by phone"
+        onClick={() => open({ kind: "booking" })}
+      >
+        <Icon name="phone" />
+      </button>
+      <button
+        type="button"
+        className={controls.iconbtn}
+        aria-label="Find a party"
+        onClick={() => open({ kind: "find" })}
+      >
+        <Icon name="search" />
+      </button>
+    </>
+  );
+}
+
 function PhoneHead(props: HeadProps) {
   const { evening, context } = props;
   const { book, service, lostAt, open } = context;
@@ -85,22 +109,7 @@ function PhoneHead(props: HeadProps) {
         </h1>
         {lostAt === undefined ? <LiveSign evening={evening} /> : null}
         <MenuButton {...props} />
-        <button
-          type="button"
-          className={controls.iconbtn}
-          aria-label="Booking by phone"
-          onClick={() => open({ kind: "booking" })}
-        >
-          <Icon name="phone" />
-        </button>
-        <button
-          type="button"
-          className={controls.iconbtn}
-          aria-label="Find a party"
-          onClick={() => open({ kind: "find" })}
-        >
-          <Icon name="search" />
-        </button>
+        <CallButtons open={open} />
       </header>
       {lostAt === undefined ? null : (
         <div className={styles.offlineLine}>
@@ -113,7 +122,7 @@ function PhoneHead(props: HeadProps) {
 
 function TabletHead(props: HeadProps) {
   const { evening, context, view, onView, onService, onWalkIn } = props;
-  const { book, now, lostAt } = context;
+  const { book, now, lostAt, open } = context;
   return (
     <header className={clsx(styles.bar, styles.tight)}>
       <div className={styles.date}>
@@ -124,7 +133,10 @@ function TabletHead(props: HeadProps) {
         <ServiceSelect {...{ context, onService }} />
       </div>
       <LiveSign evening={evening} />
-      <MenuButton {...props} />
+      <div className={styles.calls}>
+        <MenuButton {...props} />
+        <CallButtons open={open} />
+      </div>
       <SegmentedControl label="View" names={["Room", "Timeline", "List"]} chosen={view} onChoose={onView} />
       <WalkInBar largest={4} onSize={onWalkIn} isTentative={lostAt !== undefined} />
     </header>
@@ -186,6 +198,14 @@ function DeskHead(props: HeadProps) {
       <button type="button" className={controls.btn} onClick={() => open({ kind: "booking" })}>
         <Icon name="phone" />
         Booking
+      </button>
+      <button
+        type="button"
+        className={controls.iconbtn}
+        aria-label="Find a party"
+        onClick={() => open({ kind: "find" })}
+      >
+        <Icon name="search" />
       </button>
       <button
         type="button"

@@ -152,10 +152,6 @@ export interface EveningBook {
   readonly dayNote: string | undefined;
 }
 
-/** What an undo takes back: the last change in force. Undone ones and undos are passed by, so that undo goes further back each time. */
-export const lastUndoable = (book: Pick<EveningBook, "log"> | undefined): LogEntry | undefined =>
-  book?.log.find(({ canUndo, undoes }) => canUndo && undoes === undefined);
-
 /** Statuses of parties that hold their tables. */
 const holding: ReadonlySet<ReservationStatus> = new Set(["pending", "confirmed", "seated"]);
 

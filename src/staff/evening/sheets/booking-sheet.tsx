@@ -1,13 +1,18 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import type { EveningReply } from "../../../contract/evening.ts";
+import { getEvening } from "../../../contract/paths.ts";
 import { checkCapacity, clashText, largestBooked, tablesText } from "../../../shared/evening-rules.ts";
-import { useEveningContext } from "../context.ts";
+import { callStaff, problemText } from "../../api.ts";
+import { EveningContext, useEveningContext } from "../context.ts";
 import * as controls from "../../screen/buttons.module.css";
 import { Icon } from "../../screen/icon.tsx";
 import { findClashes, isForWholeStay, shortSuggestionText, suggestTables } from "../model/clashes.ts";
 import { clockTime, snapUp, timeText } from "../model/clock.ts";
 import { offer, wait } from "../commands.ts";
 import { turnOf, type EveningBook, type WaitingParty } from "../model/book.ts";
+import { readBook } from "../model/read-book.ts";
+import { longEvening } from "../weekday.ts";
 import { minutesOf, minutesPerDay } from "../../../shared/time.ts";
 import * as styles from "../../screen/sheet.module.css";
 import { Sheet } from "../../screen/sheet.tsx";
@@ -96,14 +101,85 @@ function warningsOf(book: EveningBook, size: number, tables: readonly string[]):
   ];
 }
 
-/** A booking by telephone. */
+/** The book of another evening, for a booking by telephone. */
+function useBookOf(date: string): {
+  readonly book: EveningBook | undefined;
+  readonly problem: string | undefined;
+} {
+  const { book: shown } = useEveningContext();
+  const [read, setRead] = useState<{ date: string; book?: EveningBook; problem?: string }>();
+  useEffect(() => {
+    if (date === shown.date) return;
+    let isOver = false;
+    callStaff<EveningReply>(`${getEvening}?${new URLSearchParams({ date })}`).then(
+      (reply) => {
+        if (!isOver) setRead({ date, book: readBook(reply) });
+      },
+      (error: unknown) => {
+        if (!isOver) setRead({ date, problem: problemText(error) });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [date, shown.date]);
+  if (date === shown.date) return { book: shown, problem: undefined };
+  return read?.date === date
+    ? { book: read.book, problem: read.problem }
+    : { book: undefined, problem: undefined };
+}
+
+/** A booking by telephone, for the evening that is shown or another one. */
 export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
+  const context = useEveningContext();
+  const [date, setDate] = useState(context.book.date);
+  const { book, problem } = useBookOf(date);
+  const other = useMemo(() => {
+    if (!book || book === context.book) return context;
+    const service = book.services.find(({ name }) => name === context.service.name) ?? book.services[0];
+    return service && { ...context, book, service, parties: book.parties, now: undefined };
+  }, [book, context]);
+  const state =
+    problem ?? (book === undefined ? "Looking up that evening …" : other ? undefined : "Closed that day.");
+  return (
+    <Sheet title="Booking by phone" onClose={onClose}>
+      <EveningContext value={other ?? context}>
+        <BookingForm state={state} onClose={onClose}>
+          <label className={controls.field}>
+            <span>Date</span>
+            <input
+              type="date"
+              required
+              min={context.book.today}
+              value={date}
+              onChange={({ target }) => {
+                if (target.value) setDate(target.value);
+              }}
+            />
+          </label>
+        </BookingForm>
+      </EveningContext>
+    </Sheet>
+  );
+}
+
+/** @param state why nothing can be booked at the moment; undefined if it can */
+function BookingForm({
+  state,
+  onClose,
+  children,
+}: {
+  readonly state: string | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
   const { book, service, now, screen, run } = useEveningContext();
   const [size, setSize] = useState(2);
   const first = Math.max(service.from, now === undefined ? service.from : snapUp(now));
   const times: number[] = [];
   for (let minute = first; minute < service.to; minute += 15) times.push(minute);
-  const [from, setFrom] = useState(times[0] ?? service.from);
+  const [wanted, setFrom] = useState<number>();
+  const from = wanted !== undefined && times.includes(wanted) ? wanted : (times[0] ?? service.from);
   /** Undefined: the best that fits. */
   const [chosen, setChosen] = useState<readonly string[]>();
   const [isAny, setIsAny] = useState(false);
@@ -133,114 +209,118 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
     </label>
   );
   return (
-    <Sheet title="Booking by phone" onClose={onClose}>
-      <form
-        className={clsx(styles.content, styles.form)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-          const given = Object.fromEntries(
-            Object.entries(texts).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
-          );
-          void run({
-            command: {
-              kind: "book",
-              size,
-              date: book.date,
-              time: clockTime(from),
-              tables: [...tables],
-              ...(isBuyout && area !== undefined ? { buyout: true } : {}),
-              ...given,
-            },
-            text: `${texts.name || "Booking"} of ${size} at ${timeText(from)}`,
-          });
-        }}
-      >
-        <div className={styles.pair}>
-          <label className={controls.field}>
-            <span>Party of</span>
-            <input
-              // On a phone the keyboard would cover the rest.
-              data-autofocus={screen === "phone" ? undefined : ""}
-              type="number"
-              inputMode="numeric"
-              required
-              min={1}
-              max={largestBooked}
-              value={size || ""}
-              onChange={(event) => {
-                setSize(Math.min(Math.max(Math.trunc(event.target.valueAsNumber) || 0, 0), largestBooked));
-                setChosen(undefined);
-                setIsBuyout(false);
-              }}
-            />
-          </label>
-          <label className={controls.field}>
-            <span>Time</span>
-            <select value={from} onChange={(event) => setFrom(Number(event.target.value))}>
-              {times.map((one) => (
-                <option key={one} value={one}>
-                  {timeText(one)}
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
-        <div className={styles.options} role="group" aria-label="Table">
-          {suggestions.map((one) => (
-            <button
-              key={tablesText(one.tables)}
-              type="button"
-              aria-pressed={isChosen(one.tables)}
-              onClick={() => choose(one.tables)}
-            >
-              <b>{tablesText(one.tables)}</b>
-              <span>{shortSuggestionText(one, from)}</span>
-              {isChosen(one.tables) ? <Icon name="check" /> : null}
-            </button>
-          ))}
-          <button type="button" aria-pressed={tables.length === 0} onClick={() => choose([])}>
-            <b>None</b>
-            <span>No table yet, to decide later</span>
-            {tables.length === 0 ? <Icon name="check" /> : null}
+    <form
+      className={clsx(styles.content, styles.form)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+        const given = Object.fromEntries(
+          Object.entries(texts).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
+        );
+        void run({
+          command: {
+            kind: "book",
+            size,
+            date: book.date,
+            time: clockTime(from),
+            tables: [...tables],
+            ...(isBuyout && area !== undefined ? { buyout: true } : {}),
+            ...given,
+          },
+          text: `${texts.name || "Booking"} of ${size} at ${timeText(from)}`,
+        });
+      }}
+    >
+      <div className={styles.pair}>
+        <label className={controls.field}>
+          <span>Party of</span>
+          <input
+            // On a phone the keyboard would cover the rest.
+            data-autofocus={screen === "phone" ? undefined : ""}
+            type="number"
+            inputMode="numeric"
+            required
+            min={1}
+            max={largestBooked}
+            value={size || ""}
+            onChange={(event) => {
+              setSize(Math.min(Math.max(Math.trunc(event.target.valueAsNumber) || 0, 0), largestBooked));
+              setChosen(undefined);
+              setIsBuyout(false);
+            }}
+          />
+        </label>
+        <label className={controls.field}>
+          <span>Time</span>
+          <select value={from} onChange={(event) => setFrom(Number(event.target.value))}>
+            {times.map((one) => (
+              <option key={one} value={one}>
+                {timeText(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {children}
+      {state === undefined ? null : (
+        <p className={controls.error} role="status">
+          {state}
+        </p>
+      )}
+      <div className={styles.options} role="group" aria-label="Table">
+        {suggestions.map((one) => (
+          <button
+            key={tablesText(one.tables)}
+            type="button"
+            aria-pressed={isChosen(one.tables)}
+            onClick={() => choose(one.tables)}
+          >
+            <b>{tablesText(one.tables)}</b>
+            <span>{shortSuggestionText(one, from)}</span>
+            {isChosen(one.tables) ? <Icon name="check" /> : null}
           </button>
-          <button type="button" aria-expanded={isAny} onClick={() => setIsAny(!isAny)}>
-            <b>Others…</b>
-            <span>A whole area, or several tables</span>
-          </button>
-        </div>
-        {isAny ? <AnyTables {...{ size, from }} chosen={tables} onChoose={choose} /> : null}
-        {suggestions.length === 0 && tables.length === 0 ? (
-          <p className={controls.error}>
-            No table fits {size} at {timeText(from)}. It is booked without one.
-          </p>
-        ) : null}
-        {warnings.map((text) => (
-          <p key={text} className={controls.error} role="status">
-            {text}
-          </p>
         ))}
-        {area === undefined ? null : (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={isBuyout}
-              onChange={(event) => setIsBuyout(event.target.checked)}
-            />
-            Buyout: {area} is theirs for the whole evening
-          </label>
-        )}
-        {field("name", "Name", { required: true, maxLength: 100, autoComplete: "off" })}
-        {field("phone", "Telephone", { type: "tel", inputMode: "tel", maxLength: 40, autoComplete: "off" })}
-        {field("email", "Email, for a confirmation", { type: "email", maxLength: 254, autoComplete: "off" })}
-        {field("allergies", "Allergies", { maxLength: 300 })}
-        {field("note", "Note", { maxLength: 1000 })}
-        <button type="submit" className={clsx(controls.btn, controls.go, controls.big)}>
-          Book {size} at {timeText(from)}
-          {tables.length > 0 ? `, table ${tablesText(tables)}` : ""}
+        <button type="button" aria-pressed={tables.length === 0} onClick={() => choose([])}>
+          <b>None</b>
+          <span>No table yet, to decide later</span>
+          {tables.length === 0 ? <Icon name="check" /> : null}
         </button>
-      </form>
-    </Sheet>
+        <button type="button" aria-expanded={isAny} onClick={() => setIsAny(!isAny)}>
+          <b>Others…</b>
+          <span>A whole area, or several tables</span>
+        </button>
+      </div>
+      {isAny ? <AnyTables {...{ size, from }} chosen={tables} onChoose={choose} /> : null}
+      {suggestions.length === 0 && tables.length === 0 ? (
+        <p className={controls.error}>
+          No table fits {size} at {timeText(from)}. It is booked without one.
+        </p>
+      ) : null}
+      {warnings.map((text) => (
+        <p key={text} className={controls.error} role="status">
+          {text}
+        </p>
+      ))}
+      {area === undefined ? null : (
+        <label className={styles.check}>
+          <input type="checkbox" checked={isBuyout} onChange={(event) => setIsBuyout(event.target.checked)} />
+          Buyout: {area} is theirs for the whole evening
+        </label>
+      )}
+      {field("name", "Name", { required: true, maxLength: 100, autoComplete: "off" })}
+      {field("phone", "Telephone", { type: "tel", inputMode: "tel", maxLength: 40, autoComplete: "off" })}
+      {field("email", "Email, for a confirmation", { type: "email", maxLength: 254, autoComplete: "off" })}
+      {field("allergies", "Allergies", { maxLength: 300 })}
+      {field("note", "Note", { maxLength: 1000 })}
+      <button
+        type="submit"
+        className={clsx(controls.btn, controls.go, controls.big)}
+        disabled={state !== undefined}
+      >
+        Book {size} {book.date === book.today ? "" : `on ${longEvening(book.date)} `}at {timeText(from)}
+        {tables.length > 0 ? `, table ${tablesText(tables)}` : ""}
+      </button>
+    </form>
   );
 }
 

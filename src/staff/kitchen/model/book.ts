@@ -103,16 +103,3 @@ export function withArrivals(
 ): KitchenBook {
   return JSON.stringify(arrivals) === JSON.stringify(book.arrivals) ? book : { ...book, arrivals };
 }
-
-/**
- * What an undo takes back: the last change in force by this screen, and where it has made none, by the kitchen.
- *
- * @param isOwn whether this screen has sent the command of a key
- */
-export function lastUndoable(
-  { log }: Pick<KitchenBook, "log">,
-  isOwn: (key: string | undefined) => boolean,
-): KitchenLogEntry | undefined {
-  const open = log.filter(({ canUndo, undoes }) => canUndo && undoes === undefined);
-  return open.find(({ key }) => isOwn(key)) ?? open[0];
-}
