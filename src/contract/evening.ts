@@ -352,6 +352,12 @@ export const eveningReply = v.strictObject({
     v.array(v.strictObject({ size: v.number(), quoted: v.nullable(expectedWait) })),
     v.description("What a party that comes to the door now would be told; null: no table tonight."),
   ),
+  unresolved: v.pipe(
+    v.array(v.strictObject({ date: serviceDate, parties: v.number() })),
+    v.description(
+      "Evenings of the last week with parties of which no host has said if they came, the latest first.",
+    ),
+  ),
   log: v.pipe(v.array(eveningLogEntry), v.description("The last fifty changes, the newest first.")),
 });
 /** One evening, all of it. */
@@ -719,6 +725,10 @@ export const eveningReportReply = v.strictObject({
   noShows: v.number(),
   noShowCovers: v.number(),
   cancelled: v.number(),
+  unresolved: v.pipe(
+    v.number(),
+    v.description("Parties whose time is over, and no host has said if they came."),
+  ),
   evenings: v.array(
     v.strictObject({
       date: serviceDate,

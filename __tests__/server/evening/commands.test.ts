@@ -692,6 +692,31 @@ describe("what the settings and the mails say", () => {
     expect(log.filter(({ kind }) => kind === "answered")).toHaveLength(1);
   });
 
+  it("asks about parties that were neither seated nor a no-show, and reports them until a host has answered", async () => {
+    const rossi = await book.booked("Rossi", 2, "20:30", ["1"]);
+    await book.booked("Silva", 2, "20:30", ["2"]);
+    const unresolved = async () => {
+      const url = `/api/staff/evening/report?date=${evening}`;
+      return (await book.service.app.inject({ url, headers: book.headers })).json().unresolved;
+    };
+    // They may still come.
+    expect([await unresolved(), (await book.evening()).unresolved]).toEqual([0, []]);
+    expect(await book.send({ kind: "complete", id: rossi.id, version: rossi.version })).toMatchObject({
+      outcome: "refused",
+    });
+
+    book.setNow(new Date("2026-11-22T17:00:00Z"));
+    await book.signIn();
+    expect(await unresolved()).toBe(2);
+    const tonight = await book.evening("2026-11-22");
+    expect(tonight.unresolved).toEqual([{ date: evening, parties: 2 }]);
+    const came = await book.done({ kind: "complete", id: rossi.id, version: rossi.version });
+    expect(came.parties[0]).toMatchObject({ status: "completed", seatedAt: null, leftAt: null });
+    expect((await book.evening("2026-11-22")).unresolved).toEqual([{ date: evening, parties: 1 }]);
+    await book.done({ kind: "undo", sequence: came.sequence });
+    expect(await unresolved()).toBe(2);
+  });
+
   it("reports covers, no-shows and stays, and as a table without names", async () => {
     book.at("18:00");
     const walkIn = (await book.done({ kind: "walk-in", size: 2, name: "Ada" })).parties[0]!;

@@ -364,7 +364,10 @@ export async function seat(
 
 export function complete(party: PartyState, context: PartyContext): Planned {
   const { minute, decidedAt } = context;
-  if (!canTransition(party.row.status, "completed")) return wrongStatus(party);
+  // Nobody seated them on a screen: that they came is known, from when to when is not.
+  if (expectedStatuses.has(party.row.status) && !isOffer(party) && instantOf(party.row.ends_at) <= minute)
+    return planOf("completed", party, touchedParty(party, { status: "completed" }, context));
+  if (party.row.status !== "seated") return wrongStatus(party);
   const left = Math.min(minute, Math.floor(decidedAt.getTime() / 60_000));
   const after = touchedParty(
     party,

@@ -5,6 +5,7 @@ import { clockTime, wallClock } from "../../shared/time.ts";
 import { success, type Result } from "../errors.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules } from "../reservations/deps.ts";
+import { expectedStatuses } from "../reservations/status.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import type { EveningDeps } from "./commands.ts";
 
@@ -17,6 +18,10 @@ const arrivedStatuses = new Set(["seated", "completed"]);
 /** Offers that nobody took, and what was undone, never were a booking. */
 const isBooking = ({ status, held_until, seated_at }: StoredReservation): boolean =>
   status !== "cancelled" || (held_until === null && seated_at === null);
+
+/** True if a party's time is over and no host has said whether it came. */
+const isUnresolved = ({ status, held_until, ends_at }: StoredReservation, now: Date): boolean =>
+  expectedStatuses.has(status) && held_until === null && Date.parse(ends_at) <= now.getTime();
 
 /** Parties of a size from which on their stays say something. */
 const fewestParties = 10;
@@ -77,6 +82,7 @@ export async function readReport(query: ReportQuery, deps: EveningDeps): Promise
     noShows: noShows.length,
     noShowCovers: sum(noShows),
     cancelled: cancelled.length,
+    unresolved: rows.filter((row) => isUnresolved(row, deps.now())).length,
     evenings: [...Map.groupBy(rows, ({ service_date }) => service_date)].map(([date, own]) => {
       const there = own.filter(({ status }) => arrivedStatuses.has(status));
       return {

@@ -4,8 +4,9 @@ import { scheduleFor, serviceDateOf } from "../reservations/availability/schedul
 import { currentRules } from "../reservations/deps.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, toInstant } from "../reservations/service-time.ts";
-import { cancelledStatuses } from "../reservations/status.ts";
-import { clockTime } from "../../shared/time.ts";
+import { cancelledStatuses, expectedStatuses } from "../reservations/status.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { clockTime, shiftDate } from "../../shared/time.ts";
 import { windowOf } from "./clock.ts";
 import type { EveningDeps } from "./commands.ts";
 import { largestSeated } from "./limits.ts";
@@ -40,6 +41,24 @@ function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] 
       removed: true,
     })),
   ];
+}
+
+/** Days for which a host is asked about parties of which nothing was said. */
+const askedDays = 7;
+
+/** Evenings before today with parties that were neither seated nor marked as a no-show, the latest first. */
+async function unresolvedBefore(db: DbExecutor, today: string): Promise<EveningReply["unresolved"]> {
+  const rows = await db
+    .selectFrom("reservations")
+    .select(({ fn }) => ["service_date", fn.countAll().as("parties")])
+    .where("service_date", ">=", shiftDate(today, -askedDays))
+    .where("service_date", "<", today)
+    .where("status", "in", [...expectedStatuses])
+    .where("held_until", "is", null)
+    .groupBy("service_date")
+    .orderBy("service_date", "desc")
+    .execute();
+  return rows.map(({ service_date, parties }) => ({ date: service_date, parties: Number(parties) }));
 }
 
 /** One evening's book. @param date a real date; absent: tonight's */
@@ -95,6 +114,7 @@ export async function readEvening(
     parties,
     blocks,
     waiting: await waitingOn(db, date, rules),
+    unresolved: await unresolvedBefore(db, today),
     waits: quotedSizes.map((size) => ({ size, quoted: waits.get(size) ?? null })),
     log: await toEntries(
       db,

@@ -15,8 +15,9 @@ export const finishedStatuses = setOf("completed");
 export const cancelledStatuses = setOf("cancelled", "no-show");
 
 const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> = {
-  pending: setOf("confirmed", "seated", "cancelled", "no-show"),
-  confirmed: setOf("seated", "cancelled", "no-show"),
+  // Completed: a host says afterwards that they came.
+  pending: setOf("confirmed", "seated", "completed", "cancelled", "no-show"),
+  confirmed: setOf("seated", "completed", "cancelled", "no-show"),
   seated: setOf("completed"),
   completed: setOf(),
   cancelled: setOf(),

@@ -212,7 +212,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
           onShow={(id) => open({ kind: "party", id })}
           onOverrule={(request) => void run(request, true)}
         />
-        <Notices {...{ evening, interrupted }} isQueueShown={!isDesk} />
+        <Notices {...{ evening, interrupted, onDate }} isQueueShown={!isDesk} />
         <div className={clsx(styles.body, isDesk && styles.withPanel)}>
           <BookView
             {...{ view, span, selected, picked, isArranging, onInterrupted, onPartyKey }}

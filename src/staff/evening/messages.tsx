@@ -1,12 +1,15 @@
 import { clsx } from "clsx";
 import { useEffect } from "react";
 import * as controls from "../screen/buttons.module.css";
+import { countOf } from "../../shared/plural.ts";
 import type { CommandRequest } from "./commands.ts";
+import { useEveningContext } from "./context.ts";
 import * as styles from "./evening.module.css";
 import { KitchenNotice } from "./kitchen-notice.tsx";
 import { Icon } from "../screen/icon.tsx";
 import { signInPage } from "../pages.ts";
 import type { Evening } from "./use-evening.ts";
+import { shortEvening } from "./weekday.ts";
 
 /** Milliseconds after which the banner of what was sent leaves. */
 const goneAfterMs = 8_000;
@@ -102,13 +105,33 @@ export function Messages({
   );
 }
 
+/** Asks about parties of past evenings that were neither seated nor marked as a no-show: numbers and histories need an answer. */
+function Unresolved({ onDate }: { readonly onDate: (date: string) => void }) {
+  const { book } = useEveningContext();
+  const [last] = book.unresolved;
+  if (!last || book.date !== book.today) return null;
+  return (
+    <div className={styles.message} role="status">
+      <p>
+        <b>{shortEvening(last.date)}:</b> {countOf(last.parties, "party", "parties")}{" "}
+        {last.parties === 1 ? "was" : "were"} neither seated nor marked as a no-show. Did they come?
+      </p>
+      <button type="button" className={controls.btn} onClick={() => onDate(last.date)}>
+        Answer
+      </button>
+    </div>
+  );
+}
+
 /** Why a drag ended, that the session has ended, and what waits on this device. */
 export function Notices({
   evening: { state, lostAt },
   interrupted,
   isQueueShown,
+  onDate,
 }: {
   readonly evening: Evening;
+  readonly onDate: (date: string) => void;
   readonly interrupted: string | undefined;
   /** False where the panel beside the book shows it. */
   readonly isQueueShown: boolean;
@@ -116,6 +139,7 @@ export function Notices({
   return (
     <>
       <KitchenNotice />
+      <Unresolved onDate={onDate} />
       {interrupted ? (
         <div className={styles.message} role="alert">
           <p>{interrupted}</p>

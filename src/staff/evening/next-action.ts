@@ -1,12 +1,16 @@
 import type { Party } from "./model/book.ts";
 
-export type NextAction = "seat" | "table" | "left" | "confirm" | undefined;
+export type NextAction = "seat" | "table" | "left" | "confirm" | "came" | undefined;
 
-/** The next right thing to do with a party. */
-export function nextAction({ status, tables }: Pick<Party, "status" | "tables">): NextAction {
+/** The next right thing to do with a party. @param isPast its evening is over */
+export function nextAction(
+  { status, tables }: Pick<Party, "status" | "tables">,
+  isPast: boolean,
+): NextAction {
   switch (status) {
     case "pending":
     case "confirmed":
+      if (isPast) return "came";
       return tables.length === 0 ? "table" : "seat";
     case "seated":
       return "left";

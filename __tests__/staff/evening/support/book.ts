@@ -88,6 +88,7 @@ export const bookOf = (parties: readonly Party[], given: Partial<EveningBook> = 
   waitlist: [],
   log: [],
   waits: new Map(),
+  unresolved: [],
   onlineBookings: { paused: false, message: undefined },
   dayNote: undefined,
   ...given,

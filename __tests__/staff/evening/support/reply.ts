@@ -68,5 +68,6 @@ export const reply: EveningReply = {
   blocks: [],
   waiting: [],
   waits: [],
+  unresolved: [],
   log: [],
 };

@@ -22,11 +22,19 @@ interface RowProps {
   readonly isSoon: boolean;
   readonly isStoredHere: boolean;
   readonly isOffline: boolean;
+  /** The evening is over. */
+  readonly isPast: boolean;
   readonly onOpen: (party: Party) => void;
   readonly onAct: (party: Party) => void;
 }
 
-const actionTexts = { seat: "Seat", table: "Table…", left: "Left", confirm: "Confirm" } as const;
+const actionTexts = {
+  came: "They came",
+  seat: "Seat",
+  table: "Table…",
+  left: "Left",
+  confirm: "Confirm",
+} as const;
 
 const Row = memo(function Row({
   party,
@@ -35,10 +43,11 @@ const Row = memo(function Row({
   isSoon,
   isStoredHere,
   isOffline,
+  isPast,
   onOpen,
   onAct,
 }: RowProps) {
-  const action = nextAction(party);
+  const action = nextAction(party, isPast);
   const isSeated = phase === "seated" || phase === "over";
   const isUrgent = phase === "late" || isSoon;
   return (
@@ -141,16 +150,17 @@ export function PartyList() {
   const typedText = useRef({ text: "", at: 0 });
   const scroll = useRef<HTMLDivElement>(null);
   const isOffline = lostAt !== undefined;
+  const isPast = book.date < book.today;
 
   const onOpen = useMemo(() => (party: Party) => open({ kind: "party", id: party.id }), [open]);
   const onAct = useMemo(
     () => (party: Party) => {
-      const action = nextAction(party);
+      const action = nextAction(party, isPast);
       if (action === "table") open({ kind: "tables", id: party.id });
-      else if (action === "left") void run(complete(party));
+      else if (action === "left" || action === "came") void run(complete(party));
       else void run(seat(party));
     },
-    [open, run],
+    [open, run, isPast],
   );
 
   // Typing a name finds it; arrows walk the rows.
@@ -205,6 +215,7 @@ export function PartyList() {
         isSoon={isSoon}
         isStoredHere={queuedIds.has(party.id)}
         isOffline={isOffline}
+        isPast={isPast}
         onOpen={onOpen}
         onAct={onAct}
       />

@@ -147,6 +147,8 @@ export interface EveningBook {
   readonly log: readonly LogEntry[];
   /** What a party at the door would be told, by its size; undefined: no table tonight. */
   readonly waits: ReadonlyMap<number, ExpectedWait | undefined>;
+  /** Evenings with parties of which no host has said if they came, the latest first. */
+  readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
   readonly onlineBookings: { readonly paused: boolean; readonly message: string | undefined };
   /** Why the day is closed or special. */
   readonly dayNote: string | undefined;

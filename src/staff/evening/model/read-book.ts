@@ -132,6 +132,7 @@ export function readBook(reply: contract.EveningReply): EveningBook {
     waitlist: reply.waiting.map((one) => readWaiting(one, minuteOf)),
     log: reply.log.map((entry) => readEntry(entry, minuteOf)),
     waits: readWaits(reply.waits),
+    unresolved: reply.unresolved,
     onlineBookings: {
       paused: reply.onlineBookings.paused,
       message: reply.onlineBookings.message ?? undefined,

@@ -160,7 +160,16 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
       </div>
     );
   }
-  if (party.status === "pending" || party.status === "confirmed") {
+  const isExpected = party.status === "pending" || party.status === "confirmed";
+  if (isExpected && book.date < book.today)
+    return (
+      <div className={styles.actions}>
+        {button("They came", does(complete(party)), main)}
+        {button("No-show", does(noShow(party)))}
+        {button("Note", show("note"))}
+      </div>
+    );
+  if (isExpected) {
     const from = Math.max(party.from, snapUp(now ?? party.from));
     const best =
       party.tables.length > 0

@@ -64,6 +64,7 @@ export function ReportSheet({ onClose }: { readonly onClose: () => void }) {
                   [report.noShows, "no-shows"],
                   [report.noShowCovers, "covers missed"],
                   [report.cancelled, "cancelled"],
+                  ...(report.unresolved > 0 ? [[report.unresolved, "without an answer"] as const] : []),
                 ] as const
               ).map(([count, text]) => (
                 <div key={text}>
