@@ -14,11 +14,13 @@ export const firstRunPage = "/staff/make-it-yours";
 export const cmsPage = "/admin/";
 export const orderingPage = `${cmsPage}#/collections/settings/entries/ordering`;
 
-/** Where somebody of a role finds work, with the words for it. */
+/** The page on which a staff member of a role starts, with its name: a cook's is the kitchen if the restaurant takes orders. */
 export const ownPage = (role: StaffRole): { readonly to: string; readonly label: string } =>
-  isPermitted(role, "today")
-    ? { to: todayPage, label: "Prices and sold out" }
-    : { to: eveningPage, label: "The evening’s book" };
+  role === "cook" && RESTAURANT_ORDER_PAGE !== null
+    ? { to: kitchenPage, label: "The kitchen’s tickets" }
+    : isPermitted(role, "today")
+      ? { to: todayPage, label: "Prices and sold out" }
+      : { to: eveningPage, label: "The evening’s book" };
 
 /** What each role is called, and what it may do. */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {
