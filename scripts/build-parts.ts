@@ -77,7 +77,8 @@ const frame: BuildPart = {
   },
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
   state: () => Promise.resolve(JSON.stringify(factsInScripts())),
-  settings: /^(GATSBY_|CMS_|SITE_URL$)/,
+  // A text may be published into a site with small pictures.
+  settings: /^(GATSBY_(?!IMAGES$)|CMS_|SITE_URL$)/,
   output: "public/index.html",
 };
 

@@ -182,7 +182,7 @@ test("an evening nobody has booked, and one that others booked", async ({ page, 
   await book(evening, "Yamamoto", 2, 4 * 60 + 15, ["3"]);
   await expect(page.getByRole("heading", { level: 3 })).toHaveCount(7);
   await expect(page.getByRole("listitem").filter({ hasText: "Delgado" })).toContainText("No table");
-  await expect(page.getByRole("listitem").filter({ hasText: "Nguyen" })).toContainText("Nuts");
+  await expect(page.getByRole("listitem").filter({ hasText: "Nguyen" })).toContainText("Allergy");
 });
 
 test("a time stays on one line in the columns of the list and beside the room", async ({

@@ -1,120 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { root } from "../../scripts/lib.ts";
-import type { KitchenCommand, KitchenReply, KitchenReportReply } from "../../src/contract/kitchen.ts";
+import type { KitchenReply, KitchenReportReply } from "../../src/contract/kitchen.ts";
 import type { PlaceOrderReply, QuoteOrderReply } from "../../src/contract/orders.ts";
 import * as paths from "../../src/contract/paths.ts";
 import { pseudo } from "../support/translated-site.ts";
 import { axeFindings } from "./support/axe.ts";
-import { startCuttableNetwork, type CuttableNetwork } from "./support/cuttable-network.ts";
-import { startOrderingSite, type OrderingSite } from "./support/ordering-site.ts";
-import { cmsCookie, type Service } from "./support/service.ts";
-import { expect, live, test as base } from "./support/test.ts";
+import { openKitchen, test, type Line } from "./support/kitchen.ts";
+import { expect, live } from "./support/test.ts";
 
-interface Line {
-  readonly dish: string;
-  readonly quantity?: number;
-  readonly note?: string;
-  readonly choices?: readonly { readonly option: string; readonly choice: string }[];
-}
-
-/** The kitchen of a restaurant that takes orders, some time after eight in the evening. */
-interface Kitchen {
-  readonly signIn: (context: BrowserContext, origin?: string) => Promise<void>;
-  readonly snapshot: () => Promise<KitchenReply>;
-  readonly order: (name: string) => Promise<KitchenReply["orders"][number]>;
-  readonly command: (command: KitchenCommand) => Promise<void>;
-  readonly report: <Reply>(path: string) => Promise<Reply>;
-  /** Places an order as a guest's page does. @param more allergies, for one */
-  readonly place: (name: string, lines: readonly Line[], more?: object) => Promise<PlaceOrderReply>;
-  readonly cancel: (token: string) => Promise<void>;
-}
-
-interface KitchenFixtures {
-  readonly site: OrderingSite;
-  readonly service: Service;
-  readonly kitchen: Kitchen;
-  /** Another way to the same service, as a tablet has it by Wi-Fi. */
-  readonly network: CuttableNetwork;
-}
-
-const test = base.extend<object, KitchenFixtures>({
-  site: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      // Strangers on one machine; the report is of what was cooked.
-      const site = await startOrderingSite({ leadTime: 0 });
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker", timeout: 240_000 },
-  ],
-  service: [async ({ site }, use) => use(site.service), { scope: "worker" }],
-  kitchen: [
-    async ({ service }, use) => {
-      const cookie = await cmsCookie(service);
-      const headers = {
-        origin: service.origin,
-        cookie: `${cookie.name}=${cookie.value}`,
-        "content-type": "application/json",
-      };
-      const get = async <Reply>(path: string) => {
-        const reply = await fetch(service.origin + path, { headers });
-        return (reply.headers.get("content-type")?.includes("json") ? reply.json() : reply.text()) as Reply;
-      };
-      const post = async <Reply>(path: string, body: object, own: object = headers): Promise<Reply> => {
-        const reply = await fetch(service.origin + path, {
-          method: "POST",
-          headers: { "content-type": "application/json", ...own },
-          body: JSON.stringify(body),
-        });
-        if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
-        return (await reply.json()) as Reply;
-      };
-      const snapshot = () => get<KitchenReply>(paths.getKitchen);
-      await use({
-        snapshot,
-        order: async (name) => {
-          const found = (await snapshot()).orders.find((one) => one.name === name);
-          if (!found) throw new Error(`Nobody called ${name} has ordered.`);
-          return found;
-        },
-        command: async (command) => {
-          const reply = await post<{ outcome: string }>(paths.sendKitchenCommand, {
-            key: crypto.randomUUID(),
-            command,
-          });
-          if (reply.outcome !== "done") throw new Error(JSON.stringify(reply));
-        },
-        report: get,
-        place: async (name, lines, more = {}) => {
-          const asked = lines.map(({ dish, quantity = 1, choices = [] }) => ({ dish, quantity, choices }));
-          const quote = await post<QuoteOrderReply>(paths.quoteOrder, { lines: asked }, {});
-          const sent = lines.map((line, index) => ({
-            ...{ quantity: 1, note: null, ...line },
-            cents: quote.lines[index]!.cents!,
-          }));
-          const { totalCents } = quote.sum!;
-          const phoneNumber = `555-01${String(10 + Math.floor(Math.random() * 89))}`;
-          return post(paths.placeOrder, { lines: sent, totalCents, name, phoneNumber, ...more }, {});
-        },
-        cancel: (token) => post(paths.cancelOrder, { token }, {}),
-        signIn: (context, origin = service.origin) =>
-          context.addCookies([{ name: cookie.name, value: cookie.value, url: origin }]),
-      });
-    },
-    { scope: "worker" },
-  ],
-  network: [
-    async ({ service }, use) => {
-      const network = await startCuttableNetwork(service.origin);
-      await use(network);
-      await network.stop();
-    },
-    { scope: "worker" },
-  ],
-});
 test.describe.configure({ mode: "serial" });
 
 const phone = { width: 390, height: 844 };
@@ -126,13 +21,6 @@ async function picture(page: Page, name: string): Promise<void> {
   const folder = join(root, process.env["SCREENSHOTS"] ? "docs/kitchen" : "test-results/kitchen");
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
-}
-
-async function openKitchen(page: Page, size: { width: number; height: number }, origin = "") {
-  await page.setViewportSize(size);
-  await page.goto(`${origin}/staff/kitchen`);
-  await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  await page.evaluate(async () => void (await document.fonts.ready));
 }
 
 const short = (number: string) => number.split("-")[0]!;

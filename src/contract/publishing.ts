@@ -73,6 +73,8 @@ export interface PublishState {
     readonly expectedSeconds: number | null;
     /** What editors call the entries that it is to show, the first of them. */
     readonly titles?: readonly string[];
+    /** It is what guests see already, with more sizes of its pictures. */
+    readonly isOfPictures?: boolean;
   } | null;
   readonly failed: {
     readonly at: string;

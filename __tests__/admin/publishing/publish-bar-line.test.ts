@@ -76,6 +76,39 @@ test.each<[string, Partial<PublishBarInput>, string]>([
     "Saved. Not live yet: it is taking longer than usual since 12:39 PM, because of Harvest notes, Soup. Guests see the version of 12:31 PM until then. [undo]",
   ],
   [
+    "the first build of a fresh installation",
+    {
+      state: { ...live, live: null, building: { since: at("12:00:00"), commit: "c", expectedSeconds: null } },
+    },
+    "Building the site for the first time. This takes some minutes. You can keep working.",
+  ],
+  [
+    "larger picture sizes, which no save has asked for",
+    {
+      state: {
+        ...live,
+        building: {
+          since: at("12:39:04"),
+          commit: "c",
+          expectedSeconds: 240,
+          titles: [],
+          isOfPictures: true,
+        },
+      },
+    },
+    "Making larger picture sizes. About 3 min left. You can keep working.",
+  ],
+  [
+    "larger picture sizes that take longer than the last time",
+    {
+      state: {
+        ...live,
+        building: { since: at("12:00:00"), commit: "c", expectedSeconds: 20, titles: [], isOfPictures: true },
+      },
+    },
+    "Making larger picture sizes. This takes some minutes. You can keep working.",
+  ],
+  [
     "an entry that is set aside",
     { saved, liveCommit: "d", state: { ...live, setAside: [aside] } },
     "Not live since 12:20 PM: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. Guests see its last good version. Everything else is live, since 12:31 PM. [field]",

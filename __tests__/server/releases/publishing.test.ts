@@ -80,6 +80,37 @@ describe("the publisher", () => {
     );
   };
 
+  const until = async (check: () => Promise<boolean> | boolean) => {
+    while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const isLive = (text: string) => until(async () => (await liveText())!.includes(text));
+
+  it("puts a text of a fresh installation live while the first build of all pictures is still under way", async () => {
+    const small = fakeBuilder(join(folder.root, "data/small"));
+    builder.existing = async (contentDir, signal) => {
+      const site = await small.build(contentDir, signal);
+      return { ...site, fingerprint: `${site.fingerprint} small pictures` };
+    };
+    const pictures = Promise.withResolvers<void>();
+    builder.until = pictures.promise;
+    try {
+      publisher.publish();
+      await until(() => publisher.state.building?.isOfPictures === true);
+      expect(await liveText()).toContain("price: 9");
+      await savePrice(10);
+      publisher.publish();
+      await isLive("price: 10");
+      expect(builder.builds).toBe(1);
+    } finally {
+      pictures.resolve();
+    }
+    await publisher.idle();
+    expect(await liveText()).toContain("price: 10");
+    const live = await store.find((await store.current())!.release);
+    expect(live!.fingerprint).not.toContain("small pictures");
+    expect(publisher.state).toMatchObject({ building: null, failed: null });
+  });
+
   it("puts live what is saved, as a release that no later build changes", async () => {
     await publish();
     const first = (await store.current())!.release;
@@ -376,10 +407,6 @@ describe("the publisher", () => {
   describe("with a live site of the same pages", () => {
     const warnings: object[] = [];
     let build: PromiseWithResolvers<void>;
-    const until = async (check: () => Promise<boolean> | boolean) => {
-      while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
-    const isLive = (text: string) => until(async () => (await liveText())!.includes(text));
 
     beforeEach(async () => {
       warnings.length = 0;

@@ -157,11 +157,21 @@ export function publishBarLine({
   }
   const undo = saved?.commit ? { action: "undo" as const } : {};
   if (state.building) {
-    const { since, expectedSeconds, titles = [] } = state.building;
+    const { since, expectedSeconds, titles = [], isOfPictures = false } = state.building;
     const because = titles.length > 0 ? `, because of ${titles.join(", ")}` : "";
     const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
     const left = expectedSeconds === null ? undefined : Math.max(1, Math.round(expectedSeconds - seconds));
     const isLate = seconds > longestUsual(expectedSeconds);
+    // Work that no save has started: the first build, or more sizes of the pictures.
+    if (!saved?.commit && titles.length === 0 && (state.live === null || isOfPictures)) {
+      const minutes = left === undefined || isLate ? undefined : Math.ceil(left / 60);
+      return {
+        tone: "building",
+        strong: isOfPictures ? "Making larger picture sizes." : "Building the site for the first time.",
+        soft: `${minutes === undefined ? "This takes some minutes." : `About ${minutes} min left.`} You can keep working.`,
+        ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
+      };
+    }
     return {
       tone: "building",
       strong: isLate

@@ -85,8 +85,9 @@ export async function sendToService(action: string, given: Record<string, unknow
   if (!reply.ok) {
     const words = wordsOf(answer ?? {}, reply.status);
     if (answer?.image !== undefined) refusedPictures.add(answer.image);
-    // Decap asks for drafts that may not be there.
-    if (action !== "unpublishedEntry")
+    // Decap asks whether a draft is there, and whether a new entry's address is free; an entry that is gone it says so of itself.
+    const isQuestion = reply.status === 404 && (action === "unpublishedEntry" || action === "getEntry");
+    if (!isQuestion)
       announce("refused", {
         ...(answer as Omit<RefusedRequest, "words" | "request">),
         words,

@@ -219,7 +219,9 @@ export async function openPublisher({
 
   /** What the last publish of this kind took. */
   const expectedSeconds = async (quickly: boolean): Promise<number | null> =>
-    (await store.list()).find(({ unverified = false }) => unverified === quickly)?.seconds ?? null;
+    (await store.list()).find(
+      ({ unverified = false, hasSmallPictures = false }) => unverified === quickly && !hasSmallPictures,
+    )?.seconds ?? null;
 
   const secondsSince = (started: Date): number =>
     Math.round((now().getTime() - started.getTime()) / 100) / 10;
@@ -227,7 +229,7 @@ export async function openPublisher({
   /** @param base the site that this one was made from quickly */
   const addAndSwitch = async (
     { fingerprint, frame, look, renderer, removed = [], ...files }: BuiltSite,
-    about: Pick<Release, "commit" | "tree" | "seconds">,
+    about: Pick<Release, "commit" | "tree" | "seconds" | "hasSmallPictures">,
     base?: QuickBase,
   ): Promise<boolean> => {
     const made = { ...about, fingerprint, frame, look, renderer, builtAt: now().toISOString() };
@@ -344,6 +346,29 @@ export async function openPublisher({
     return true;
   };
 
+  /**
+   * Takes the site that lies built as the first release, so that texts are published quickly from the first save on: they do not wait for
+   * all sizes of all pictures.
+   */
+  const adopt = async (builder: WholeBuilder): Promise<void> => {
+    if (!builder.existing || (await readLive()).live) return;
+    const { commit, tree, files } = await repository.exportTo(contentDir);
+    try {
+      await builder.exclusively(async () => {
+        const site = await builder.existing!(contentDir, ended.signal);
+        if (!site) return;
+        await inTurn(async () => {
+          await addAndSwitch(site, { commit, tree, seconds: 0, hasSmallPictures: true });
+          await good.keep(contentDir, files);
+        });
+        log.info({ commit }, "the site as it was built at the start is the first release");
+      }, ended.signal);
+      await showCurrent();
+    } catch (error) {
+      if (!closed) log.warn({ err: error }, "the built site is no release yet; the first build makes one");
+    }
+  };
+
   const publishWhole = async (builder: WholeBuilder): Promise<void> => {
     const { live, pinned } = await readLive();
     if (pinned) return showCurrent({ building: null });
@@ -357,7 +382,10 @@ export async function openPublisher({
     if (live?.tree !== tree || !live.unverified) {
       const since = started.toISOString();
       const titles = await titlesOf(contentDir, source, known);
-      await change({ building: { since, commit, expectedSeconds: await expectedSeconds(false), titles } });
+      const isOfPictures = live?.tree === tree && live.hasSmallPictures === true;
+      await change({
+        building: { since, commit, expectedSeconds: await expectedSeconds(false), titles, isOfPictures },
+      });
     }
     const build = async () => {
       const site = await builder.build(contentDir, ended.signal);
@@ -419,6 +447,7 @@ export async function openPublisher({
       await runningQuickly;
       wanted.whole = false;
       if (!whole) continue;
+      await adopt(whole);
       await publishWhole(whole);
       if (!wanted.whole && !closed) await finish(whole);
     }

@@ -25,6 +25,8 @@ const releaseSchema = v.object({
   renderer: v.optional(v.string()),
   /** Made quickly from another release, and not compared with a whole build. */
   unverified: v.optional(v.boolean()),
+  /** Found built at the first start, with one small file of each picture. */
+  hasSmallPictures: v.optional(v.boolean()),
 });
 /** A finished build. Its folder never changes. */
 export type Release = v.InferOutput<typeof releaseSchema>;

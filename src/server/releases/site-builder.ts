@@ -62,6 +62,11 @@ export interface PackagedBuilder extends QuickBuilder {
 
 /** Makes a site of a content folder. One build at a time. */
 export interface WholeBuilder extends QuickBuilder {
+  /**
+   * The site of this content if it lies in the project's folder already, as `npm start` builds it with small pictures. Undefined if what
+   * lies there is of something else.
+   */
+  existing?(contentDir: string, signal: AbortSignal): Promise<BuiltSite | undefined>;
   /** @throws BuildError; also where `signal` ends the build */
   build(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
   /**
@@ -213,6 +218,8 @@ export function gatsbyBuilder(
       wanted,
     });
   return {
+    existing: async (contentDir, signal) =>
+      builtBy(await run(contentDir, signal, "build-release.ts", "existing")),
     async build(contentDir, signal) {
       const site = builtBy(await run(contentDir, signal, "build-release.ts", "build"));
       if (!site) throw new BuildError("The build ended without a site.");
