@@ -12,10 +12,7 @@ import {
   type Immutable,
 } from "./fields.ts";
 import * as paths from "./paths.ts";
-import { textLimits } from "./text-limits.ts";
-
-/** Lines that an order can have, and choices that a line can. */
-const [mostLines, mostChoices] = [50, 40];
+import { mostChoices, mostLines, textLimits } from "./text-limits.ts";
 
 const name = v.pipe(v.string(code("INVALID_FIELD")), v.maxLength(100, code("FIELD_TOO_LONG")));
 

@@ -12,3 +12,6 @@ export const textLimits = {
   reason: 200,
   lineNote: 140,
 } as const;
+
+/** Lines that an order can have, and choices that a line can. */
+export const [mostLines, mostChoices] = [50, 40];

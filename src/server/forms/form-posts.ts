@@ -169,9 +169,10 @@ const plugin: FastifyPluginAsync<Options> = async (
     const definition = written<FormDefinition>(forms[name], words);
     const values = valuesOf(definition, request.body);
     const key = typedKey(request.body);
-    const bag = definition.bag ? bagOf(request.body) : undefined;
-    request.sentForm = { name, values, errors: {}, idempotencyKey: key ?? newIdempotencyKey(), bag };
+    request.sentForm = { name, values, errors: {}, idempotencyKey: key ?? newIdempotencyKey() };
     if (!isOwnForm(request.headers, origins)) return sendError(request, reply, failure("WRONG_ORIGIN"));
+    const bag = definition.bag ? bagOf(request.body) : undefined;
+    request.sentForm = { ...request.sentForm, bag };
     if (definition.needsJavaScript !== undefined)
       return sendError(
         request,

@@ -1,6 +1,7 @@
 import { namedDays, noDay } from "../../contract/booking-forms.ts";
 import type { FormDefinition, FormErrors, FormValues } from "../../contract/form.ts";
 import type { FormName } from "../../contract/forms.ts";
+import { mostLines } from "../../contract/text-limits.ts";
 import { shiftDate, wallClock } from "../../shared/time.ts";
 
 /** A form that was sent, and what it is answered with. */
@@ -58,6 +59,22 @@ function bagOfPage(text: string): SentBag | undefined {
   }
 }
 
+/** Choices by dish, of the fields `choice:<dish>:<option>`. */
+function choicesByDish(
+  fields: Readonly<Record<string, unknown>>,
+): Map<string, SentLine["choices"][number][]> {
+  const chosen = new Map<string, SentLine["choices"][number][]>();
+  for (const [field, value] of Object.entries(fields)) {
+    if (!field.startsWith("choice:")) continue;
+    const [, dish = "", ...option] = field.split(":");
+    const own = chosen.get(dish) ?? [];
+    for (const choice of [value].flat())
+      if (typeof choice === "string") own.push({ option: option.join(":"), choice });
+    chosen.set(dish, own);
+  }
+  return chosen;
+}
+
 /**
  * The bag of an order: `quantity:<dish>`, `title:<dish>`, `note:<dish>` and `choice:<dish>:<option>` of the card, or `bag` of a page
  * that has shown the prices. `due` is a time that was offered in place of a full one.
@@ -67,23 +84,18 @@ export function bagOf(body: unknown): SentBag {
   const due = oneText(given["due"]) || null;
   const shown = bagOfPage(oneText(given["bag"]));
   if (shown) return { ...shown, due: due ?? shown.due };
-  const lines = Object.keys(given).flatMap((name): SentLine[] => {
+  const chosen = choicesByDish(given);
+  const lines: SentLine[] = [];
+  for (const name of Object.keys(given)) {
+    // One line too many: the endpoint refuses the bag.
+    if (lines.length > mostLines) break;
     const dish = name.startsWith("quantity:") ? name.slice("quantity:".length) : "";
     const quantity = Number.parseInt(oneText(given[name]), 10);
-    if (dish === "" || !(quantity >= 1)) return [];
-    const prefix = `choice:${dish}:`;
-    const choices = Object.entries(given).flatMap(([field, chosen]) =>
-      field.startsWith(prefix)
-        ? [chosen]
-            .flat()
-            .flatMap((choice) =>
-              typeof choice === "string" ? [{ option: field.slice(prefix.length), choice }] : [],
-            )
-        : [],
-    );
+    if (dish === "" || !(quantity >= 1)) continue;
+    const title = oneText(given[`title:${dish}`]) || dish;
     const note = oneText(given[`note:${dish}`]).trim() || null;
-    return [{ dish, title: oneText(given[`title:${dish}`]) || dish, quantity, choices, note, cents: null }];
-  });
+    lines.push({ dish, title, quantity, choices: chosen.get(dish) ?? [], note, cents: null });
+  }
   return { lines, totalCents: null, due };
 }
 

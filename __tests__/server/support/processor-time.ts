@@ -1,0 +1,24 @@
+import type { FastifyInstance, InjectOptions } from "fastify";
+
+/** Networks that no other request comes from, so that no limit hides what the next one costs. */
+let networks = 0;
+const newNetwork = (): string => {
+  networks += 1;
+  return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
+};
+
+/** Processor time of the whole process in milliseconds, the lowest of several runs. */
+export async function processorTime(work: () => Promise<unknown>, runs = 5): Promise<number> {
+  let lowest = Infinity;
+  for (let run = 0; run < runs; run += 1) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    lowest = Math.min(lowest, (user + system) / 1000);
+  }
+  return lowest;
+}
+
+/** Processor time of a request that comes from another network each time. */
+export const timeOfRequest = (app: FastifyInstance, request: InjectOptions): Promise<number> =>
+  processorTime(() => app.inject({ remoteAddress: newNetwork(), ...request }));
