@@ -64,6 +64,15 @@ export const neededText = (max: number) =>
 export const lookupText = (max: number) =>
   v.pipe(v.string(missing), v.trim(), v.minLength(1, missing), v.maxLength(max, code("FIELD_TOO_LONG")));
 
+/** An instant in any offset. It comes out in UTC, as every reply and every column has instants. */
+export const instantText = v.pipe(
+  v.string(code("INVALID_TIME")),
+  v.isoTimestamp(code("INVALID_TIME")),
+  v.metadata({ format: "date-time", examples: ["2026-11-21T18:30:00.000Z"] }),
+  v.check((text) => !Number.isNaN(Date.parse(text)), code("INVALID_TIME")),
+  v.transform((text) => new Date(text).toISOString()),
+);
+
 /** An address that need not be given: null where it is blank. */
 export const emailText = v.pipe(
   v.string(code("INVALID_FIELD")),

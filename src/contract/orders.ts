@@ -4,6 +4,7 @@ import {
   code,
   emailText,
   idempotencyKey,
+  instantText,
   missing,
   neededText,
   optionalText,
@@ -48,11 +49,9 @@ const linesOf = <const E extends v.ObjectEntries>(fields: E) =>
 const due = v.optional(
   v.nullable(
     v.pipe(
-      v.string(code("INVALID_TIME")),
-      v.isoTimestamp(code("INVALID_TIME")),
+      instantText,
       v.check((text) => Date.parse(text) % 300_000 === 0, code("INVALID_TIME")),
       v.description("When it is to be ready, in steps of five minutes. Absent: as early as can be."),
-      v.metadata({ format: "date-time", examples: ["2026-11-21T18:30:00.000Z"] }),
     ),
   ),
   null,

@@ -67,6 +67,21 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     expect(order.state).toBe("received");
   });
 
+  it("is counted for a time of tonight, whatever offset a guest's clock has", async () => {
+    await guest.countPortions("margherita", 1);
+    const due = "2026-11-22T08:30:00+14:00";
+    const quoted = await guest.quote([{ quantity: 2 }], { due });
+    expect(quoted.lines).toMatchObject([{ problem: "sold-out", left: 1 }]);
+    expect((await guest.place({ due }, [{ quantity: 2 }])).body.code).toBe("ORDER_CHANGED");
+    const { token } = await guest.placed({ due });
+    expect((await guest.quote()).lines).toMatchObject([{ problem: "sold-out", left: 0 }]);
+    // Its own time in another offset is its own time still.
+    const { lines, totalCents } = guest.request();
+    const before = await guest.orders();
+    await guest.post(paths.changeOrder, { token, lines, totalCents, due: "2026-11-21T13:30:00-05:00" });
+    expect(await guest.orders()).toEqual(before);
+  });
+
   it("is no portion twice, of many guests at once", async () => {
     await guest.countPortions("margherita", 5);
     const answers = await Promise.all(

@@ -28,7 +28,7 @@ export function TimeChoice({ times, due, dayOf, onDue }: TimeChoiceProps) {
   const known = new Map(times.map(({ at }) => [at.at, at]));
   // One near a time that was full is between the quarter hours.
   if (due) known.set(due.at, due);
-  const moments = [...known.values()].toSorted((a, b) => a.at.localeCompare(b.at));
+  const moments = [...known.values()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const shown = isWhole ? moments : moments.filter((moment, index) => index < first || moment.at === due?.at);
   return (
     <fieldset className={styles.root}>

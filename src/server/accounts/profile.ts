@@ -30,7 +30,8 @@ import { revokeTokens } from "./single-use-tokens.ts";
 import { endSession as endStoredSession, endSessions, type StoredSession } from "./stored-sessions.ts";
 import { forgetDevices, trustDevice } from "./trusted-devices.ts";
 
-const isUpcoming = ({ starts_at }: StoredReservation, now: Date): boolean => starts_at > now.toISOString();
+const isUpcoming = ({ starts_at }: StoredReservation, now: Date): boolean =>
+  Date.parse(starts_at) > now.getTime();
 
 const toReservationDto = (row: StoredReservation, now: Date): AccountReservation => ({
   id: row.id,
@@ -57,7 +58,7 @@ const toSessionDto = (
 
 /** Upcoming ones first, the next one on top; then past ones, the latest on top. */
 const inOrder = (rows: readonly StoredReservation[], now: Date): StoredReservation[] => {
-  const sorted = rows.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
+  const sorted = rows.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   return [
     ...sorted.filter((row) => isUpcoming(row, now)),
     ...sorted.filter((row) => !isUpcoming(row, now)).reverse(),

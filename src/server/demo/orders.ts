@@ -107,7 +107,9 @@ export async function keepKitchen(seated: readonly EveningParty[], deps: Kitchen
   };
 
   const isOrdered = ({ tables, seatedAt }: EveningParty) =>
-    orders.some(({ table, placedAt }) => table === tables.join("+") && placedAt >= seatedAt!);
+    orders.some(
+      ({ table, placedAt }) => table === tables.join("+") && Date.parse(placedAt) >= Date.parse(seatedAt!),
+    );
   const hungry = seated.find(
     (party) => party.tables.length > 0 && minutesSince(party.seatedAt!) >= choosing && !isOrdered(party),
   );

@@ -35,8 +35,9 @@ async function unseenOrders(db: DbExecutor, now: Date) {
     .orderBy("start_by")
     .execute();
   return rows.filter(({ created_at, confirmed_at, changed_at, alarmed_at }) => {
-    const since = alarmed_at ?? [created_at, confirmed_at ?? "", changed_at ?? ""].toSorted().at(-1)!;
-    return since <= before(unseenMinutes);
+    const known = alarmed_at === null ? [created_at, confirmed_at, changed_at] : [alarmed_at];
+    const since = Math.max(...known.map((at) => Date.parse(at ?? created_at)));
+    return since <= now.getTime() - unseenMinutes * minuteMs;
   });
 }
 

@@ -55,7 +55,7 @@ async function plan(command: KitchenCommand, context: KitchenContext, offline: b
     }
     case "resume-orders": {
       const { until } = await findRow(tx, standingIds.pause);
-      if (until === null || until <= now.toISOString()) return refuse("New orders are not paused");
+      if (until === null || Date.parse(until) <= now.getTime()) return refuse("New orders are not paused");
       const details = { reason: "staff" };
       return planRow(standingIds.pause, nothing, { kind: "orders-resumed", details }, context);
     }

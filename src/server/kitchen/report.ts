@@ -121,7 +121,7 @@ export async function readKitchenReport(
   const { from, to, all } = await read(query, deps);
   const ordering = await orderingOf(deps);
   const late = lateOf(all.filter(isCooked));
-  const lapsed = new Date(deps.now().getTime() - ordering.keptMinutes * 60_000).toISOString();
+  const lapsed = deps.now().getTime() - ordering.keptMinutes * 60_000;
   const cancelledBy = (who: StoredOrder["cancelled_by"]) =>
     all.filter(({ order }) => order.state === "cancelled" && order.cancelled_by === who).length;
   return success({
@@ -131,7 +131,8 @@ export async function readKitchenReport(
     ...sumsOf(all),
     cancelledByGuest: cancelledBy("guest"),
     turnedDown: cancelledBy("house"),
-    uncollected: all.filter(({ order }) => order.state === "ready" && order.latest_at < lapsed).length,
+    uncollected: all.filter(({ order }) => order.state === "ready" && Date.parse(order.latest_at) < lapsed)
+      .length,
     minutesLate: { median: quantile(late, 0.5), p90: quantile(late, 0.9), most: quantile(late, 1) },
     evenings: [...Map.groupBy(all, ({ date }) => date)].map(([date, own]) => ({ date, ...sumsOf(own) })),
     stations: stationsOf(

@@ -29,6 +29,7 @@ import {
 import {
   changeableStates,
   findOrder,
+  isDue,
   linesOfOrder,
   updateOrder,
   writeLines,
@@ -230,7 +231,7 @@ export async function changeOrder(
     if (!changeableStates.includes(order.state)) return failure("ORDER_CLOSED");
     const before = await linesOfOrder(tx, order.number);
     const lines = linesOf(bag, request);
-    if (isSame(before, lines) && order.allergies === allergies && (due ?? order.due_at) === order.due_at)
+    if (isSame(before, lines) && order.allergies === allergies && isDue(order, due ?? order.due_at))
       return order;
     const decision = await decide(tx, bag, due ?? order.due_at, now, {
       order: { ...order, portions: before },
@@ -278,7 +279,7 @@ export const confirmOrder = (token: string, deps: ManageOrderDeps): Promise<Resu
     if (order.state !== "unconfirmed") return order;
     if (link !== "confirm-order") return invalidLink;
     const at = now.toISOString();
-    if (order.expires_at! <= at) return failure("ORDER_CLOSED");
+    if (Date.parse(order.expires_at!) <= now.getTime()) return failure("ORDER_CLOSED");
     const confirmed = await updateOrder(tx, order.number, { state: "received", confirmed_at: at }, now);
     await deps.onChange?.(tx, { kind: "received", order: confirmed }, { now, rules });
     const details = { lines: linesText(await linesOfOrder(tx, order.number)) };

@@ -22,7 +22,11 @@ const countedRows = (db: DbExecutor, due: string | null, now: Date) =>
     .select(["id", "value"])
     .where("id", "like", `${prefix}%`)
     .where("value", "is not", null)
-    .where("until", ">", [now.toISOString(), due ?? ""].toSorted().at(-1)!);
+    .where(
+      "until",
+      ">",
+      new Date(Math.max(now.getTime(), Date.parse(due ?? now.toISOString()))).toISOString(),
+    );
 
 /** Portions that are left by dish, as rows of `kitchen_state` count them. */
 export const portionsOf = (

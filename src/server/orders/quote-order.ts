@@ -48,7 +48,7 @@ import {
   type OrderingRules,
   type TakeAway,
 } from "./rules.ts";
-import { takenByOrders, type StoredOrder } from "./store.ts";
+import { isDue, takenByOrders, type StoredOrder } from "./store.ts";
 
 export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" | "phone"> {
   readonly storage: Pick<Storage, "db" | "write">;
@@ -333,7 +333,7 @@ export async function decide(
     ]),
     windows,
     now: Math.ceil(now.getTime() / 60_000),
-    notice: forTable || (own !== undefined && due === own.due_at) ? 0 : leadTime,
+    notice: forTable || (own && due !== null && isDue(own, due)) ? 0 : leadTime,
     wanted: due === null ? undefined : Date.parse(due) / 60_000,
   };
   const found = quote(request);

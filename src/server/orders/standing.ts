@@ -39,8 +39,10 @@ export interface Standing {
 
 export async function readStanding(db: DbExecutor, now: Date): Promise<Standing> {
   const rows = await db.selectFrom("kitchen_state").selectAll().execute();
-  const at = now.toISOString();
-  const current = rows.filter(({ until }) => until !== null && until > at);
+  const current = rows.filter(({ until }) => until !== null && Date.parse(until) > now.getTime());
+  const shown = rows.flatMap(({ id, until }) =>
+    id.startsWith(shownPrefix) && until !== null ? [Date.parse(until)] : [],
+  );
   const valueOf = (prefix: string) =>
     new Map(
       current.flatMap(({ id, value }) =>
@@ -51,10 +53,7 @@ export async function readStanding(db: DbExecutor, now: Date): Promise<Standing>
     pausedUntil: current.find(({ id }) => id === standingIds.pause)?.until ?? undefined,
     slow: valueOf(slowPrefix),
     left: portionsOf(current),
-    shownAt: rows
-      .flatMap(({ id, until }) => (id.startsWith(shownPrefix) && until !== null ? [until] : []))
-      .toSorted()
-      .at(-1),
+    shownAt: shown.length > 0 ? new Date(Math.max(...shown)).toISOString() : undefined,
     toldSilent: rows.some(({ id }) => id === standingIds.silence),
   };
 }

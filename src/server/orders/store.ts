@@ -51,6 +51,10 @@ export const findOrder = (db: DbExecutor, number: string): Promise<StoredOrder |
 export const linesOfOrder = (db: DbExecutor, number: string): Promise<StoredOrderLine[]> =>
   db.selectFrom("order_lines").selectAll().where("order_number", "=", number).orderBy("position").execute();
 
+/** Whether an order is due at an instant, ISO 8601. */
+export const isDue = ({ due_at }: Pick<StoredOrder, "due_at">, due: string): boolean =>
+  Date.parse(due_at) === Date.parse(due);
+
 /** Columns of an order that a change can be about. */
 export type OrderUpdate = Omit<
   Updateable<OrdersTable>,

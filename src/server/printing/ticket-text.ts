@@ -148,10 +148,13 @@ function stationTicket(
   const others = [
     ...new Set(lines.flatMap((line) => (line.station === station ? [] : (line.station ?? [])))),
   ];
-  const starts = own.flatMap(({ start_by }) => start_by ?? []).toSorted();
+  const starts = own.flatMap(({ start_by }) => (start_by === null ? [] : [Date.parse(start_by)]));
   return [
     ...ends((station ?? "").toUpperCase(), readableTimeOf(minuteOf(now), rules)),
-    ...ends(labelOf(order).toUpperCase(), `start ${at(starts[0] ?? order.start_by)}`),
+    ...ends(
+      labelOf(order).toUpperCase(),
+      `start ${at(starts.length > 0 ? new Date(Math.min(...starts)).toISOString() : order.start_by)}`,
+    ),
     ...ends(order.number, `due ${at(order.due_at)}`),
     ...markRows(printed, at),
     ...allergyRows(order),

@@ -51,8 +51,8 @@ const takeMessages = (deps: PushSenderDeps): Promise<PushMessagesTable[]> =>
           messages.map(({ id }) => id),
         )
         .execute();
-    const since = new Date(deps.now().getTime() - staleMs).toISOString();
-    return messages.filter(({ created_at }) => created_at > since);
+    const since = deps.now().getTime() - staleMs;
+    return messages.filter(({ created_at }) => Date.parse(created_at) > since);
   });
 
 /** The devices that asked for a topic, and whose member is signed in and may hear of it. */

@@ -68,8 +68,8 @@ async function count(tx: DbExecutor, rateLimitKey: RateLimitKey, now: Date): Pro
   const key = storedKey(rateLimitKey);
   const row = await tx.selectFrom("throttles").selectAll().where("key", "=", key).executeTakeFirst();
   // A count that ends later than its limit allows was written by a clock that was wrong.
-  const latest = new Date(now.getTime() + limit.longestWaitMs + limit.forgetMs).toISOString();
-  const counts = row && row.forgotten_at > now.toISOString() && row.forgotten_at <= latest;
+  const forgottenInMs = row ? Date.parse(row.forgotten_at) - now.getTime() : 0;
+  const counts = row && forgottenInMs > 0 && forgottenInMs <= limit.longestWaitMs + limit.forgetMs;
   const attempts = counts ? row.attempts + 1 : 1;
   const freeAt = now.getTime() + waitAfter(limit, attempts);
   const values = {
