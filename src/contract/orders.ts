@@ -254,6 +254,7 @@ export const quoteOrder = endpoint({
     "ORDER_NOT_FOUND",
     "ORDER_CLOSED",
     "NOT_SIGNED_IN",
+    "TOO_MANY_REQUESTS",
   ],
 });
 

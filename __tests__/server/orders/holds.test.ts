@@ -91,6 +91,49 @@ describe.each(databases())("what is kept for a guest who decides, on %s", (_name
     expect(answers.filter(({ body }) => body.code === "ORDER_CHANGED")).toHaveLength(7);
   });
 
+  it("is nothing that cannot be ordered: while the kitchen is paused, closed or full, or for too large a bag", async () => {
+    await guest.countPortions("margherita", 40);
+    const { db } = guest.service.storage;
+    const left = async () => (await guest.quote([{ quantity: 1 }], { hold: "another guest" })).lines[0]!.left;
+    const pause = { id: "pause", value: null, until: "2026-11-21T17:00:00.000Z" };
+    await db.insertInto("kitchen_state").values(pause).execute();
+    expect(await guest.quote([{ quantity: 15 }])).toMatchObject({ state: "paused", hold: null });
+    expect(await left()).toBe(40);
+    await db.deleteFrom("kitchen_state").where("id", "=", "pause").execute();
+    expect(await guest.quote([{ quantity: 21 }])).toMatchObject({ state: "too-large", hold: null });
+    const night = { due: "2026-11-22T00:00:00.000Z" };
+    expect(await guest.quote([{ quantity: 15 }], { due: "2026-11-21T16:15:00.000Z" })).toMatchObject({
+      state: "full",
+      hold: null,
+    });
+    expect(await left()).toBe(40);
+    // A look at such a time gives back what was kept before.
+    const { hold } = await guest.quote([{ quantity: 4 }], night);
+    expect(await left()).toBe(36);
+    await guest.quote([{ quantity: 15 }], { due: "2026-11-21T16:15:00.000Z", hold: hold!.id });
+    expect(await left()).toBe(40);
+  });
+
+  it("is no more than half of the portions that are left, for one network", async () => {
+    await guest.countPortions("margherita", 10);
+    for (let times = 0; times < 10; times += 1) await guest.quote([{ quantity: 2 }]);
+    expect((await guest.quote([{ quantity: 1 }], { hold: "another guest" })).lines[0]!.left).toBe(6);
+    // Who asks for more can order them nonetheless, as long as they are there.
+    expect((await guest.place({}, [{ quantity: 5 }])).status).toBe(201);
+  });
+
+  it("can be asked for as often as a guest thinks twice, and no more", async () => {
+    const statuses = new Set<number>();
+    const look = async () =>
+      (await guest.post(paths.quoteOrder, { lines: [{ dish: "margherita", quantity: 1 }] })).status;
+    for (let times = 0; times < 100; times += 1) statuses.add(await look());
+    expect([...statuses]).toEqual([200]);
+    for (let times = 0; times < 200; times += 1) statuses.add(await look());
+    expect([...statuses]).toEqual([200, 429]);
+    guest.later(5_000);
+    expect(await look()).toBe(200);
+  });
+
   it("is not everything, for one network", async () => {
     await guest.countPortions("margherita", 100);
     const holds = [];

@@ -9,6 +9,8 @@ import type { DbExecutor } from "../storage/transactions.ts";
 const holdMs = 5 * 60_000;
 /** Holds of one network at a time: beyond them nothing is kept, so that nobody keeps all portions from others. */
 const mostOfNetwork = 20;
+/** The share of a dish's portions that all holds of one network keep together; a first hold keeps what its bag needs. */
+const shareOfNetwork = 0.5;
 
 /** Portions whose price is kept for a guest. */
 export interface KeptPortions {
@@ -37,48 +39,63 @@ export async function heldBy(db: DbExecutor, id: string | null, now: Date): Prom
   return row ? (JSON.parse(row.lines) as KeptPortions[]) : [];
 }
 
+function portionsIn(holds: readonly { readonly lines: string }[]): Map<string, number> {
+  const portions = new Map<string, number>();
+  for (const { lines } of holds)
+    for (const { dish, quantity, isCounted } of JSON.parse(lines) as KeptPortions[])
+      if (isCounted) portions.set(dish, (portions.get(dish) ?? 0) + quantity);
+  return portions;
+}
+
 /** Portions that others keep, by dish. @param except the id of the guest's own hold */
 export async function heldPortions(
   db: DbExecutor,
   except: string | null,
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await liveHolds(db, now)
-    .where("id", "!=", except ?? "")
-    .execute();
-  const portions = new Map<string, number>();
-  for (const { lines } of rows)
-    for (const { dish, quantity, isCounted } of JSON.parse(lines) as KeptPortions[])
-      if (isCounted) portions.set(dish, (portions.get(dish) ?? 0) + quantity);
-  return portions;
+  return portionsIn(
+    await liveHolds(db, now)
+      .where("id", "!=", except ?? "")
+      .execute(),
+  );
 }
 
 /**
- * Keeps lines in place of what the guest kept before, under the lock of orders. Undefined where the network keeps too much.
+ * Keeps lines in place of what the guest kept before, under the lock of orders. Undefined if the network has too many holds. Beyond its
+ * share of a dish's portions only the price is kept.
  *
+ * @param left the portions that are left by dish, of those that are counted
  * @param id made up by the guest's page, so that a reply that is lost leaves nothing kept that nobody knows of; null: a new one
  */
 export async function keep(
   tx: DbExecutor,
   lines: readonly KeptPortions[],
-  { id, networkHash, now }: { id: string | null; networkHash: string | null; now: Date },
+  {
+    left,
+    id,
+    networkHash,
+    now,
+  }: { left: ReadonlyMap<string, number>; id: string | null; networkHash: string | null; now: Date },
 ): Promise<Hold | undefined> {
   await endHold(tx, id);
   await tx.deleteFrom("order_holds").where("until", "<=", now.toISOString()).execute();
-  if (networkHash !== null) {
-    const { holds } = await tx
-      .selectFrom("order_holds")
-      .select(({ fn }) => fn.countAll<number | string>().as("holds"))
-      .where("network_hash", "=", networkHash)
-      .executeTakeFirstOrThrow();
-    if (Number(holds) >= mostOfNetwork) return undefined;
-  }
+  const others =
+    networkHash === null
+      ? []
+      : await tx.selectFrom("order_holds").select("lines").where("network_hash", "=", networkHash).execute();
+  if (others.length >= mostOfNetwork) return undefined;
+  const held = portionsIn(others);
+  const kept = lines.map(({ isCounted, ...line }) => {
+    const before = held.get(line.dish) ?? 0;
+    const most = before === 0 ? Infinity : Math.ceil((left.get(line.dish) ?? 0) * shareOfNetwork);
+    return { ...line, isCounted: isCounted === true && before + line.quantity <= most };
+  });
   const hold = { id: id ?? randomUUID(), until: new Date(now.getTime() + holdMs) };
   await tx
     .insertInto("order_holds")
     .values({
       id: hold.id,
-      lines: JSON.stringify(lines),
+      lines: JSON.stringify(kept),
       until: hold.until.toISOString(),
       network_hash: networkHash,
     })

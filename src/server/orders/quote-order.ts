@@ -27,9 +27,9 @@ import type { Storage } from "../storage/index.ts";
 import { ordersLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { OnOrderChange } from "./order-changes.ts";
-import { keep, type KeptPortions } from "./holds.ts";
+import { endHold, keep, type KeptPortions } from "./holds.ts";
 import type { PaymentPort } from "./payment.ts";
-import { portionsFor, type Portions } from "./portions.ts";
+import { portionsFor, portionsLeft, type Portions } from "./portions.ts";
 import { pauseOf, readStanding } from "./standing.ts";
 import {
   batchesOf,
@@ -349,7 +349,7 @@ export async function decide(
 
 /**
  * What an order would cost and when it would be ready, as the kitchen stands at the moment. Prices and last portions are kept for some
- * minutes where all of it can be ordered; no time is promised. Of an empty bag only whether orders are taken is said.
+ * minutes if all of it can be ordered then; no time is promised. Of an empty bag only whether orders are taken is said.
  */
 export async function quoteOrder(
   { lines, due, hold }: Pick<Request, "lines" | "due" | "hold">,
@@ -374,7 +374,11 @@ export async function quoteOrder(
   }
   const { quoted, request, held } = await deps.storage.write([ordersLock], async (tx) => {
     const now = deps.now();
-    const { quoted, request } = await decide(tx, bag, due, now, { hold, order: own, forTable });
+    const { quoted, promise, request } = await decide(tx, bag, due, now, { hold, order: own, forTable });
+    if (!promise) {
+      await endHold(tx, hold);
+      return { quoted, request, held: undefined };
+    }
     const kept = bag.ordered.map(({ dish, choices, quantity, cents }, index) => ({
       dish: dish.slug,
       choices: choices.map(({ option, name }) => ({ option, name })),
@@ -383,7 +387,8 @@ export async function quoteOrder(
       isBought: false,
       isCounted: quoted.lines[index]!.left !== null,
     }));
-    const held = quoted.sum && (await keep(tx, kept, { id: hold, networkHash, now }));
+    const left = await portionsLeft(tx, due, now);
+    const held = await keep(tx, kept, { left, id: hold, networkHash, now });
     return { quoted, request, held };
   });
   // After the lock is given back: a bag is tried at every quarter hour of two days.

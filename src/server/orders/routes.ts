@@ -32,6 +32,15 @@ const findsFromNetwork: Limit = {
   forgetMs: 3600_000,
 };
 
+/** Looks at a bag from one network: every open page looks each minute, so that waits stay short. */
+const quotesFromNetwork: Limit = {
+  name: "quotes from network",
+  free: 200,
+  firstWaitMs: 500,
+  longestWaitMs: 2_000,
+  forgetMs: 60_000,
+};
+
 export interface OrderOptions extends Omit<ManageOrderDeps, "storage" | "phone" | "onChange"> {
   readonly storage: Storage;
   readonly restaurant: OrderEmailDeps["restaurant"];
@@ -54,6 +63,11 @@ export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (a
   });
   app.addHook("preClose", () => watchers.close());
   apiRoute(app, endpoints.quoteOrder, async ({ body, client }, { request }) => {
+    const allowed = await app.rateLimiter.consume(
+      [{ limit: quotesFromNetwork, subject: client.network }],
+      now(),
+    );
+    if (!allowed.ok) return allowed;
     const { changes, forTable, ...bag } = body;
     const session = forTable ? await app.staffGuard.sessionOf(request, false) : undefined;
     if (forTable && !(session && app.staffGuard.isComplete(session))) return failure("NOT_SIGNED_IN");
