@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import type { InjectOptions } from "fastify";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { endpoints } from "../../src/contract/endpoints.ts";
@@ -347,8 +348,9 @@ const others: Place[] = [
 ];
 
 const rows: string[] = [];
-afterAll(() => {
-  if (process.env["SHOW_TIMES"]) console.log(rows.join("\n"));
+afterAll(async () => {
+  // For the table in a report.
+  if (process.env["TIMES_FILE"]) await writeFile(process.env["TIMES_FILE"], rows.join("\n"));
 });
 
 it.each([...ofEndpoints, ...others].map((place) => [place.name, place] as const))(

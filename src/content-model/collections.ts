@@ -859,6 +859,14 @@ export const settings = {
       confirmAbove: price("Confirm by email above", {
         help: "A guest who has never collected an order confirms a larger total by a link in an email.",
       }),
+      shareOfHour: optional(
+        number("Share of an hour for one network", {
+          whole: true,
+          min: 1,
+          max: 100,
+          help: "In per cent of each station's places in the hour around the time. Beyond it, guests who have never collected an order confirm by a link in an email. Empty: 10. The first order is always taken.",
+        }),
+      ),
       keptMinutes: number("How long a ready order waits", {
         whole: true,
         min: 5,

@@ -117,7 +117,7 @@ export const confirmOrder = endpoint({
   operationId: "confirmOrder",
   path: paths.confirmOrder,
   summary: "Confirm an order by the link in its mail; sent twice, it is confirmed once",
-  errors: [...linkErrors, "ORDER_CLOSED"],
+  errors: [...linkErrors, "ORDER_CLOSED", "ORDERING_CLOSED", "KITCHEN_FULL", "ORDER_CHANGED"],
 });
 
 export const cancelOrder = endpoint({

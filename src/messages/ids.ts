@@ -976,6 +976,7 @@ export interface Messages {
     "order.placed": Nothing;
     "order.toConfirm": Nothing;
     "order.needsEmail": Nothing;
+    "order.needsEmailOrRing": { phone: Value };
     "order.invalidLink": Nothing;
     "list.joined": Nothing;
     "list.left": Nothing;

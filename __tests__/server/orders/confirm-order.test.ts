@@ -77,10 +77,30 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     expect((await mails()).filter(({ kind }) => kind === "order-received")).toHaveLength(1);
   });
 
-  it("keep their places until they lapse", async () => {
+  it("of guests who have to confirm them take no place and no portion from others until then", async () => {
+    await guest.countPortions("margherita", 4);
+    const halfPastSix = "2026-11-21T17:30:00.000Z";
+    const { order } = await guest.placed({ ...ada, due: halfPastSix }, three);
+    const others = await guest.placed({ due: halfPastSix, phoneNumber: "555-0177" }, [{ quantity: 2 }]);
+    const link = tokenIn((await mails()).find(({ kind }) => kind === "order-confirm")!.text);
+    expect((await confirm(link)).body.code).toBe("ORDER_CHANGED");
+    await guest.countPortions("margherita", 10);
+    expect((await confirm(link)).body.code).toBe("KITCHEN_FULL");
+    expect((await view(link)).state).toBe("unconfirmed");
+    // Another time, and it is confirmed by the same link.
+    const { lines, totalCents } = guest.request({}, three);
+    const later = { token: link, lines, totalCents, due: "2026-11-21T18:30:00.000Z" };
+    expect((await guest.post(paths.changeOrder, later)).status).toBe(200);
+    expect((await confirm(link)).body.order).toMatchObject({ state: "received", number: order.number });
+    const look = () => guest.quote([{}], { hold: "a look" });
+    expect((await look()).lines).toMatchObject([{ left: 7 }]);
+    await guest.post(paths.cancelOrder, { token: others.token });
+    expect((await look()).lines).toMatchObject([{ left: 9 }]);
+  });
+
+  it("lapse where they are not confirmed", async () => {
     const halfPastSix = "2026-11-21T17:30:00.000Z";
     const { token } = await guest.placed({ ...ada, due: halfPastSix }, three);
-    while ((await guest.place({ due: halfPastSix })).status === 201);
     await guest.runJobs();
     expect((await view(token)).state).toBe("unconfirmed");
     guest.later(16 * minute);
@@ -88,7 +108,6 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     await guest.runJobs();
     expect(await view(token)).toMatchObject({ state: "cancelled", cancelledBy: "expired" });
     expect((await confirm(link)).body.code).toBe("ORDER_CLOSED");
-    expect((await guest.place({ due: halfPastSix })).status).toBe(201);
     expect((await mails()).map(({ kind }) => kind)).toEqual(["order-confirm"]);
   });
 
@@ -126,5 +145,42 @@ describe.each(databases())("orders and their mails, on %s", (_name, newDatabase)
     expect(await mails()).toHaveLength(2);
     const { body } = await guest.place({ email: "ada+2@example.com", phoneNumber: "555-0177" });
     expect(body.code).toBe("TOO_MANY_ORDERS");
+  });
+
+  it("of one network take a share of an hour; beyond it their guests confirm them, or ring", async () => {
+    await guest.service.app.close();
+    await guest.service.storage.close();
+    const env = { DATABASE_URL: await newDatabase(), SITE_URL: "https://delish.example.com" };
+    guest = await OrderingGuest.open(env, { confirmAbove: 40, shareOfHour: 10 });
+    const due = (time: string) => ({ due: `2026-11-21T${time}:00.000Z` });
+    let number = 100;
+    const stranger = (time: string, changes: object = {}) =>
+      guest.place({ phoneNumber: `555-0${number++}`, ...due(time), ...changes });
+    // An oven for four has 240 minutes in an hour, and a pizza takes eight of them.
+    const taken = [];
+    for (const time of ["18:15", "18:20", "18:25", "18:30", "18:35", "18:40"])
+      taken.push((await stranger(time)).status);
+    expect(taken).toEqual([201, 201, 201, 400, 400, 400]);
+    expect((await stranger("18:30")).body).toMatchObject({
+      code: "MISSING_REQUIRED_FIELDS",
+      field: "email",
+      error: expect.stringMatching(/link in an email\. Or ring us on 555-0100/),
+    });
+    const { status, body } = await stranger("18:30", ada);
+    expect([status, body.order.state]).toEqual([201, "unconfirmed"]);
+    // Another hour is another share, and cannot be moved into this one.
+    const other = await stranger("20:30");
+    expect(other.status).toBe(201);
+    const { lines, totalCents } = guest.request();
+    const moved = { token: other.body.token, lines, totalCents, ...due("18:30") };
+    expect((await guest.post(paths.changeOrder, moved)).body.code).toBe("ORDER_TOO_LARGE");
+    // Another network is not held back by it.
+    const reply = await guest.service.app.inject({
+      method: "POST",
+      url: paths.placeOrder,
+      remoteAddress: "198.51.100.7",
+      payload: guest.request({ phoneNumber: "555-0199", ...due("18:30") }),
+    });
+    expect(reply.statusCode).toBe(201);
   });
 });

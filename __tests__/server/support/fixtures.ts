@@ -86,6 +86,8 @@ export const orderingSettings = (changes: Readonly<Record<string, unknown>> = {}
     leadTime: 15,
     largestOrder: { portions: 20, total: 250 },
     confirmAbove: 40,
+    // Tests order from one network.
+    shareOfHour: 100,
     keptMinutes: 30,
     stations: [
       { name: "Oven", places: 4, seatedMinutes: 4 },

@@ -142,6 +142,7 @@ const noOrdering: OrderingRules = {
   mostPortions: 0,
   mostCents: 0,
   confirmAboveCents: 0,
+  shareOfHour: 0,
   keptMinutes: 0,
   stations: [],
 };

@@ -7,7 +7,9 @@ import type { BookingRules } from "../reservations/rules.ts";
 import type { Database } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { OrderingRules } from "./rules.ts";
-import { openStates } from "./store.ts";
+import { isoOf, minuteOf } from "../reservations/service-time.ts";
+import { sumOfUsage, type Usage } from "./quote.ts";
+import { cookedStates, openStates, readUsage, type StoredOrder } from "./store.ts";
 
 const dayMs = 24 * 3600_000;
 
@@ -72,14 +74,50 @@ export async function checkOrderLimits(
     : undefined;
 }
 
+/** Minutes before and after its time in which an order is compared with the others of its network. */
+const shareMinutes = 30;
+
+/** Whether an order takes more of a station's hour than is left to its network without confirming; a first one never does. */
+export async function isBeyondShare(
+  tx: DbExecutor,
+  { number, network_hash, due_at, usage }: Pick<StoredOrder, "number" | "network_hash" | "due_at" | "usage">,
+  { stations, shareOfHour }: Pick<OrderingRules, "stations" | "shareOfHour">,
+): Promise<boolean> {
+  if (network_hash === null) return false;
+  const due = minuteOf(new Date(due_at));
+  const rows = await tx
+    .selectFrom("orders")
+    .select("usage")
+    .where("network_hash", "=", network_hash)
+    .where("number", "!=", number)
+    .where("state", "in", cookedStates)
+    .where("confirmed_at", "is", null)
+    // Longest bag.
+    .where("due_at", ">", isoOf(due - shareMinutes))
+    .where("due_at", "<", isoOf(due + shareMinutes + 24 * 60))
+    .execute();
+  const placeMinutes = (taken: Usage, station: string): number =>
+    [...(taken.get(station) ?? [])].reduce(
+      (sum, [minute, places]) => (Math.abs(minute - due) <= shareMinutes ? sum + places : sum),
+      0,
+    );
+  const others = sumOfUsage(rows.map((row) => readUsage(row.usage)));
+  const own = readUsage(usage);
+  return stations.some(({ name, places }) => {
+    const held = placeMinutes(others, name);
+    const most = shareOfHour * places * 2 * shareMinutes;
+    return held > 0 && held + placeMinutes(own, name) > most;
+  });
+}
+
 /**
- * Whether an order has to be confirmed by the link of a mail: where a guest who never collected one orders for more than the settings
- * take from a stranger, and always where the guest left the last one at the bar.
+ * Whether an order has to be confirmed by the link of a mail: if a guest who never collected one orders for more than the settings
+ * take from a stranger, or beyond the share of the network; and always if the guest left the last one at the bar.
  */
 export async function mustConfirm(
   tx: DbExecutor,
   guest: Guest,
-  totalCents: number,
+  order: Parameters<typeof isBeyondShare>[1] & Pick<StoredOrder, "total_cents">,
   { ordering, now }: { ordering: OrderingRules; now: Date },
 ): Promise<boolean> {
   const lapsed = new Date(now.getTime() - ordering.keptMinutes * 60_000).toISOString();
@@ -93,5 +131,6 @@ export async function mustConfirm(
     .orderBy("due_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last === undefined ? totalCents > ordering.confirmAboveCents : last.state === "ready";
+  if (last) return last.state === "ready";
+  return order.total_cents > ordering.confirmAboveCents || (await isBeyondShare(tx, order, ordering));
 }

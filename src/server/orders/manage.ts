@@ -13,8 +13,11 @@ import { ordersLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { mustConfirm } from "./limits.ts";
 import { linesText, logOrder } from "./order-log.ts";
+import { orderWindows } from "./rules.ts";
+import type { Hours } from "./standing.ts";
 import { invalidLink, orderToken, readOrderToken, type OrderLink } from "./links.ts";
-import { countPortions } from "./portions.ts";
+import { countPortions, portionsFor } from "./portions.ts";
+import { hasPlaces, sumOfUsage } from "./quote.ts";
 import { linesOf, promiseOf, refusalOf } from "./bag.ts";
 import type { KeptPortions } from "./holds.ts";
 import {
@@ -22,6 +25,7 @@ import {
   decide,
   momentOf,
   readBag,
+  takenByTables,
   type LineAllergens,
   type OrderDeps,
   type Own,
@@ -31,6 +35,8 @@ import {
   findOrder,
   isDue,
   linesOfOrder,
+  readUsage,
+  takenByOrders,
   updateOrder,
   writeLines,
   type NewOrderLine,
@@ -240,15 +246,17 @@ export async function changeOrder(
     if (refused) return refused;
     if (order.state === "received" && order.confirmed_at === null) {
       const who = { email: order.email, phoneKey: order.phone_key };
-      const { ordering, sum } = bag;
-      // Nobody gets round the mail by ordering little first.
+      const { ordering } = bag;
+      const promised = { ...order, ...promiseOf(bag, decision.promise!) };
+      // No one gets round the mail by ordering little first, or at another time.
       if (
-        sum.totalCents > order.total_cents &&
-        (await mustConfirm(tx, who, sum.totalCents, { ordering, now }))
+        (promised.total_cents > order.total_cents || promised.usage !== order.usage) &&
+        (await mustConfirm(tx, who, promised, { ordering, now }))
       )
         return failure("ORDER_TOO_LARGE", { order: decision.quoted });
     }
-    await countPortions(tx, before, { due: order.due_at, now, back: true });
+    const isCounted = order.state === "received";
+    if (isCounted) await countPortions(tx, before, { due: order.due_at, now, back: true });
     const placed = linesOf(bag, request, decision.promise);
     await writeLines(tx, order.number, placed);
     const change = {
@@ -261,7 +269,7 @@ export async function changeOrder(
       facts_changed: null,
     };
     const changed = await updateOrder(tx, order.number, change, now, { marks: true });
-    await countPortions(tx, lines, { due: changed.due_at, now });
+    if (isCounted) await countPortions(tx, lines, { due: changed.due_at, now });
     // Who has still to confirm it has a mail that leads to it as it is.
     if (changed.state === "received") {
       await deps.onChange?.(tx, { kind: "changed", order: changed }, { now, rules });
@@ -272,20 +280,53 @@ export async function changeOrder(
   });
 }
 
-/** Confirms an order by the link of its mail. Sent twice, it is confirmed once. */
-export const confirmOrder = (token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> =>
-  changeByToken(token, deps, async ({ tx, order, now, link, rules }) => {
+/** Why an order that has waited for its guest cannot be cooked at its time any more; undefined if it can. */
+async function takenMeanwhile(
+  tx: DbExecutor,
+  { number, due_at, usage }: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  { ordering, rules, now }: Hours,
+): Promise<DomainError | undefined> {
+  const left = new Map(await portionsFor(tx, { due: due_at, hold: null, own: [], now }));
+  for (const { dish, quantity } of lines) {
+    const rest = (left.get(dish) ?? Infinity) - quantity;
+    if (rest < 0) return failure("ORDER_CHANGED");
+    left.set(dish, rest);
+  }
+  const windows = orderWindows(ordering, rules, now);
+  const taken = sumOfUsage([
+    await takenByTables(tx, ordering.stations, windows),
+    await takenByOrders(tx, windows, number),
+  ]);
+  return hasPlaces(readUsage(usage), { stations: ordering.stations, taken })
+    ? undefined
+    : failure("KITCHEN_FULL");
+}
+
+/**
+ * Confirms an order by the link of its mail. It has had no places until then: KITCHEN_FULL or ORDER_CHANGED if others were first, and its
+ * guest changes it. Sent twice, it is confirmed once.
+ */
+export async function confirmOrder(token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> {
+  const ordering = await deps.ordering.read();
+  return changeByToken(token, deps, async ({ tx, order, now, link, rules }) => {
     if (order.state === "cancelled") return failure("ORDER_CLOSED");
     if (order.state !== "unconfirmed") return order;
     if (link !== "confirm-order") return invalidLink;
     const at = now.toISOString();
     if (Date.parse(order.expires_at!) <= now.getTime()) return failure("ORDER_CLOSED");
+    const lines = await linesOfOrder(tx, order.number);
+    if (!ordering) return failure("ORDERING_CLOSED");
+    const taken = await takenMeanwhile(tx, order, lines, { ordering, rules, now });
+    if (taken) return taken;
+    await countPortions(tx, lines, { due: order.due_at, now });
     const confirmed = await updateOrder(tx, order.number, { state: "received", confirmed_at: at }, now);
     await deps.onChange?.(tx, { kind: "received", order: confirmed }, { now, rules });
-    const details = { lines: linesText(await linesOfOrder(tx, order.number)) };
+    const details = { lines: linesText(lines) };
     await logOrder(tx, { kind: "order-placed", order: confirmed, author: guest, details }, { now, rules });
     return confirmed;
   });
+}
 
 /** Cancels the orders that nobody has confirmed in time: their places are free again. */
 export async function expireOrders({
@@ -313,7 +354,7 @@ export async function callOff(
   why: Pick<StoredOrder, "cancelled_by"> & Partial<Pick<StoredOrder, "cancel_reason" | "seen_at">>,
   now: Date,
 ): Promise<StoredOrder> {
-  if (changeableStates.includes(state))
+  if (state === "received")
     await countPortions(tx, await linesOfOrder(tx, number), { due: due_at, now, back: true });
   const update = { seen_at: null, ...why, state: "cancelled" as const, cancelled_at: now.toISOString() };
   return updateOrder(tx, number, update, now, { marks: true });

@@ -108,18 +108,22 @@ export async function placeOrder(
     if (refused) return refused;
     const { due, latest, startBy } = decision.promise!;
     const { ordering, sum } = bag;
-    const confirms = !byTheHouse && (await mustConfirm(tx, source, sum.totalCents, { ordering, now }));
-    if (confirms && request.email === null)
-      return failure("MISSING_REQUIRED_FIELDS", { field: "email", say: (t) => t("order.needsEmail") });
-    const state: OrderState = confirms ? "unconfirmed" : "received";
     const number = newReservationId();
+    const promised = { ...promiseOf(bag, decision.promise!), number, network_hash: source.networkHash };
+    const confirms = !byTheHouse && (await mustConfirm(tx, source, promised, { ordering, now }));
+    const phone = deps.phone?.() ?? "";
+    if (confirms && request.email === null)
+      return failure("MISSING_REQUIRED_FIELDS", {
+        field: "email",
+        say: (t) => (phone === "" ? t("order.needsEmail") : t("order.needsEmailOrRing", { phone })),
+      });
+    const state: OrderState = confirms ? "unconfirmed" : "received";
     const { payment = atTheCounter } = deps;
     if (!byTheHouse && (await payment.authorize({ number, totalCents: sum.totalCents })) === "declined")
       return failure("PAYMENT_DECLINED");
     const at = now.toISOString();
     const order = {
-      ...promiseOf(bag, decision.promise!),
-      number,
+      ...promised,
       state,
       expires_at: confirms ? isoOf(expiryOf(startBy, minuteOf(now))) : null,
       name: request.name,
@@ -128,7 +132,6 @@ export async function placeOrder(
       phone_key: phoneKey,
       allergies: request.allergies,
       language: language ?? null,
-      network_hash: source.networkHash,
       destination: forTable ? ("table" as const) : ("collection" as const),
       table_name: table ?? null,
       reservation_id: forTable ? ((await partyAt(tx, table.split("+"), now)) ?? null) : null,
@@ -138,7 +141,7 @@ export async function placeOrder(
     const stored = await tx.insertInto("orders").values(order).returningAll().executeTakeFirstOrThrow();
     const lines = linesOf(bag, request, decision.promise);
     await writeLines(tx, number, lines);
-    await countPortions(tx, request.lines, { due: stored.due_at, now });
+    if (!confirms) await countPortions(tx, request.lines, { due: stored.due_at, now });
     await endHold(tx, hold);
     await deps.onChange?.(
       tx,

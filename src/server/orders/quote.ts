@@ -148,6 +148,16 @@ export function layOut(
   return { usage, starts };
 }
 
+/** Whether stations have places for what a bag takes. */
+export const hasPlaces = (
+  usage: Usage,
+  { stations, taken }: Pick<QuoteRequest, "stations" | "taken">,
+): boolean =>
+  [...usage].every(([name, minutes]) => {
+    const station = stations.find((one) => one.name === name);
+    return [...minutes].every(([minute, used]) => station && freePlaces(station, taken, minute) >= used);
+  });
+
 /** What batches take as {@link layOut} lays them out. */
 export const place = (...args: Parameters<typeof layOut>): Usage | undefined => layOut(...args)?.usage;
 

@@ -27,6 +27,8 @@ export interface OrderingRules {
   readonly mostCents: number;
   /** A stranger confirms by mail what costs more. */
   readonly confirmAboveCents: number;
+  /** How much of each station one network may take in an hour without confirming: 0.1 is a tenth. */
+  readonly shareOfHour: number;
   /** How long an order that is ready waits for its guest. */
   readonly keptMinutes: number;
   readonly stations: readonly KitchenStation[];
@@ -44,6 +46,7 @@ export function readOrdering(settings: RawSettings<"ordering">): OrderingRules {
     mostPortions: settings.largestOrder.portions,
     mostCents: toCents(settings.largestOrder.total),
     confirmAboveCents: toCents(settings.confirmAbove),
+    shareOfHour: (settings.shareOfHour ?? 10) / 100,
     keptMinutes: settings.keptMinutes,
     stations: (settings.stations ?? []).map(({ name, places, seatedMinutes = 0 }) => ({
       name,

@@ -6,12 +6,12 @@ import type { OrderLinesTable, OrdersTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { sumOfUsage, type Usage, type Window } from "./quote.ts";
 
-/** States in which an order has its places of the stations. */
-const cookedStates: readonly OrderState[] = ["unconfirmed", "received", "cooking"];
+/** States in which an order has its places of the stations, and its portions: one that waits for its guest has none. */
+export const cookedStates: readonly OrderState[] = ["received", "cooking"];
 /** States in which nobody has begun it: its guest may still change it or call it off. */
 export const changeableStates: readonly OrderState[] = ["unconfirmed", "received"];
 /** States in which an order is still to be collected. */
-export const openStates: readonly OrderState[] = [...cookedStates, "ready"];
+export const openStates: readonly OrderState[] = ["unconfirmed", ...cookedStates, "ready"];
 
 /** As the column `usage` has it. */
 export const usageText = (usage: Usage): string =>
