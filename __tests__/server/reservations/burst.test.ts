@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { testService, type TestService } from "../support/service.ts";
 import { databases } from "../support/databases.ts";
-import { bookingSettings } from "../support/fixtures.ts";
+import { bookingRules, bookingSettings } from "../support/fixtures.ts";
 import { programEnv } from "../../support/program-env.ts";
 
 describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => {
@@ -94,6 +94,40 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
     expect(await mails("booking-burst")).toEqual([]);
     command("--since", since, "--yes");
     expect(await open()).toBe(20);
+  });
+
+  it("from one network of IPv6 leaves most of a dinner free, and is told the restaurant", async () => {
+    await writeFile(
+      join(service.root, "content/settings/booking.yml"),
+      bookingSettings({ limits: { ...bookingRules.limits, shareOfDay: 5, alarmBookings: 20 } }),
+    );
+    const dinner = async (address: string) => {
+      const reply = await service.app.inject({
+        method: "POST",
+        url: "/api/food/createReservation",
+        remoteAddress: address,
+        payload: { numberOfPersons: 2, reservationDate: day(3), reservationTime: "8:00 PM" },
+      });
+      return reply.statusCode;
+    };
+    const ofOneSite = await Promise.all(
+      Array.from({ length: 89 }, (_, index) => dinner(`2001:db8:7:${(index * 256).toString(16)}::1`)),
+    );
+    const taken = ofOneSite.filter((status) => status === 201).length;
+    // Forty tables for eight hours, of which the site may have a tenth.
+    expect(taken).toBeGreaterThan(3);
+    expect(taken * 90).toBeLessThanOrEqual(0.1 * 40 * 8 * 60);
+    expect(ofOneSite.filter((status) => status === 429)).toHaveLength(89 - taken);
+    const ofOneHome = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        dinner(`2001:db8:9:ab${index.toString(16).padStart(2, "0")}::1`),
+      ),
+    );
+    expect(ofOneHome.filter((status) => status === 201).length * 90).toBeLessThanOrEqual(0.075 * 40 * 8 * 60);
+    expect(await dinner("2001:db8:8::1")).toBe(201);
+    await watch();
+    const [alarm] = await mails("booking-burst");
+    expect(alarm?.text).toContain(`${taken} of them from one network`);
   });
 
   it("is written to the restaurant and the log, and cancelled in one go", async () => {

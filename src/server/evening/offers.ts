@@ -30,6 +30,7 @@ import { minuteOf } from "../reservations/service-time.ts";
 import { findReservation, recordEvent } from "../reservations/store.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
+import { widerRanges, widestOf } from "../rate-limits/network.ts";
 import { contactLock, jobLock, networkLock, reservationLock, type Lock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";
@@ -202,7 +203,7 @@ export async function joinList(
     ...locksOf(bookable),
     contactLock(guestAddress(email)),
     ...(phoneKey === null ? [] : [contactLock(phoneKey)]),
-    ...(networkHash === null ? [] : [networkLock(networkHash)]),
+    ...(networkHash === null ? [] : [networkLock(widestOf(networkHash))]),
   ];
   return storage.write(locks, async (tx): Promise<Result<WaitingListReply>> => {
     const sameGuest = await tx
@@ -218,6 +219,19 @@ export async function joinList(
       .where("status", "in", ["waiting", "offered"])
       .where("service_date", ">=", now.toISOString().slice(0, 10))
       .execute();
+    const ofWider = await Promise.all(
+      widerRanges(networkHash ?? "").map(async ({ from, before, times }) => {
+        const { waiting } = await tx
+          .selectFrom("waiting_list")
+          .select(({ fn }) => fn.countAll<number | string>().as("waiting"))
+          .where("network_hash", ">=", from)
+          .where("network_hash", "<", before)
+          .where("status", "in", ["waiting", "offered"])
+          .where("service_date", ">=", now.toISOString().slice(0, 10))
+          .executeTakeFirstOrThrow();
+        return Number(waiting) / times;
+      }),
+    );
     const again = await tx
       .selectFrom("waiting_list")
       .select("id")
@@ -232,8 +246,8 @@ export async function joinList(
         token: waitingToken(linkKey, id, now),
       });
     if (again) return reply(again.id);
-    if (sameGuest.length >= mostWaiting)
-      return tooMany((t) => t("limit.waiting", { count: sameGuest.length }), phone);
+    if (Math.max(sameGuest.length, ...ofWider) >= mostWaiting)
+      return tooMany((t) => t("limit.waiting", { count: mostWaiting }), phone);
     const refused = await checkEmails(tx, email, { rules, now, phone });
     if (refused) return refused;
     if (await assignTables(tx, query, bookable)) return failure("TABLE_AVAILABLE");

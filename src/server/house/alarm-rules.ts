@@ -1,3 +1,4 @@
+import { findBurst } from "../reservations/burst.ts";
 import type { Histogram } from "prom-client";
 import { listBackups } from "../backup/backup.ts";
 import { lastDrill } from "../backup/last-drill.ts";
@@ -167,14 +168,7 @@ function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
     {
       name: "BookingBurst",
       forMs: 0,
-      look: async () => {
-        const booked = await db
-          .selectFrom("reservations")
-          .select(({ fn }) => fn.countAll<number | string>().as("all"))
-          .where("created_at", ">", ago(10 * minute))
-          .executeTakeFirstOrThrow();
-        return holds(count(booked) > 20);
-      },
+      look: async () => holds((await findBurst(db, 21, now())) !== undefined),
     },
     {
       name: "NoBookings",

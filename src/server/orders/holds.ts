@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { networkRanges } from "../rate-limits/network.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
 /*
@@ -79,10 +80,16 @@ export async function keep(
 ): Promise<Hold | undefined> {
   await endHold(tx, id);
   await tx.deleteFrom("order_holds").where("until", "<=", now.toISOString()).execute();
-  const others =
-    networkHash === null
-      ? []
-      : await tx.selectFrom("order_holds").select("lines").where("network_hash", "=", networkHash).execute();
+  // Of all IPv6 networks of one provider's customer together: each can have thousands.
+  const widest = networkHash === null ? undefined : networkRanges(networkHash).at(-1);
+  const others = widest
+    ? await tx
+        .selectFrom("order_holds")
+        .select("lines")
+        .where("network_hash", ">=", widest.from)
+        .where("network_hash", "<", widest.before)
+        .execute()
+    : [];
   if (others.length >= mostOfNetwork) return undefined;
   const held = portionsIn(others);
   const kept = lines.map(({ isCounted, ...line }) => {

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
 import { countEmailsTo } from "../emails/outbox.ts";
 import type { DomainError } from "../errors.ts";
+import { networkRanges } from "../rate-limits/network.ts";
 import { tooMany, type BookingSource } from "../reservations/booking-limits.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import type { Database } from "../storage/schema.ts";
@@ -44,14 +45,15 @@ export async function checkOrderLimits(
   }: Pick<BookingSource, "networkHash" | "email"> & { readonly phoneKey: string | null },
   { rules: { limits }, now, phone }: { rules: BookingRules; now: Date; phone: string },
 ): Promise<DomainError | undefined> {
-  if (networkHash !== null) {
+  for (const { from, before, times } of networkHash === null ? [] : networkRanges(networkHash)) {
     const { orders, first } = await tx
       .selectFrom("orders")
       .select(({ fn }) => [fn.countAll().as("orders"), fn.min<string | null>("created_at").as("first")])
-      .where("network_hash", "=", networkHash)
+      .where("network_hash", ">=", from)
+      .where("network_hash", "<", before)
       .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
       .executeTakeFirstOrThrow();
-    if (first !== null && Number(orders) >= limits.bookingsOfNetwork)
+    if (first !== null && Number(orders) >= times * limits.bookingsOfNetwork)
       return tooMany(
         (t) => t("limit.ordersOfNetwork"),
         phone,
@@ -83,12 +85,15 @@ export async function isBeyondShare(
   { number, network_hash, due_at, usage }: Pick<StoredOrder, "number" | "network_hash" | "due_at" | "usage">,
   { stations, shareOfHour }: Pick<OrderingRules, "stations" | "shareOfHour">,
 ): Promise<boolean> {
-  if (network_hash === null) return false;
   const due = minuteOf(new Date(due_at));
+  const ranges = network_hash === null ? [] : networkRanges(network_hash);
+  const widest = ranges.at(-1);
+  if (!widest) return false;
   const rows = await tx
     .selectFrom("orders")
-    .select("usage")
-    .where("network_hash", "=", network_hash)
+    .select(["network_hash", "usage"])
+    .where("network_hash", ">=", widest.from)
+    .where("network_hash", "<", widest.before)
     .where("number", "!=", number)
     .where("state", "in", cookedStates)
     .where("confirmed_at", "is", null)
@@ -101,12 +106,16 @@ export async function isBeyondShare(
       (sum, [minute, places]) => (Math.abs(minute - due) <= shareMinutes ? sum + places : sum),
       0,
     );
-  const others = sumOfUsage(rows.map((row) => readUsage(row.usage)));
   const own = readUsage(usage);
-  return stations.some(({ name, places }) => {
-    const held = placeMinutes(others, name);
-    const most = shareOfHour * places * 2 * shareMinutes;
-    return held > 0 && held + placeMinutes(own, name) > most;
+  return ranges.some(({ from, times }) => {
+    const others = sumOfUsage(
+      rows.flatMap((row) => (row.network_hash!.startsWith(from) ? [readUsage(row.usage)] : [])),
+    );
+    return stations.some(({ name, places }) => {
+      const held = placeMinutes(others, name);
+      const most = times * shareOfHour * places * 2 * shareMinutes;
+      return held > 0 && held + placeMinutes(own, name) > most;
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
-import { inNetworks, networkOf } from "../rate-limits/network.ts";
+import { inNetworks, networkOf, widerNetworksOf } from "../rate-limits/network.ts";
 
 /**
  * Holds the connections of a process to a number, and those of one client (IPv6: of one /64) to a smaller one, so that nobody
@@ -27,8 +27,12 @@ export function limitConnections(
     if (remoteAddress === undefined) return void socket.destroy();
     if (isProxy(remoteAddress)) return;
     const client = networkOf(remoteAddress);
-    const count = (open.get(client) ?? 0) + 1;
-    if (count > maxConnectionsPerClient) {
+    // A /56 of IPv6 may have twice as many, a /48 four times.
+    const counted = [client, ...widerNetworksOf(client)].map(
+      (network, index) =>
+        [network, (open.get(network) ?? 0) + 1, maxConnectionsPerClient * 2 ** index] as const,
+    );
+    if (counted.some(([, count, most]) => count > most)) {
       socket.destroy();
       if (!said)
         log.warn(
@@ -38,11 +42,13 @@ export function limitConnections(
       said = true;
       return;
     }
-    open.set(client, count);
+    for (const [network, count] of counted) open.set(network, count);
     socket.once("close", () => {
-      const left = open.get(client)! - 1;
-      if (left > 0) open.set(client, left);
-      else open.delete(client);
+      for (const [network] of counted) {
+        const left = open.get(network)! - 1;
+        if (left > 0) open.set(network, left);
+        else open.delete(network);
+      }
     });
   });
 }

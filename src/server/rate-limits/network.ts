@@ -48,11 +48,55 @@ export function networkOf(ip: string): string {
     .join(":")}::/64`;
 }
 
+/** How many digits of a stored IPv6 network name its /48, its /56 and its /64: the wider ones come first. */
+const [digitsOf48, digitsOf56, digitsOf64] = [12, 24, 36];
+
+/** The wider networks of an IPv6 /64, the /56 and the /48 that a provider hands out; none of an IPv4 address. */
+export function widerNetworksOf(network: string): string[] {
+  if (!network.endsWith("::/64")) return [];
+  const [a = "0", b = "0", c = "0", d = "0"] = network.slice(0, -"::/64".length).split(":");
+  const upper = (Number.parseInt(d, 16) >> 8).toString(16);
+  return [`${a}:${b}:${c}:${upper}00::/56`, `${a}:${b}:${c}::/48`];
+}
+
 /**
  * A network as it is stored. The database alone does not reveal which it was, although there are few enough
  * addresses of IPv4 to try them all.
  *
  * @param key a secret of 32 characters or more
  */
-export const networkHash = (key: string, network: string): string =>
-  createHmac("sha256", key).update(`network ${network}`).digest("hex").slice(0, 32);
+export function networkHash(key: string, network: string): string {
+  const hash = (text: string) => createHmac("sha256", key).update(`network ${text}`).digest("hex");
+  const [of56, of48] = widerNetworksOf(network);
+  if (of56 === undefined || of48 === undefined) return hash(network).slice(0, 32);
+  return (
+    hash(of48).slice(0, digitsOf48) + hash(of56).slice(0, digitsOf48) + hash(network).slice(0, digitsOf48)
+  );
+}
+
+/** Stored networks that count together: from one text to before another, and how many times one network's allowance they have. */
+export interface NetworkRange {
+  readonly from: string;
+  readonly before: string;
+  readonly times: number;
+}
+
+/** What a stored network counts towards beyond itself: of an IPv6 network the /56 and the /48. */
+export const widerRanges = (stored: string): NetworkRange[] =>
+  stored.length === digitsOf64
+    ? [[digitsOf56, 1.5] as const, [digitsOf48, 2] as const].map(([digits, times]) => ({
+        from: stored.slice(0, digits),
+        before: `${stored.slice(0, digits)}g`,
+        times,
+      }))
+    : [];
+
+/** The widest network that a stored one belongs to. */
+export const widestOf = (stored: string): string =>
+  stored.length === digitsOf64 ? stored.slice(0, digitsOf48) : stored;
+
+/** All that a stored network counts towards, itself first. */
+export const networkRanges = (stored: string): NetworkRange[] => [
+  { from: stored, before: `${stored}g`, times: 1 },
+  ...widerRanges(stored),
+];

@@ -1,4 +1,5 @@
 import { sha256 } from "../digest.ts";
+import { widerNetworksOf } from "./network.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { Storage } from "../storage/index.ts";
 import { rateLimitLock } from "../storage/locks.ts";
@@ -84,9 +85,23 @@ async function count(tx: DbExecutor, rateLimitKey: RateLimitKey, now: Date): Pro
     .execute();
 }
 
+/** How many times a /56 and a /48 of IPv6 have the attempts of one /64. */
+const widerAllowances = [4, 16];
+
+/** The keys, and for a network of IPv6 those of the wider networks that it belongs to: one customer may have thousands. */
+const withWider = (keys: readonly RateLimitKey[]): RateLimitKey[] =>
+  keys.flatMap((key) => [
+    key,
+    ...widerNetworksOf(key.subject).map((subject, index) => ({
+      subject,
+      limit: { ...key.limit, free: key.limit.free * widerAllowances[index]! },
+    })),
+  ]);
+
 export function databaseRateLimiter(storage: Pick<Storage, "db" | "write">): RateLimiter {
   return {
-    async consume(rateLimitKeys, now) {
+    async consume(asked, now) {
+      const rateLimitKeys = withWider(asked);
       // Most of an attack ends here, without a write.
       const waitBefore = await longestWait(storage.db, rateLimitKeys, now);
       if (waitBefore > 0) return failure("TOO_MANY_REQUESTS", { retryAfterMs: waitBefore });
@@ -102,7 +117,7 @@ export function databaseRateLimiter(storage: Pick<Storage, "db" | "write">): Rat
       await tx
         .updateTable("throttles")
         .set(({ eb }) => ({ attempts: eb("attempts", "-", 1), free_at: now.toISOString() }))
-        .where("key", "=", storedKey(key))
+        .where("key", "in", withWider([key]).map(storedKey))
         .where("attempts", ">", 0)
         .execute();
     },

@@ -4,6 +4,7 @@ import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
 import { causedByAnybody, countEmailsTo } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
+import { widerRanges, widestOf, type NetworkRange } from "../rate-limits/network.ts";
 import { contactLock, networkLock, type Lock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { scheduleFor } from "./availability/schedule.ts";
@@ -35,7 +36,7 @@ export function phoneKeyOf(phoneNumber: string | null): string | null {
 
 /** The locks under which a source's bookings are counted. */
 export const locksOfSource = ({ networkHash, email, phoneKey }: BookingSource): Lock[] => [
-  ...(networkHash === null ? [] : [networkLock(networkHash)]),
+  ...(networkHash === null ? [] : [networkLock(widestOf(networkHash))]),
   ...(email === null ? [] : [contactLock(guestAddress(email))]),
   ...(phoneKey === null ? [] : [contactLock(phoneKey)]),
 ];
@@ -93,6 +94,24 @@ async function usageOf(
   };
 }
 
+/** What a wider network of a source has booked: the /56 or the /48 of an IPv6 address. */
+async function widerUsage(
+  tx: DbExecutor,
+  { from, before }: NetworkRange,
+  date: string,
+  { now, except = "" }: { readonly now: Date; readonly except?: string },
+): Promise<Pick<Usage, "bookings" | "heldMinutes">> {
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const { rows } = await sql<Record<"bookings" | "heldMinutes", number | string | null>>`select
+    (select count(*) from reservations
+      where network_hash >= ${from} and network_hash < ${before} and created_at > ${since})
+      as ${sql.ref("bookings")},
+    (select sum(to_minute - from_minute) from reservation_tables where reservation_id in
+      (select id from reservations where network_hash >= ${from} and network_hash < ${before}
+        and service_date = ${date} and id <> ${except})) as ${sql.ref("heldMinutes")}`.execute(tx);
+  return { bookings: Number(rows[0]!.bookings), heldMinutes: Number(rows[0]!.heldMinutes) };
+}
+
 type Words = Translate<"replies">;
 
 /** TOO_MANY_BOOKINGS, or of orders, with why, and the number to ring. @param phone empty where it is not known */
@@ -116,7 +135,9 @@ const isWithinShare = (
   rules: BookingRules,
   bookable: BookableSlot,
   tables: TableAssignment,
-): boolean => held === 0 || held + tableMinutesOf(tables, bookable) <= allowanceOf(rules, bookable.slot.date);
+  times = 1,
+): boolean =>
+  held === 0 || held + tableMinutesOf(tables, bookable) <= times * allowanceOf(rules, bookable.slot.date);
 
 const shareExceeded = (phone: string): DomainError => tooMany((t) => t("limit.day"), phone);
 
@@ -141,6 +162,14 @@ export async function checkLimits(
 ): Promise<Result<(tables: TableAssignment) => DomainError | undefined>> {
   const { limits } = rules;
   const usage = await usageOf(tx, source, bookable.slot.date, now);
+  const wider = await Promise.all(
+    widerRanges(source.networkHash ?? "").map(async (range) => ({
+      ...range,
+      ...(await widerUsage(tx, range, bookable.slot.date, { now })),
+    })),
+  );
+  if (wider.some(({ bookings, times }) => bookings >= times * limits.bookingsOfNetwork))
+    return tooMany((t) => t("limit.network"), phone);
   if (usage.bookings >= limits.bookingsOfNetwork) {
     const { first } = await tx
       .selectFrom("reservations")
@@ -155,7 +184,10 @@ export async function checkLimits(
     return tooMany((t) => t("limit.open", { count: usage.openBookings }), phone);
   if (usage.emails >= limits.emailsToAddress && !source.ownsEmail) return tooManyEmails(phone);
   return success((tables) =>
-    isWithinShare(usage.heldMinutes, rules, bookable, tables) ? undefined : shareExceeded(phone),
+    isWithinShare(usage.heldMinutes, rules, bookable, tables) &&
+    wider.every(({ heldMinutes: held, times }) => isWithinShare(held, rules, bookable, tables, times))
+      ? undefined
+      : shareExceeded(phone),
   );
 }
 
@@ -173,8 +205,12 @@ export async function checkMove(
   tx: DbExecutor,
   { id, network_hash }: Pick<StoredReservation, "id" | "network_hash">,
   tables: TableAssignment,
-  { rules, bookable, phone }: Omit<LimitedBooking, "now">,
+  { rules, bookable, now, phone }: LimitedBooking,
 ): Promise<DomainError | undefined> {
+  for (const range of widerRanges(network_hash ?? "")) {
+    const { heldMinutes: held } = await widerUsage(tx, range, bookable.slot.date, { now, except: id });
+    if (!isWithinShare(held, rules, bookable, tables, range.times)) return shareExceeded(phone);
+  }
   const { rows } = await sql<{
     held: number | string | null;
   }>`select ${heldMinutes(network_hash, bookable.slot.date, id)} as held`.execute(tx);

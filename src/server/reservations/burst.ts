@@ -63,8 +63,10 @@ export interface BurstAlarm {
   readonly command: string;
 }
 
-/** How much of a network's hash names it to people. */
+/** How much of a network's hash names it to people: of IPv6 its /48. */
 const shownDigits = 10;
+/** So many networks of one /48 are no household, and raise the alarm at this fraction of the bookings. */
+const [spreadNetworks, spreadAlarm] = [4, 3];
 
 /** The burst that is going on; undefined where there is none. */
 export async function findBurst(
@@ -80,11 +82,17 @@ export async function findBurst(
     .where("created_at", ">=", since.toISOString())
     .groupBy("network_hash")
     .execute();
-  const bookings = rows.reduce((sum, row) => sum + Number(row.bookings), 0);
-  if (bookings < alarmBookings) return undefined;
-  const networks = rows
-    .filter((row) => row.network_hash !== null)
-    .map((row) => ({ network: row.network_hash!.slice(0, shownDigits), bookings: Number(row.bookings) }))
+  const sum = (some: typeof rows) => some.reduce((all, row) => all + Number(row.bookings), 0);
+  const bookings = sum(rows);
+  // Networks of IPv6 that belong together begin alike.
+  const known = [...Map.groupBy(rows, (row) => row.network_hash?.slice(0, shownDigits))].flatMap(
+    ([network, own]) =>
+      network === undefined ? [] : [{ network, bookings: sum(own), isSpread: own.length >= spreadNetworks }],
+  );
+  const spread = known.some((one) => one.isSpread && one.bookings * spreadAlarm >= alarmBookings);
+  if (bookings < alarmBookings && !spread) return undefined;
+  const networks = known
+    .map(({ network, bookings: count }) => ({ network, bookings: count }))
     .toSorted((a, b) => b.bookings - a.bookings)
     .slice(0, 5);
   return {

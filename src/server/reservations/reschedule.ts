@@ -120,7 +120,7 @@ export async function reschedule(
       const tables = await assignTables(tx, query, bookable);
       if (!tables) return "full";
       const phone = deps.phone?.() ?? "";
-      const refused = await checkMove(tx, before, tables, { rules, bookable, phone });
+      const refused = await checkMove(tx, before, tables, { rules, bookable, now, phone });
       if (refused) return refused;
       const tablesBefore = await tablesOf(tx, id);
       await freeTables(tx, id);
