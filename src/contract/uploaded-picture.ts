@@ -11,6 +11,10 @@ export const isPictureEnding = (ending: string): ending is PictureEnding =>
 /** The largest picture that can be sent, in megabytes: larger than any phone takes. */
 export const largestPictureMb = 45;
 
+/** Pixels that are unpacked: more than a phone's sharpest pictures have. AVIF takes several times the memory. */
+export const largestPixels = 50_000_000;
+export const largestAvifPixels = 24_000_000;
+
 /** HEIC: what iPhones take, by its name or a container that begins like this. @param start of the file, 12 bytes or more */
 export const isHeic = (ending: string, start: Uint8Array): boolean =>
   ending === "heic" ||
@@ -25,6 +29,8 @@ export const pictureRefusals = {
   empty: (name: string) => `${name} is empty: it holds 0 bytes. Upload it again from where it was taken.`,
   damaged: (name: string) =>
     `${name} cannot be opened: it is damaged, or no picture at all. Open it on your device, save it as JPEG and upload that.`,
+  pixels: (name: string) =>
+    `${name} has too many pixels: the site takes ${largestPixels / 1e6} million, of AVIF ${largestAvifPixels / 1e6} million, all pictures of an animation together. Save it smaller on your device and upload that.`,
   large: (name: string) =>
     `${name} is larger than ${largestPictureMb} MB. Save it smaller on your device and upload that.`,
 } as const;

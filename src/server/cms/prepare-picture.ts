@@ -4,6 +4,8 @@ import {
   endingOf,
   isHeic,
   isPictureEnding,
+  largestAvifPixels,
+  largestPixels,
   pictureRefusals,
   type PictureEnding,
 } from "../../contract/uploaded-picture.ts";
@@ -21,6 +23,18 @@ const writers: Readonly<Record<PictureEnding, (image: Sharp) => Sharp>> = {
   gif: (image) => image.gif(),
 };
 
+/** How files of each format begin, by the format's name in sharp. */
+const beginnings: readonly (readonly [format: string, beginning: RegExp])[] = [
+  ["jpeg", /^\xff\xd8\xff/],
+  ["png", /^\x89PNG\r\n/],
+  ["gif", /^GIF8[79]a/],
+  ["webp", /^RIFF[^]{4}WEBP/],
+  ["heif", /^[^]{4}ftypavi[fs]/],
+];
+
+/** The last picture that is being unpacked: one at a time, because each takes much memory. */
+let last: Promise<unknown> = Promise.resolve();
+
 const formatOf: Readonly<Record<string, string>> = { jpg: "jpeg", avif: "heif" };
 
 /**
@@ -37,11 +51,38 @@ export async function preparePicture(path: string, content: Buffer): Promise<Buf
   if (isHeic(ending, content)) throw refused("heic");
   if (!isPictureEnding(ending)) throw refused("format");
   if (content.length === 0) throw refused("empty");
+  const format = beginnings.find(([, beginning]) => beginning.test(content.toString("latin1", 0, 16)))?.[0];
+  // Anything else could be a drawing, which takes as long as it likes.
+  if (format === undefined) throw refused("damaged");
+  const prepared = last.then(() => unpack(content, { ending, format, refused }));
+  last = prepared.catch(() => undefined);
+  return prepared;
+}
+
+async function unpack(
+  content: Buffer,
+  {
+    ending,
+    format,
+    refused,
+  }: {
+    readonly ending: PictureEnding;
+    readonly format: string;
+    readonly refused: (reason: keyof typeof pictureRefusals) => RefusedError;
+  },
+): Promise<Buffer> {
+  const limitInputPixels = format === "heif" ? largestAvifPixels : largestPixels;
   try {
-    const options = { animated: ending === "gif" || ending === "webp", failOn: "error" } as const;
-    const meta = await sharp(content, options).metadata();
+    const options = {
+      animated: ending === "gif" || ending === "webp",
+      failOn: "error",
+      limitInputPixels,
+    } as const;
+    // Reads the head alone.
+    const meta = await sharp(content, { ...options, limitInputPixels: false }).metadata();
+    if (meta.width * meta.height > limitInputPixels) throw refused("pixels");
     const upright = (meta.orientation ?? 1) === 1;
-    const isSmall = Math.max(meta.width ?? 0, meta.pageHeight ?? meta.height ?? 0) <= longestSide;
+    const isSmall = Math.max(meta.width, meta.pageHeight ?? meta.height) <= longestSide;
     const isBare = !meta.exif && !meta.xmp && !meta.iptc;
     const hasFormat = meta.format === (formatOf[ending] ?? ending);
     const image = sharp(content, options)
@@ -53,7 +94,7 @@ export async function preparePicture(path: string, content: Buffer): Promise<Buf
       return content;
     }
     return await writers[ending](image).toBuffer();
-  } catch {
-    throw refused("damaged");
+  } catch (error) {
+    throw error instanceof RefusedError ? error : refused("damaged");
   }
 }
