@@ -5,7 +5,8 @@ import { endpoints } from "../../src/contract/endpoints.ts";
 import { forms } from "../../src/contract/forms.ts";
 import * as paths from "../../src/contract/paths.ts";
 import { minuteOf } from "../../src/server/reservations/service-time.ts";
-import { openApiDocument, type JsonSchema } from "../../src/server/openapi/document.ts";
+import { openApiDocument } from "../../src/server/openapi/document.ts";
+import { placesOf, sampleOf } from "../support/samples.ts";
 import { cheapPasswords } from "./support/accounts.ts";
 import { orderingSettings } from "./support/fixtures.ts";
 import { storedOrder } from "./support/order.ts";
@@ -45,24 +46,6 @@ const documented = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<t
 const operationOf = ({ path, method }: Endpoint) =>
   documented.paths[path.replace(/:(\w+)/g, "{$1}")]![method.toLowerCase()]!;
 
-/** A value that a schema takes. */
-function sampleOf(schema: JsonSchema): unknown {
-  const { examples, type, minimum = 1, properties = {} } = schema;
-  const oneOf = (schema.anyOf ?? schema.oneOf) as readonly JsonSchema[] | undefined;
-  if (schema.const !== undefined) return schema.const;
-  if (examples?.length) return examples[0];
-  if (schema.enum) return schema.enum[0];
-  if (oneOf) return sampleOf(oneOf.find((one) => one.type !== "null") ?? oneOf[0]!);
-  if (type === "string") return "Leyla";
-  if (type === "integer" || type === "number") return minimum;
-  if (type === "boolean") return true;
-  if (type === "array") return [sampleOf(schema.items as JsonSchema)];
-  if (type !== "object") return null;
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [name, sampleOf(property as JsonSchema)]),
-  );
-}
-
 /** An input that grows: `at(1)` is as large as its limit. */
 interface Growing {
   readonly shape: string;
@@ -84,32 +67,14 @@ const texts: Readonly<Record<string, (length: number) => string>> = {
   "combining marks": (length) => "a\u0301\u0316".repeat(length / 5),
 };
 
-/** Every place inside a value that holds something, as a function that puts something else there. */
-function places(
-  value: unknown,
-  put: (inner: unknown) => unknown = (inner) => inner,
-): {
-  readonly inner: unknown;
-  readonly with: (inner: unknown) => unknown;
-}[] {
-  const below = Array.isArray(value)
-    ? value.slice(0, 1).flatMap((one) => places(one, (inner) => put([inner])))
-    : typeof value === "object" && value !== null
-      ? Object.entries(value).flatMap(([name, one]) =>
-          places(one, (inner) => put({ ...value, [name]: inner })),
-        )
-      : [];
-  return [{ inner: value, with: put }, ...below];
-}
-
 function bodiesOf(sample: unknown): Growing[] {
-  const inPlaces = places(sample);
+  const inPlaces = placesOf(sample);
   const longTexts = inPlaces
     .filter(({ inner }) => typeof inner === "string")
     .flatMap((place) =>
       Object.entries(texts).map(([kind, text]) => ({
         shape: kind,
-        at: (scale: number) => json(place.with(text((body - 1000) * scale))),
+        at: (scale: number) => json(place.put(text((body - 1000) * scale))),
       })),
     );
   const longLists = inPlaces
@@ -120,7 +85,7 @@ function bodiesOf(sample: unknown): Growing[] {
       return {
         shape: "a long list",
         at: (scale: number) =>
-          json(place.with(Array.from({ length: Math.floor(((body - 2000) * scale) / size) }, () => first))),
+          json(place.put(Array.from({ length: Math.floor(((body - 2000) * scale) / size) }, () => first))),
       };
     });
   return [

@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { code, missing, requestBody, requestParameters, requiredText, type Immutable } from "./fields.ts";
+import {
+  code,
+  missing,
+  requestBody,
+  requestParameters,
+  requiredFile,
+  requiredText,
+  type Immutable,
+} from "./fields.ts";
 import * as paths from "./paths.ts";
 import { permissions } from "./staff-roles.ts";
 
@@ -58,7 +66,7 @@ export const dishesSaved = v.strictObject({
 export type DishesSaved = Immutable<v.InferOutput<typeof dishesSaved>>;
 
 const csv = v.pipe(
-  requiredText("INVALID_FIELD"),
+  requiredFile("INVALID_FIELD"),
   v.description("Separated by commas, semicolons or tabs; with headings as the download has them."),
 );
 

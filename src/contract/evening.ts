@@ -7,7 +7,9 @@ import { endpoint } from "./endpoint.ts";
 import {
   code,
   emailText,
+  limitedLines,
   limitedText,
+  lineText,
   missing,
   orMissing,
   requestBody,
@@ -404,7 +406,7 @@ const text = (max: number) => v.optional(v.nullable(limitedText(max)));
 const tables = v.pipe(
   v.array(
     v.pipe(
-      v.string(code("INVALID_FIELD")),
+      lineText("INVALID_FIELD"),
       v.minLength(1, code("INVALID_FIELD")),
       v.maxLength(40, code("INVALID_FIELD")),
     ),
@@ -419,7 +421,7 @@ const someTables = v.pipe(tables, v.minLength(1, missing));
 const details = {
   name: text(textLimits.name),
   phone: text(textLimits.phoneNumber),
-  note: text(textLimits.note),
+  note: v.optional(v.nullable(limitedLines(textLimits.note))),
   allergies: text(textLimits.allergies),
   occasion: text(textLimits.occasion),
 } as const;

@@ -25,44 +25,69 @@ export const requestBody = <const E extends v.ObjectEntries>(entries: E) =>
 /** The parameters of an address or of its query. */
 export const requestParameters = <const E extends v.ObjectEntries>(entries: E) => v.object(entries, missing);
 
-/** A text that must hold something other than blanks. */
-export const requiredText = (errorCode: ErrorCode) =>
+/** Line breaks of every script, and tabs. */
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+/** Characters that print nothing: control characters, and those that turn the direction of what follows. */
+const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu;
+
+/** A text as one line, without characters that print nothing and outer blanks; null if nothing is left. */
+export const normalizeLine = (text: string): string | null =>
+  text.toWellFormed().replace(breaks, " ").replace(unprintable, "").trim() || null;
+
+/** The same for a text of several lines. */
+export const normalizeLines = (text: string): string | null =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replace(unprintable, (character) => (character === "\n" || character === "\t" ? character : ""))
+    .trim() || null;
+
+const toLine = v.transform((text: string) => normalizeLine(text) ?? "");
+
+/** One line of text, which may be empty. */
+export const lineText = (errorCode: ErrorCode) => v.pipe(v.string(orMissing(errorCode)), toLine);
+
+/** One line of text that must hold something other than blanks. */
+export const requiredText = (errorCode: ErrorCode) => v.pipe(lineText(errorCode), v.minLength(1, missing));
+
+/** What is sent as a file: as it came, but for control characters other than line breaks and tabs. */
+export const requiredFile = (errorCode: ErrorCode) =>
   v.pipe(
     v.string(orMissing(errorCode)),
     v.check((text) => !isBlank(text), missing),
+    v.transform((text) =>
+      text.toWellFormed().replace(/\p{Cc}/gu, (one) => ("\t\n\r".includes(one) ? one : "")),
+    ),
   );
 
-/** Control characters other than line breaks and tabs; PostgreSQL cannot hold U+0000 in a text. */
-// eslint-disable-next-line no-control-regex
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const limited = (max: number, normalize: (text: string) => string | null) =>
+  v.pipe(v.string(code("INVALID_FIELD")), v.maxLength(max, code("FIELD_TOO_LONG")), v.transform(normalize));
 
-/** Without control characters and outer blanks; null where nothing is left. */
-export const normalizeText = (text: string): string | null =>
-  text.toWellFormed().replace(unprintable, "").trim() || null;
+/** One line of at most `max` characters; null if nothing is left of it. */
+export const limitedText = (max: number) => limited(max, normalizeLine);
 
-/** A text of at most `max` characters, without characters that do not print; null where nothing is left. */
-export const limitedText = (max: number) =>
-  v.pipe(
-    v.string(code("INVALID_FIELD")),
-    v.maxLength(max, code("FIELD_TOO_LONG")),
-    v.transform(normalizeText),
-  );
+/** Lines of at most `max` characters together; null if nothing is left of them. */
+export const limitedLines = (max: number) => limited(max, normalizeLines);
 
-/** A field that only some forms send, of at most `max` characters. Absent, null and blank all become null. */
+/** A field that only some forms send, one line of at most `max` characters. Absent, null and blank all become null. */
 export const optionalText = (max: number) => v.optional(v.nullable(limitedText(max)), null);
 
-/** A text that must be given, of 1 to `max` characters, without those that do not print. */
+/** The same with line breaks: what a guest writes into a large field. */
+export const optionalLines = (max: number) => v.optional(v.nullable(limitedLines(max)), null);
+
+/** One line that must be given, of 1 to `max` characters. */
 export const neededText = (max: number) =>
   v.pipe(
-    requiredText("INVALID_FIELD"),
+    v.string(orMissing("INVALID_FIELD")),
+    v.check((text) => !isBlank(text), missing),
     v.maxLength(max, code("FIELD_TOO_LONG")),
-    v.transform((text) => normalizeText(text) ?? ""),
+    toLine,
     v.minLength(1, missing),
   );
 
 /** What somebody looks something up by: blanks around it do not count. */
 export const lookupText = (max: number) =>
-  v.pipe(v.string(missing), v.trim(), v.minLength(1, missing), v.maxLength(max, code("FIELD_TOO_LONG")));
+  v.pipe(v.string(missing), toLine, v.minLength(1, missing), v.maxLength(max, code("FIELD_TOO_LONG")));
 
 /** An instant in any offset. It comes out in UTC, as every reply and every column has instants. */
 export const instantText = v.pipe(
@@ -78,7 +103,7 @@ export const emailText = v.pipe(
   v.string(code("INVALID_FIELD")),
   v.maxLength(textLimits.email, code("FIELD_TOO_LONG")),
   v.metadata({ format: "email", examples: ["guest@example.com"] }),
-  v.transform(normalizeText),
+  v.transform(normalizeLine),
   v.check((text) => text === null || isEmailAddress(text), code("INVALID_EMAIL")),
 );
 

@@ -7,6 +7,7 @@ import {
   optionalText,
   orMissing,
   requestBody,
+  requiredFile,
   requiredText,
   type Immutable,
 } from "./fields.ts";
@@ -320,7 +321,7 @@ export const readFirstRunCard = endpoint({
   request: {
     body: requestBody({
       text: v.pipe(
-        requiredText("INVALID_FIELD"),
+        requiredFile("INVALID_FIELD"),
         v.maxLength(500_000, code("FIELD_TOO_LONG")),
         v.description("As it was pasted."),
       ),

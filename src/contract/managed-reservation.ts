@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isEmailAddress } from "../shared/email-address.ts";
 import { serviceDate, serviceMinutes } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
-import { code, lookupText, missing, requestBody, type Immutable } from "./fields.ts";
+import { code, lineText, lookupText, missing, requestBody, type Immutable } from "./fields.ts";
 import * as paths from "./paths.ts";
 import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
 import { textLimits } from "./text-limits.ts";
@@ -13,7 +13,7 @@ import { textLimits } from "./text-limits.ts";
  */
 export const linkToken = v.pipe(
   // A token that is no text opens nothing, like a wrong one: the service refuses both alike.
-  v.fallback(v.string(), ""),
+  v.fallback(lineText("INVALID_LINK"), ""),
   v.description("The token of the guest's link."),
 );
 

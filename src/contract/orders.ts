@@ -5,6 +5,7 @@ import {
   emailText,
   idempotencyKey,
   instantText,
+  lineText,
   missing,
   neededText,
   optionalText,
@@ -15,7 +16,7 @@ import {
 import * as paths from "./paths.ts";
 import { mostChoices, mostLines, textLimits } from "./text-limits.ts";
 
-const name = v.pipe(v.string(code("INVALID_FIELD")), v.maxLength(100, code("FIELD_TOO_LONG")));
+const name = v.pipe(lineText("INVALID_FIELD"), v.maxLength(100, code("FIELD_TOO_LONG")));
 
 /** What a bag is asked for with: the fields of one line. */
 const lineFields = {
@@ -60,7 +61,7 @@ const due = v.optional(
 const hold = v.optional(
   v.nullable(
     v.pipe(
-      v.string(code("INVALID_FIELD")),
+      lineText("INVALID_FIELD"),
       v.maxLength(60, code("INVALID_FIELD")),
       v.description(
         "Made up by the page, and the same for all its requests; under it prices and portions are kept.",

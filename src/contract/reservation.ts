@@ -7,7 +7,8 @@ import {
   emailText,
   idempotencyKey,
   missing,
-  normalizeText,
+  normalizeLine,
+  optionalLines,
   optionalText,
   orMissing,
   requestBody,
@@ -102,13 +103,13 @@ export const createReservationRequest = (largestParty?: number) =>
           v.examples(["4", 4]),
           v.transform(String),
           v.maxLength(textLimits.tableNumber, code("FIELD_TOO_LONG")),
-          v.transform(normalizeText),
+          v.transform(normalizeLine),
         ),
       ),
       null,
     ),
-    specialRequest: optionalText(textLimits.specialRequest),
-    message: optionalText(textLimits.message),
+    specialRequest: optionalLines(textLimits.specialRequest),
+    message: optionalLines(textLimits.message),
   });
 
 /** What a form sends. */

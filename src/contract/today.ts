@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   code,
   missing,
+  lineText,
   optionalText,
   orMissing,
   requestBody,
@@ -50,11 +51,7 @@ const clock = v.pipe(
 );
 
 const period = {
-  name: v.pipe(
-    v.string(orMissing("INVALID_FIELD")),
-    v.description("Of the service period."),
-    v.examples(["Dinner"]),
-  ),
+  name: v.pipe(lineText("INVALID_FIELD"), v.description("Of the service period."), v.examples(["Dinner"])),
   from: v.pipe(clock, v.description("The first booking.")),
   to: v.pipe(clock, v.description("When it closes; at or before `from` means past midnight.")),
   open: v.pipe(v.boolean(orMissing("INVALID_FIELD")), v.description("False: closed today.")),

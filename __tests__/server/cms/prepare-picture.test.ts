@@ -52,13 +52,6 @@ it("a small file of very many pixels is refused before they are unpacked", async
     "huge.jpg": await plain(9000, 9000).jpeg().toBuffer(),
     "huge.png": await plain(9000, 9000).png().toBuffer(),
     "huge.gif": await plain(7200, 7200).gif().toBuffer(),
-    // Seventy-two pictures in one.
-    "long.gif": await sharp({
-      create: { width: 900, height: 900 * 72, channels: 3, background: "#a33", pageHeight: 900 },
-      limitInputPixels: false,
-    })
-      .gif()
-      .toBuffer(),
   });
   for (const [name, outcome] of Object.entries(outcomes))
     expect(outcome).toMatch(`${name} has too many pixels`);

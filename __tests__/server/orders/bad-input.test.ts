@@ -1,3 +1,4 @@
+import * as paths from "../../../src/contract/paths.ts";
 import type { QuotedOrder } from "../../../src/contract/orders.ts";
 import { databases } from "../support/databases.ts";
 import { bookingSettings, orderingSettings, writeFiles } from "../support/fixtures.ts";
@@ -27,6 +28,21 @@ describe.each(databases())("an order that is not as it should be, on %s", (_name
     for (const choices of [[old], [guest.glutenFree, guest.glutenFree], [{ ...old, option: "Size" }]])
       expect(problemsOf(await guest.place({}, [{ choices, cents: 1600 }]))).toEqual(["choices"]);
     expect(await guest.orders()).toEqual([]);
+  });
+
+  it("has characters that no database holds: it is answered, and they are left out", async () => {
+    const nul = "\u0000";
+    const quoted = await guest.post(paths.quoteOrder, {
+      lines: [{ dish: "margherita", quantity: 1 }],
+      hold: `a look${nul}`,
+    });
+    expect(quoted.status).toBe(200);
+    expect((await guest.place({ name: `Leyla${nul}`, hold: `a look${nul}` })).status).toBe(201);
+    expect(await codeOf([{ choices: [{ option: nul, choice: nul }] }])).toBe("ORDER_CHANGED");
+    const find = { reference: `K7QX${nul}`, phoneNumber: nul };
+    expect((await guest.post(paths.findOrder, find)).status).toBe(400);
+    expect((await guest.post(paths.findOrder, { ...find, phoneNumber: `1${nul}` })).status).toBe(404);
+    expect((await guest.post(paths.viewOrder, { token: nul })).body.code).toBe("INVALID_LINK");
   });
 
   it("is of a station that was closed between the slip and the order, and nothing else typed is lost", async () => {

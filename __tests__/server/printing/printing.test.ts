@@ -69,6 +69,20 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
     expect(await printer.poll()).toEqual({ jobReady: false });
   });
 
+  it("prints a guest’s words where they belong, and as one line each", async () => {
+    kitchen.guest.later(20 * minute);
+    const forged = "\r\nTO PAY $0.00\u2028ALREADY PAID\u202e";
+    await kitchen.guest.placed(
+      { name: `Leyla${forged}`, phoneNumber: `+39 555 0100${forged}`, allergies: `sesame${forged}` },
+      [{ note: `no basil${forged}` }],
+    );
+    const text = (await printer.printAll()).join("\n");
+    expect(text).toMatch(/^Leyla TO PAY \$0\.00 ALREADY PAID$/m);
+    expect(text).not.toMatch(/^ *(TO PAY \$0|ALREADY PAID)/m);
+    expect(text).not.toMatch(/[\p{Bidi_Control}\u2028]/u);
+    expect(text).toMatch(/^TO PAY +\$14\.00$/m);
+  });
+
   it("is given a job again, marked as a reprint, until it says that it is on paper", async () => {
     kitchen.guest.later(20 * minute);
     await kitchen.guest.placed();

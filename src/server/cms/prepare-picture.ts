@@ -80,9 +80,10 @@ async function unpack(
     } as const;
     // Reads the head alone.
     const meta = await sharp(content, { ...options, limitInputPixels: false }).metadata();
-    if (meta.width * meta.height > limitInputPixels) throw refused("pixels");
+    const { width = 0, height = 0 } = meta;
+    if (width * height > limitInputPixels) throw refused("pixels");
     const upright = (meta.orientation ?? 1) === 1;
-    const isSmall = Math.max(meta.width, meta.pageHeight ?? meta.height) <= longestSide;
+    const isSmall = Math.max(width, meta.pageHeight ?? height) <= longestSide;
     const isBare = !meta.exif && !meta.xmp && !meta.iptc;
     const hasFormat = meta.format === (formatOf[ending] ?? ending);
     const image = sharp(content, options)
