@@ -65,9 +65,9 @@ export const dishesSaved = v.strictObject({
 });
 export type DishesSaved = Immutable<v.InferOutput<typeof dishesSaved>>;
 
-const csv = v.pipe(
-  requiredFile("INVALID_FIELD"),
-  v.description("Separated by commas, semicolons or tabs; with headings as the download has them."),
+const csv = requiredFile(
+  bodyLimit,
+  "Separated by commas, semicolons or tabs; with headings as the download has them.",
 );
 
 export const downloadDishes = endpoint({

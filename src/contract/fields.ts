@@ -42,22 +42,32 @@ export const normalizeLines = (text: string): string | null =>
     .replace(unprintable, (character) => (character === "\n" || character === "\t" ? character : ""))
     .trim() || null;
 
-const toLine = v.transform((text: string) => normalizeLine(text) ?? "");
+/** Refuses what is not one line, in texts that no one writes by hand: names, ids and codes. */
+const isLine = (errorCode: ErrorCode) =>
+  v.check<string, ErrorCode>(
+    (text) => text.search(breaks) === -1 && text.search(unprintable) === -1,
+    errorCode,
+  );
 
 /** One line of text, which may be empty. */
-export const lineText = (errorCode: ErrorCode) => v.pipe(v.string(orMissing(errorCode)), toLine);
+export const lineText = (errorCode: ErrorCode) => v.pipe(v.string(orMissing(errorCode)), isLine(errorCode));
 
 /** One line of text that must hold something other than blanks. */
-export const requiredText = (errorCode: ErrorCode) => v.pipe(lineText(errorCode), v.minLength(1, missing));
-
-/** What is sent as a file: as it came, but for control characters other than line breaks and tabs. */
-export const requiredFile = (errorCode: ErrorCode) =>
+export const requiredText = (errorCode: ErrorCode) =>
   v.pipe(
     v.string(orMissing(errorCode)),
     v.check((text) => !isBlank(text), missing),
-    v.transform((text) =>
-      text.toWellFormed().replace(/\p{Cc}/gu, (one) => ("\t\n\r".includes(one) ? one : "")),
-    ),
+    isLine(errorCode),
+  );
+
+/** What is sent as a file of at most `max` characters: as it came, but for control characters other than line breaks and tabs. */
+export const requiredFile = (max: number, description: string) =>
+  v.pipe(
+    v.string(orMissing("INVALID_FIELD")),
+    v.check((text) => !isBlank(text), missing),
+    v.maxLength(max, code("FIELD_TOO_LONG")),
+    v.description(description),
+    v.transform((text) => text.replace(/\p{Cc}/gu, (one) => ("\t\n\r".includes(one) ? one : ""))),
   );
 
 const limited = (max: number, normalize: (text: string) => string | null) =>
@@ -81,13 +91,19 @@ export const neededText = (max: number) =>
     v.string(orMissing("INVALID_FIELD")),
     v.check((text) => !isBlank(text), missing),
     v.maxLength(max, code("FIELD_TOO_LONG")),
-    toLine,
+    v.transform((text) => normalizeLine(text) ?? ""),
     v.minLength(1, missing),
   );
 
 /** What somebody looks something up by: blanks around it do not count. */
 export const lookupText = (max: number) =>
-  v.pipe(v.string(missing), toLine, v.minLength(1, missing), v.maxLength(max, code("FIELD_TOO_LONG")));
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.minLength(1, missing),
+    v.maxLength(max, code("FIELD_TOO_LONG")),
+    isLine("INVALID_FIELD"),
+  );
 
 /** An instant in any offset. It comes out in UTC, as every reply and every column has instants. */
 export const instantText = v.pipe(

@@ -320,11 +320,7 @@ export const readFirstRunCard = endpoint({
   summary: "Read a pasted card: a list, or a table (CSV). Nothing is saved",
   request: {
     body: requestBody({
-      text: v.pipe(
-        requiredFile("INVALID_FIELD"),
-        v.maxLength(500_000, code("FIELD_TOO_LONG")),
-        v.description("As it was pasted."),
-      ),
+      text: requiredFile(500_000, "As it was pasted."),
     }),
     bodyLimit,
   },

@@ -162,5 +162,5 @@ export const findOrder = endpoint({
   auth: "none",
   request: { body: findOrderRequest },
   replies: { 200: foundOrderReply },
-  errors: [missing, "FIELD_TOO_LONG", "ORDER_NOT_FOUND", "TOO_MANY_REQUESTS"],
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "ORDER_NOT_FOUND", "TOO_MANY_REQUESTS"],
 });

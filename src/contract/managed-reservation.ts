@@ -172,5 +172,5 @@ export const findReservation = endpoint({
   forms: true,
   request: { body: findReservationRequest },
   replies: { 200: foundReservationReply },
-  errors: [missing, "FIELD_TOO_LONG", "RESERVATION_NOT_FOUND", "TOO_MANY_REQUESTS"],
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "RESERVATION_NOT_FOUND", "TOO_MANY_REQUESTS"],
 });

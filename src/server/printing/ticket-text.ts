@@ -175,7 +175,7 @@ function bagLabel(
   return [
     ...ends(restaurant.toUpperCase(), `${at(order.due_at)} - ${at(order.latest_at)}`),
     centred(order.number),
-    ...(order.name ? wrapped(order.name) : []),
+    ...(order.name ? wrapped(order.name, 4) : []),
     ...markRows(printed, at),
     ...allergyRows(order),
     "",
