@@ -3,6 +3,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { buildApp, type AppDeps } from "./app.ts";
+import { interruptedRestore, interruptedText } from "./backup/interrupted-restore.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { mailsOf } from "./emails/mails.ts";
 import { startOutboxWorker } from "./emails/outbox-worker.ts";
@@ -70,6 +71,12 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
+/** @throws StartError if a restore was interrupted: what is there is neither the old state nor the backup's */
+async function refuseHalfRestored(dataDir: string): Promise<void> {
+  const interrupted = await interruptedRestore(dataDir);
+  if (interrupted) throw new StartError(interruptedText(interrupted));
+}
+
 /**
  * Takes the data folder for this process. A release that follows may run beside it for an update, so the lock is the version's;
  * several processes over PostgreSQL share releases and content by design.
@@ -112,6 +119,7 @@ interface StartOptions extends Partial<Pick<AppDeps, "now" | "logTo" | "onOwners
  */
 export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
   await prepareDataDir(config.dataDir);
+  await refuseHalfRestored(config.dataDir);
   const release = holdDataDir(config);
   try {
     const service = await startOn(config, options);

@@ -1,4 +1,6 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -14,6 +16,7 @@ import { startService } from "../../../src/server/service.ts";
 import { openStorage } from "../../../src/server/storage/index.ts";
 import { startDatabases } from "../support/databases.ts";
 import { contentFiles, routes, temporaryFolder, writeFiles } from "../support/fixtures.ts";
+import { programEnv } from "../../support/program-env.ts";
 import { nextSaturday, startProcess } from "../support/process.ts";
 
 const databases = startDatabases();
@@ -111,6 +114,54 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect((await fetch(`${there.address}/readyz`)).status).toBe(200);
     await there.close();
     expect(await namesIn(machine)).toEqual(["Ada"]);
+  });
+
+  it("a restore that is killed keeps the service from starting until it is done once more", async () => {
+    const config = configOf(await newDatabase());
+    const service = await startService(config);
+    await book(service.address, "Ada");
+    const many = Object.fromEntries(
+      Array.from({ length: 1500 }, (_, index) => [`posts/post-${index}.md`, `post ${index}`]),
+    );
+    await writeFiles(config.contentDir, many);
+    const { file } = await makeBackup(config);
+    await writeFiles(config.contentDir, { "posts/post-0.md": "written after the backup" });
+    await book(service.address, "Booked after the backup");
+    await service.close();
+
+    const marker = join(config.dataDir, "restoring.json");
+    const { DATABASE_URL } = {
+      DATABASE_URL: config.database.kind === "postgres" ? config.database.url : config.database.file,
+    };
+    const restoring = spawn(
+      process.execPath,
+      [
+        "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+        join(process.cwd(), "src/server/commands.ts"),
+        "restore",
+        file,
+        "--yes",
+      ],
+      { cwd: folder.path, env: { ...programEnv, DATABASE_URL }, stdio: "ignore" },
+    );
+    const ended = once(restoring, "close");
+    // Killed while the content is copied.
+    while (!existsSync(marker) || !(await readFile(marker, "utf8")).includes("-content")) await setTimeout(1);
+    restoring.kill("SIGKILL");
+    await ended;
+
+    await expect(startService(config)).rejects.toThrow(`A restore of ${file} was interrupted`);
+    await expect(restoreBackup(config, file, "database")).rejects.toThrow("was interrupted");
+    const { before } = await restoreBackup(config, file);
+    expect(await namesIn(config)).toEqual(["Ada"]);
+    expect((await readdir(join(config.contentDir, "posts"))).length).toBe(1500);
+    expect(await readFile(join(config.contentDir, "posts/post-0.md"), "utf8")).toBe("post 0");
+    // What was there before the first attempt, not what it left.
+    expect(await readFile(join(before.content!, "posts/post-0.md"), "utf8")).toBe("written after the backup");
+    for (const place of [config.contentDir, config.dataDir])
+      expect((await readdir(place)).filter((name) => /^\.?restoring/.test(name))).toEqual([]);
+    const again = await startService(config);
+    await again.close();
   });
 
   it("does not restore over a database that a service is using", async () => {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
+import { abandonedMs, removeScratch } from "./interrupted-restore.ts";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -150,6 +151,7 @@ async function withStaged<T>(
   let staging: string | undefined;
   try {
     await mkdir(backupDir, { recursive: true, mode: 0o700 });
+    await removeScratch(backupDir, ".making-", abandonedMs);
     staging = await mkdtemp(join(backupDir, ".making-"));
     return await work(staging, await stage(config, staging, now));
   } catch (error) {

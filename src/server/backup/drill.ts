@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { abandonedMs, removeScratch } from "./interrupted-restore.ts";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import {
@@ -63,6 +64,7 @@ export async function drill(config: Config, file?: string, now: Date = new Date(
     throw new BackupError(`There is no backup in ${backupDir}. npm run backup makes one.`);
   const began = performance.now();
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  await removeScratch(backupDir, ".drill-", abandonedMs);
   const scratch = await mkdtemp(join(backupDir, ".drill-"));
   const problems: string[] = [];
   let rows: RowCounts = {};

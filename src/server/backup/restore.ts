@@ -1,9 +1,11 @@
 import { chown, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { rememberDatabase } from "../storage/known-databases.ts";
 import { copyEnding, restoreDatabase } from "../storage/copy.ts";
 import { reasonOf } from "../storage/errors.ts";
+import { interruptedRestore, interruptedText, removeScratch, restoreMarker } from "./interrupted-restore.ts";
+import { writeDurably } from "../write-durably.ts";
 import { BackupError, unpackBackup, type BackupConfig, type Manifest } from "./backup.ts";
 
 export interface RestoreReport {
@@ -17,13 +19,30 @@ export interface RestoreReport {
 /** What of a backup is restored. */
 export type RestoredParts = "all" | "database" | "content";
 
-/** Replaces a folder's content, not the folder, which may be a mount. Copies the old content to another folder first. */
-async function replaceContents(target: string, source: string, aside: string): Promise<void> {
+/** How the names of folders begin that a restore works in. */
+const scratchPrefix = ".restoring-";
+
+/**
+ * Replaces a folder's content by renames, once all of it has been copied beside it. Not the folder itself, which may be a mount.
+ */
+async function switchContents(target: string, source: string): Promise<void> {
   await mkdir(target, { recursive: true });
-  await mkdir(aside, { recursive: true, mode: 0o700 });
-  await cp(target, aside, { recursive: true, preserveTimestamps: true });
-  for (const name of await readdir(target)) await rm(join(target, name), { recursive: true });
-  await cp(source, target, { recursive: true, preserveTimestamps: true });
+  const scratch = await mkdtemp(join(target, scratchPrefix));
+  const [after, before] = [join(scratch, "after"), join(scratch, "before")];
+  await cp(source, after, { recursive: true, preserveTimestamps: true });
+  await mkdir(before);
+  const present = (await readdir(target)).filter((name) => !name.startsWith(scratchPrefix));
+  for (const name of present) await rename(join(target, name), join(before, name));
+  for (const name of await readdir(after)) await rename(join(after, name), join(target, name));
+  await rm(scratch, { recursive: true });
+}
+
+/** Copies a folder to another place, where it is as a whole or not at all. */
+async function setAside(folder: string, aside: string): Promise<void> {
+  const scratch = await mkdtemp(join(dirname(aside), scratchPrefix));
+  await cp(folder, join(scratch, "copy"), { recursive: true, preserveTimestamps: true });
+  await rename(join(scratch, "copy"), aside);
+  await rm(scratch, { recursive: true });
 }
 
 /** Gives files to whom a folder belongs: root restores for a service that runs as somebody else. */
@@ -38,7 +57,7 @@ async function giveToOwnerOf(folder: string, path: string): Promise<void> {
 
 /**
  * Puts a backup in the place of database, content and data folder. What was there before is kept in the data folder, as
- * `before-restore-…`. The service must not be running.
+ * `before-restore-…`. The service must not be running, and does not start before a restore that was interrupted is done once more.
  *
  * @throws BackupError, StorageError
  */
@@ -50,25 +69,44 @@ export async function restoreBackup(
 ): Promise<RestoreReport> {
   const { contentDir, dataDir, database, linkSecret } = config;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const scratch = await mkdtemp(join(dataDir, ".restoring-"));
+  const earlier = await interruptedRestore(dataDir);
+  if (earlier && parts !== "all" && parts !== earlier.parts) throw new BackupError(interruptedText(earlier));
+  for (const folder of [dataDir, contentDir])
+    if (existsSync(folder)) await removeScratch(folder, scratchPrefix);
+  const scratch = await mkdtemp(join(dataDir, scratchPrefix));
   try {
     const unpacked = await unpackBackup(file, scratch);
     const { manifest, secrets } = unpacked;
-    const before: { database?: string | undefined; content?: string | undefined } = {};
+    const before: { database?: string | undefined; content?: string | undefined } = { ...earlier?.before };
+    const mark = () => writeDurably(restoreMarker(dataDir), JSON.stringify({ file, parts, before }));
     let linkSecretFile: string | undefined;
+    if (parts !== "content" && manifest.database !== database.kind)
+      throw new BackupError(
+        `The backup holds a database of the kind ${manifest.database} (database.${copyEnding[manifest.database]}), and DATABASE_URL is of the kind ${database.kind}.`,
+      );
+    await mark();
     if (parts !== "content") {
-      if (manifest.database !== database.kind)
-        throw new BackupError(
-          `The backup holds a database of the kind ${manifest.database} (database.${copyEnding[manifest.database]}), and DATABASE_URL is of the kind ${database.kind}.`,
-        );
-      before.database = await restoreDatabase(database, unpacked.database, dataDir);
+      const aside = await restoreDatabase(database, unpacked.database, dataDir).catch(
+        async (error: unknown) => {
+          // As a whole or not at all: nothing has changed.
+          if (!earlier) await rm(restoreMarker(dataDir), { force: true });
+          throw error;
+        },
+      );
+      before.database ??= aside;
+      await mark();
       if (database.kind === "sqlite") await giveToOwnerOf(dataDir, database.file);
       await rememberDatabase(config, now);
     }
     if (parts !== "database") {
-      if (existsSync(contentDir)) before.content = join(dataDir, `before-restore-${now.getTime()}-content`);
-      const owner = before.content === undefined ? dataDir : contentDir;
-      await replaceContents(contentDir, unpacked.contentDir, before.content ?? join(scratch, "nothing"));
+      const owner = existsSync(contentDir) ? contentDir : dataDir;
+      if (owner === contentDir && before.content === undefined) {
+        const aside = join(dataDir, `before-restore-${now.getTime()}-content`);
+        await setAside(contentDir, aside);
+        before.content = aside;
+        await mark();
+      }
+      await switchContents(contentDir, unpacked.contentDir);
       await giveToOwnerOf(owner, contentDir);
     }
     if (parts === "all") {
@@ -88,6 +126,7 @@ export async function restoreBackup(
         await rename(`${linkSecretFile}.new`, linkSecretFile);
       }
     }
+    await rm(restoreMarker(dataDir));
     return { manifest, before, linkSecretFile };
   } catch (error) {
     if (["BackupError", "StorageError"].includes((error as Error).name)) throw error;
