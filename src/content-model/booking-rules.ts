@@ -1,9 +1,10 @@
 import { shiftWeekday, type Weekday } from "../shared/calendar-date.ts";
 import { periodMinutes } from "../shared/service-period.ts";
 import { minutesPerDay } from "../shared/time.ts";
+import type { Report } from "./report.ts";
+import { checkIds, type RowWithId } from "./row-ids.ts";
 
-/** Reports a problem to an editor: where it is (outermost label first), what it is, and what to do. */
-export type Report = (where: readonly string[], message: string, fix: string) => void;
+export type { Report } from "./report.ts";
 
 interface ServicePeriodData {
   readonly name: string;
@@ -31,7 +32,8 @@ interface BookingData {
   readonly coversPerSlot?: number;
   readonly servicePeriods: readonly ServicePeriodData[];
   readonly turnTimes: readonly { readonly upTo: number }[];
-  readonly tables: readonly (Seats & { readonly name: string })[];
+  readonly tables: readonly (Seats & RowWithId)[];
+  readonly room?: { readonly areas?: readonly RowWithId[] };
   readonly combinations?: readonly (Seats & { readonly tables: readonly string[] })[];
   readonly closures?: readonly (Range & { readonly servicePeriods?: readonly string[] })[];
   readonly specialOpenings?: readonly (Range & { readonly servicePeriods: readonly ServicePeriodData[] })[];
@@ -131,7 +133,9 @@ function checkSeats({ min, max }: Seats, where: readonly string[], report: Repor
     );
 }
 
-function checkTables({ tables, combinations, largestParty }: BookingData, report: Report) {
+function checkTables({ tables, room, combinations, largestParty }: BookingData, report: Report) {
+  checkIds(["Tables"], tables, report);
+  checkIds(["Plan of the room", "Areas"], room?.areas ?? [], report);
   const seats = new Map<string, number>();
   tables.forEach((table, index) => {
     const where = ["Tables", `${index + 1}`];

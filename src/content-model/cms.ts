@@ -118,6 +118,7 @@ function projection(model: ContentModel) {
 
     switch (field.kind) {
       case "text":
+        if (field.hidden) return { ...base, widget: "hidden" };
         return {
           ...base,
           ...limited(field.max),

@@ -3,6 +3,7 @@ import { checkBookingRules } from "./booking-rules.ts";
 import { checkOrdering, checkTakeAway, orderWindow, station, takeAwayFields } from "./ordering.ts";
 import { checkFormats, checkPageLanguages } from "./check-formats.ts";
 import { checkNames, labelInsteadOf } from "./names.ts";
+import { rowId } from "./row-ids.ts";
 import { publishWindow } from "./publish-window.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
 import { defaultTheme } from "./theme/palette.ts";
@@ -729,6 +730,7 @@ export const settings = {
       tables: list(
         "Tables",
         group("Table", {
+          id: rowId,
           name: text("Name or number", { max: 20, translatable: false }),
           min: number("Fewest guests", { whole: true, min: 1, max: 500 }),
           max: number("Most guests", { whole: true, min: 1, max: 500 }),
@@ -752,7 +754,7 @@ export const settings = {
         }),
         {
           min: 1,
-          help: "Guests get the smallest free table that fits. A table that gets another name, and nothing else, keeps its bookings; one that is removed stays held until its guests have left.",
+          help: "Guests get the smallest free table that fits. A table that gets another name keeps its bookings; one that is removed stays held until its guests have left.",
         },
       ),
       room: optional(
@@ -766,6 +768,7 @@ export const settings = {
               list(
                 "Areas",
                 group("Area", {
+                  id: rowId,
                   name: text("Name", { max: 40, translatable: false, help: "As the tables have it." }),
                   label: labelInsteadOf,
                   kind: select(

@@ -40,6 +40,8 @@ export type FieldSpec = Common &
         readonly allowEmpty?: true;
         /** The field beside it that guests read where this one is empty. Other languages have their words here. */
         readonly insteadOf?: string;
+        /** Editors never see it: the service fills it in. */
+        readonly hidden?: true;
       }
     | { readonly kind: "textarea"; readonly max?: number; readonly allowEmpty?: true }
     | { readonly kind: "markdown" }
@@ -120,6 +122,7 @@ export const text = (
     pattern?: readonly [string, string];
     allowEmpty?: true;
     insteadOf?: string;
+    hidden?: true;
   } = {},
 ): Field<string> => ({
   kind: "text",

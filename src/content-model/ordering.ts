@@ -20,6 +20,7 @@ import {
   type Raw,
 } from "./fields.ts";
 import { checkNames, labelInsteadOf } from "./names.ts";
+import { checkIds, rowId } from "./row-ids.ts";
 
 /** The stations of the kitchen, as dishes name them. */
 const stations = { setting: "ordering", list: "stations" } as const;
@@ -28,6 +29,7 @@ const name = (max: number) => text("Name", { max, translatable: false });
 
 /** Where portions are cooked. */
 export const station = group("Station", {
+  id: rowId,
   name: name(30),
   label: labelInsteadOf,
   places: number("Places", {
@@ -197,11 +199,12 @@ export function checkOrdering(
       readonly from: string;
       readonly to: string;
     }[];
-    readonly stations?: readonly { readonly name: string }[];
+    readonly stations?: readonly { readonly id?: string; readonly name: string }[];
   },
   report: Report,
 ): void {
   checkNames(["Stations"], all, report);
+  checkIds(["Stations"], all, report);
   if (open && all.length === 0)
     report(["Stations"], "There is none, so nothing can be cooked.", "Add one, or switch “Take orders” off.");
   times.forEach(({ days, from, to }, index) => {

@@ -132,6 +132,10 @@ const tables = object({
     ),
     v.minLength(1, code("INVALID_FIELD")),
   ),
+  dropReserved: v.pipe(
+    v.optional(v.boolean(code("INVALID_FIELD")), false),
+    v.description("Tables may go although bookings hold them: they have been listed."),
+  ),
 });
 
 const look = object({ preset: text(40) });

@@ -191,6 +191,7 @@ export const kitchenEventKinds = [
   "order-moved",
   "facts-changed",
   "station-slowed",
+  "station-renamed",
   "portions-set",
   "order-undone",
   ...houseEventKinds,

@@ -19,6 +19,7 @@ import { evening } from "./evening/routes.ts";
 import { logGuestsChange } from "./evening/guests-changes.ts";
 import { logStreams } from "./evening/stream.ts";
 import { openProgress } from "./first-run/progress.ts";
+import type { FirstRunDeps } from "./first-run/first-run.ts";
 import { firstRun } from "./first-run/routes.ts";
 import { formPosts } from "./forms/form-posts.ts";
 import type { HouseDeps } from "./house/house.ts";
@@ -67,6 +68,7 @@ export interface ApiOptions {
   readonly bookingRules: ReservationDeps["bookingRules"];
   readonly restaurant: ReturnType<typeof watchRestaurantInfo>;
   readonly ordering: OrderDeps["ordering"];
+  readonly reservedTables: FirstRunDeps["reservedTables"];
   readonly menu: ReadyMenu;
   /** Today's dishes, as orders know them. */
   readonly dishes: OrderDeps["dishes"];
@@ -177,6 +179,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   });
   await app.register(firstRun, {
     repository: options.repository,
+    reservedTables: options.reservedTables,
     progress: openProgress(join(config.dataDir, "first-run.json")),
     now,
     onChange: async () => {

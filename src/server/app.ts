@@ -8,7 +8,9 @@ import { lazyRepository } from "./cms/lazy-repository.ts";
 import type { Config } from "./config.ts";
 import { watchContent } from "./content/watch-content.ts";
 import { editing } from "./editing.ts";
+import { reservedTables } from "./evening/reserved-tables.ts";
 import { withTableNames } from "./evening/table-names.ts";
+import { withStationNames } from "./kitchen/station-names.ts";
 import { mailsOf, type Mails } from "./emails/mails.ts";
 import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
@@ -99,6 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   app.decorate("pageLanguages", () => restaurant.current().languages);
   const bookingRules = withTableNames(content.bookingRules, { storage, now });
+  const ordering = withStationNames(content.ordering, { storage, bookingRules, now });
   const siteUrl = () => siteAddress(config, app.server.address());
   const menu =
     deps.menu ??
@@ -156,13 +159,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(alarms, { storage, checks, config, metrics: deps.metrics, now });
   if (deps.metrics) observeState(deps.metrics, { storage, checks, config, now, log: app.log });
 
+  const reserved = reservedTables({ storage, now, formats: () => restaurant.current().formats });
   await app.register(api, {
     config,
     storage,
     now,
     bookingRules,
     restaurant,
-    ordering: content.ordering,
+    ordering,
     menu: todaysMenu,
     dishes: () => menu.dishes(),
     payment: deps.payment,
@@ -176,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     accounts: deps.accounts,
     metrics: deps.metrics,
     repository,
+    reservedTables: reserved,
     house: { config, releases, ...(deps.mails ?? mailsOf(config)) },
     onOwnersLink:
       background && !config.isPublic
@@ -196,6 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       releases,
       background,
       builder,
+      reservedTables: reserved,
       restaurant: restaurant.current,
       now,
       unusable,

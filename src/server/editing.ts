@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FastifyPluginAsync } from "fastify";
 import { siteModel } from "../composition/site-model.ts";
-import { cmsBackend } from "./cms/backend.ts";
+import { cmsBackend, type CmsBackendOptions } from "./cms/backend.ts";
 import type { ContentRepository } from "./cms/repository.ts";
 import type { Config } from "./config.ts";
 import type { RestaurantInfo } from "./content/restaurant-info.ts";
@@ -20,6 +20,7 @@ export interface EditingOptions {
   /** Overrides what builds the site; by default Gatsby, or what a package has in its place. */
   readonly builder: SiteBuilder | undefined;
   readonly restaurant: () => RestaurantInfo;
+  readonly reservedTables: CmsBackendOptions["reservedTables"];
   readonly now: () => Date;
   /** The content files that the service cannot use at the moment. */
   readonly unusable: PublishingOptions["unusable"];
@@ -30,12 +31,12 @@ export interface EditingOptions {
 /** What the CMS talks to, and what turns its saves into releases. */
 export const editing: FastifyPluginAsync<EditingOptions> = async (
   app,
-  { config, repository, releases, background, builder, restaurant, now, unusable, onFailure },
+  { config, repository, releases, background, builder, restaurant, reservedTables, now, unusable, onFailure },
 ) => {
   const formats = () => restaurant().formats;
   const { contentDir, dataDir, siteUrl } = config;
   const root = process.cwd();
-  await app.register(cmsBackend, { contentDir, model: siteModel, repository, formats });
+  await app.register(cmsBackend, { contentDir, model: siteModel, repository, formats, reservedTables });
   await app.register(publishing, {
     prefix: "/publishing",
     contentDir,

@@ -627,3 +627,95 @@ describe("a price that may be a slip of the finger", () => {
     expect((await save(`products/${path}`, dear)).body.doubts[0]).toContain("ten times");
   });
 });
+
+describe("tables, areas and stations that get another name", () => {
+  const file = (path: string) => `settings/${path}.yml`;
+  const changed = async (path: string, change: (fields: any) => void) => {
+    const { raw, version } = await open(file(path));
+    const fields = parse(raw);
+    change(fields);
+    return { raw: stringify(fields), base: version };
+  };
+  const restore = async (paths: readonly string[], before: ReadonlyMap<string, string>) => {
+    for (const path of paths) await writeFile(join(service.config.contentDir, path), before.get(path)!);
+  };
+
+  it("have ids that a save without a new name does not write", async () => {
+    const before = await text(file("booking"));
+    const { raw, base } = await changed("booking", (fields) => {
+      expect(fields.tables[6]).toMatchObject({ id: "7", name: "7" });
+      expect(fields.room.areas[0]).toMatchObject({ id: "Oven room" });
+    });
+    expect((await save(file("booking"), raw, { base })).status).toBe(200);
+    expect(await text(file("booking"))).toBe(before);
+  });
+
+  it("take everything along that names them, and a copied row gets an id of its own", async () => {
+    const before = new Map([[file("booking"), await text(file("booking"))]]);
+    const { raw, base } = await changed("booking", (fields) => {
+      Object.assign(fields.tables[6], { name: "Round", max: 6 });
+      fields.room.areas[0].name = "Forno";
+      fields.tables.push({ ...fields.tables[6], name: "Square" });
+    });
+    const { status, body } = await save(file("booking"), raw, { base });
+    expect([status, body.error]).toEqual([200, undefined]);
+    const { tables, room, combinations } = parse(await text(file("booking")));
+    expect(tables[6]).toMatchObject({ id: "7", name: "Round", max: 6, area: "Forno" });
+    expect(tables.at(-1)).toMatchObject({ name: "Square", area: "Forno" });
+    expect(tables.at(-1).id).toBeUndefined();
+    expect(room.areas[0]).toMatchObject({ id: "Oven room", name: "Forno" });
+    expect(combinations[0].tables).toEqual(["Round", "8"]);
+    await restore([file("booking")], before);
+  });
+
+  it("a station takes its dishes along in the same save", async () => {
+    const paths = (await readdir(join(service.config.contentDir, "dishes"))).map((name) => `dishes/${name}`);
+    const all = [file("ordering"), ...paths];
+    const before = new Map(await Promise.all(all.map(async (path) => [path, await text(path)] as const)));
+    const atOven = paths.filter((path) => before.get(path)!.includes("station: Oven"));
+    expect(atOven.length).toBeGreaterThan(0);
+    const { raw, base } = await changed("ordering", (fields) => (fields.stations[0].name = "Forno"));
+    const { status, body } = await save(file("ordering"), raw, { base });
+    expect([status, body.error]).toEqual([200, undefined]);
+    for (const path of paths)
+      expect(await text(path)).toBe(before.get(path)!.replace("station: Oven", "station: Forno"));
+    await restore(all, before);
+  });
+
+  it("a save that takes away reserved tables lists their bookings and asks", async () => {
+    const before = new Map([[file("booking"), await text(file("booking"))]]);
+    const booked = await service.app.inject({
+      method: "POST",
+      url: "/api/food/createReservation",
+      payload: {
+        ...{ name: "Mia Orta", email: "mia@example.com", phoneNumber: "+39 040 555 0100" },
+        ...{ numberOfPersons: 10, reservationDate: "2026-11-22", reservationTime: "7:00 PM" },
+      },
+    });
+    expect(booked.statusCode).toBe(201);
+    const { raw, base } = await changed("booking", (fields) => {
+      fields.tables = fields.tables.filter(({ name }: { name: string }) => name !== "24");
+      fields.combinations = fields.combinations.filter((one: any) => !one.tables.includes("24"));
+    });
+    const asked = await save(file("booking"), raw, { base });
+    expect([asked.status, asked.body.doubts]).toEqual([
+      409,
+      [expect.stringMatching(/^Table 24 has bookings: .*22 Nov.*, 7:00 PM, Mia Orta, 10\. /)],
+    ]);
+    expect(await text(file("booking"))).toBe(before.get(file("booking")));
+    expect((await save(file("booking"), raw, { base, confirmed: true })).status).toBe(200);
+    await restore([file("booking")], before);
+  });
+
+  it("rows that share an id in a file written by hand have ids of their own when they are opened", async () => {
+    const { raw } = await open(file("ordering"));
+    const fields = parse(raw);
+    await writeFile(
+      join(service.config.contentDir, file("ordering")),
+      stringify({ ...fields, stations: fields.stations.map((row: any) => ({ ...row, id: "one" })) }),
+    );
+    const opened = parse((await open(file("ordering"))).raw);
+    expect(new Set(opened.stations.map(({ id }: { id: string }) => id)).size).toBe(fields.stations.length);
+    await writeFile(join(service.config.contentDir, file("ordering")), raw);
+  });
+});

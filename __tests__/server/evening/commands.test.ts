@@ -5,7 +5,7 @@ import type { EveningReply } from "../../../src/contract/evening.ts";
 import { remindGuests } from "../../../src/server/evening/reminders.ts";
 import { forgetGuests } from "../../../src/server/retention.ts";
 import { databases } from "../support/databases.ts";
-import { evening, EveningBook } from "../support/evening.ts";
+import { evening, EveningBook, smallHouse } from "../support/evening.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
 
 /** What a host sees, without what only says that something has changed. */
@@ -390,6 +390,58 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
       parties: [{ tables: ["3"] }],
     });
     expect((await book.evening()).tables.some((table) => table.removed)).toBe(false);
+  });
+
+  it("a table that gets another name, more seats and a neighbour in one save is promised once", async () => {
+    const party = await book.booked("Delgado", 4, "21:00", ["5"]);
+    await book.changeSettings({
+      tables: [
+        { name: "0", min: 1, max: 2, area: "Window" },
+        ...smallHouse.tables.map((table) =>
+          table.name === "5" ? { ...table, id: "5", name: "Round", max: 8 } : table,
+        ),
+      ],
+    });
+    const { parties, tables } = await book.evening();
+    expect(parties[0]).toMatchObject({ id: party.id, tables: ["Round"] });
+    expect(tables.some(({ removed }) => removed)).toBe(false);
+    expect(
+      await book.send({ kind: "book", date: evening, size: 4, time: "21:00", tables: ["Round"] }),
+    ).toMatchObject({ outcome: "clash" });
+  });
+
+  it("two tables that exchange their names keep their own parties, and a removed table's party stays apart from its successor's", async () => {
+    const one = await book.booked("Abel", 2, "21:00", ["3"]);
+    const other = await book.booked("Bruno", 2, "21:00", ["4"]);
+    const third = await book.booked("Carlo", 4, "21:00", ["5"]);
+    const names = new Map([
+      ["3", "4"],
+      ["4", "3"],
+    ]);
+    const exchanged = smallHouse.tables.map((table) =>
+      names.has(table.name) ? { ...table, id: table.name, name: names.get(table.name)! } : table,
+    );
+    await book.changeSettings({ tables: exchanged });
+    const tablesOf = async () =>
+      new Map((await book.evening()).parties.map(({ id, tables }) => [id, tables]));
+    expect(await tablesOf()).toEqual(
+      new Map([
+        [one.id, ["4"]],
+        [other.id, ["3"]],
+        [third.id, ["5"]],
+      ]),
+    );
+    // Table 5 goes, and the one called 4 now gets its name.
+    await book.changeSettings({
+      tables: exchanged
+        .filter(({ name }) => name !== "5")
+        .map((table) => (table.name === "4" ? { ...table, name: "5" } : table)),
+      combinations: [],
+      largestParty: 4,
+    });
+    const after = await tablesOf();
+    expect(after.get(one.id)).toEqual(["5"]);
+    expect(after.get(third.id)).toEqual(["5 (removed)"]);
   });
 
   it("writes down a party of forty: without a table yet, at several tables, and says what does not fit", async () => {

@@ -186,6 +186,32 @@ it("a step whose files have been changed since is not taken back, and the file i
   );
 });
 
+it("fewer tables than are reserved: lists the bookings, and saves once the owner has said so", async () => {
+  const book = async (remoteAddress: string) => {
+    const { statusCode } = await service.app.inject({
+      remoteAddress,
+      method: "POST",
+      url: "/api/food/createReservation",
+      payload: {
+        ...{ name: "Mia Orta", email: "mia@example.com", phoneNumber: "+39 040 555 0100" },
+        ...{ numberOfPersons: 4, reservationDate: "2026-11-22", reservationTime: "7:00 PM" },
+      },
+    });
+    return statusCode;
+  };
+  // The house has two tables.
+  expect([await book("203.0.113.1"), await book("198.51.100.1")]).toEqual([201, 201]);
+  const before = await readFile(join(service.config.contentDir, "settings/booking.yml"), "utf8");
+  const areas = [{ name: "Sala", kind: "room", fire: false, counts: [{ seats: 4, count: 1 }] }];
+  const asked = await save("tables", { areas });
+  expect(asked).toMatchObject({
+    status: 400,
+    body: { field: "values.dropReserved", error: expect.stringContaining("Mia Orta, 4") },
+  });
+  expect(await readFile(join(service.config.contentDir, "settings/booking.yml"), "utf8")).toBe(before);
+  expect((await save("tables", { areas, dropReserved: true })).status).toBe(200);
+});
+
 it.each([
   ["house", { ...house, email: "nobody" }, "values.email", "INVALID_EMAIL"],
   ["house", { ...house, name: "x".repeat(31) }, "values.name", "FIELD_TOO_LONG"],

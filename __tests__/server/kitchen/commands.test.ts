@@ -2,7 +2,7 @@ import type { KitchenReply } from "../../../src/contract/kitchen.ts";
 import type { EveningReply } from "../../../src/contract/evening.ts";
 import * as paths from "../../../src/contract/paths.ts";
 import { databases } from "../support/databases.ts";
-import { writeFiles } from "../support/fixtures.ts";
+import { orderingSettings, writeFiles } from "../support/fixtures.ts";
 import { Kitchen } from "../support/kitchen.ts";
 import { pizza } from "../support/ordering-guest.ts";
 
@@ -17,6 +17,25 @@ describe.each(databases())("the kitchen's commands on %s", (_name, newDatabase) 
     kitchen = await Kitchen.open(await newDatabase());
   });
   afterEach(() => kitchen.close());
+
+  it("a station that gets another name and more places keeps its open orders and what they take of it", async () => {
+    const { order } = await kitchen.guest.placed({}, [{ quantity: 4 }]);
+    await kitchen.done({ kind: "slow-station", station: "Oven", minutes: 5 });
+    const { contentDir } = kitchen.guest.service.config;
+    const station = { id: "Oven", name: "Forno", places: 5 };
+    await writeFiles(contentDir, {
+      "settings/ordering.yml": orderingSettings({ open: true, confirmAbove: 200, stations: [station] }),
+      "dishes/margherita.md": pizza().replace("station: Oven", "station: Forno"),
+    });
+    const { kitchen: state, log } = await kitchen.snapshot();
+    expect(state.stations).toMatchObject([{ name: "Forno", places: 5, slowMinutes: 5 }]);
+    expect(log[0]).toMatchObject({ kind: "station-renamed", summary: "Oven is now Forno" });
+    expect((await kitchen.order(order.number)).lines).toMatchObject([{ station: "Forno" }]);
+    const { status, body } = await kitchen.guest.place({}, [{ quantity: 4 }]);
+    expect([status, body.error]).toEqual([201, undefined]);
+    const [first, second] = [await kitchen.order(order.number), await kitchen.order(body.order.number)];
+    expect(new Date(second.due).getTime()).toBeGreaterThan(new Date(first.due).getTime());
+  });
 
   it("take an order from received to collected, and its guest sees each step", async () => {
     const { order, token } = await kitchen.guest.placed({ allergies: "sesame" }, twoLines);

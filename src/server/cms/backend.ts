@@ -8,7 +8,7 @@ import type { Formats } from "../../shared/formats.ts";
 import { permissions } from "../../contract/staff-roles.ts";
 import { LockTimeoutError } from "../file-lock.ts";
 import { requireStaff, staffOf } from "../staff/guard.ts";
-import { decapProxy, NotFoundError, UnreadableError } from "./decap-proxy.ts";
+import { decapProxy, type DecapProxyDeps, NotFoundError, UnreadableError } from "./decap-proxy.ts";
 import { GitError } from "./git.ts";
 import { listImages } from "./list-images.ts";
 import { DoubtError } from "./price-doubts.ts";
@@ -23,6 +23,7 @@ export interface CmsBackendOptions {
   readonly repository: () => Promise<ContentRepository>;
   /** How the restaurant writes prices. */
   readonly formats: () => Formats;
+  readonly reservedTables: DecapProxyDeps["reservedTables"];
 }
 
 /** For picture files, so that nothing inside them can run. */
@@ -90,7 +91,7 @@ export function cmsErrorReply(
  */
 export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app,
-  { contentDir, model, repository, formats },
+  { contentDir, model, repository, formats, reservedTables },
 ) => {
   app.addHook("onRequest", requireStaff(...permissions.content));
   app.addHook("onRequest", async (_request, reply) => {
@@ -120,7 +121,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
 
   let proxy: ReturnType<typeof decapProxy> | undefined;
   app.post("/v1", { bodyLimit: largestBody }, async (request, reply) => {
-    proxy ??= decapProxy(await repository(), model, formats);
+    proxy ??= decapProxy({ repository: await repository(), model, formats, reservedTables });
     const { name, email } = staffOf(request);
     // Decap reads JSON of every answer, also where it is null.
     const answer = JSON.stringify((await proxy(request.body, { author: { name, email } })) ?? null);

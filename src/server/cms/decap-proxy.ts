@@ -14,6 +14,7 @@ import type { Formats } from "../../shared/formats.ts";
 import { describeChange } from "./describe-change.ts";
 import { hasFields, writeFields } from "./entry-file.ts";
 import { normalizeFields } from "./normalize-entry.ts";
+import { followRenames, removedRows, textWithRowIds, withRenames, withStoredIds } from "./row-ids.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import { DoubtError, priceDoubts } from "./price-doubts.ts";
 import { RefusedError } from "./refusal.ts";
@@ -27,6 +28,8 @@ import {
   type Version,
 } from "./repository.ts";
 import { hasShortNames, isContentPath } from "./working-files.ts";
+
+const bookingFile = "settings/booking.yml";
 
 /** A path as Decap names it, from the project's root; the service's starts below content/. */
 const contentPath = v.pipe(
@@ -139,10 +142,19 @@ const holdsNul = (value: unknown): boolean =>
     : typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
 const isPicture = (path: string): boolean => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(path);
 
+export interface DecapProxyDeps {
+  readonly repository: ContentRepository;
+  readonly model: ContentModel;
+  /** How the restaurant writes prices. */
+  readonly formats: () => Formats;
+  /** Lists the bookings of tables that a save takes away. */
+  readonly reservedTables: (tables: readonly string[]) => Promise<string[]>;
+}
+
 /** Answers Decap's requests from the repository. */
-export function decapProxy(repository: ContentRepository, model: ContentModel, formats: () => Formats) {
+export function decapProxy({ repository, model, formats, reservedTables }: DecapProxyDeps) {
   const entryOf = (file: ContentFile, label?: string) => ({
-    data: file.content.toString(),
+    data: textWithRowIds(file.path, file.content.toString(), model),
     file: { path: inProject(file.path), id: file.version, ...(label === undefined ? {} : { label }) },
   });
 
@@ -207,7 +219,21 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
     // Text that was fixed by hand stays as it was typed; what is still wrong with it the checks say.
     if (form.problem !== undefined || !fields || before?.problem !== undefined) return raw;
     const old = before ? fieldData(before) : {};
-    return writeFields(path, started, normalizeFields(old, fieldData(form), fields, model.blocks));
+    const written = withStoredIds(normalizeFields(old, fieldData(form), fields, model.blocks), fields, old);
+    return writeFields(path, started, path === bookingFile ? withRenames(old, written) : written);
+  };
+
+  /** What follows from a save of a settings file: other files that name what has another name now, and questions to the editor. */
+  const consequencesOf = async (path: string, started: string, text: string) => {
+    const [before, after] = [started, text].map((one) => parseContentFile(path, one, model));
+    if (!path.startsWith("settings/") || !before || !after || before.problem !== undefined)
+      return { followers: [], doubts: [] };
+    const data = { before: before.data, after: after.data };
+    const removed = path === bookingFile ? removedRows(data.before["tables"], data.after["tables"]) : [];
+    return {
+      followers: await followRenames(path, data, { repository, model }),
+      doubts: await reservedTables(removed),
+    };
   };
 
   /** The files that translate some sources: they are deleted and renamed with them. */
@@ -288,13 +314,17 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
       const bases: Record<string, Version | null> = {};
       const slug = v.parse(plainName, dataFiles[0]!.slug);
       const name = { collection: collectionName, slug };
+      const questions: string[] = [];
       for (const { path, newPath, raw } of dataFiles) {
         if (!hasFields(path)) throw new RefusedError("An entry is a file with fields.");
         const version = newEntry && !Object.hasOwn(base, path) ? null : base[path];
         const draft = useWorkflow ? await repository.drafts.read(name, path) : undefined;
         const started =
           draft && version === undefined ? draft.content.toString() : await startedFrom(path, version);
-        changes.push({ path: newPath ?? path, content: applyForm(newPath ?? path, started, raw) });
+        const content = applyForm(newPath ?? path, started, raw);
+        const { followers, doubts } = await consequencesOf(path, started, content);
+        changes.push({ path: newPath ?? path, content }, ...followers);
+        questions.push(...doubts);
         if (newPath && newPath !== path) {
           changes.push({ path, content: null });
           bases[newPath] = null;
@@ -313,7 +343,8 @@ export function decapProxy(repository: ContentRepository, model: ContentModel, f
         const doubts = await Promise.all(
           written.map(({ path, text }) => priceDoubts(path, text, { repository, model, formats: formats() })),
         );
-        if (doubts.flat().length > 0) throw new DoubtError(doubts.flat());
+        questions.push(...doubts.flat());
+        if (questions.length > 0) throw new DoubtError(questions);
       }
       const what = await Promise.all(
         written.map(async ({ path, text }) =>

@@ -10,11 +10,13 @@ import {
   type FirstRunCardReply,
   type FirstRunReply,
   type FirstRunStep,
+  type FirstRunValues,
 } from "../../contract/first-run.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { pageRoles } from "../../shared/page-roles.ts";
 import { ConflictError, RepositoryError, type ContentRepository } from "../cms/repository.ts";
 import { readFields } from "../cms/entry-file.ts";
+import { removedRows } from "../cms/row-ids.ts";
 import { RefusedError } from "../cms/refusal.ts";
 import { contentDigest } from "../digest.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../errors.ts";
@@ -42,10 +44,14 @@ export interface FirstRunDeps {
   /** The content with its history. @throws RepositoryError where it cannot be opened */
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
   readonly progress: ProgressStore;
+  /** Lists the bookings of tables that a save takes away. */
+  readonly reservedTables: (tables: readonly string[]) => Promise<string[]>;
   readonly now: () => Date;
   /** Called when guests are to see a change. */
   readonly onChange: () => Promise<void>;
 }
+
+const bookingFile = "settings/booking.yml";
 
 /** What a step is called in the history and in messages: "Make it yours: the house". */
 export const stepNames: Readonly<Record<FirstRunStep, string>> = {
@@ -237,11 +243,32 @@ export async function readFirstRunCard(
 
 type StepRequest = ParsedRequest<Endpoints["saveFirstRunStep"]>["body"];
 
+/** The changes of the tables, or the bookings of those that would go. */
+async function askedAboutTables(
+  changes: Changes | DomainError,
+  { dropReserved }: FirstRunValues["tables"],
+  snapshot: Snapshot,
+  reservedTables: FirstRunDeps["reservedTables"],
+): Promise<Changes | DomainError> {
+  const text = isFailure(changes) ? undefined : changes.get(bookingFile);
+  if (dropReserved || typeof text !== "string") return changes;
+  const after = readFields(bookingFile, text, siteModel) ?? {};
+  const removed = removedRows(settingOf(snapshot, "booking")["tables"], after["tables"]);
+  const reserved = await reservedTables(removed);
+  return reserved.length === 0
+    ? changes
+    : failure("INVALID_FIELD", {
+        field: "values.dropReserved",
+        message: reserved.join(" ").replace(/\.$/, ""),
+      });
+}
+
 async function changesFor(
   request: StepRequest,
   snapshot: Snapshot,
   list: SampleList,
   isFirst: boolean,
+  { reservedTables }: Pick<FirstRunDeps, "reservedTables">,
 ): Promise<{ readonly changes: Changes; readonly left?: DoneStep["left"] } | DomainError> {
   const isSample = isSampleFile(snapshot, list);
   const result = await (async (): Promise<Changes | DomainError> => {
@@ -253,7 +280,12 @@ async function changesFor(
       case "hours":
         return hoursStep(snapshot, request.values, isFirst);
       case "tables":
-        return tablesStep(snapshot, request.values);
+        return askedAboutTables(
+          tablesStep(snapshot, request.values),
+          request.values,
+          snapshot,
+          reservedTables,
+        );
       case "look":
         return lookStep(snapshot, request.values);
       case "card":
@@ -312,6 +344,7 @@ export async function saveFirstRunStep(
       snapshot,
       list,
       !progress.done.some((one) => one.step === step),
+      deps,
     );
     if (isFailure(planned)) return stay(planned);
     const skipped = progress.skipped.filter((one) => one !== step);

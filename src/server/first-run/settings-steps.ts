@@ -7,6 +7,7 @@ import { shiftWeekday, weekdayNames, weekOf, type Weekday } from "../../shared/c
 import { formatsOf, type Formats, type FormatSettings } from "../../shared/formats.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
 import { hoursRange } from "../../shared/time.ts";
+import { withStoredIds } from "../cms/row-ids.ts";
 import { failure, type DomainError } from "../errors.ts";
 import { lookPresets } from "./look-presets.ts";
 import { changesOf, settingOf, type Changes, type Fields, type Snapshot } from "./snapshot.ts";
@@ -264,7 +265,10 @@ export function hoursStep(
 export const mostTables = 300;
 
 /** Step 4. Tables are numbered through; what was joined is to be joined again in the CMS. */
-export function tablesStep(snapshot: Snapshot, { areas }: FirstRunValues["tables"]): Changes | DomainError {
+export function tablesStep(
+  snapshot: Snapshot,
+  { areas }: Pick<FirstRunValues["tables"], "areas">,
+): Changes | DomainError {
   const counts = areas.flatMap(({ counts: own }) => own);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const field = "values.areas";
@@ -320,7 +324,7 @@ export function tablesStep(snapshot: Snapshot, { areas }: FirstRunValues["tables
       areas: placed.map(({ name, kind, fire }) => ({ name, kind, ...(fire ? { fire } : {}) })),
     },
   };
-  return changesOf(snapshot, new Map([[booking, after]]));
+  return changesOf(snapshot, new Map([[booking, withStoredIds(after, settings.booking.fields, before)]]));
 }
 
 /** Step 5: a preset, with the photographs' look as it was. */

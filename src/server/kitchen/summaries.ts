@@ -40,6 +40,8 @@ export function kitchenSummary(kind: KitchenEventKind, details: EventDetails): s
       return `${label}: the menu says otherwise of ${lines}`;
     case "station-slowed":
       return minutes === 0 ? `${subject} is as fast as ever` : `${subject} slow, +${minutes} minutes`;
+    case "station-renamed":
+      return `${reason ?? ""} is now ${subject}`;
     case "portions-set":
       return portions === undefined ? `${subject}: not counted` : `${subject}: ${portions} left`;
     case "orders-paused":

@@ -11,6 +11,8 @@ import { toInstant } from "../reservations/service-time.ts";
 import type { Station, Window } from "./quote.ts";
 
 export interface KitchenStation extends Station {
+  /** Undefined in settings written by hand. */
+  readonly id: string | undefined;
   /** For how many minutes each guest at the tables has a place, in the hour from arriving. */
   readonly seatedMinutes: number;
 }
@@ -48,7 +50,8 @@ export function readOrdering(settings: RawSettings<"ordering">): OrderingRules {
     confirmAboveCents: toCents(settings.confirmAbove),
     shareOfHour: (settings.shareOfHour ?? 10) / 100,
     keptMinutes: settings.keptMinutes,
-    stations: (settings.stations ?? []).map(({ name, places, seatedMinutes = 0 }) => ({
+    stations: (settings.stations ?? []).map(({ id, name, places, seatedMinutes = 0 }) => ({
+      id,
       name,
       places,
       seatedMinutes,

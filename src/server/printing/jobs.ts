@@ -121,7 +121,12 @@ export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob |
     .where("orders.start_by", "<=", near)
     .$if(part === "labels", (query) => query.where("station", "is", null))
     .$if(typeof part === "object", (query) =>
-      query.where("station", "=", (part as { station: string }).station),
+      // The printer's address may have the name that the station had at first.
+      query.where((eb) => {
+        const { station } = part as { station: string };
+        const renamed = eb.selectFrom("known_stations").select("name").where("id", "=", station);
+        return eb.or([eb("station", "=", station), eb("station", "=", renamed)]);
+      }),
     )
     .orderBy("print_jobs.sequence")
     .orderBy("station")

@@ -52,6 +52,8 @@ export interface BookingLimits {
 
 /** One table. */
 export interface Table {
+  /** Undefined in settings written by hand. */
+  readonly id: string | undefined;
   readonly name: string;
   readonly min: number;
   readonly max: number;
@@ -166,7 +168,8 @@ export function readRules(settings: BookingSettings): BookingRules {
     },
     tableCount: settings.tables.length,
     room: { hidden: settings.room?.hidden === true, areas: settings.room?.areas ?? [] },
-    tables: settings.tables.map(({ name, min, max, area, x, y }) => ({
+    tables: settings.tables.map(({ id, name, min, max, area, x, y }) => ({
+      id,
       name,
       min,
       max,

@@ -264,7 +264,8 @@ export const personalData: Policies = {
     message: no,
     created_at: no,
   },
-  known_tables: { position: no, name: no, seats: no },
+  known_tables: { position: no, name: no, seats: no, id: no },
+  known_stations: { id: no, name: no },
   reservation_tables: { reservation_id: no, table_name: no, from_minute: no, to_minute: no },
   reservation_events: {
     id: no,

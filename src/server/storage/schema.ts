@@ -426,6 +426,14 @@ export interface KnownTablesTable {
   name: string;
   /** JSON: everything else that the settings say of it. */
   seats: string;
+  /** Null: its name, as the release before writes it. */
+  id: string | null;
+}
+
+/** The kitchen's stations when the settings were last looked at. */
+export interface KnownStationsTable {
+  id: string;
+  name: string;
 }
 
 /** An order to take away. */
@@ -573,6 +581,7 @@ export interface Database {
   evening_events: EveningEventsTable;
   evening_sequence: EveningSequenceTable;
   known_tables: KnownTablesTable;
+  known_stations: KnownStationsTable;
   table_blocks: TableBlocksTable;
   waiting_list: WaitingListTable;
   account_tokens: AccountTokensTable;

@@ -462,11 +462,34 @@ const kinds = {
   part: "In the largest room",
 };
 
+/** The bookings of tables that would go, and whether they may go all the same. */
+function DropReserved({
+  draft,
+  onChange,
+  errorOf,
+}: Pick<FormProps<"tables">, "draft" | "onChange" | "errorOf">) {
+  const reserved = errorOf("values.dropReserved");
+  if (reserved === undefined && !draft.dropReserved) return null;
+  return (
+    <>
+      {reserved ? <p className={styles.fieldError}>{reserved}</p> : null}
+      <label className={styles.question}>
+        <input
+          type="checkbox"
+          checked={draft.dropReserved}
+          onChange={({ target }) => onChange({ ...draft, dropReserved: target.checked })}
+        />
+        <span>Remove these tables all the same.</span>
+      </label>
+    </>
+  );
+}
+
 /** Step 4. */
 export function TablesForm({ draft, onChange, errorOf }: FormProps<"tables">) {
   const { areas } = draft;
   const set = (index: number, area: Area) =>
-    onChange({ areas: areas.map((one, at) => (at === index ? area : one)) });
+    onChange({ ...draft, areas: areas.map((one, at) => (at === index ? area : one)) });
   const counts = areas.flatMap((area) => area.counts);
   const tables = counts.reduce((sum, { count }) => sum + count, 0);
   const seats = counts.reduce((sum, one) => sum + one.count * one.seats, 0);
@@ -557,7 +580,7 @@ export function TablesForm({ draft, onChange, errorOf }: FormProps<"tables">) {
                 <button
                   type="button"
                   className={styles.textButton}
-                  onClick={() => onChange({ areas: areas.filter((_, at) => at !== index) })}
+                  onClick={() => onChange({ ...draft, areas: areas.filter((_, at) => at !== index) })}
                 >
                   Remove<span className="vh"> {area.name}</span>
                 </button>
@@ -577,12 +600,14 @@ export function TablesForm({ draft, onChange, errorOf }: FormProps<"tables">) {
       ) : error ? (
         <p className={styles.fieldError}>{error}</p>
       ) : null}
+      <DropReserved {...{ draft, onChange, errorOf }} />
       {areas.length < 12 ? (
         <button
           type="button"
           className={styles.button}
           onClick={() =>
             onChange({
+              ...draft,
               areas: [
                 ...areas,
                 {

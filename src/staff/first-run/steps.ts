@@ -104,6 +104,8 @@ export interface Drafts {
       readonly fire: boolean;
       readonly counts: readonly { readonly seats: number; readonly count: number }[];
     }[];
+    /** Tables may go although they have bookings. */
+    readonly dropReserved: boolean;
   };
   readonly look: { readonly preset: string };
   readonly card: CardDraft;
@@ -127,6 +129,7 @@ export function draftsOf(state: FirstRunReply): Drafts {
         name: area.name || "The room",
         counts: area.counts,
       })),
+      dropReserved: false,
     },
     look: { preset: look.preset ?? "" },
     card: { text: "" },

@@ -27,6 +27,7 @@ import * as passkeys from "./0033-passkeys.ts";
 import * as push from "./0034-push.ts";
 import * as alarms from "./0035-alarms.ts";
 import * as stationsAndParties from "./0036-stations-and-parties.ts";
+import * as rowIds from "./0044-row-ids.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0034-push": push,
   "0035-alarms": alarms,
   "0036-stations-and-parties": stationsAndParties,
+  "0044-row-ids": rowIds,
 };

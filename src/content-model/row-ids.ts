@@ -1,0 +1,54 @@
+import type { Report } from "./report.ts";
+import { optional, text } from "./fields.ts";
+
+/*
+ * Tables, stations and areas are referred to by name, and have an id by which a new name is known to be that of the same thing. It is the
+ * first name. The file has it only once that differs from the name: until then, and in content written by hand, the name is the id.
+ */
+
+/** The hidden field with a row's id. */
+export const rowId = optional(text("Id", { max: 80, translatable: false, hidden: true }));
+
+export interface RowWithId {
+  readonly id?: string | undefined;
+  readonly name: string;
+}
+
+/**
+ * Returns the id of each row, no two alike. Of rows with one id, as a copy has, the one with its known name keeps it.
+ *
+ * @param known the rows as they were
+ */
+export function idsOf(
+  rows: readonly RowWithId[],
+  known: readonly { readonly id: string; readonly name: string }[] = [],
+): string[] {
+  const holders = new Map<string, RowWithId>();
+  for (const row of rows) {
+    if (!row.id) continue;
+    const isKnown = known.some(({ id, name }) => id === row.id && name === row.name);
+    if (isKnown || !holders.has(row.id)) holders.set(row.id, row);
+  }
+  const isFree = (id: string) => !holders.has(id);
+  return rows.map((row) => {
+    if (row.id && holders.get(row.id) === row) return row.id;
+    const same = known.find(({ id, name }) => name === row.name && isFree(id));
+    let id = same?.id ?? row.name;
+    for (let count = 2; !isFree(id); count += 1) id = `${row.name} ${count}`;
+    holders.set(id, row);
+    return id;
+  });
+}
+
+/** Reports rows with the same id, as a copied line of the file has it. */
+export function checkIds(label: readonly string[], rows: readonly RowWithId[], report: Report): void {
+  rows.forEach(({ id, name }, index) => {
+    const first = rows.findIndex((other) => other.id === id);
+    if (id !== undefined && first < index)
+      report(
+        [...label, `${index + 1}`],
+        `“${name}” has the same id as “${rows[first]!.name}”.`,
+        "Delete the line with the id of the one that is new.",
+      );
+  });
+}

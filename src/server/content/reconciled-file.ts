@@ -1,0 +1,29 @@
+import type { WatchedFile } from "./watched-file.ts";
+
+/**
+ * A file of which a new version is in force once `reconcile` has brought the database in step with it. If that fails, the caller's
+ * request fails too, and the next one tries again.
+ */
+export function reconciledFile<T extends object>(
+  file: WatchedFile<T>,
+  reconcile: (value: T) => Promise<void>,
+): WatchedFile<T> {
+  let known: T | undefined;
+  let reconciling: { readonly value: T; readonly done: Promise<void> } | undefined;
+  return {
+    async read() {
+      const value = await file.read();
+      if (!value || value === known) return value;
+      if (reconciling?.value !== value)
+        reconciling = {
+          value,
+          done: reconcile(value).finally(() => {
+            reconciling = undefined;
+          }),
+        };
+      await reconciling.done;
+      known = value;
+      return value;
+    },
+  };
+}
