@@ -55,7 +55,7 @@ CAPESANTE GRATINATE 14
 DOLCI
 Presnitz 6
 Tiramisù 6,50
-Strudel di mele 6,5
+Strudel di mele 6,50
 
 BEVANDE
 Acqua 0,75 l 3

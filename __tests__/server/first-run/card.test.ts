@@ -25,13 +25,12 @@ it.each([
   ["Margherita ………… 9,00", "Margherita", 9],
   ["Margherita\t9.50", "Margherita", 9.5],
   ["12. Margherita 8,50", "Margherita", 8.5],
-  ["12 Margherita 8,50", "Margherita", 8.5],
-  ["8,50 Margherita", "Margherita", 8.5],
   ["🍕 Margherita 8,50 🌶️", "🍕 Margherita", 8.5],
   ["MARGHERITA 8,50", "Margherita", 8.5],
   ["Coca-Cola 0,33 l 3,50", "Coca-Cola 0,33 l", 3.5],
   ["Fiorentina\u00a06,50", "Fiorentina", 6.5],
-  ["Brunello 2016 48", "Brunello 2016", 48],
+  ["Tel Aviv salad 12", "Tel Aviv salad", 12],
+  ["Bistecca 200 g 18,50", "Bistecca 200 g", 18.5],
 ])("%j is one dish, and nothing about it is in doubt", (line, name, price) => {
   const dish = only(line);
   expect([dish.name, dish.price]).toEqual([name, price]);
@@ -42,13 +41,60 @@ it.each([
   ["Supplì al telefono 2,50 / 3", [2.5, 3]],
   ["House red 8/14", [8, 14]],
   ["Spritz 4,50 6,00 9,00", [4.5, 6, 9]],
+  ["Caesar salad 9.90 add chicken 4.50", [9.9, 4.5]],
+  ["House wine small £9 large £14", [9, 14]],
+  ["Chowder 13.50 S / 15.50 L", [13.5, 15.5]],
+  ["Bratwurst 2,40 / 3 für 6,-", [2.4, 3, 6]],
+  ["Strawberries 500 g / 1 kg 3,20 / 5,60", [3.2, 5.6]],
 ])("%j has several prices, and the owner says which", (line, prices) => {
   const dish = only(line);
   expect([dish.price, dish.prices]).toEqual([undefined, prices]);
   expect(about(dish)).toEqual(["price"]);
 });
 
-it.each(["Catch of the day MP", "Catch of the day M.P.", "Catch of the day market price", "12 Margherita"])(
+it.each([
+  ["8,50 Margherita", "Margherita"],
+  ["Brunello 2016 48", "Brunello 2016"],
+  ["Steak 18€50", "Steak 18€50"],
+  ["Köttbullar 145:-", "Köttbullar 145"],
+  ["Filet 1'200.20", "Filet 1'200.20"],
+  ["Thali 350/-", "Thali 350/"],
+  ["ラーメン 1,200円", "ラーメン 1,200円"],
+  ["Lobster 1.250", "Lobster 1.250"],
+  ["Bottomless brunch 2 hrs … 35pp", "Bottomless brunch 2 hrs"],
+  ["Beer 0,5", "Beer 0,5"],
+  ["Oysters x 6", "Oysters x 6"],
+])("%j can be read in several ways, so its price is asked and none is taken", (line, name) => {
+  const dish = only(line);
+  expect([dish.name, dish.price]).toEqual([name, undefined]);
+  expect(about(dish)).toEqual(["price"]);
+});
+
+it.each([
+  ["4 Stagioni 9,50", "4 Stagioni", 9.5],
+  ["7 hour lamb 24", "7 hour lamb", 24],
+  ["12 Margherita 8,50", "12 Margherita", 8.5],
+])("%j keeps the number in front, and asks whether it is part of the name", (line, name, price) => {
+  const dish = only(line);
+  expect([dish.name, dish.price]).toEqual([name, price]);
+  expect(about(dish)).toEqual(["name"]);
+});
+
+it.each([
+  [3, "Karak 1.250", 1.25],
+  [3, "Karak KWD 1.250", 1.25],
+  [0, "Ramen 1200", 1200],
+  [0, "Ramen ¥1200", 1200],
+  [0, "Ramen 9.50", undefined],
+])("in a currency with %d decimals %j costs %s", (decimals, line, price) => {
+  expect(readCard(line, parts, decimals).dishes[0]!.price).toBe(price);
+});
+
+it.each(["4 Stagioni", "7 hour lamb"])("%j has no price, and its number is not taken for one", (line) => {
+  expect(only(line)).toMatchObject({ name: line, price: undefined, prices: [] });
+});
+
+it.each(["Catch of the day MP", "Catch of the day M.P.", "Catch of the day market price"])(
   "%j has no sure price, and says so",
   (line) => {
     const dish = only(line);
@@ -209,14 +255,18 @@ it.each([
 
 it("a table with a row of headings is read by its columns", () => {
   const { dishes, leftOut, newParts } = readPastedCard(
-    'Piatto;Prezzo;Categoria;Descrizione\n"Fiori di zucca";9,00;Antipasti;"mozzarella, acciughe"\nTiramisù;6,50;desserts;\nFritto;"2,50 / 3";ANTIPASTI;\n;4;Dolci;\n',
+    'Piatto;Prezzo;Categoria;Descrizione\n"Fiori di zucca";9,00;Antipasti;"mozzarella, acciughe"\nTiramisù;6,50;desserts;\nFritto;"2,50 / 3";ANTIPASTI;\n;4;Dolci;\n7 hour lamb;on request;Antipasti;\nSteak;18€50;Antipasti;\nLamm;;Antipasti;\n',
     parts,
   );
   expect(dishes.map(({ name, price, part, description }) => [name, price, part, description])).toEqual([
     ["Fiori di zucca", 9, "Antipasti", "mozzarella, acciughe"],
     ["Tiramisù", 6.5, "Desserts", ""],
     ["Fritto", undefined, "Antipasti", ""],
+    ["7 hour lamb", undefined, "Antipasti", ""],
+    ["Steak", undefined, "Antipasti", ""],
+    ["Lamm", undefined, "Antipasti", ""],
   ]);
+  expect(dishes.map((dish) => about(dish))).toEqual([[], [], ["price"], ["price"], ["price"], ["price"]]);
   expect(newParts).toEqual(["Antipasti"]);
   expect(leftOut.map(({ line }) => line)).toEqual([5]);
 });

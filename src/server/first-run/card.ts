@@ -64,122 +64,58 @@ const longestPart = 40;
 /** Characters of a line that is read. */
 const longestLine = 500;
 
-const sign = "€|\\$|£|¥|₺|₹|EUR|USD|GBP|CHF|SFr\\.?|Fr\\.?|Euro|kr\\.?|zł|Kč|Ft";
-const currencyBefore = new RegExp(`^(?:${sign})`, "i");
-const currencyAfter = new RegExp(`(?:${sign})$`, "i");
-const onlyCurrency = new RegExp(`^(?:${sign})$`, "i");
-const marketToken = /^(?:m\.?p\.?|s\.?q\.?|tagespreis|marktpreis)$/i;
-const marketWords =
-  /(?:market price|prezzo di mercato|secondo mercato|nach tagespreis|prix du jour|al peso)$/i;
-/** What makes of a number before it a quantity. */
-const unit = /^(?:l|cl|dl|ml|lt|liter|litre|g|gr|kg|hg|oz|%|cm|pcs|pz|stk|st|°|vol\.?)$/i;
+/** What stands beside a price and nothing else. */
+const sign = [String.raw`\p{Sc}|Euro|S?Fr\.?|kr\.?|zł|Kč|Ft`, ...Intl.supportedValuesOf("currency")].join(
+  "|",
+);
+/** Numbers that are quantities: `0,33 l`, `500 g`. */
+const quantity = /(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?\s?(?:cl|dl|ml|l|g|kg|oz|cm|%|°)(?![\p{L}\d])/gu;
+/** Words that make a quantity of the number behind them. */
+const countedBy = /(?:^|\s)(?:per|für|for|x|à|da|n[°.º])$/i;
 
-interface PriceToken {
-  readonly values: readonly number[];
-  /** Whether it can be nothing else than a price: it has decimals or a currency. */
-  readonly isSure: boolean;
-}
-
-/** The number of one price: `12`, `12,50`, `12,-`, `1.250`. */
-function numberOf(piece: string): { readonly value: number; readonly isSure: boolean } | undefined {
-  const decimal = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(piece);
-  if (decimal)
-    return {
-      value: Number(`${decimal[1]}.${decimal[2] ?? "0"}`),
-      isSure: decimal[2] !== undefined,
-    };
-  const whole = /^(\d{1,5})[.,]?[-–—]{1,2}$/.exec(piece);
-  if (whole) return { value: Number(whole[1]), isSure: true };
-  const thousands = /^(\d{1,2})[.,'](\d{3})$/.exec(piece);
-  return thousands ? { value: Number(`${thousands[1]}${thousands[2]}`), isSure: false } : undefined;
-}
-
-/** The prices that a word is: `8,50`, `€12`, `8/14`. */
-function priceToken(token: string): PriceToken | undefined {
-  if (token.length > 24) return undefined;
-  const values: number[] = [];
-  let isSure = false;
-  for (const piece of token.split(/[/|]/)) {
-    const bare = piece
-      .replace(currencyBefore, "")
-      .replace(currencyAfter, "")
-      .replace(/^\(|\)$/g, "");
-    const number = numberOf(bare);
-    if (!number) return undefined;
-    values.push(number.value);
-    isSure ||= number.isSure || bare.length < piece.length;
-  }
-  return { values, isSure };
+/** The forms of a price, by the decimals of the currency: `12`, `12,50`, `12,-`, `€ 12`, `12 €`. All others are asked about. */
+function priceForms(decimals: number) {
+  const end = decimals === 0 ? "" : String.raw`[.,](?:\d{${decimals}}|[-–—]{1,2})`;
+  const whole = decimals === 0 ? String.raw`\d{2,6}` : String.raw`\d{1,3}`;
+  const written = end === "" ? whole : String.raw`\d{1,5}${end}|${whole}`;
+  const signed = end === "" ? whole : String.raw`\d{1,6}(?:${end})?`;
+  const one = `(?:${sign})\\s?(?:${signed})|(?:${signed})\\s?(?:${sign})|${written}`;
+  const valueOf = (text: string) => Number(text.replace(/[^\d.,]|[.,](?!\d)/g, "").replace(",", "."));
+  const isBare = (text: string) => /^\d+$/.test(text);
+  const alone = new RegExp(`^(?:${one})$`, "u");
+  const atEnd = new RegExp(String.raw`^(.*?)(?:^|\s)(${one})$`, "su");
+  const every = new RegExp(String.raw`(?<=^|[\s/|])(?:${one})(?=$|[\s/|])`, "gu");
+  return { valueOf, isBare, alone, atEnd, every };
 }
 
 interface PricedLine {
   readonly words: string;
+  /** Undefined: the owner is asked. */
+  readonly price: number | undefined;
+  /** What the price could be. */
   readonly prices: readonly number[];
-  readonly isMarket: boolean;
-  /** Whether a plain number was taken for the price. */
-  readonly isBare: boolean;
-  /** What was written after the price. */
-  readonly rest: string;
 }
 
-const isYear = (value: number): boolean => value >= 1900 && value <= 2100;
-
-/** Words before a plain number that make a quantity of it. */
-const countedBy = /^(?:per|für|fur|for|x|à|da|n[°.º])$/i;
-
-/** Takes the price off a line: at its end, at its beginning, or before a few last words. */
-function takePrice(line: string): PricedLine | undefined {
-  const market = marketWords.exec(line);
-  if (market && market.index > 0)
-    return { words: line.slice(0, market.index), prices: [], isMarket: true, isBare: false, rest: "" };
-  const tokens = line.split(/[ \t]+/).filter((token) => token !== "");
-  /** The words as they were, with tabs. */
-  const before = (index: number): string => {
-    let at = 0;
-    for (const token of tokens.slice(0, index)) at = line.indexOf(token, at) + token.length;
-    return line.slice(0, at);
+/** Takes the price off a line if it is the last thing on it, and the only number that could be one. */
+function takePrice(line: string, decimals: number): PricedLine {
+  const { valueOf, isBare, atEnd, every } = priceForms(decimals);
+  const [, words = "", text = ""] = atEnd.exec(line) ?? [];
+  const others = words.replace(/^\s*\d{1,3}(?:[.):]|\s)\s*(?=\p{L})/u, "").replace(quantity, "");
+  const isYear = decimals > 0 && /^(?:19|20)\d\d$/.test(text);
+  if (text !== "" && !/\p{N}/u.test(others) && !isYear && !(isBare(text) && countedBy.test(words)))
+    return { words, price: valueOf(text), prices: [valueOf(text)] };
+  const found = [...line.replace(quantity, (one) => one.replace(/\p{N}/gu, "_")).matchAll(every)];
+  const sure = found.find(([one]) => !isBare(one));
+  const isLast = (one: RegExpExecArray) => one.index + one[0].length === line.length;
+  const possible = found.length > 1 || sure ? found : countedBy.test(words) ? [] : found.filter(isLast);
+  const first = sure ?? possible[0];
+  const before = first ? line.slice(0, first.index) : line;
+  const after = first ? line.slice(first.index + first[0].length) : "";
+  return {
+    words: hasLetters(before) ? before : after,
+    price: undefined,
+    prices: [...new Set(possible.map(([one]) => valueOf(one)))],
   };
-  const values: number[] = [];
-  let [isSure, isMarket] = [false, false];
-  let at = tokens.length;
-  while (at > 0 && tokens.length - at < 12) {
-    const token = tokens[at - 1]!;
-    const price = priceToken(token);
-    // What is left of the price: the year of a wine.
-    if (price && !price.isSure && values.length > 0 && isYear(price.values[0]!)) break;
-    if (price) {
-      values.unshift(...price.values);
-      isSure ||= price.isSure;
-    } else if (onlyCurrency.test(token)) isSure = true;
-    else if (marketToken.test(token)) isMarket = true;
-    else if (!/^[/|\-–—]$/.test(token) || (values.length === 0 && !isMarket)) break;
-    at -= 1;
-  }
-  const hasPrice = values.length > 0 || isMarket;
-  if (hasPrice && at > 0) {
-    const [only] = values;
-    // A vintage is no price, and neither is the quantity that a name ends with.
-    const isOther = isYear(only ?? 0) || countedBy.test(tokens[at - 1]!);
-    if (!isSure && !isMarket && values.length === 1 && isOther) return undefined;
-    return { words: before(at), prices: values, isMarket, isBare: !isSure && !isMarket, rest: "" };
-  }
-  if (hasPrice) return { words: "", prices: values, isMarket, isBare: !isSure && !isMarket, rest: "" };
-  for (let index = tokens.length - 1; index >= 0; index -= 1) {
-    const price = priceToken(tokens[index]!);
-    if (!price?.isSure || unit.test(tokens[index + 1] ?? "")) continue;
-    const rest = tokens
-      .slice(index + 1)
-      .filter((token) => !onlyCurrency.test(token))
-      .join(" ");
-    const words = before(index).replace(new RegExp(`(?:${sign})\\s*$`, "i"), "");
-    return words.trim() === ""
-      ? { words: rest, prices: price.values, isMarket: false, isBare: false, rest: "" }
-      : { words, prices: price.values, isMarket: false, isBare: false, rest };
-  }
-  const first = tokens.length > 1 ? priceToken(tokens[0]!) : undefined;
-  return first && !isYear(first.values[0]!) && !unit.test(tokens[1]!) && !/^\d{1,3}$/.test(tokens[1]!)
-    ? { words: tokens.slice(1).join(" "), prices: first.values, isMarket: false, isBare: true, rest: "" }
-    : undefined;
 }
 
 /** What is written around words to set them off. */
@@ -214,6 +150,15 @@ function splitName(words: string): { readonly name: string; readonly description
     return { name: tidy(text.slice(0, bracket)), description: text.slice(bracket + 2, -1).trim() };
   return { name: text, description: "" };
 }
+
+/** Reads the cell of a table that has a price and nothing else. */
+export const priceOfCell = (cell: string, decimals: number): number | undefined => {
+  const { alone, valueOf } = priceForms(decimals);
+  const plain = new RegExp(String.raw`^\d{1,6}(?:[.,]\d{1,${Math.max(1, decimals)}})?$`);
+  return alone.test(cell) || (plain.test(cell) && (decimals > 0 || /^\d+$/.test(cell)))
+    ? valueOf(cell)
+    : undefined;
+};
 
 /** The longest beginning of whole words that fits. */
 function cut(text: string, most: number): string {
@@ -253,6 +198,7 @@ interface Mutable {
   lines: number[];
   text: string;
   name: string;
+  price: number | undefined;
   prices: number[];
   description: string;
   heading: number | undefined;
@@ -260,44 +206,45 @@ interface Mutable {
   doubts: CardDoubt[];
 }
 
-/** What is doubtful about the price of a line. */
-function priceDoubt(text: string, priced: PricedLine | undefined): string | undefined {
-  if (!priced) return "There is no price on this line.";
-  if (priced.isMarket) return "The card says market price: what is it today?";
-  if (priced.prices.length > 1) return "There are several prices on this line: which one is it?";
-  const isInFront = /^\d{1,3}\s/.test(text.trim()) && !/\d\s*$/.test(text.trim());
-  if (priced.isBare && isInFront && priced.words !== "")
-    return "Is that the price, or its number on the card?";
-  return priced.prices[0]! > 999 ? "That is a lot for a dish." : undefined;
-}
-
-function newDish(line: number, text: string, priced: PricedLine | undefined): Mutable {
+function newDish(line: number, text: string, { words, price, prices }: PricedLine): Mutable {
   const doubts: CardDoubt[] = [];
-  let words = priced?.words ?? text;
-  // The number of the dish on the card.
-  const numbered = /^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+|^\s*\d{1,3}\s+(?=\p{L})/u.exec(words);
-  if (numbered && priced) words = words.slice(numbered[0].length);
-  const { name, description } = splitName(words);
+  // Its number on the card.
+  const plain = words.replace(/^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+/i, "");
+  const { name, description } = splitName(plain);
+  const [, leading] = /^(\d{1,3})\s+\p{L}/u.exec(name) ?? [];
+  if (leading !== undefined)
+    doubts.push({
+      about: "name",
+      words: `Is ${leading} part of the name, or the dish’s number on the card?`,
+    });
   if ([...name].length > longestName)
     doubts.push({
       about: "name",
       words: `The name has more than ${longestName} letters; the rest is below it.`,
     });
   const start = cut(name, longestName);
-  const more = [tidy(name.slice(start.length)), description, tidy(priced?.rest ?? "")];
-  const about = priceDoubt(text, priced);
-  if (about !== undefined) doubts.push({ about: "price", words: about });
+  if (price === undefined)
+    doubts.push({
+      about: "price",
+      words:
+        prices.length > 1
+          ? "There are several prices on this line: which one is it?"
+          : /\p{N}/u.test(text)
+            ? "Which price is it? The line can be read in several ways."
+            : "There is no price on this line.",
+    });
   const dish: Mutable = {
     lines: [line],
     text,
     name: readable(start),
-    prices: [...new Set(priced?.prices ?? [])],
+    price,
+    prices: [...prices],
     description: "",
     heading: undefined,
     part: undefined,
     doubts,
   };
-  addDescription(dish, more.filter((one) => one !== "").join(", "));
+  addDescription(dish, [tidy(name.slice(start.length)), description].filter((one) => one !== "").join(", "));
   return dish;
 }
 
@@ -324,15 +271,15 @@ function headingOf(line: string): string | undefined {
   return isCaps || isFramed || (line.endsWith(":") && words <= 6) || isNamed ? text : undefined;
 }
 
-const contact =
-  /https?:|www\.|\S@\S|\b(?:tel|phone|telefon|fax|wifi|p\.?\s?iva|instagram|facebook)\b|\+\d{2}/i;
+const contact = /https?:|www\.|\S@\S|\b(?:tel|phone|telefon\w*|fax)\b[.:\s]*[(\d][\d\s()/-]{5}|\+\d{2}/i;
 
 /**
  * Reads a pasted card.
  *
  * @param parts the parts that the card has already
+ * @param decimals of the restaurant's currency
  */
-export function readCard(text: string, parts: readonly string[]): ReadCard {
+export function readCard(text: string, parts: readonly string[], decimals = 2): ReadCard {
   const dishes: Mutable[] = [];
   const headings: CardHeading[] = [];
   const leftOut: LeftOutLine[] = [];
@@ -361,6 +308,8 @@ export function readCard(text: string, parts: readonly string[]): ReadCard {
       .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ")
       .slice(0, longestLine + 1)
       .replace(/(?:\s?[.·…_]){3,}|…|[-–—]{3,}/g, "\t")
+      .trim()
+      .replace(/\p{Extended_Pictographic}\ufe0f?$/u, "")
       .trim();
     if (raw.trim() === "") {
       isAfterBlank = true;
@@ -372,19 +321,16 @@ export function readCard(text: string, parts: readonly string[]): ReadCard {
     else if (!/[\p{L}\p{N}]/u.test(line)) reject("There are no words on this line.");
     else if (contact.test(line)) reject("This looks like an address or a telephone number.");
     else {
-      const priced = takePrice(line);
-      if (priced && !hasLetters(priced.words)) {
-        if (last && last.prices.length === 0 && priced.prices.length > 0 && priced.words === "") {
+      const priced = takePrice(line, decimals);
+      const hasNumber = /\p{N}/u.test(line);
+      if (!hasLetters(priced.words)) {
+        if (last && last.prices.length === 0 && priced.price !== undefined) {
           last.lines.push(number);
-          last.prices = [...new Set(priced.prices)];
+          last.price = priced.price;
+          last.prices = [priced.price];
           last.doubts = last.doubts.filter(({ about }) => about !== "price");
-          if (last.prices.length > 1)
-            last.doubts.push({
-              about: "price",
-              words: "There are several prices on this line: which one is it?",
-            });
         } else reject("There is a number on this line, but no name.");
-      } else if (priced) add(newDish(number, raw.trim(), priced));
+      } else if (hasNumber) add(newDish(number, raw.trim(), priced));
       else {
         const title = headingOf(line);
         const isContinued = /^[\p{Ll}(]/u.test(line) || line.includes(",");
@@ -398,22 +344,20 @@ export function readCard(text: string, parts: readonly string[]): ReadCard {
               about: "description",
               words: `Is “${tidy(line)}” its description, or a dish without a price?`,
             });
-        } else if (hasLetters(line)) add(newDish(number, raw.trim(), undefined));
-        else reject("There is no name on this line.");
+        } else add(newDish(number, raw.trim(), priced));
       }
     }
     isAfterBlank = false;
   }
   return {
     dishes: dishes.map((dish): CardDish => {
-      const { prices, doubts, part } = dish;
+      const { doubts, part } = dish;
       const partDoubt: CardDoubt[] =
         part === undefined ? [{ about: "part", words: "No heading above says where it belongs." }] : [];
       return {
         ...dish,
         description: dish.description.replace(/[,;]$/, ""),
         part: part ?? partOfDish(dish.name, parts),
-        price: prices.length === 1 ? prices[0] : undefined,
         allergens: likelyAllergens(`${dish.name} ${dish.description}`),
         doubts: [...doubts, ...partDoubt],
       };

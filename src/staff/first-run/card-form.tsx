@@ -178,7 +178,7 @@ function Row({ row, parts, newParts, price, isOpen, error, onOpen, onChange }: R
             )
           ) : (
             <small>
-              {dish.prices.length > 1 && needs ? `Pasted as “${dish.text}”. ` : ""}
+              {needs && row.price === "" ? `Pasted as “${dish.text}”. ` : ""}
               {why}
             </small>
           )}
@@ -205,7 +205,7 @@ function Row({ row, parts, newParts, price, isOpen, error, onOpen, onChange }: R
           </i>
         </td>
         <td className={styles.rowActions}>
-          {dish.prices.length > 1 && typed === undefined
+          {dish.prices.length > 0 && typed === undefined
             ? dish.prices.map((value) => (
                 <button
                   key={value}
