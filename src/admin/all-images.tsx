@@ -1,4 +1,5 @@
 import { useId, useState, type SyntheticEvent } from "react";
+import { foldText } from "../shared/fold-text.ts";
 import type { Media } from "./backend.ts";
 
 interface AllImagesProps {
@@ -35,9 +36,9 @@ export function AllImages({ media, onChoose }: AllImagesProps) {
     fetchList(media.list).then(setState, (error: unknown) => setState({ problem: String(error) }));
   };
 
-  const words = wanted.trim().toLowerCase();
+  const words = foldText(wanted.trim());
   const matches = Array.isArray(state)
-    ? (state as readonly string[]).filter((file) => nameOf(file).toLowerCase().includes(words))
+    ? (state as readonly string[]).filter((file) => foldText(nameOf(file)).includes(words))
     : [];
   return (
     <details className="all-pictures" onToggle={open}>

@@ -1,5 +1,5 @@
 import type { Options } from "minisearch";
-import { foldText } from "../shared/fold-text.ts";
+import { apostrophe, foldText } from "../shared/fold-text.ts";
 
 /**
  * Where the build puts the index of the site's search in a language, and where the search fetches it.
@@ -39,11 +39,15 @@ export interface SearchEntry extends SearchRow {
 /** What a word is: letters, digits and their marks. Emoji, signs and punctuation are none. */
 export const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
+/** Words with an apostrophe inside: `O'Brien`. */
+const joinedPattern = new RegExp(String.raw`[\p{L}\p{N}\p{M}]+(?:${apostrophe}[\p{L}\p{N}\p{M}]+)+`, "gu");
+
 /** How the index is written and must be read. */
 export const searchIndexOptions: Options<SearchEntry> = {
   idField: "path",
   fields: ["title", "note", "text", "headings"],
   storeFields: ["group", "groupLabel", "title", "text", "note", "price", "priceTo", "date", "image"],
-  tokenize: (text) => text.match(wordPattern) ?? [],
+  // `O'Brien` is found by `Brien` and by `OBrien`.
+  tokenize: (text) => [...(text.match(wordPattern) ?? []), ...(text.match(joinedPattern) ?? [])],
   processTerm: (term) => foldText(term) || null,
 };

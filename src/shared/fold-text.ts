@@ -10,13 +10,20 @@ const replacements: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
+/** Signs that people write for an apostrophe, on the keyboards they have. */
+export const apostrophe = "['’‘‛ʼʹ′`´＇]";
+const apostrophes = new RegExp(apostrophe, "gu");
+
 /**
- * A text as searches compare it: without case, diacritics and the variation selectors of emoji. `Crème` and `CREME` are
- * equal. Folding a text gives the same as folding its characters one by one.
+ * A text as searches compare it: without case, diacritics, apostrophes and invisible characters, whatever the width of its letters,
+ * and with spaces for dashes. `Crème` and `CREME` are equal, `O’Brien` and `OBrien`, `T-bone` and `T bone`. Folding a text gives the
+ * same as folding its characters one by one.
  */
 export const foldText = (text: string): string =>
   text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
+    .replace(apostrophes, "")
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{DI}]/gu, "")
+    .replace(/[\s\p{Pd}−]/gu, " ")
     .toLowerCase()
     .replace(/[ßæœøłđıς]/g, (letter) => replacements[letter] ?? letter);

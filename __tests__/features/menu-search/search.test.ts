@@ -44,6 +44,21 @@ test.each([
   expect(titles({ term })).toEqual(found);
 });
 
+test.each([
+  "all'avocado",
+  "all’avocado",
+  "allavocado",
+  "ＡＬＬ'ＡＶＯＣＡＤＯ",
+  "avocado",
+  "T-bone",
+  "T–bone",
+  "t bone",
+  "vino\u202frosso",
+])("%s is found however its apostrophe, dash, space and width are written", (term) => {
+  const own = indexDishes([dish("Toast all’avocado", "Lunch", "T‑bone, vino rosso")]);
+  expect(findDishes(own, { ...defaultFilters, term }).dishes).toHaveLength(1);
+});
+
 test("category filter: case-insensitive equality", () => {
   expect(titles({ category: "Dinner" })).toEqual(["Crème brûlée", "Salmon", "Risotto"]);
 });

@@ -1,5 +1,5 @@
 import { openSearch, queryTermsOf } from "../../../src/features/site-search/query.ts";
-import { house, indexOf } from "./entries.ts";
+import { entry, house, indexOf } from "./entries.ts";
 
 const search = openSearch(indexOf(house));
 const titles = (query: string) => search(query).groups.flatMap(({ hits }) => hits.map(({ title }) => title));
@@ -16,6 +16,12 @@ test.each([
 ])("%j finds %j: by beginnings, whatever the casing and the accents", (query, found) => {
   expect(titles(query)).toEqual(found);
   expect(search(query).approximate).toBe(false);
+});
+
+test.each(["O’Brien", "O'Brien", "OBrien", "brien", "Ｏ'Ｂｒｉｅｎ"])("%s finds O’Brien's page", (query) => {
+  const found = openSearch(indexOf([...house, entry("chefs", "Nora O’Brien")]))(query);
+  expect(found.groups.flatMap(({ hits }) => hits.map(({ title }) => title))).toEqual(["Nora O’Brien"]);
+  expect(found.approximate).toBe(false);
 });
 
 test.each([
