@@ -5,20 +5,26 @@ import {
   type Page,
   type PageBlock,
 } from "../content-model/content.ts";
-import { formatsOf } from "../shared/formats.ts";
+import { formatsOf, type Formats } from "../shared/formats.ts";
 import { pageExceptions } from "../shared/opening-day.ts";
 import { addressesOf } from "../shared/page-roles.ts";
+import { callAddress } from "../shared/telephone-number.ts";
 import { localSiteUrl } from "../shared/site-url.ts";
+
+/** The addresses of calls by the house's numbers as they are written. */
+const callsOf = ({ phone, hotline }: Content["settings"]["site"], formats: Formats) =>
+  Object.fromEntries([phone, hotline ?? phone].map((number) => [number, callAddress(number, formats)]));
 
 /** What header, footer and document head show on the pages of a content. */
 export const layoutData = (content: Content, siteUrl: string = localSiteUrl): LayoutData => {
   const { pages, settings, dishes } = content;
   const { site, navigation, hours, booking, theme } = settings;
+  const formats = formatsOf(site.formats);
   return {
     siteUrl,
     addresses: addressesOf(pages),
-    formats: formatsOf(site.formats),
-    languages: content.languages ?? [formatsOf(site.formats).language],
+    formats: { ...formats, calls: callsOf(site, formats) },
+    languages: content.languages ?? [formats.language],
     home: homePath(content),
     site,
     navigation,

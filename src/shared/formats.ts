@@ -16,6 +16,8 @@ export interface Formats {
   readonly weekStart: Weekday;
   /** The calling code of numbers that are written without one, such as `+39`; empty: they are dialled as written. */
   readonly phoneCountry: string;
+  /** The addresses of calls by the house's numbers as they are written, see telephone-number.ts; on guests' pages alone. */
+  readonly calls?: Readonly<Record<string, string>>;
 }
 
 /** What holds where the settings say nothing. */
@@ -31,7 +33,7 @@ export const defaultFormats: Formats = {
 
 /** The group `formats` as the settings have it. */
 export type FormatSettings = {
-  readonly [K in keyof Omit<Formats, "clock" | "language">]?: Formats[K] | undefined;
+  readonly [K in keyof Omit<Formats, "clock" | "language" | "calls">]?: Formats[K] | undefined;
 } & { readonly clock?: "12" | "24" | undefined };
 
 /** The settings, with the defaults for what they leave out. Their language is that of the locale. */

@@ -4,7 +4,7 @@ import type { ImageValue } from "../content-model/fields.ts";
 import type { Translate } from "../messages/words.ts";
 import { addressesOf } from "../shared/page-roles.ts";
 import { formatsOf } from "../shared/formats.ts";
-import { dialledNumber } from "../shared/telephone.ts";
+import { dialledNumber } from "../shared/telephone-number.ts";
 import { formatPriceRange } from "../shared/money.ts";
 import { openingHours } from "./opening-hours.ts";
 
@@ -71,7 +71,7 @@ export function restaurantData(content: Content, absolute: Absolute, t: Translat
   return {
     ...restaurantReference(content, absolute),
     description: site.description,
-    telephone: formats.phoneCountry === "" ? site.phone : dialledNumber(site.phone, formats),
+    telephone: dialledNumber(site.phone, formats) ?? site.phone,
     email: site.email,
     foundingDate: `${site.established}`,
     image: imageUrl(site.image, absolute),

@@ -181,6 +181,15 @@ describe.each(databases())("an order's link, on %s", (_name, newDatabase) => {
     expect(await codeOf(paths.viewOrder, token)).toBe("LINK_EXPIRED");
   });
 
+  it("an order is found by its guest's number with the country and without, in digits of any script", async () => {
+    const { order } = await guest.placed({ phoneNumber: "22 33 44 55" });
+    const find = (phoneNumber: string) =>
+      guest.post<{ token: string }>(paths.findOrder, { reference: order.number, phoneNumber });
+    for (const spelling of ["+47 22 33 44 55", "0047-22334455", "22334455", "٢٢ ٣٣ ٤٤ ٥٥"])
+      expect([spelling, (await find(spelling)).status]).toEqual([spelling, 200]);
+    expect((await find("22 33 44 56")).status).toBe(404);
+  });
+
   it("is found again by number and telephone, and strangers learn nothing", async () => {
     const { order } = await guest.placed();
     const find = (reference: string, phoneNumber: string) =>

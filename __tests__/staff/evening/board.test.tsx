@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { EveningContext, type EveningContextValue } from "../../../src/staff/evening/context.ts";
 import type { Party } from "../../../src/staff/evening/model/book.ts";
@@ -82,6 +82,21 @@ test.each([
   expect(screen.getByRole("dialog", { name: title })).toContainElement(screen.getByLabelText(label));
   expect(screen.getByLabelText(label)).toHaveFocus();
 });
+
+test.each(["+47 22 33 44 55", "2233", "O’BRIEN", "obrien"])(
+  "the host finds O'Brien by “%s”",
+  async (typed) => {
+    const guest = { ...party("O'Brien", 2, "19:30", "21:30", ["9"]), phone: "22 33 44 55" };
+    render(
+      <EveningContext value={context({ book: { ...context().book, parties: [guest, kowalski] } })}>
+        <FindSheet onClose={nothing} />
+      </EveningContext>,
+    );
+    await userEvent.type(screen.getByLabelText("Name, telephone or reference"), typed);
+    expect(within(screen.getByRole("dialog")).getByText(/O'Brien/)).toBeVisible();
+    expect(within(screen.getByRole("dialog")).queryByText(/Kowalski/)).toBeNull();
+  },
+);
 
 describe("a whole area", () => {
   const closed = (run: jest.Mock) => (run.mock.calls[0] as unknown as [{ command: object }])[0].command;

@@ -1,3 +1,4 @@
+import { phoneKeyOf } from "../../shared/telephone-number.ts";
 import { addressOf } from "../../shared/page-roles.ts";
 import { checkRequest } from "../../contract/check-request.ts";
 import {
@@ -20,7 +21,7 @@ import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
 import { longDay } from "../../shared/format-date.ts";
 import { repliesIn } from "../plugins/language.ts";
-import { checkEmails, phoneKeyOf, tooMany } from "../reservations/booking-limits.ts";
+import { checkEmails, tooMany } from "../reservations/booking-limits.ts";
 import { currentRules } from "../reservations/deps.ts";
 import { manageToken } from "../reservations/manage.ts";
 import { checkLinkToken, linkToken } from "../reservations/links.ts";
@@ -197,7 +198,7 @@ export async function joinList(
   const bookable = resolveSlot(query, request.reservationDate, request.reservationTime);
   if ("reason" in bookable) return unavailableError(storage.db, query, bookable);
   const { date, minutes } = bookable.slot;
-  const phoneKey = phoneKeyOf(request.phoneNumber);
+  const phoneKey = phoneKeyOf(request.phoneNumber, rules.formats);
   const phone = deps.restaurant().phone;
   const locks: Lock[] = [
     ...locksOf(bookable),

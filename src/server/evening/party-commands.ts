@@ -15,7 +15,7 @@ import {
 import { shortDay } from "../../shared/format-date.ts";
 import { clockTime, timeOfDay } from "../../shared/time.ts";
 import { failure } from "../errors.ts";
-import { phoneKeyOf } from "../reservations/booking-limits.ts";
+import { phoneKeyOf } from "../../shared/telephone-number.ts";
 import { newReservationId } from "../reservations/id.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, type Minute } from "../reservations/service-time.ts";
@@ -46,20 +46,23 @@ export interface PartyContext extends PlanContext {
 }
 
 /** The texts that a command brings; what it leaves out does not change. */
-const textsOf = ({
-  name,
-  phone,
-  note,
-  allergies,
-  occasion,
-}: Pick<Command<"edit">, "name" | "phone" | "note" | "allergies" | "occasion">): Partial<StoredReservation> =>
+const textsOf = (
+  {
+    name,
+    phone,
+    note,
+    allergies,
+    occasion,
+  }: Pick<Command<"edit">, "name" | "phone" | "note" | "allergies" | "occasion">,
+  { rules }: PlanContext,
+): Partial<StoredReservation> =>
   Object.fromEntries(
     Object.entries({
       name,
       note,
       allergies,
       occasion,
-      ...(phone === undefined ? {} : { phone_number: phone, phone_key: phoneKeyOf(phone) }),
+      ...(phone === undefined ? {} : { phone_number: phone, phone_key: phoneKeyOf(phone, rules.formats) }),
     }).filter(([, value]) => value !== undefined),
   );
 
@@ -174,7 +177,7 @@ export async function walkIn(command: Command<"walk-in">, context: PartyContext)
   const { size } = command;
   const invalid = checkSize(size, rules) ?? checkTables(command.tables ?? [], rules);
   if (invalid) return invalid;
-  const seated = await sitDown(context, command, { ...textsOf(command), source: "walk-in" });
+  const seated = await sitDown(context, command, { ...textsOf(command, context), source: "walk-in" });
   if (!seated) return noTable(size);
   const { party, breaches } = seated;
   return {
@@ -238,7 +241,7 @@ export async function book(command: Command<"book">, context: PartyContext): Pro
   });
   if (!tables) return noTable(size);
   const row = newParty(context, {
-    ...textsOf(command),
+    ...textsOf(command, context),
     email: command.email ?? null,
     date,
     minutes: start.minutes,
@@ -568,7 +571,7 @@ export function edit(
 ): Planned {
   const { rules } = context;
   const { size } = command;
-  const texts = { ...textsOf(command) } as Record<string, string | null>;
+  const texts = { ...textsOf(command, context) } as Record<string, string | null>;
   if (merge)
     for (const name of ["note", "allergies", "occasion"] as const)
       if (texts[name] !== undefined) texts[name] = merged(texts[name], party.row[name], longestMerged);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EveningCommand, WaitingStatus } from "../../contract/evening.ts";
 import { checkCapacity, holdAll, partyName } from "../../shared/evening-rules.ts";
 import { clockTime } from "../../shared/time.ts";
-import { phoneKeyOf } from "../reservations/booking-limits.ts";
+import { phoneKeyOf } from "../../shared/telephone-number.ts";
 import { isoOf, type Minute } from "../reservations/service-time.ts";
 import type { WaitingListTable } from "../storage/schema.ts";
 import { freeAssignments, ownedHolds } from "./clashes.ts";
@@ -77,7 +77,7 @@ export async function wait(command: Command<"wait">, context: PlanContext): Prom
     name: command.name ?? null,
     email: command.email ?? null,
     phone_number: command.phone ?? null,
-    phone_key: phoneKeyOf(command.phone ?? null),
+    phone_key: phoneKeyOf(command.phone ?? null, rules.formats),
     note: command.note ?? null,
     earliest_minutes: minutesOf(command.earliest),
     latest_minutes: minutesOf(command.latest),

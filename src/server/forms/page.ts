@@ -6,7 +6,7 @@ import { candleFlame } from "../../shared/candle.ts";
 import { fullDay, longDay, weekdayName } from "../../shared/format-date.ts";
 import { isCalendarDate, readableTime } from "../../shared/time.ts";
 import { addressOf, type PageRole } from "../../shared/page-roles.ts";
-import { callTo } from "../../shared/telephone.ts";
+import { callAddress } from "../../shared/telephone-number.ts";
 import { messagesOf, type Words } from "../../messages/words.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { cspHash } from "../digest.ts";
@@ -50,7 +50,7 @@ export function page(title: string, body: Html, context: PageContext): string {
 <body><header><a class="brand" href="${site}${home}">${name}</a><a href="${site}${addressOf(restaurant.addresses, "booking")}">${t("book")}</a></header>
 <main><h1>${title}</h1>${body}</main>
 <footer><p>${name}${address ? markup`<br>${address}` : undefined}</p>
-${phone ? markup`<p>${t("telephone")} <a href="${callTo(phone, formats)}">${phone}</a></p>` : undefined}</footer></body></html>`;
+${phone ? markup`<p>${t("telephone")} <a href="${callAddress(phone, formats)}">${phone}</a></p>` : undefined}</footer></body></html>`;
   return text;
 }
 

@@ -5,7 +5,7 @@ import type { ManagedOrder, ManagedOrderReply } from "../../contract/managed-ord
 import { readReference } from "../../contract/reservation-link.ts";
 import { sha256 } from "../digest.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
-import { phoneKeyOf } from "../reservations/booking-limits.ts";
+import { phoneKeyOf } from "../../shared/telephone-number.ts";
 import { currentRules } from "../reservations/deps.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf } from "../reservations/service-time.ts";
@@ -395,9 +395,11 @@ export async function findOrderToken(
   deps: ManageOrderDeps,
 ): Promise<Result<string>> {
   const order = await findOrder(deps.storage.db, readReference(reference) ?? "");
-  const phoneKey = phoneKeyOf(phoneNumber);
-  const same = timingSafeEqual(comparable(order?.phone_key ?? null), comparable(phoneKey));
-  if (!order?.phone_key || !same) return failure("ORDER_NOT_FOUND");
+  const { formats } = await currentRules(deps);
+  // Not the stored key, which may be the last release's.
+  const own = phoneKeyOf(order?.phone_number ?? null, formats);
+  const same = timingSafeEqual(comparable(own), comparable(phoneKeyOf(phoneNumber, formats)));
+  if (!order || own === null || !same) return failure("ORDER_NOT_FOUND");
   const token = orderToken(deps.linkKey, order.number, order.latest_at);
   // A guest who comes back long after the meal finds as little as one who was never there.
   return linkOf(token, deps).ok ? success(token) : failure("ORDER_NOT_FOUND");

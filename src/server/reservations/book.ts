@@ -1,3 +1,5 @@
+import type { BookingRules } from "./rules.ts";
+import { phoneKeyOf } from "../../shared/telephone-number.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { checkRequest } from "../../contract/check-request.ts";
 import {
@@ -12,13 +14,7 @@ import { accountLock, idempotencyKeyLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { readEmail } from "../accounts/email.ts";
 import type { AvailabilityQuery } from "./availability/query.ts";
-import {
-  checkLimits,
-  locksOfSource,
-  phoneKeyOf,
-  sourceColumns,
-  type BookingSource,
-} from "./booking-limits.ts";
+import { checkLimits, locksOfSource, sourceColumns, type BookingSource } from "./booking-limits.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import { newReservationId } from "./id.ts";
 import { findReplay, idempotentRequest, storeReplay } from "./idempotency.ts";
@@ -101,10 +97,11 @@ const newReservation = (
 const sourceOf = (
   { email, phoneNumber }: ReservationRequest,
   { networkHash, account }: BookingOptions,
+  { formats }: BookingRules,
 ): BookingSource => ({
   networkHash: networkHash ?? null,
   email,
-  phoneKey: phoneKeyOf(phoneNumber),
+  phoneKey: phoneKeyOf(phoneNumber, formats),
   ownsEmail: email !== null && Boolean(account?.confirmed_at) && readEmail(email)?.key === account?.email_key,
 });
 
@@ -188,7 +185,7 @@ export async function bookTable(
   const bookable = resolveSlot(query, request.reservationDate, request.reservationTime);
   if ("reason" in bookable) return unavailableError(storage.db, query, bookable);
 
-  const source = sourceOf(request, options);
+  const source = sourceOf(request, options, rules);
   const outcome = await untilSettled(() => attempt(request, query, bookable, source));
   if (outcome === "full")
     return unavailableError(storage.db, query, { requested: bookable.slot, reason: "full" });

@@ -25,15 +25,6 @@ export interface BookingSource {
 
 const dayMs = 24 * 3600_000;
 
-/**
- * What two spellings of a telephone number have in common: its last nine digits, so that a country's prefix makes no
- * difference. Null where there are too few to tell people apart.
- */
-export function phoneKeyOf(phoneNumber: string | null): string | null {
-  const digits = (phoneNumber ?? "").normalize("NFKC").replace(/\D/g, "");
-  return digits.length < 6 ? null : digits.slice(-9);
-}
-
 /** The locks under which a source's bookings are counted. */
 export const locksOfSource = ({ networkHash, email, phoneKey }: BookingSource): Lock[] => [
   ...(networkHash === null ? [] : [networkLock(widestOf(networkHash))]),

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import type { KitchenOrder } from "../../contract/kitchen.ts";
 import { slowSteps } from "../../contract/kitchen.ts";
 import { textLimits } from "../../contract/text-limits.ts";
-import { callTo } from "../../shared/telephone.ts";
+import { callAddress } from "../../shared/telephone-number.ts";
 import { formatCents } from "../../shared/money.ts";
 import * as controls from "../screen/buttons.module.css";
 import { eveningPage, ownPage, ownSignInPage, todayPage } from "../pages.ts";
@@ -165,7 +165,7 @@ export function OrderPanel({ number, onClose }: { readonly number: string; reado
             <div>
               <dt>Telephone</dt>
               <dd>
-                <a href={callTo(order.phone, RESTAURANT_FORMATS)}>{order.phone}</a>
+                <a href={callAddress(order.phone, RESTAURANT_FORMATS)}>{order.phone}</a>
               </dd>
             </div>
           ) : null}

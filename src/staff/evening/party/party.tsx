@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { capitalized } from "../../../shared/capitalized.ts";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import { callTo } from "../../../shared/telephone.ts";
+import { callAddress } from "../../../shared/telephone-number.ts";
 import { dayAndMonth } from "../weekday.ts";
 import { complete, confirm, lengthen, move, noShow, seat } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
@@ -60,7 +60,7 @@ function Facts({ party }: { readonly party: Party }) {
       ? [
           [
             "Guest",
-            <a key="phone" href={callTo(party.phone, RESTAURANT_FORMATS)}>
+            <a key="phone" href={callAddress(party.phone, RESTAURANT_FORMATS)}>
               {party.phone}
             </a>,
           ] as [string, React.ReactNode],
@@ -143,7 +143,7 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
         {button("Join…", show("join"))}
         {button("Note", show("note"))}
         {party.phone && screen !== "desk" ? (
-          <a className={controls.btn} href={callTo(party.phone, RESTAURANT_FORMATS)}>
+          <a className={controls.btn} href={callAddress(party.phone, RESTAURANT_FORMATS)}>
             Call
           </a>
         ) : (
@@ -202,7 +202,7 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
         {phase === "late" || (now !== undefined && now >= party.from) ? (
           button("No-show", does(noShow(party)))
         ) : party.phone && screen !== "desk" ? (
-          <a key="call" className={controls.btn} href={callTo(party.phone, RESTAURANT_FORMATS)}>
+          <a key="call" className={controls.btn} href={callAddress(party.phone, RESTAURANT_FORMATS)}>
             Call
           </a>
         ) : (

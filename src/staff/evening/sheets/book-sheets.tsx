@@ -3,6 +3,7 @@ import { useState } from "react";
 import { tablesText } from "../../../shared/evening-rules.ts";
 import { isPermitted } from "../../../contract/staff-roles.ts";
 import { foldText } from "../../../shared/fold-text.ts";
+import { isPartOfNumber } from "../../../shared/telephone-number.ts";
 import { kitchenPage, membersPage, ownSignInPage, todayPage } from "../../pages.ts";
 import { signOut } from "../../sign-out.ts";
 import { pauseBookings, undo } from "../commands.ts";
@@ -57,7 +58,6 @@ export function FindSheet({ onClose }: SheetProps) {
   const { book, open } = useEveningContext();
   const [text, setText] = useState("");
   const wanted = foldText(text.trim());
-  const digits = text.replace(/\D/g, "");
   const found =
     wanted === ""
       ? []
@@ -66,7 +66,7 @@ export function FindSheet({ onClose }: SheetProps) {
             ({ name, phone, id }) =>
               foldText(name).includes(wanted) ||
               foldText(id).startsWith(wanted) ||
-              (digits.length >= 3 && (phone ?? "").replace(/\D/g, "").includes(digits)),
+              isPartOfNumber(text, phone ?? "", RESTAURANT_FORMATS),
           )
           .toSorted((a, b) => a.from - b.from);
   return (
