@@ -124,7 +124,10 @@ const nameEntry = [
   ]),
 ];
 
-const shims: Record<string, string> = { gatsby: join(source, "shims", "gatsby.tsx") };
+const shims: Record<string, string> = {
+  gatsby: join(source, "shims", "gatsby.tsx"),
+  diacritics: join(source, "shims", "diacritics.ts"),
+};
 
 function options({ outDir, env = process.env }: AdminBuild): BundleOptions["options"] {
   return {

@@ -78,7 +78,7 @@ async function tryToPublish(page: Page): Promise<void> {
 async function publish(page: Page): Promise<void> {
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   await tryToPublish(page);
-  await expect(page.getByText("Changes saved")).toBeVisible();
+  await expect(page.getByText("No unsaved changes")).toBeVisible();
 }
 
 /** One amber pixel. */
@@ -1045,7 +1045,7 @@ test("nothing that was written is lost: the session ends, the network is gone, s
   await text.focus();
   await page.keyboard.type("Unseen.");
   release();
-  await expect(page.getByText("Changes saved")).toBeVisible();
+  await expect(page.getByText("No unsaved changes")).toBeVisible();
   // What the form shows is what was saved.
   await expect(text).toHaveValue("Written for an hour.");
   expect(await desk.read(file)).toBe(

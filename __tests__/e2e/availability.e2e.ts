@@ -276,7 +276,7 @@ test("an editor closes a day and lowers the largest party in the CMS, and the bo
     .fill("Wine harvest");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Publish now").click();
-  await expect(page.getByText("Changes saved")).toBeVisible();
+  await expect(page.getByText("No unsaved changes")).toBeVisible();
   expect(await house.rules()).toMatchObject({
     largestParty: 3,
     closures: [{ from: date, reason: "Wine harvest" }],

@@ -152,6 +152,12 @@ describe("who may enter", () => {
     );
   });
 
+  it("a name without a letter or a digit is refused by what to do about it", async () => {
+    const { raw } = await open(tart);
+    const { status, body } = await save("chefs/.md", raw, { newEntry: true });
+    expect([status, body.error]).toEqual([422, expect.stringContaining("Add one.")]);
+  });
+
   it("what was uploaded runs nothing", async () => {
     await writeFile(join(service.config.contentDir, "media/a.svg"), "<svg><script>alert(1)</script></svg>");
     const { headers } = await service.app.inject({ url: "/admin/backend/media/a.svg", headers: editor });

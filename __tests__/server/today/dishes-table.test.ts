@@ -145,6 +145,18 @@ it("a cell that looks like a formula is inert in the spreadsheet, and comes back
   expect(await preview(body)).toMatchObject({ changes: [], problems: [] });
 });
 
+it("rows of new dishes have addresses, in whatever script their names are", async () => {
+  const picture = /file: (\S+)/.exec(await textOf("ribeye-steak"))![1]!;
+  const names = ["北京烤鸭", "Борщ", "שקשוקה", "🍕", "…", "!"];
+  const rows = names.map((name) => `,${name},12.00,desserts,Good.,5,yes,${picture}`);
+  const csv = `Dish,Name,Price,Category,Description,Rating,Available today,Picture\r\n${rows.join("\r\n")}\r\n`;
+  const shown = await preview(csv);
+  expect(shown.problems).toEqual([]);
+  expect(shown.changes.map(({ id }) => id)).toEqual([
+    ...[expect.stringMatching(/^bei/), "borshch", "sksvkh", "pizza", "dish-1", "dish-2"],
+  ]);
+});
+
 it("a row of a new dish makes one, if its picture is there", async () => {
   const row = (picture: string) =>
     `Dish;Name;Price;Category;Description;Rating;Available today;Picture\n;Crème Brûlée;7,5;desserts;Burnt sugar.;5;ja;${picture}`;

@@ -159,7 +159,12 @@ export function registerServiceBackend(): void {
       editor: {
         ...english.editor,
         // The name of the entry: see scripts/build-admin.ts.
-        editorToolbar: { ...english.editor?.editorToolbar, backCollection: "%{collectionLabel}" },
+        // And what is true of an entry beside a refusal, too.
+        editorToolbar: {
+          ...english.editor?.editorToolbar,
+          backCollection: "%{collectionLabel}",
+          changesSaved: "No unsaved changes",
+        },
       },
       ui: {
         ...english.ui,

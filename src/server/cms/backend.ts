@@ -8,7 +8,13 @@ import type { Formats } from "../../shared/formats.ts";
 import { permissions } from "../../contract/staff-roles.ts";
 import { LockTimeoutError } from "../file-lock.ts";
 import { requireStaff, staffOf } from "../staff/guard.ts";
-import { decapProxy, type DecapProxyDeps, NotFoundError, UnreadableError } from "./decap-proxy.ts";
+import {
+  decapProxy,
+  type DecapProxyDeps,
+  NotFoundError,
+  outsideContent,
+  UnreadableError,
+} from "./decap-proxy.ts";
 import { GitError } from "./git.ts";
 import { listImages } from "./list-images.ts";
 import { DoubtError } from "./price-doubts.ts";
@@ -50,7 +56,7 @@ export function cmsErrorReply(
   if (error instanceof RepositoryError) return { status: 409, body: { error: error.message } };
   if (v.isValiError(error)) {
     const [issue] = error.issues;
-    const outside = issue.message === "Only files in content/ can be edited.";
+    const outside = issue.message === outsideContent;
     return {
       status: outside ? 403 : 422,
       body: { error: `${issue.message}${outside ? "" : ` (${v.getDotPath(issue) ?? "request"})`}` },

@@ -29,6 +29,9 @@ import {
 } from "./repository.ts";
 import { hasShortNames, isContentPath } from "./working-files.ts";
 
+/** Said of a path that is none of the content's. */
+export const outsideContent = "This file is not part of the site’s content, so it cannot be edited here.";
+
 const bookingFile = "settings/booking.yml";
 
 /** A path as Decap names it, from the project's root; the service's starts below content/. */
@@ -36,9 +39,10 @@ const contentPath = v.pipe(
   v.string(),
   v.transform((path) => path.replace(/^\/?content\//, "\0")),
   v.check(
-    (path) => path.startsWith("\0") && isContentPath(path.slice(1)),
-    "Only files in content/ can be edited.",
+    (path) => !/^\0(?:[^/]+\/)*\.\w*$/.test(path),
+    "The name has no letter and no digit to make an address of. Add one.",
   ),
+  v.check((path) => path.startsWith("\0") && isContentPath(path.slice(1)), outsideContent),
   v.check(hasShortNames, "The name of the file is too long. Give a shorter one."),
   v.transform((path) => path.slice(1)),
 );

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { allergens } from "../../content-model/dietary.ts";
 import type { FirstRunValues } from "../../contract/first-run.ts";
 import { isRecord } from "../../content-model/parse-fields.ts";
+import { freeAddressName } from "../../shared/address-name.ts";
 import { foldText } from "../../shared/fold-text.ts";
 import { failure, type DomainError } from "../errors.ts";
 import { cardParts, courseOf } from "./parts.ts";
@@ -13,14 +14,6 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="12
 <rect width="800" height="600" fill="#efe5d4"/><g fill="none" stroke="#5b4a3b" stroke-width="5">
 <circle cx="400" cy="300" r="190" fill="#faf5ec"/><circle cx="400" cy="300" r="126"/>
 <path d="M130 170v90a24 24 0 0 0 48 0v-90M154 170v280M646 450V170c40 30 44 100 0 130"/></g></svg>`;
-
-const slugOf = (title: string): string =>
-  foldText(title)
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "")
-    .join("-")
-    .slice(0, 60)
-    .replace(/-$/, "") || "dish";
 
 /** Spread over the parts of the card: the first of each, then the second of each. */
 function spread(dishes: FirstRunValues["card"]["dishes"], most: number): ReadonlySet<number> {
@@ -116,8 +109,8 @@ export async function cardStep(
   for (const [index, { name, price, part, description, contains }] of dishes.entries()) {
     const same = stored.get(foldText(name));
     const before: Fields | undefined = same && !isSample(same.path) ? same.fields : undefined;
-    let path = same?.path ?? `dishes/${slugOf(name)}.md`;
-    for (let number = 2; !same && taken.has(path); number += 1) path = `dishes/${slugOf(name)}-${number}.md`;
+    const path =
+      same?.path ?? `dishes/${freeAddressName(name, "dish", (one) => taken.has(`dishes/${one}.md`))}.md`;
     taken.add(path);
     const image = same?.fields?.["image"] ?? { file: `/${plate}`, alt: "" };
     needsPlate ||= !same;

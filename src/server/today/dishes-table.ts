@@ -7,7 +7,7 @@ import { fieldData, parseContentFile } from "../../content-model/read.ts";
 import { checkFile } from "../../content-model/validate.ts";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import type { StaffMember } from "../../contract/staff.ts";
-import { foldText } from "../../shared/fold-text.ts";
+import { addressName, freeAddressName } from "../../shared/address-name.ts";
 import { readFields, writeFields } from "../cms/entry-file.ts";
 import { parseTypedNumber } from "../cms/normalize-entry.ts";
 import { RefusedError } from "../cms/refusal.ts";
@@ -223,11 +223,6 @@ function readHeadings(
   return { headings, problems };
 }
 
-const slugOf = (title: string): string =>
-  foldText(title)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-
 async function planOf(csv: string, files: Files): Promise<Plan> {
   const none = { changes: [], unchanged: 0, files: [], state: "" };
   let rows: string[][];
@@ -267,7 +262,11 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
       headings.flatMap((heading, at) => (heading ? [[heading, row[at] ?? ""] as const] : [])),
     );
     const cellOf = (name: string | null) => [...cells].find(([heading]) => heading.name === name)?.[1] ?? "";
-    const id = cellOf(null) || slugOf(cellOf("title"));
+    const named = cellOf("title");
+    const id =
+      cellOf(null) ||
+      addressName(named) ||
+      (named === "" ? "" : freeAddressName(named, "dish", (one) => dishes.has(one) || seen.has(one)));
     const stored = dishes.get(id);
     if (id === "") {
       addProblem(idColumn, "The row names no dish.", "Fill in its name.");
