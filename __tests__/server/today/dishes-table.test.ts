@@ -121,6 +121,67 @@ it("takes the restaurant's own categories and menus, by their names as editors r
   ]);
 });
 
+it.each(["comma", "semicolon"])(
+  "labels with commas, signs and twins go down with %ss and up again without a change",
+  async (dialect) => {
+    await writeFile(
+      join(service.config.contentDir, "settings/menu.yml"),
+      JSON.stringify({
+        categories: [
+          { name: "mains", label: "Dinner, from the fire" },
+          { name: "twin", label: "Dinner, from the fire" },
+          ...["Dinner", "Breakfast"].map((name) => ({ name })),
+        ],
+        menus: [
+          { name: "home", label: "Lunch, weekdays; and brunch" },
+          { name: "late", label: "Late | night" },
+        ],
+      }),
+    );
+    const text = await textOf("ribeye-steak");
+    await writeFile(
+      join(folder(), "ribeye-steak.md"),
+      text
+        .replace(/^category:.*$/m, "category: twin")
+        .replace(/^menus:.*$/m, "menus: [home, late]")
+        .replace(/^description:.*$/m, 'description: "Two lines,\\nand a half.\\n"'),
+    );
+    const { body } = await download(dialect);
+    expect(await preview(body)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
+    const { changes, problems } = await preview(
+      'Dish,On these menus\navocado-toast,"Lunch, weekdays; and brunch"\nribeye-steak,late\n',
+    );
+    expect(problems).toEqual([]);
+    expect(changes.find(({ id }) => id === "ribeye-steak")!.fields).toEqual([
+      { column: "On these menus", from: "Lunch, weekdays; and brunch | late", to: "late" },
+    ]);
+  },
+);
+
+it("a blank first line and the times that Excel writes change nothing", async () => {
+  const text = await textOf("ribeye-steak");
+  await writeFile(
+    join(folder(), "ribeye-steak.md"),
+    text.replace(/^title:.*$/m, '$&\npublishFrom: "2026-11-01T18:00"\npublishUntil: "2027-12-24T06:00"'),
+  );
+  for (const [from, until] of [
+    ["2026-11-01 18:00", "2027-12-24 06:00"],
+    ["01/11/2026 18:00", "24/12/2027 06:00"],
+    ["11/1/2026 6:00:00 PM", "12/24/2027 6:00 AM"],
+    ["01.11.2026 18:00", "24.12.2027 06:00"],
+  ]) {
+    const csv = `\r\nDish;Publish from;Publish until\r\nribeye-steak;${from};${until}\r\n`;
+    expect([from, await preview(csv)]).toMatchObject([from, { changes: [], problems: [], unchanged: 1 }]);
+  }
+  const changed = await preview("\n;;\nDish;Publish from\nribeye-steak;13/11/2026 18:00\n");
+  expect(changed.problems).toEqual([]);
+  expect(changed.changes[0]!.fields).toEqual([
+    { column: "Publish from", from: "2026-11-01 18:00", to: "2026-11-13 18:00" },
+  ]);
+  const doubtful = await preview("Dish;Publish from\nribeye-steak;02/11/2026 18:00\n");
+  expect(doubtful.problems).toMatchObject([{ row: 2, column: "Publish from" }]);
+});
+
 it.each([
   ["Dish,Prize\nribeye-steak,1", "Prize", "There is no such column."],
   ["Dish,Price,Price\nribeye-steak,1,2", "Price", "This column is there twice."],

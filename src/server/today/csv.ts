@@ -2,7 +2,8 @@ import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 
 /** How a spreadsheet separates cells, and writes decimals. */
-export type Dialect = "comma" | "semicolon";
+export const dialects = ["comma", "semicolon"] as const;
+export type Dialect = (typeof dialects)[number];
 
 const byteOrderMark = "\ufeff";
 
@@ -11,14 +12,23 @@ const formula = /^'*[=+\-@\t\r]/;
 const inert = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
+/** A cell's text as a table is read: spreadsheets end lines as they like. */
+export const asRead = (cell: string): string => withoutApostrophe(cell.trim().replace(/\r\n?/g, "\n"));
+
 /** A table as text that spreadsheets open: with a byte order mark, or Excel takes it for Windows-1252. */
 export const writeCsv = (rows: readonly (readonly string[])[], dialect: Dialect): string =>
   stringify(
     rows.map((row) => row.map(inert)),
-    { bom: true, delimiter: dialect === "comma" ? "," : ";", record_delimiter: "windows" },
+    {
+      bom: true,
+      delimiter: dialect === "comma" ? "," : ";",
+      record_delimiter: "windows",
+      // A line's end inside of a cell, too.
+      quoted_match: /[\r\n]/,
+    },
   );
 
-/** What separates the cells of the first line: what it has most of, outside of quotes. */
+/** What separates the cells of a line: what it has most of, outside of quotes. */
 function delimiterOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, "");
   const counts = [",", ";", "\t"].map((delimiter) => [bare.split(delimiter).length, delimiter] as const);
@@ -34,7 +44,7 @@ function delimiterOf(line: string): string {
 export function readCsv(text: string): string[][] {
   const plain = text.startsWith(byteOrderMark) ? text.slice(1) : text;
   const [, named, rest = plain] = /^sep=(.)\r?\n([\s\S]*)$/i.exec(plain) ?? [];
-  const delimiter = named ?? delimiterOf(rest.split(/\r\n|\r|\n/, 1)[0] ?? "");
+  const delimiter = named ?? delimiterOf(rest.split(/\r\n|\r|\n/).find((line) => line.trim() !== "") ?? "");
   let rows: string[][];
   try {
     rows = parse(rest, {
@@ -46,7 +56,7 @@ export function readCsv(text: string): string[][] {
   } catch (cause) {
     throw new Error("This is no table: a quotation mark is opened and never closed.", { cause });
   }
-  const read = rows.map((row) => row.map((cell) => withoutApostrophe(cell.trim())));
+  const read = rows.map((row) => row.map((cell) => asRead(cell)));
   // The line that names the separator is a row of the spreadsheet too.
   return named === undefined ? read : [[], ...read];
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { collections, settings } from "../../content-model/collections.ts";
 import type { Fields, FieldSpec } from "../../content-model/fields.ts";
-import { isEmptyField, isRecord, parseFields } from "../../content-model/parse-fields.ts";
+import { isDateTime, isEmptyField, isRecord, parseFields } from "../../content-model/parse-fields.ts";
 import { fieldData, parseContentFile } from "../../content-model/read.ts";
 import { checkFile } from "../../content-model/validate.ts";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
@@ -13,7 +13,7 @@ import { parseTypedNumber } from "../cms/normalize-entry.ts";
 import { RefusedError } from "../cms/refusal.ts";
 import { ConflictError, RepositoryError } from "../cms/repository.ts";
 import { failure, success, type Result } from "../errors.ts";
-import { readCsv, writeCsv, type Dialect } from "./csv.ts";
+import { asRead, dialects, readCsv, writeCsv, type Dialect } from "./csv.ts";
 import type { TodayDeps } from "./deps.ts";
 import { readMenuLists } from "./menu-lists.ts";
 
@@ -76,10 +76,10 @@ function toCell(value: unknown, field: FieldSpec, dialect: Dialect): string {
     case "checkbox":
       return value === true ? "yes" : "no";
     case "select":
-      return field.options[String(value)] ?? String(value);
+      return choiceText(String(value), field.options);
     case "multiSelect":
       return Array.isArray(value)
-        ? value.map((one) => field.options[String(one)] ?? String(one)).join(" | ")
+        ? value.map((one) => choiceText(String(one), field.options)).join(` ${separator} `)
         : "";
     case "dateTime":
       return String(value).replace("T", " ");
@@ -96,10 +96,64 @@ const decimal = (text: string, dialect: Dialect): string =>
 const yes = /^(yes|y|true|1|x|ja|wahr|oui|vrai|s[ií]|vero|verdadero)$/i;
 const no = /^(no|n|false|0|nein|falsch|non|faux|falso)$/i;
 
-const optionOf = (cell: string, options: Readonly<Record<string, string>>): string =>
-  Object.entries(options).find(([value, label]) =>
-    [value, label].some((name) => name.toLowerCase() === cell.toLowerCase()),
-  )?.[0] ?? cell;
+type Options = Readonly<Record<string, string>>;
+
+/** What stands between choices in a cell. */
+const separator = "|";
+
+/** A choice as a cell shows it: by its label, unless that could be another one's. */
+function choiceText(value: string, options: Options): string {
+  const label = options[value] ?? value;
+  const isOwn = Object.entries(options).every(
+    ([other, its]) => other === value || (its !== label && other !== label),
+  );
+  return isOwn && !label.includes(separator) ? label : value;
+}
+
+const optionOf = (cell: string, options: Options): string | undefined => {
+  const found = (isSame: (name: string) => boolean) =>
+    Object.entries(options).find(([value, label]) => isSame(value) || isSame(label))?.[0];
+  return (
+    (Object.hasOwn(options, cell) ? cell : undefined) ??
+    found((name) => name === cell) ??
+    found((name) => name.toLowerCase() === cell.toLowerCase())
+  );
+};
+
+/** The choices in a cell. A label may have a comma, and people write commas between choices. */
+const optionsOf = (cell: string, options: Options): string[] =>
+  partsOf(cell, separator).flatMap((part) => {
+    const whole = optionOf(part, options);
+    return whole === undefined ? partsOf(part, /[,;]/).map((one) => optionOf(one, options) ?? one) : [whole];
+  });
+const partsOf = (cell: string, between: string | RegExp): string[] =>
+  cell
+    .split(between)
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+
+/** A time as spreadsheets write it: `2026-11-01 18:00`, `01/11/2026 18:00`, `11/1/2026 6:00 PM`. */
+const spreadsheetTime =
+  /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]+(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*(AM|PM)?)?$/i;
+
+/**
+ * The minute that a cell names. A date that can be of two days is the one that is stored, or is for the checks to name.
+ */
+function dateTimeOf(cell: string, before: unknown): string {
+  const [, first = "", sign, second = "", third = "", hours = "0", minutes = "00", half] =
+    spreadsheetTime.exec(cell) ?? [];
+  if (sign === undefined) return cell;
+  const hour = half ? (Number(hours) % 12) + (half.toUpperCase() === "PM" ? 12 : 0) : Number(hours);
+  const pad = (text: string | number) => String(text).padStart(2, "0");
+  const at = (year: string, month: string, day: string) =>
+    `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${minutes}`;
+  const readings =
+    first.length === 4
+      ? [at(first, second, third)]
+      : [at(third, second, first), ...(sign === "." ? [] : [at(third, first, second)])];
+  const possible = [...new Set(readings)].filter(isDateTime);
+  return possible.find((one) => one === before) ?? (possible.length === 1 ? possible[0]! : cell);
+}
 
 /** What a cell says, as a file writes it; undefined where it is empty. What it cannot mean stays, for the checks to name. */
 function fromCell(cell: string, field: FieldSpec, before: unknown): unknown {
@@ -111,15 +165,11 @@ function fromCell(cell: string, field: FieldSpec, before: unknown): unknown {
     case "checkbox":
       return yes.test(cell) ? true : no.test(cell) ? false : cell;
     case "select":
-      return optionOf(cell, field.options);
+      return optionOf(cell, field.options) ?? cell;
     case "multiSelect":
-      return cell
-        .split(/[|,;]/)
-        .map((one) => one.trim())
-        .filter((one) => one !== "")
-        .map((one) => optionOf(one, field.options));
+      return optionsOf(cell, field.options);
     case "dateTime":
-      return cell.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d)(:00)?$/, "$1T$2");
+      return dateTimeOf(cell, before);
     case "image":
       return { ...(isRecord(before) ? before : { alt: "" }), file: cell };
     default:
@@ -305,6 +355,8 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
     const differing: TableChange["fields"][number][] = [];
     for (const [{ name, field, label }, cell] of cells) {
       if (name === null) continue;
+      // As it was downloaded.
+      if (stored && dialects.some((one) => asRead(toCell(values[name], field, one)) === cell)) continue;
       const value = fromCell(cell, field, before[name]);
       const meant = parseFields({ [name]: value }, { [name]: field })[name];
       if (stored && isDeepStrictEqual(meant, values[name]) && (value === undefined || meant !== undefined))
