@@ -1,7 +1,10 @@
+import stringWidth from "string-width";
 import { columns, wrapped } from "../../../src/server/printing/ticket-text.ts";
 import * as paths from "../../../src/contract/paths.ts";
 import { databases } from "../support/databases.ts";
+import { writeFiles } from "../support/fixtures.ts";
 import { Kitchen } from "../support/kitchen.ts";
+import { pizza } from "../support/ordering-guest.ts";
 import { testService } from "../support/service.ts";
 import { Printer } from "../support/printer.ts";
 
@@ -19,6 +22,19 @@ it("texts are broken at the paper's width, long words too", () => {
       .replaceAll(" ", ""),
   ).toBe(text.replaceAll(" ", ""));
   expect(wrapped("")).toEqual([]);
+});
+
+it.each([
+  ["Chinese", "北京烤鸭配荷叶饼和甜面酱".repeat(8)],
+  ["emoji", "👨‍👩‍👧🍕🇮🇹".repeat(30)],
+  ["accents of their own", "e\u0301".repeat(100)],
+  ["Hindi", "पनीर बटर मसाला ".repeat(12)],
+])("texts in %s are broken at the paper's width, and no character is halved", (_name, text) => {
+  const rows = wrapped(text, 2);
+  for (const row of rows) expect(stringWidth(row)).toBeLessThanOrEqual(columns);
+  const characters = (one: string) =>
+    Array.from(new Intl.Segmenter().segment(one.replaceAll(/\s/g, "")), ({ segment }) => segment);
+  expect(rows.flatMap((row) => characters(row.trim()))).toEqual(characters(text));
 });
 
 describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) => {
@@ -81,6 +97,26 @@ describe.each(databases())("the kitchen's printer on %s", (_name, newDatabase) =
     expect(text).not.toMatch(/^ *(TO PAY \$0|ALREADY PAID)/m);
     expect(text).not.toMatch(/[\p{Bidi_Control}\u2028]/u);
     expect(text).toMatch(/^TO PAY +\$14\.00$/m);
+  });
+
+  it("keeps to the paper's width in any script, at every line of a ticket and a label", async () => {
+    const wide = "北京烤鸭配荷叶饼";
+    await writeFiles(kitchen.guest.service.config.contentDir, {
+      "dishes/margherita.md": pizza({ title: wide.repeat(4) }).replaceAll(
+        "Gluten-free base",
+        "无麸质".repeat(9),
+      ),
+    });
+    kitchen.guest.later(20 * minute);
+    await kitchen.guest.placed({ name: "田中さくら".repeat(8), allergies: "ゴマ".repeat(40) }, [
+      { quantity: 1, note: "よく焼いて".repeat(12) },
+      {
+        ...{ quantity: 1, cents: 1600 },
+        choices: [{ option: "As you like it", choice: "无麸质".repeat(9) }],
+      },
+    ]);
+    for (const row of (await printer.printAll()).join("").split("\n"))
+      expect([stringWidth(row) <= columns, row]).toEqual([true, row]);
   });
 
   it("is given a job again, marked as a reprint, until it says that it is on paper", async () => {

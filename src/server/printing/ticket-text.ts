@@ -1,3 +1,4 @@
+import stringWidth from "string-width";
 import { substances } from "../../content-model/dietary.ts";
 import type { BagAllergens } from "../../contract/orders.ts";
 import { formatCents } from "../../shared/money.ts";
@@ -34,6 +35,18 @@ export interface PrintContext {
 
 const rule = "-".repeat(columns);
 
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** As much of a text as fits into some columns, and no character halved: wide ones take two. At least one character. */
+function fitting(text: string, room: number): string {
+  let fits = "";
+  for (const { segment } of graphemes.segment(text)) {
+    if (fits !== "" && stringWidth(fits + segment) > room) break;
+    fits += segment;
+  }
+  return fits;
+}
+
 /** Breaks a text over lines, those after the first indented; a word that is longer than a line is cut. */
 export function wrapped(text: string, indent = 0, width = columns): string[] {
   const rows: string[] = [];
@@ -43,14 +56,14 @@ export function wrapped(text: string, indent = 0, width = columns): string[] {
     let rest = word;
     for (;;) {
       const before = row === "" ? (rows.length === 0 ? "" : pad) : `${row} `;
-      if (before.length + rest.length <= width) {
+      if (stringWidth(before) + stringWidth(rest) <= width) {
         row = before + rest;
         break;
       }
       if (row.trim() === "") {
-        const room = width - before.length;
-        rows.push(before + rest.slice(0, room));
-        rest = rest.slice(room);
+        const part = fitting(rest, width - before.length);
+        rows.push(before + part);
+        rest = rest.slice(part.length);
         continue;
       }
       rows.push(row);
@@ -61,13 +74,15 @@ export function wrapped(text: string, indent = 0, width = columns): string[] {
 }
 
 /** Two texts at the ends of a line, or one below the other. */
-const ends = (left: string, right: string): string[] =>
-  left.length + right.length < columns
-    ? [left + " ".repeat(columns - left.length - right.length) + right]
-    : [...wrapped(left), right.padStart(columns)];
+const ends = (left: string, right: string): string[] => {
+  const room = columns - stringWidth(right);
+  return stringWidth(left) < room
+    ? [left + " ".repeat(room - stringWidth(left)) + right]
+    : [...wrapped(left), " ".repeat(Math.max(0, room)) + right];
+};
 
 const centred = (text: string): string =>
-  " ".repeat(Math.max(0, Math.floor((columns - text.length) / 2))) + text;
+  " ".repeat(Math.max(0, Math.floor((columns - stringWidth(text)) / 2))) + text;
 
 const namesOf = (of: readonly string[]): string[] =>
   of.flatMap((one) =>
@@ -100,7 +115,7 @@ function lineRows(line: StoredOrderLine, full: boolean): string[] {
   const there = namesOf(contains);
   return [
     ...wrapped(`${line.quantity} ${line.title.toUpperCase()}`, 3),
-    ...(options ? wrapped(`   ${options}`, 3).map((row) => `   ${row.trimStart()}`) : []),
+    ...(options ? wrapped(options, 0, columns - 3).map((row) => `   ${row}`) : []),
     ...(line.note ? wrapped(`"${line.note}"`, 0, columns - 3).map((row) => `   ${row}`) : []),
     ...(full
       ? allergenRows(allergensOfBag([allergensOf(line)]), "   ")
@@ -184,7 +199,7 @@ function bagLabel(
     ...allergenRows(allergensOfBag(lines.map(allergensOf))),
     rule,
     ...ends("TO PAY", formatCents(order.total_cents, rules.formats)),
-    ...(order.phone_number ? [order.phone_number] : []),
+    ...(order.phone_number ? wrapped(order.phone_number) : []),
     "",
     "packed by ______________",
   ];
