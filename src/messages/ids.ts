@@ -875,6 +875,7 @@ export interface Messages {
     "sheet.sum": { count: Value; price: Value };
     "bag.contains": Nothing;
     "bag.none": Nothing;
+    "bag.unnamed": Nothing;
     "bag.free": Nothing;
     "bag.unconfirmed": { names: Value };
     "line.gone": Nothing;

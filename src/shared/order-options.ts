@@ -92,6 +92,25 @@ export function stateWithChoices(
   return said === "contains" && does("removes") ? "free" : said;
 }
 
+/** Matters of diet, which are not among the fourteen allergens. */
+const diet: readonly string[] = ["meat", "honey"];
+
+/** The fourteen allergens in the three states. */
+export interface StatedAllergens {
+  readonly contains: readonly string[];
+  readonly free: readonly string[];
+  readonly unconfirmed: readonly string[];
+  /** Whether the kitchen has confirmed that none of the fourteen is in it. */
+  readonly isFreeOfAll: boolean;
+}
+
+/** Returns the allergens among substances in the three states. */
+export function allergensAmong(of: Readonly<Record<DietaryState, readonly string[]>>): StatedAllergens {
+  const only = (keys: readonly string[]) => keys.filter((key) => !diet.includes(key));
+  const [contains, free, unconfirmed] = [only(of.contains), only(of.free), only(of.unconfirmed)];
+  return { contains, free, unconfirmed, isFreeOfAll: contains.length === 0 && unconfirmed.length === 0 };
+}
+
 /** A substance in a whole bag: what one line contains the bag contains, and it is free of what every line is free of. */
 export function stateOfBag(lines: readonly DietaryState[]): DietaryState {
   if (lines.includes("contains")) return "contains";

@@ -124,7 +124,12 @@ describe.each(databases())("the door of assistants, on %s", (_name, newDatabase)
       allergens: { contains: ["Gluten"], freeOf: [], notConfirmed: expect.arrayContaining(["Milk", "Nuts"]) },
       takeAway: {
         packaging: 1,
-        options: [{ option: "As you like it", choices: [{ choice: "Gluten-free base", price: 3 }] }],
+        options: [
+          {
+            option: "As you like it",
+            choices: [{ choice: "Gluten-free base", price: 3, adds: [], removes: ["Gluten"] }],
+          },
+        ],
       },
     });
   });

@@ -41,17 +41,17 @@ export function DishMarks({ marks: { diet, contains, complete } }: { marks: Mark
             <>
               <span className="vh">{t("contains")} </span>
               {contains.map((key) => t(`allergen.${key}`)).join(", ")}
+              {complete ? null : (
+                <>
+                  <span aria-hidden="true">*</span>
+                  <span className="vh">{t("contains.others")}</span>
+                </>
+              )}
             </>
           ) : complete ? (
             t("contains.none")
           ) : (
             t("contains.unnamed")
-          )}
-          {complete ? null : (
-            <>
-              <span aria-hidden="true">*</span>
-              <span className="vh">{t("contains.others")}</span>
-            </>
           )}
         </span>
       </span>

@@ -1,27 +1,27 @@
 import { useMessages } from "../../components/use-messages.ts";
 import type { QuotedOrder } from "../../contract/orders.ts";
 import { capitalized } from "../../shared/capitalized.ts";
+import { allergensAmong } from "../../shared/order-options.ts";
 import type { Messages } from "../../messages/ids.ts";
 import * as styles from "./bag-allergens.module.css";
 
 type AllergenId = Extract<keyof Messages["menu"], `allergen.${string}`>;
-
-/** What are matters of diet, not allergens. */
-const diet: readonly string[] = ["meat", "honey"];
 
 /** The allergens of a whole bag in one line, in the three states of a dish's page: in it, not in it, not confirmed. */
 export function BagAllergens({ of }: { readonly of: NonNullable<QuotedOrder["allergens"]> }) {
   const t = useMessages("menu");
   const order = useMessages("order");
   const names = (substances: readonly string[]) =>
-    substances
-      .filter((substance) => !diet.includes(substance))
-      .map((substance) => t(`allergen.${substance}` as AllergenId))
-      .join(", ");
-  const [contains, free, unconfirmed] = [names(of.contains), names(of.free), names(of.unconfirmed)];
+    substances.map((substance) => t(`allergen.${substance}` as AllergenId)).join(", ");
+  const stated = allergensAmong(of);
+  const [contains, free, unconfirmed] = [
+    names(stated.contains),
+    names(stated.free),
+    names(stated.unconfirmed),
+  ];
   return (
     <p className={styles.root}>
-      {order("bag.contains")} <b>{contains || order("bag.none")}.</b>
+      {order("bag.contains")} <b>{contains || order(stated.isFreeOfAll ? "bag.none" : "bag.unnamed")}.</b>
       {free ? (
         <>
           {" "}

@@ -8,6 +8,7 @@ import { code, neededText, orMissing, requestBody } from "../../contract/fields.
 import { quoteOrderRequest } from "../../contract/orders.ts";
 import { textLimits } from "../../contract/text-limits.ts";
 import { handedOrderAddress, handoverAddress } from "../../shared/handover.ts";
+import type { DietaryChange } from "../../shared/order-options.ts";
 import { openingDay } from "../../shared/opening-day.ts";
 import { addressOf } from "../../shared/page-roles.ts";
 import { parseTimeOfDay, shiftDate, wallClock } from "../../shared/time.ts";
@@ -64,6 +65,12 @@ const fromCents = (cents: number): number => cents / 100;
 export const refusalText = ({ code: errorCode, message, field }: DomainError): string =>
   `${message ?? errorText(errorCode)}.${field === undefined ? "" : ` (${field})`}`;
 
+/** What a choice adds to a dish, or takes out of it. */
+const changedBy = (change: "adds" | "removes", changes: DietaryChange = {}) =>
+  (Object.keys(substances) as Substance[])
+    .filter((one) => changes[one] === change)
+    .map((one) => substances[one]);
+
 /** What the kitchen says of every substance in a dish. Where it says nothing, nobody knows. */
 function allergensOf(dietary: Readonly<Partial<Record<Substance, string | undefined>>> = {}) {
   const all = Object.keys(substances) as Substance[];
@@ -74,7 +81,7 @@ function allergensOf(dietary: Readonly<Partial<Record<Substance, string | undefi
 
 const getMenu = tool(
   "get_menu",
-  "Today's menu: every dish with its price, whether it is sold out, what is known of allergens, and whether it can be ordered to take away, with its options. Allergens under notConfirmed are not known: say so, and have the person ask the restaurant.",
+  "Today's menu: every dish with its price, whether it is sold out, what is known of allergens, and whether it can be ordered to take away, with its options and what each choice adds or removes. Allergens under notConfirmed are not known: say so, and have the person ask the restaurant.",
   requestBody({}),
   async (_input, { menu, dishes, restaurant }) => {
     const [{ items }, ordered] = await Promise.all([menu.read(), dishes()]);
@@ -97,7 +104,12 @@ const getMenu = tool(
                   option: name,
                   min,
                   max,
-                  choices: choices.map(({ name: choice, cents }) => ({ choice, price: fromCents(cents) })),
+                  choices: choices.map(({ name: choice, cents, dietary: changes }) => ({
+                    choice,
+                    price: fromCents(cents),
+                    adds: changedBy("adds", changes),
+                    removes: changedBy("removes", changes),
+                  })),
                 })),
               }
             : null,

@@ -7,6 +7,7 @@ import { messagesOf } from "../../messages/words.ts";
 import { capitalized } from "../../shared/capitalized.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { formatCents } from "../../shared/money.ts";
+import { allergensAmong } from "../../shared/order-options.ts";
 import { addressOf } from "../../shared/page-roles.ts";
 import { readableTime } from "../../shared/time.ts";
 import { attributes, markup, type Html } from "./html.ts";
@@ -18,12 +19,14 @@ function allergens(of: ManagedOrder["allergens"], { words }: PageContext): Html 
   const t = messagesOf(words, "order");
   const menu = messagesOf(words, "menu") as unknown as (id: string) => string;
   const names = (substances: readonly string[]) =>
-    substances
-      .filter((substance) => substance !== "meat" && substance !== "honey")
-      .map((substance) => menu(`allergen.${substance}`))
-      .join(", ");
-  const [contains, free, unconfirmed] = [names(of.contains), names(of.free), names(of.unconfirmed)];
-  return markup`<p>${t("bag.contains")} <b>${contains || t("bag.none")}.</b>${
+    substances.map((substance) => menu(`allergen.${substance}`)).join(", ");
+  const stated = allergensAmong(of);
+  const [contains, free, unconfirmed] = [
+    names(stated.contains),
+    names(stated.free),
+    names(stated.unconfirmed),
+  ];
+  return markup`<p>${t("bag.contains")} <b>${contains || t(stated.isFreeOfAll ? "bag.none" : "bag.unnamed")}.</b>${
     free ? markup` ${t("bag.free")} <s>${free}</s>.` : undefined
   }${unconfirmed ? markup` <i>${t("bag.unconfirmed", { names: capitalized(unconfirmed) })}</i>` : undefined}</p>`;
 }

@@ -2,6 +2,7 @@ import stringWidth from "string-width";
 import { substances } from "../../content-model/dietary.ts";
 import type { BagAllergens } from "../../contract/orders.ts";
 import { formatCents } from "../../shared/money.ts";
+import { allergensAmong } from "../../shared/order-options.ts";
 import { readableTimeOf } from "../evening/clock.ts";
 import { labelOf } from "../orders/order-log.ts";
 import { allergensOfBag, type LineAllergens } from "../orders/quote-order.ts";
@@ -85,19 +86,16 @@ const centred = (text: string): string =>
   " ".repeat(Math.max(0, Math.floor((columns - stringWidth(text)) / 2))) + text;
 
 const namesOf = (of: readonly string[]): string[] =>
-  of.flatMap((one) =>
-    one === "meat" || one === "honey" ? [] : [substances[one as keyof typeof substances] ?? one],
-  );
+  of.map((one) => substances[one as keyof typeof substances] ?? one);
 
 /** The fourteen allergens in the three states that guests are told. */
-function allergenRows({ contains, free, unconfirmed }: BagAllergens, indent = ""): string[] {
+function allergenRows(of: BagAllergens, indent = ""): string[] {
+  const { contains, free, unconfirmed, isFreeOfAll } = allergensAmong(of);
   const row = (label: string, names: readonly string[]) =>
     names.length === 0 ? [] : wrapped(`${indent}${label}: ${names.join(", ")}`, indent.length + 2);
   const there = namesOf(contains).map((name) => name.toUpperCase());
   return [
-    ...(there.length === 0
-      ? wrapped(`${indent}CONTAINS: none of the fourteen that is confirmed`, indent.length + 2)
-      : row("CONTAINS", there)),
+    ...row("CONTAINS", isFreeOfAll ? ["none of the fourteen"] : there),
     ...row("Not in it", namesOf(free)),
     ...row("Please ask, not confirmed", namesOf(unconfirmed)),
   ].map((text) => indent + text.trimStart().padStart(0));
@@ -108,20 +106,24 @@ const allergensOf = (line: StoredOrderLine): LineAllergens => JSON.parse(line.al
 const optionsOf = (choices: string): string =>
   (JSON.parse(choices) as { name: string }[]).map(({ name }) => name).join(", ");
 
+/** The allergens in a line, and whether there may be others: `Contains Gluten; others not confirmed`. Empty: none. */
+function inShort(line: StoredOrderLine): string {
+  const { contains, unconfirmed } = allergensAmong(allergensOfBag([allergensOf(line)]));
+  const named = contains.length > 0 ? `Contains ${namesOf(contains).join(", ")}` : "";
+  if (unconfirmed.length === 0) return named;
+  return named ? `${named}; others not confirmed` : "Allergens not confirmed";
+}
+
 /** A line with its options first, then the guest's words, then what is in it. @param full all three states of allergens */
 function lineRows(line: StoredOrderLine, full: boolean): string[] {
   const options = optionsOf(line.choices);
-  const { contains } = allergensOfBag([allergensOf(line)]);
-  const there = namesOf(contains);
   return [
     ...wrapped(`${line.quantity} ${line.title.toUpperCase()}`, 3),
     ...(options ? wrapped(options, 0, columns - 3).map((row) => `   ${row}`) : []),
     ...(line.note ? wrapped(`"${line.note}"`, 0, columns - 3).map((row) => `   ${row}`) : []),
     ...(full
       ? allergenRows(allergensOfBag([allergensOf(line)]), "   ")
-      : wrapped(there.length > 0 ? `Contains ${there.join(", ")}` : "", 0, columns - 3).map(
-          (row) => `   ${row}`,
-        )),
+      : wrapped(inShort(line), 0, columns - 3).map((row) => `   ${row}`)),
   ];
 }
 
