@@ -4,6 +4,7 @@ import OrderForm from "../../src/blocks/order-form/order-form.tsx";
 import { fixture } from "../../src/blocks/order-form/fixture.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 import type { QuoteRequest } from "../../src/features/order/calls.ts";
+import { OnSite } from "../support/addresses.tsx";
 import { fetched, mockService, reply } from "../support/service.ts";
 
 const moment = (time: string, minutes: number) => ({
@@ -64,7 +65,7 @@ function answer(options: Answers = {}, placed?: () => Partial<Response>) {
 
 const show = () => {
   const user = userEvent.setup();
-  render(<OrderForm {...fixture} headingLevel={1} id="b1" />);
+  render(<OrderForm {...fixture} headingLevel={1} id="b1" />, { wrapper: OnSite });
   return user;
 };
 const slip = () => within(screen.getByRole("region", { name: "Your slip" }));
@@ -73,6 +74,7 @@ const price = "Order, $18.00 pay at the bar";
 
 beforeEach(() => {
   mockService();
+  window.history.replaceState(null, "", "/order");
   sessionStorage.clear();
   localStorage.clear();
   act(() => useCart.getState().clear());
@@ -86,6 +88,39 @@ test("a dish goes into the bag, and the slip says what it costs, what is in it a
   expect(slip().getByText("Ready at the bar between 7:40 – 7:50 PM")).toBeInTheDocument();
   expect(slip().getByText(/^In the bag:/)).toHaveTextContent("gluten. Not in it: nuts. Eggs: please ask.");
   expect(slip().getByRole("button", { name: price })).toBeInTheDocument();
+});
+
+describe("a guest with an allergy, without putting anything into the bag,", () => {
+  const dish = (title: string) => screen.getByRole("heading", { name: title }).closest("li")!;
+
+  test("reads at each dish what is in it, and finds all dishes with all allergens", async () => {
+    answer();
+    const user = show();
+    expect(dish("Margherita pizza")).toHaveTextContent("Contains gluten, milk");
+    expect(dish("Grilled salmon")).toHaveTextContent(/Contains fish$|Contains fishAdd/);
+    expect(dish("Ribeye")).toHaveTextContent("allergens not confirmed");
+    expect(screen.getByRole("link", { name: "All dishes and allergens" })).toHaveAttribute(
+      "href",
+      "/allergens",
+    );
+    await user.click(screen.getByRole("button", { name: "Add Margherita pizza" }));
+    expect(dish("Margherita pizza")).toHaveTextContent("Contains gluten, milk");
+  });
+
+  test("sees only what is confirmed to be free of it, and below what is not confirmed", async () => {
+    answer();
+    const user = show();
+    await user.click(screen.getByRole("button", { name: "Diet & allergens" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Gluten" }));
+    expect(screen.queryByRole("heading", { name: "Margherita pizza" })).toBeNull();
+    expect(dish("Grilled salmon")).toBeVisible();
+    const unconfirmed = within(screen.getByRole("region", { name: "Not confirmed by the kitchen" }));
+    expect(unconfirmed.getByRole("link", { name: "Ribeye" })).toHaveAttribute("href", "/menu/ribeye-steak");
+    await user.keyboard("{Enter}");
+    expect(slip().queryByText("The bag is empty")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(dish("Margherita pizza")).toBeVisible();
+  });
 });
 
 describe("a guest who has chosen nothing yet reads", () => {

@@ -9,6 +9,7 @@ import { dishMark, whileAvailable, whileSoldOut } from "../../contract/live-valu
 import { textLimits } from "../../contract/text-limits.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { Choice, DishOptions, useHowMany } from "../../features/order/dish-options.tsx";
+import { DishMarks, type Marks } from "../../features/menu-search/dish-marks.tsx";
 import { asItComes, mustChoose, orderedItem, type OrderDish } from "../../features/order/dish.ts";
 import { dishSlugOf, itemId } from "../../shared/item-id.ts";
 import { clsx } from "clsx";
@@ -17,7 +18,7 @@ import * as fieldStyles from "../../components/field.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 
 interface CardDishProps {
-  readonly dish: OrderDish;
+  readonly dish: OrderDish & { readonly marks: Marks };
   /** Whether the page's script runs. */
   readonly live: boolean;
   /** Its options are being chosen. */
@@ -58,6 +59,7 @@ export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
           <DishPrice dish={dish} />
         </div>
         <p className={styles.description}>{description}</p>
+        <DishMarks marks={dish.marks} />
       </div>
       <div className={styles.action}>
         {orderable ? (
@@ -210,6 +212,7 @@ function OpenedDish({ dish, onOpen }: Pick<CardDishProps, "dish" | "onOpen">) {
           <DishPrice dish={dish} />
         </div>
         <p className={styles.description}>{description}</p>
+        <DishMarks marks={dish.marks} />
         <DishOptions
           dish={dish}
           initial={{ ...asItComes, quantity: 1 }}

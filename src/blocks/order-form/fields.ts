@@ -1,11 +1,12 @@
 import { image, list, group, listed, optional, text, textarea } from "../../content-model/fields.ts";
 import type { Dish } from "../../content-model/content.ts";
 import { toCents } from "../../shared/money.ts";
+import { listedFields, substanceKeys } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 
 /** What the page shows of a dish that can be ordered, or is eaten here only. */
-const orderedFields = ({ slug, title, price, description, image, available, takeAway = {} }: Dish) => ({
-  ...{ slug, title, price, description, image, available },
+const orderedFields = ({ takeAway = {}, ...dish }: Dish) => ({
+  ...listedFields(dish),
   orderable: takeAway.orderable === true,
   station: takeAway.station,
   packagingCents: toCents(takeAway.packaging ?? 0),
@@ -44,6 +45,7 @@ export const orderForm = defineBlock({
   },
   alone: ({ settings }) => settings.ordering.open,
   getData: (_block, { dishes, settings: { site, booking, ordering } }) => ({
+    substances: substanceKeys,
     dishes: dishes.filter(({ takeAway }) => takeAway).map(orderedFields),
     phone: site.phone,
     timeZone: booking.timeZone,

@@ -1,15 +1,28 @@
+import { allergens, type DietarySaid } from "../../content-model/dietary.ts";
+import { dietFields, substanceKeys } from "../card-fields.ts";
 import type { BlockProps } from "../define.ts";
 import type { orderForm } from "./fields.ts";
 
 type Dish = BlockProps<typeof orderForm>["data"]["dishes"][number];
 
-const dish = (slug: string, title: string, price: number, station: string, description: string): Dish => ({
+const freeOfAll = Object.fromEntries(Object.keys(allergens).map((key) => [key, "free"])) as DietarySaid;
+
+const dish = (
+  slug: string,
+  title: string,
+  price: number,
+  station: string,
+  description: string,
+  dietary: DietarySaid,
+): Dish => ({
   ...{ slug, title, price, station, description },
   image: { data: null, src: `/media/dishes/${slug}.png`, alt: "" },
   available: true,
   orderable: true,
   packagingCents: 100,
   options: [],
+  path: `/menu/${slug}`,
+  ...dietFields({ dietary }),
 });
 
 /** The block with real content, for the style guide, the CMS and tests: one dish has options, one is eaten here only. */
@@ -29,9 +42,14 @@ export const fixture: Pick<BlockProps<typeof orderForm>, "block" | "data"> = {
     },
   },
   data: {
+    substances: substanceKeys,
     dishes: [
       {
-        ...dish("margherita-pizza", "Margherita pizza", 13, "Oven", "Tomato, mozzarella, basil."),
+        ...dish("margherita-pizza", "Margherita pizza", 13, "Oven", "Tomato, mozzarella, basil.", {
+          ...freeOfAll,
+          gluten: "contains",
+          dairy: "contains",
+        }),
         options: [
           {
             name: "As you like it",
@@ -50,9 +68,12 @@ export const fixture: Pick<BlockProps<typeof orderForm>, "block" | "data"> = {
           },
         ],
       },
-      dish("grilled-salmon", "Grilled salmon", 17, "Fire", "Green asparagus, dill, new potatoes."),
+      dish("grilled-salmon", "Grilled salmon", 17, "Fire", "Green asparagus, dill, new potatoes.", {
+        ...freeOfAll,
+        fish: "contains",
+      }),
       {
-        ...dish("ribeye-steak", "Ribeye", 18, "Fire", "Cut thick, rested under butter."),
+        ...dish("ribeye-steak", "Ribeye", 18, "Fire", "Cut thick, rested under butter.", {}),
         orderable: false,
       },
     ],

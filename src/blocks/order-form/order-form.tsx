@@ -15,6 +15,8 @@ import { quoteOrder as declaration } from "../../contract/order-forms.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { focusInvalid } from "../../features/booking/form-field.tsx";
 import { useToday } from "../../features/booking/use-today.ts";
+import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
+import { MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import { OpeningContext } from "../../features/opening/opening-context.ts";
 import { useOpening } from "../../features/opening/use-opening.ts";
 import { Promised, useWhyNot } from "../../features/order/promise.tsx";
@@ -40,7 +42,6 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
   const page = addressOf(usePageAddresses(), "order");
   const today = useToday(data.timeZone);
   const live = useClientValue(always) ?? false;
-  const [openedDish, setOpenedDish] = useState<string>();
   const [sheet, setSheet] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const sheetHeading = useRef<HTMLDivElement>(null);
@@ -89,31 +90,7 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
           {block.lead ? <p className="lead soft">{block.lead}</p> : null}
           <WhyNot {...promised} />
         </div>
-        <div className={styles.card}>
-          {block.groups.map(({ title, note, station }, index) => (
-            <section key={title} className={styles.group} aria-labelledby={`${id}-group-${index}`}>
-              <div className={styles.top}>
-                <SubHeading id={`${id}-group-${index}`}>{title}</SubHeading>
-                {note ? <p>{note}</p> : null}
-              </div>
-              <HeadingLevel>
-                <ul>
-                  {data.dishes
-                    .filter((dish) => dish.station === station)
-                    .map((dish) => (
-                      <CardDish
-                        key={dish.slug}
-                        dish={dish}
-                        live={live}
-                        opened={openedDish === dish.slug}
-                        onOpen={(opened) => setOpenedDish(opened ? dish.slug : undefined)}
-                      />
-                    ))}
-                </ul>
-              </HeadingLevel>
-            </section>
-          ))}
-        </div>
+        <Card {...{ block, data, id, live }} />
         {/* Escape closes the sheet from anywhere in it. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <section
@@ -176,6 +153,62 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
         ) : null}
       </ApiForm>
     </Section>
+  );
+}
+
+/** All dishes by their stations, or those that are free of what the guest avoids. */
+function Card({
+  block,
+  data,
+  id,
+  live,
+}: Pick<BlockProps<typeof orderForm>, "block" | "data" | "id"> & { readonly live: boolean }) {
+  const [openedDish, setOpenedDish] = useState<string>();
+  const filter = useAllergenFilter(data.substances);
+  const found = filter.find(data.dishes);
+  const shown = found.dishes.length;
+  return (
+    // Enter in a checkbox of the card would order.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.card}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+    >
+      {filter.bar(id, shown)}
+      {filter.free.length > 0 && shown === 0 ? <p className="soft">{filter.nothing}</p> : null}
+      {block.groups.map(({ title, note, station }, index) => (
+        <section key={title} className={styles.group} aria-labelledby={`${id}-group-${index}`}>
+          <div className={styles.top}>
+            <SubHeading id={`${id}-group-${index}`}>{title}</SubHeading>
+            {note ? <p>{note}</p> : null}
+          </div>
+          <HeadingLevel>
+            <ul>
+              {found.dishes
+                .filter((dish) => dish.station === station)
+                .map((dish) => (
+                  <CardDish
+                    key={dish.slug}
+                    dish={dish}
+                    live={live}
+                    opened={openedDish === dish.slug}
+                    onOpen={(opened) => setOpenedDish(opened ? dish.slug : undefined)}
+                  />
+                ))}
+            </ul>
+          </HeadingLevel>
+        </section>
+      ))}
+      <UnconfirmedList
+        id={`${id}-unconfirmed`}
+        unconfirmed={found.unconfirmed}
+        free={filter.free}
+        substances={data.substances}
+      />
+      <MarksLegend />
+    </div>
   );
 }
 
