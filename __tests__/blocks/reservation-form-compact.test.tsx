@@ -73,6 +73,21 @@ test("a booking is sent as numbers and texts; success resets the form and its me
   expect(screen.queryByText("Reservation submitted successfully!")).toBeNull();
 });
 
+test("after a booking the form is there for the next one, below the ticket", async () => {
+  fetched.mockResolvedValue(reply(201, '{"message":"Booked","reservation":{"id":"K7QX-2M9F-TB"}}'));
+  await fill("Date", "2026-12-01");
+  await submit();
+  await settle();
+  const ticket = await screen.findByRole("region", { name: "Your receipt, number K7QX-2M9F-TB" });
+  const next = screen.getByRole("button", { name: "BOOK NOW" });
+  expect(next).toBeVisible();
+  expect(ticket.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByLabelText("Date")).toBeVisible();
+  await fill("Date", "2026-12-02");
+  await submit();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
 test.each(["{}", '{"success":true}', '{"message":"Booked"}', '{"reservation":{"_id":"A1"}}'])(
   "a table that another service books with %s is booked",
   async (body) => {

@@ -84,6 +84,18 @@ test("success empties the form; its message goes after 5 s", async () => {
   expect(screen.queryByText("Reservation successful!")).toBeNull();
 });
 
+test("after a booking the form is there for the next one, below the ticket", async () => {
+  fetched.mockResolvedValue(reply(201, booked));
+  await fill();
+  await submit();
+  await settle();
+  const ticket = await screen.findByRole("region", { name: "Your receipt, number K7QX-2M9F-TB" });
+  const next = screen.getByRole("button", { name: "BOOK A TABLE" });
+  expect(next).toBeVisible();
+  expect(ticket.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  for (const label of labels) expect(screen.getByLabelText(label)).toBeVisible();
+});
+
 test.each([
   ["the service's words", () => Promise.resolve(reply(400, '{"error":"We are full"}')), "We are full"],
   ["a wordless refusal", () => Promise.resolve(reply(502, "<html>")), "Something went wrong"],

@@ -212,7 +212,6 @@ export interface Messages {
     "receipt.mailed": { b: Tag; email: Value };
     "receipt.proof": Nothing;
     "receipt.change": Nothing;
-    "receipt.again": Nothing;
     "receipt.told": Nothing;
     "receipt.sent": { email: Value };
     "receipt.failed": Nothing;

@@ -39,7 +39,7 @@ export default function ReservationFormCompact({
   const form = useForm(config);
   const { values, set, sending, message, failure } = form;
   const today = useToday(data.timeZone);
-  const { receipt, keep, dismiss } = useReceipt(`${id}-numberOfPersons`);
+  const { receipt, keep } = useReceipt();
   const { reservationDate, reservationTime } = values;
   const numberOfPersons = Number(values.numberOfPersons);
   const { hint, day } = useAvailability(reservationDate, numberOfPersons, sending);
@@ -86,8 +86,10 @@ export default function ReservationFormCompact({
           <VoicedHeading heading={block.heading} headingVoice={block.headingVoice} />
         </div>
         <div className={clsx("paper", styles.form)}>
+          {message?.kind === "success" ? <FormMessage message={message} /> : null}
+          <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} />
           <ApiForm form={simpleReservation} onSubmit={onSubmit} noValidate aria-busy={sending}>
-            <div className={styles.fields} hidden={receipt !== undefined}>
+            <div className={styles.fields}>
               <FormField form={form} formId={id} name="numberOfPersons" className={styles.field} />
               <FormField
                 form={form}
@@ -110,11 +112,11 @@ export default function ReservationFormCompact({
             </div>
             <div className={styles.message}>
               <FormMessage
-                message={message}
+                message={message?.kind === "error" ? message : undefined}
                 hint={failureHint(failure, messagesOf(words, "forms"), { phone: data.hotline, books: true })}
               />
               <div aria-live="polite">
-                {hint && !receipt ? (
+                {hint ? (
                   <hint.AvailabilityHint
                     day={day}
                     date={reservationDate}
@@ -136,12 +138,11 @@ export default function ReservationFormCompact({
               </div>
               <LoadAgain script={availabilityScript} what={t("load.free")} />
             </div>
-            <button className="btn" type="submit" hidden={receipt !== undefined} aria-disabled={sending}>
+            <button className="btn" type="submit" aria-disabled={sending}>
               {sending ? <Spinner /> : null}
               <span>{block.button}</span>
             </button>
           </ApiForm>
-          <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={dismiss} />
         </div>
       </div>
     </Section>

@@ -199,18 +199,17 @@ function Evening({ block, data, id, booking, element }: PartProps & Pick<Availab
 }
 
 interface RoomProps extends Omit<PartProps, "block"> {
-  element: RefObject<HTMLDivElement | null>;
   /** The tables that have just been booked. */
   booked: readonly string[] | undefined;
 }
 
 /** The room: a plan of the free tables, then of the one that is booked. */
-function Room({ data, id, booking, element, booked }: RoomProps) {
+function Room({ data, id, booking, booked }: RoomProps) {
   const t = useMessages("booking");
   const { values, day, partySize } = booking;
   const free = day?.freeTables?.time === values.reservationTime ? day.freeTables.names : undefined;
   return (
-    <div ref={element} className={clsx("dark night", styles.room)}>
+    <div className={clsx("dark night", styles.room)}>
       <RoomPlan
         id={`${id}-plan`}
         tables={data.tables}
@@ -246,22 +245,19 @@ function Guest({ block, id, booking: { form } }: Omit<PartProps, "data">) {
 
 interface OutcomeProps extends Omit<PartProps, "block"> {
   element: RefObject<HTMLFormElement | null>;
-  isBooked: boolean;
 }
 
-/** What became of it, and what can be done where it failed. */
-function Outcome({ data, id, booking, element, isBooked }: OutcomeProps) {
+/** What went wrong, and what can be done then. Success is said above the ticket. */
+function Outcome({ data, id, booking, element }: OutcomeProps) {
   const forms = useMessages("forms");
   const { message, failure } = booking.form;
   return (
     <div className={styles.message}>
       <FormMessage
-        message={message}
+        message={message?.kind === "error" ? message : undefined}
         hint={failureHint(failure, forms, { phone: data.hotline, books: true })}
       />
-      {failure && !isBooked ? (
-        <Availability booking={booking} element={element} focusId={`${id}-send`} />
-      ) : null}
+      {failure ? <Availability booking={booking} element={element} focusId={`${id}-send`} /> : null}
     </div>
   );
 }
@@ -272,13 +268,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
   const booking = useBooking(data);
   const { form, values, guests } = booking;
   const element = useRef<HTMLFormElement>(null);
-  const { receipt, keep, dismiss } = useReceipt(`${id}-numberOfPersons`);
-  const isBooked = receipt !== undefined;
-  const room = useRef<HTMLDivElement>(null);
-  // The room with its one candle, and the ticket.
-  useEffect(() => {
-    if (isBooked) room.current?.scrollIntoView?.({ behavior: "instant" });
-  }, [isBooked]);
+  const { receipt, keep } = useReceipt();
   useHandover(id, form.set);
 
   const onSubmit = (event: FormEvent) => {
@@ -300,43 +290,41 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
   };
 
   return (
-    <Section
-      id={id}
-      headingLevel={headingLevel}
-      className={clsx(styles.root, isBooked && styles.booked)}
-      padding={false}
-    >
+    <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
       <div className={styles.form}>
         <Heading className={headingLevel === 2 ? "vh" : styles.title}>{block.heading}</Heading>
+        {receipt ? (
+          <div className={styles.receipt}>
+            {form.message?.kind === "success" ? <FormMessage message={form.message} /> : null}
+            <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} />
+          </div>
+        ) : null}
         <ApiForm form={fullReservation} ref={element} onSubmit={onSubmit} aria-busy={form.sending}>
-          <div className={styles.part} hidden={isBooked}>
+          <div className={styles.part}>
             <Evening block={block} data={data} id={id} booking={booking} element={element} />
           </div>
           <Room
             data={data}
             id={id}
             booking={booking}
-            element={room}
-            booked={receipt && (receipt.tables ?? [])}
+            booked={receipt && values.reservationDate === "" ? (receipt.tables ?? []) : undefined}
           />
-          <div className={styles.part} hidden={isBooked}>
+          <div className={styles.part}>
             <Guest block={block} id={id} booking={booking} />
           </div>
-          {isBooked ? null : (
-            <div className={styles.ticket}>
-              <Ticket
-                state="forming"
-                eyebrow={t("ticket.soFar")}
-                date={values.reservationDate}
-                time={values.reservationTime}
-                numberOfPersons={booking.partySize}
-                name={values.name.trim()}
-                note={t("ticket.comes")}
-              />
-            </div>
-          )}
-          <Outcome data={data} id={id} booking={booking} element={element} isBooked={isBooked} />
-          <div className="btns" hidden={isBooked}>
+          <div className={styles.ticket}>
+            <Ticket
+              state="forming"
+              eyebrow={t("ticket.soFar")}
+              date={values.reservationDate}
+              time={values.reservationTime}
+              numberOfPersons={booking.partySize}
+              name={values.name.trim()}
+              note={t("ticket.comes")}
+            />
+          </div>
+          <Outcome data={data} id={id} booking={booking} element={element} />
+          <div className="btns">
             <button className="btn" type="submit" id={`${id}-send`} aria-disabled={form.sending}>
               {form.sending ? <Spinner /> : null}
               <span>{block.button}</span>
@@ -346,7 +334,6 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
             </p>
           </div>
         </ApiForm>
-        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} still onAgain={dismiss} />
       </div>
     </Section>
   );

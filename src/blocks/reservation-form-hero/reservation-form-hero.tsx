@@ -59,7 +59,7 @@ export default function ReservationFormHero({
   const { values, set, errors, sending, message, failure, submit } = useForm(config);
   const today = useToday(data.timeZone);
   const todayIsSure = useTodayIsSure();
-  const { receipt, keep, dismiss } = useReceipt(`${id}-guests`);
+  const { receipt, keep } = useReceipt();
   const date = today ? chosenDate(values, today) : "";
   const partySize = guestsOf(values.numberOfPersons);
   const { hint, day } = useAvailability(date, partySize ?? 1, sending);
@@ -146,6 +146,7 @@ export default function ReservationFormHero({
             hint={failureHint(failure, messagesOf(words, "forms"), { phone: data.hotline, books: true })}
           />
         </div>
+        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} />
         <ApiForm
           form={landingReservation}
           ref={form}
@@ -153,7 +154,6 @@ export default function ReservationFormHero({
           noValidate
           aria-labelledby={`${id}-form`}
           aria-busy={sending}
-          hidden={receipt !== undefined}
         >
           <Select {...choice("numberOfPersons")} id={`${id}-guests`} options={guestChoices(written)} />
           <div className={styles.date}>
@@ -229,7 +229,6 @@ export default function ReservationFormHero({
             {sending ? written.busy : block.button}
           </button>
         </ApiForm>
-        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={dismiss} />
       </div>
     </Section>
   );

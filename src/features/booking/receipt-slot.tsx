@@ -15,9 +15,6 @@ interface ReceiptSlotProps {
   readonly receipt: Receipt | undefined;
   /** Whom to ring. */
   readonly phone: string;
-  /** The page shows what it should, and is not scrolled to the receipt. */
-  readonly still?: boolean;
-  onAgain(): void;
 }
 
 /** The receipt of a booking, once there is one. Until its script has come, the number is there in plain words. */

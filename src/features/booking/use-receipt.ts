@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { isCalendarDate } from "../../shared/time.ts";
 import { referenceOf, type Booked } from "../api.ts";
 
@@ -37,21 +37,8 @@ function receiptOf(reply: Booked, booked: BookedTable): Receipt {
   };
 }
 
-/**
- * The receipt of the last booking, until the guest wants the form back.
- *
- * @param fieldId of the form's first field, which then gets the focus
- */
-export function useReceipt(fieldId: string) {
+/** The receipt of the last booking. */
+export function useReceipt() {
   const [receipt, setReceipt] = useState<Receipt>();
-  const hadReceipt = useRef(false);
-  useEffect(() => {
-    if (!receipt && hadReceipt.current) document.getElementById(fieldId)?.focus();
-    hadReceipt.current = receipt !== undefined;
-  }, [receipt, fieldId]);
-  return {
-    receipt,
-    keep: (reply: Booked, booked: BookedTable) => setReceipt(receiptOf(reply, booked)),
-    dismiss: () => setReceipt(undefined),
-  };
+  return { receipt, keep: (reply: Booked, booked: BookedTable) => setReceipt(receiptOf(reply, booked)) };
 }

@@ -27,20 +27,16 @@ interface ReceiptTicketProps {
   readonly receipt: Receipt;
   /** Whom to ring. */
   readonly phone: string;
-  /** The page shows what it should, and is not scrolled to the receipt. */
-  readonly still?: boolean;
-  /** Brings the form back, for another table. */
-  onAgain(): void;
 }
 
 /** What a guest holds after booking: the ticket, and what can be done with it. It takes the focus, and stays. */
-export default function ReceiptTicket({ id, receipt, phone, still = false, onAgain }: ReceiptTicketProps) {
+export default function ReceiptTicket({ id, receipt, phone }: ReceiptTicketProps) {
   const { reference, date, time, numberOfPersons, name, email, token, details } = receipt;
   const t = useMessages("booking");
   const addresses = usePageAddresses();
   const formats = useFormats();
   const root = useRef<HTMLElement>(null);
-  useEffect(() => root.current?.focus({ preventScroll: still }), [receipt, still]);
+  useEffect(() => root.current?.focus(), [receipt]);
 
   return (
     <section
@@ -80,9 +76,6 @@ export default function ReceiptTicket({ id, receipt, phone, still = false, onAga
             </a>
           </>
         ) : null}
-        <button className="btn btn--text" type="button" onClick={onAgain}>
-          {t("receipt.again")}
-        </button>
       </div>
       {details && details.length > 0 ? (
         <details className={styles.details} open>
