@@ -76,6 +76,14 @@ describe("beside the cart, while no orders are taken here", () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
+  test("it does not claim to keep a list that a reload clears", () => {
+    showAt("2026-11-21T19:00:00Z");
+    expect(screen.getByText(/The house takes them by telephone/)).toHaveTextContent(
+      /it is gone once this page is reloaded or closed/,
+    );
+    expect(screen.queryByText(/stays in this browser/)).toBeNull();
+  });
+
   test("it says nothing of it where orders are taken", () => {
     showAt("2026-11-21T19:00:00Z", "");
     expect(screen.queryByText("No orders online at the moment")).toBeNull();
