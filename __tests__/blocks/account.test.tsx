@@ -20,6 +20,7 @@ const overview: OverviewReply = {
       numberOfPersons: 2,
       reservationDate: "2026-11-24",
       reservationTime: "7:30 PM",
+      minutes: 1170,
       specialRequest: null,
       upcoming: true,
     },

@@ -63,6 +63,10 @@ test("a time after midnight says which night is meant", async () => {
   fetched.mockResolvedValue(shown({ time: "12:30 AM", minutes: 1470 }));
   await open();
   expect(screen.getByText("early on Saturday")).toBeVisible();
+  await click("Cancel it");
+  expect(screen.getByRole("dialog")).toHaveTextContent(
+    "Friday, 27 November 2026, 12:30 AM, early on Saturday.",
+  );
 });
 
 test.each<[ErrorCode, string]>([

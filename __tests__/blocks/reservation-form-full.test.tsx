@@ -84,6 +84,17 @@ test("success empties the form; its message goes after 5 s", async () => {
   expect(screen.queryByText("Reservation successful!")).toBeNull();
 });
 
+test("the ticket of a table after midnight says which night is meant", async () => {
+  const reservation = { id: "K7QX-2M9F-TB", reservationDate: "2026-11-27", minutes: 1470 };
+  fetched.mockResolvedValue(reply(201, { message: "Booked", reservation }));
+  await fill();
+  change("Time", "12:30 AM");
+  await submit();
+  await settle();
+  const ticket = await screen.findByRole("article", { name: "Friday, 27 November 2026" });
+  expect(ticket).toHaveTextContent("12:30 AMearly on Saturday");
+});
+
 test("after a booking the form is there for the next one, below the ticket", async () => {
   fetched.mockResolvedValue(reply(201, booked));
   await fill();

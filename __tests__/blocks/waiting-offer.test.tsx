@@ -17,6 +17,7 @@ const offer = (given: Partial<Offer> = {}) =>
       size: 4,
       date: "2026-11-21",
       time: "22:00",
+      minutes: 1320,
       until: "00:00",
       area: "Oven room",
       heldUntil: new Date(Date.now() + 11 * 60_000 + 40_000).toISOString(),
@@ -47,6 +48,14 @@ const click = async (name: string) => {
 const sent = (index: number) => ({
   path: fetched.mock.calls[index]![0],
   body: JSON.parse(fetched.mock.calls[index]![1].body as string) as unknown,
+});
+
+test("an offer after midnight says which night is meant", async () => {
+  fetched.mockResolvedValueOnce(offer({ time: "00:30", minutes: 1470 }));
+  open("offer=abc");
+  expect(
+    await screen.findByRole("heading", { name: "A table at 12:30 AM, early on Sunday, for 4?" }),
+  ).toBeVisible();
 });
 
 test("opening takes nothing; Yes takes the table, by the token of the address", async () => {

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { use, type ReactNode } from "react";
-import { afterMidnightLabel, fullDay, weekdayName } from "../shared/format-date.ts";
+import { bookingNight } from "../shared/booking-time.ts";
+import { fullDay, weekdayName } from "../shared/format-date.ts";
 import { isCalendarDate } from "../shared/time.ts";
 import { Candle } from "./candle.tsx";
 import { SiteContext } from "./site-context.ts";
@@ -41,10 +42,7 @@ export function Ticket(ticket: TicketProps) {
   const formats = useFormats();
   const t = useMessages("layout");
   const [first, second] = isCalendarDate(date) ? [weekdayName(date, formats), fullDay(date, formats)] : [];
-  const night =
-    minutes === undefined
-      ? undefined
-      : afterMidnightLabel({ date, minutes }, formats, (weekday) => t("hours.after", { weekday }));
+  const night = isCalendarDate(date) ? bookingNight({ date, minutes }, formats, t) : undefined;
   const Frame = id === undefined ? "div" : "article";
   const When = id === undefined ? "p" : SubHeading;
   const forming = state === "forming";
@@ -61,10 +59,8 @@ export function Ticket(ticket: TicketProps) {
             <Candle lit={state === "torn" || state === "kept"} className={styles.candle} />
           </p>
           <When {...(id === undefined ? {} : { id: `${id}-when` })} className={styles.when}>
-            <span>
-              {first}
-              {second && id !== undefined ? ", " : null}
-            </span>
+            {/* One text: a page's translation takes the place of text nodes, of which React could then remove none. */}
+            <span>{second && id !== undefined ? `${first}, ` : first}</span>
             <span>{second}</span>
           </When>
           <dl className={styles.facts}>

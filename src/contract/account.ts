@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { serviceDate } from "./availability.ts";
+import { serviceDate, serviceMinutes } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   code,
@@ -142,6 +142,7 @@ export const accountReservation = v.strictObject({
   numberOfPersons: v.number(),
   reservationDate: serviceDate,
   reservationTime: chosenTime,
+  minutes: serviceMinutes,
   specialRequest: v.nullable(v.string()),
   upcoming: v.pipe(v.boolean(), v.description("Whether its time has not come yet.")),
 });

@@ -30,7 +30,11 @@ export const serviceMinutes = v.pipe(
 export const slotStates = ["free", "closed", "past", "too-soon", "too-far", "full"] as const;
 export type SlotState = (typeof slotStates)[number];
 
-export const alternative = v.strictObject({ date: serviceDate, time: slotTime });
+export const alternative = v.strictObject({
+  date: serviceDate,
+  time: slotTime,
+  minutes: v.optional(serviceMinutes),
+});
 /** A slot that could be booked instead. */
 export type Alternative = Immutable<v.InferOutput<typeof alternative>>;
 

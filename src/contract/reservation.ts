@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
-import { serviceDate } from "./availability.ts";
+import { serviceDate, serviceMinutes } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   code,
@@ -127,7 +127,8 @@ export const reservationReply = v.strictObject({
     numberOfPersons: v.number(),
     reservationDate: serviceDate,
     reservationTime: chosenTime,
-    // Replies that an earlier release has stored have none.
+    // Replies that an earlier release has stored have neither minutes nor tables.
+    minutes: v.optional(serviceMinutes),
     tables: v.optional(
       v.pipe(
         v.array(v.string()),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { serviceDate } from "./availability.ts";
+import { serviceDate, serviceMinutes } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import { missing, type Immutable } from "./fields.ts";
 import { tokenRequest } from "./managed-reservation.ts";
@@ -42,6 +42,7 @@ export const offer = v.strictObject({
   size: v.number(),
   date: serviceDate,
   time: localTime,
+  minutes: serviceMinutes,
   until: localTime,
   area: v.nullable(v.string()),
   heldUntil: instant,

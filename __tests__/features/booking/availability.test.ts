@@ -111,8 +111,8 @@ describe("alternatives", () => {
   test("are those the service names, then the day's other free slots by distance", () => {
     expect(alternativesTo(evening, "7:30 PM")).toEqual([
       { date: "2026-11-27", time: "8:00 PM" },
-      { date: "2026-11-27", time: "6:30 PM" },
-      { date: "2026-11-27", time: "12:30 AM" },
+      { date: "2026-11-27", time: "6:30 PM", minutes: 1110 },
+      { date: "2026-11-27", time: "12:30 AM", minutes: 1470 },
     ]);
   });
 

@@ -147,6 +147,14 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect(page.html).not.toContain("<b>Rossi");
     });
 
+    it("says of a time after midnight which night is meant", async () => {
+      const page = await send("fullReservation", { ...full, reservationTime: "12:30 AM" });
+      expect(page.text).toContain("12:30 AM, early on Wednesday");
+      const [row] = await rows();
+      const found = await send("findReservation", { reference: row!.id, email: full.email });
+      expect(found.text).toContain("12:30 AM, early on Wednesday");
+    });
+
     it("shows the room with the one candle that is the guest's, and a lit candle on the ticket", async () => {
       const { html, text } = await send("fullReservation", full);
       expect(html).toContain('role="img" aria-label="Plan of the room: your candle alone is lit"');

@@ -134,12 +134,16 @@ describe("a booking", () => {
     expect((await mailsAfter(change, { email: "a@example.com, b@example.com" })).staff).toBeUndefined();
   });
 
-  it("after midnight says which night is meant", async () => {
-    const { guest } = await mailsAfter({
-      kind: "booked",
-      reservation: storedReservation({ start_minutes: 1470 }),
-    });
-    expect(guest!.text).toContain("Friday, 27 November 2026, 12:30 AM, early on Saturday");
+  it("after midnight says which night is meant, in the text, in every subject and in the calendar", async () => {
+    const reservation = storedReservation({ start_minutes: 1470 });
+    for (const kind of ["booked", "moved", "cancelled"] as const) {
+      const { guest, staff } = await mailsAfter({ kind, reservation, before: storedReservation() });
+      expect(guest!.text).toContain("Friday, 27 November 2026, 12:30 AM, early on Saturday");
+      for (const mail of [guest!, staff!])
+        expect(mail.subject).toContain("Fri 27 Nov, 12:30 AM, early on Saturday");
+      const [file] = attachmentsOf(guest!);
+      expect(file!.content.replaceAll("\r\n ", "")).toContain("12:30 AM\\, early on Saturday");
+    }
   });
 });
 

@@ -214,7 +214,9 @@ describe.each(both)("on %s", (_name, newDatabase) => {
     // 30 November is a Monday.
     expect([status, body["code"]]).toEqual([400, expect.stringMatching(/^(CLOSED|OUTSIDE_SERVICE_HOURS)$/)]);
     expect(body["alternatives"]).toEqual(
-      expect.arrayContaining([{ date: expect.any(String), time: expect.any(String) }]),
+      expect.arrayContaining([
+        { date: expect.any(String), time: expect.any(String), minutes: expect.any(Number) },
+      ]),
     );
     expect(await rows()).toEqual(before);
   });

@@ -9,6 +9,7 @@ import { Section } from "../../components/section.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useFormats } from "../../components/use-formats.ts";
+import { bookingTime } from "../../shared/booking-time.ts";
 import { readableTime } from "../../shared/time.ts";
 import { handoverAddress } from "../../shared/handover.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -92,6 +93,7 @@ export default function Account({ block, data, headingLevel, id }: BlockProps<ty
               eyebrow={t("ticket")}
               date={next.reservationDate}
               time={readableTime(next.reservationTime, formats)}
+              minutes={next.minutes}
               numberOfPersons={next.numberOfPersons}
               reference={next.id}
             />
@@ -271,14 +273,17 @@ function Reservations({ block, reservations }: ReservationsProps) {
 function Reservation({ reservation, book }: { reservation: AccountReservation; book?: string }) {
   const t = useMessages("account");
   const formats = useFormats();
-  const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, upcoming } =
+  const layout = useMessages("layout");
+  const { id, reservationDate, reservationTime, minutes, numberOfPersons, status, specialRequest, upcoming } =
     reservation;
   return (
     <li className={styles.reservation}>
       <p className={clsx(pricedLineStyles.root, styles.line)}>
         <span className={pricedLineStyles.name}>{shortWeekdayAndDay(reservationDate, formats)}</span>
         <span className={pricedLineStyles.dots} aria-hidden="true" />
-        <span className="price">{readableTime(reservationTime, formats)}</span>
+        <span className="price">
+          {bookingTime({ date: reservationDate, time: reservationTime, minutes }, formats, layout)}
+        </span>
       </p>
       <p className={clsx("soft", styles.detail)}>
         {t("detail", { count: numberOfPersons, id })}{" "}

@@ -4,6 +4,7 @@ import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
+import { bookingTime } from "../../shared/booking-time.ts";
 import { longDay } from "../../shared/format-date.ts";
 import { isApiError } from "../../features/api.ts";
 import { cancelReservation } from "../../features/reservation/calls.ts";
@@ -24,6 +25,7 @@ interface CancelDialogProps {
 /** Asks for confirmation before a reservation is cancelled. Escape and the button that has the focus keep it. */
 export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep }: CancelDialogProps) {
   const t = useMessages("reservation");
+  const layout = useMessages("layout");
   const formats = useFormats();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -49,7 +51,10 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
     >
       <SubHeading id={`${id}-cancel`}>{t("cancel.title")}</SubHeading>
       <p id={`${id}-cancel-what`}>
-        {t("cancel.what", { when: longDay(reservation.date, formats), time: reservation.time })}
+        {t("cancel.what", {
+          when: longDay(reservation.date, formats),
+          time: bookingTime(reservation, formats, layout),
+        })}
       </p>
       <div aria-live="assertive">
         {error ? <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{error}</p> : null}

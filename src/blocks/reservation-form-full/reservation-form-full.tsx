@@ -318,6 +318,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
               eyebrow={t("ticket.soFar")}
               date={values.reservationDate}
               time={values.reservationTime}
+              minutes={booking.day?.slots.find(({ time }) => time === values.reservationTime)?.minutes}
               numberOfPersons={booking.partySize}
               name={values.name.trim()}
               note={t("ticket.comes")}

@@ -13,6 +13,7 @@ import { addressOf } from "../../shared/page-roles.ts";
 import { useWaitingOffer } from "../../features/reservation/use-waiting-offer.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import type { Formats } from "../../shared/formats.ts";
+import { bookingTime } from "../../shared/booking-time.ts";
 import { readableTime } from "../../shared/time.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
@@ -89,6 +90,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   const { page, failure, isSending, load, accept, decline, leaveList } = useWaitingOffer();
   const addresses = usePageAddresses();
   const formats = useFormats();
+  const layout = useMessages("layout");
   const t = useMessages("reservation");
   const phone = () => <PhoneLink number={data.phone} />;
   const book = (
@@ -186,11 +188,12 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
 
   const offerContent = (token: string, sent: Offer): ReactNode => {
     const offer = onRestaurantsClock(sent, formats);
+    const time = bookingTime(offer, formats, layout);
     const ticket = (
       <p className={styles.ticket}>
         <b>{weekdayAndDay(offer.date, formats)}</b>
         {t("offer.when", {
-          from: offer.time,
+          from: time,
           until: offer.until,
           people: t("offer.people", { count: offer.size }),
         })}
@@ -201,7 +204,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
     if (offer.state === "open")
       return (
         <>
-          <Heading>{t("offer.title", { time: offer.time, size: offer.size })}</Heading>
+          <Heading>{t("offer.title", { time, size: offer.size })}</Heading>
           {ticket}
           <div className={styles.buttons}>
             {button(t("offer.yes"), () => void accept(token))}
@@ -221,7 +224,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
           {ticket}
           <Result
             isGood
-            title={`${offer.answeredAt ? `${t("offer.saidYes", { time: offer.answeredAt })} ` : ""}${t("offer.booked", { time: offer.time, people: t("offer.people", { count: offer.size }) })}`}
+            title={`${offer.answeredAt ? `${t("offer.saidYes", { time: offer.answeredAt })} ` : ""}${t("offer.booked", { time, people: t("offer.people", { count: offer.size }) })}`}
           >
             {t("offer.kept")}
           </Result>

@@ -3,6 +3,7 @@ import type { Alternative, AvailabilityReply } from "../../contract/availability
 import { PageLink, usePageAddresses } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { addressOf } from "../../shared/page-roles.ts";
+import { bookingTime } from "../../shared/booking-time.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { alternativesOf, alternativesTo, formatAvailability, stateAt, unique } from "./availability.ts";
 import { handoverAddress } from "../../shared/handover.ts";
@@ -54,12 +55,16 @@ export function AvailabilityHint({
 }: AvailabilityHintProps) {
   const t = useMessages("booking");
   const addresses = usePageAddresses();
+  const layout = useMessages("layout");
   const formats = useFormats();
   // `7:30 PM`, with the day where it is another than the chosen one.
   const formatAlternative = (other: Alternative): string =>
-    other.date === date
-      ? other.time
-      : `${formatDate?.(other.date) ?? weekdayAndDay(other.date, formats)}, ${other.time}`;
+    [
+      other.date === date ? "" : (formatDate?.(other.date) ?? weekdayAndDay(other.date, formats)),
+      bookingTime(other, formats, layout),
+    ]
+      .filter(Boolean)
+      .join(", ");
   const refused = alternativesOf(failure);
   const free = day !== undefined && time !== "" && stateAt(day, time) === "free";
   // The reply to the booking is newer than the availability.

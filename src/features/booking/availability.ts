@@ -150,7 +150,7 @@ export function alternativesTo(reply: AvailabilityReply, time: string): Alternat
     [...slots].sort((a, b) => Math.abs(a.minutes - chosenMinutes) - Math.abs(b.minutes - chosenMinutes));
   return unique([
     ...(chosen?.alternatives ?? []),
-    ...byDistance(free).map((slot) => ({ date: reply.date, time: slot.time })),
+    ...byDistance(free).map((slot) => ({ date: reply.date, time: slot.time, minutes: slot.minutes })),
     ...byDistance(reply.slots).flatMap(({ alternatives }) => alternatives),
   ]);
 }

@@ -9,6 +9,8 @@ export interface Receipt {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly time: string;
+  /** Past midnight of the date; undefined where the service does not say. */
+  readonly minutes?: number;
   readonly numberOfPersons: number;
   readonly name?: string;
   readonly email?: string;
@@ -21,17 +23,18 @@ export interface Receipt {
 }
 
 /** What was booked, as the form had it. */
-export type BookedTable = Omit<Receipt, "reference" | "token" | "tables">;
+export type BookedTable = Omit<Receipt, "reference" | "token" | "tables" | "minutes">;
 
 /** Of a reply: other services may answer with less than ours. */
 function receiptOf(reply: Booked, booked: BookedTable): Receipt {
   const { reservation, token } = reply;
-  const { reservationDate, numberOfPersons, tables } = reservation ?? {};
+  const { reservationDate, numberOfPersons, minutes, tables } = reservation ?? {};
   return {
     ...booked,
     date: isCalendarDate(reservationDate ?? "") ? reservationDate! : booked.date,
     numberOfPersons: numberOfPersons ?? booked.numberOfPersons,
     reference: referenceOf(reply),
+    ...(typeof minutes === "number" ? { minutes } : {}),
     ...(token ? { token } : {}),
     ...(Array.isArray(tables) ? { tables } : {}),
   };

@@ -31,7 +31,7 @@ interface ReceiptTicketProps {
 
 /** What a guest holds after booking: the ticket, and what can be done with it. It takes the focus, and stays. */
 export default function ReceiptTicket({ id, receipt, phone }: ReceiptTicketProps) {
-  const { reference, date, time, numberOfPersons, name, email, token, details } = receipt;
+  const { reference, date, time, minutes, numberOfPersons, name, email, token, details } = receipt;
   const t = useMessages("booking");
   const addresses = usePageAddresses();
   const formats = useFormats();
@@ -53,6 +53,7 @@ export default function ReceiptTicket({ id, receipt, phone }: ReceiptTicketProps
         eyebrow={t("ticket.yours")}
         date={date}
         time={readableTime(time, formats)}
+        minutes={minutes}
         numberOfPersons={numberOfPersons}
         name={name}
         reference={reference}

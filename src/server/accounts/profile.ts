@@ -39,6 +39,7 @@ const toReservationDto = (row: StoredReservation, now: Date): AccountReservation
   numberOfPersons: row.party_size,
   reservationDate: row.service_date,
   reservationTime: row.time_given,
+  minutes: row.start_minutes,
   specialRequest: row.special_request,
   upcoming: isUpcoming(row, now),
 });

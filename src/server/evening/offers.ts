@@ -11,10 +11,11 @@ import {
 import type { Translate } from "../../messages/words.ts";
 import { formatsIn } from "../../shared/formats.ts";
 import { guestNames } from "../../shared/guest-names.ts";
-import { clockTime, timeOfDay } from "../../shared/time.ts";
+import { clockTime } from "../../shared/time.ts";
 import type { ClientInfo } from "../accounts/sessions.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { forGuest, mailWords } from "../emails/for-guest.ts";
+import { formatTime } from "../reservations/when.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
 import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
@@ -101,7 +102,7 @@ export const offerEmails =
     // Where an offer is answered, and the list is left.
     const page = siteUrl() + addressOf(restaurant.addresses, "waitingList");
     const until = readableTimeOf(instantOf(reservation.held_until), { ...rules, formats });
-    const time = timeOfDay(reservation.start_minutes, formats);
+    const time = formatTime(reservation, restaurant);
     const day = longDay(reservation.service_date, formats);
     const area = areaOf(rules.inLanguage(reservation.language), lastTables(party?.holds ?? []));
     const template = {
@@ -397,7 +398,7 @@ async function toOffer(
     message: messageOf(
       state,
       {
-        time: timeOfDay(row.start_minutes, formats),
+        time: formatTime(row, { formats }),
         until: readableAt(heldUntil),
         now: readableAt(now.toISOString()),
         answered: readableAt(answered?.at ?? row.updated_at),
@@ -409,6 +410,7 @@ async function toOffer(
     size: row.party_size,
     date: row.service_date,
     time,
+    minutes: row.start_minutes,
     until: at(row.ends_at),
     area: areaOf(rules, lastTables(party.holds)),
     heldUntil,

@@ -1,6 +1,7 @@
 import { longDay } from "../../shared/format-date.ts";
-import { clockTime, timeOfDay, wallClock } from "../../shared/time.ts";
+import { clockTime, wallClock } from "../../shared/time.ts";
 import { forGuest, mailWords } from "../emails/for-guest.ts";
+import { formatTime } from "../reservations/when.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
@@ -53,7 +54,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
       const t = mailWords(restaurant);
       const site = deps.siteUrl();
       const link = manageLink({ site, restaurant }, linkKey, row);
-      const time = timeOfDay(row.start_minutes, restaurant.formats);
+      const time = formatTime(row, restaurant);
       const guests = t("guests", { count: row.party_size });
       const template = {
         subject: t("reminder.subject", {

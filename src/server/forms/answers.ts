@@ -77,7 +77,14 @@ async function reservationPage(
   reply: ReservationReply,
   { context, newIdempotencyKey, rules }: Answering,
 ): Promise<string> {
-  const { id, numberOfPersons, reservationDate, reservationTime, tables: booked = [] } = reply.reservation;
+  const {
+    id,
+    numberOfPersons,
+    reservationDate,
+    reservationTime,
+    minutes,
+    tables: booked = [],
+  } = reply.reservation;
   const t = messagesOf(context.words, "form-pages");
   const typed = (field: string): string => values[field]?.trim() ?? "";
   const definition = definitionOf(name, context);
@@ -106,6 +113,7 @@ async function reservationPage(
       {
         date: reservationDate,
         time: reservationTime,
+        minutes,
         persons: numberOfPersons,
         reference: id,
         name: values["name"],
@@ -132,7 +140,7 @@ function managedPage(
   { context, newIdempotencyKey }: Answering,
 ): string {
   const t = messagesOf(context.words, "form-pages");
-  const { date, time, numberOfPersons, reference, name, state } = reservation;
+  const { date, time, minutes, numberOfPersons, reference, name, state } = reservation;
   const values = {
     token,
     numberOfPersons: String(numberOfPersons),
@@ -150,7 +158,7 @@ function managedPage(
       : markup`<p>${pageLink("booking", t("another"), context)}</p>`;
   return page(
     t("reservation"),
-    markup`${message(said ?? t(`state.${state}`), "success")}${ticket({ date, time, persons: numberOfPersons, reference, name }, context)}${changes}`,
+    markup`${message(said ?? t(`state.${state}`), "success")}${ticket({ date, time, minutes, persons: numberOfPersons, reference, name }, context)}${changes}`,
     context,
   );
 }

@@ -4,9 +4,10 @@ import { time } from "../../contract/party-fields.ts";
 import type { FormDefinition, FormField, WrittenFields } from "../../contract/form.ts";
 import { candleFlame } from "../../shared/candle.ts";
 import { fullDay, longDay, weekdayName } from "../../shared/format-date.ts";
-import { isCalendarDate, readableTime } from "../../shared/time.ts";
+import { isCalendarDate } from "../../shared/time.ts";
 import { addressOf, type PageRole } from "../../shared/page-roles.ts";
 import { callAddress } from "../../shared/telephone-number.ts";
+import { bookingTime } from "../../shared/booking-time.ts";
 import { messagesOf, type Words } from "../../messages/words.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { cspHash } from "../digest.ts";
@@ -75,13 +76,14 @@ export interface Ticket {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly time: string;
+  readonly minutes: number | undefined;
   readonly persons: number;
   readonly reference: string;
   readonly name?: string | null | undefined;
 }
 
 export function ticket(
-  { date, time, persons, reference, name }: Ticket,
+  { date, time, minutes, persons, reference, name }: Ticket,
   { restaurant, words }: PageContext,
 ): Html {
   const { formats } = restaurant;
@@ -91,7 +93,7 @@ export function ticket(
     ? markup`${weekdayName(date, formats)},<br>${fullDay(date, formats)}`
     : markup`${date}`;
   return markup`<div class="ticket"><div><p class="head">${messagesOf(words, "booking")("ticket.yours")} ${candle}</p><b>${when}</b>
-<dl>${fact(t("ticket.time"), readableTime(time, formats))}${fact(t("ticket.party"), t("ticket.guests", { count: persons }))}${name ? fact(t("ticket.name"), name) : undefined}</dl></div>
+<dl>${fact(t("ticket.time"), bookingTime({ date, time, minutes }, formats, t))}${fact(t("ticket.party"), t("ticket.guests", { count: persons }))}${name ? fact(t("ticket.name"), name) : undefined}</dl></div>
 <dl class="stub">${fact(t("ticket.number"), reference)}</dl></div>`;
 }
 
@@ -159,8 +161,8 @@ export function formHtml(
     name === time.name ? onClock(values[name] ?? "", formats) : values[name];
   const offers = [
     ...alternatives.map(
-      ({ date, time }) =>
-        markup`<button name="alternative" value="${date} ${time}">${longDay(date, formats)}, ${time}</button>`,
+      ({ date, time, minutes }) =>
+        markup`<button name="alternative" value="${date} ${time}">${longDay(date, formats)}, ${bookingTime({ date, time, minutes }, formats, messagesOf(words, "layout"))}</button>`,
     ),
     ...moreOffers,
   ];

@@ -51,14 +51,14 @@ type Attempt = Booked | DomainError | "full" | "reused" | "busy";
 const keyReused: DomainError = failure("IDEMPOTENCY_KEY_REUSED");
 
 const replyTo = (
-  { id, status }: StoredReservation,
+  { id, status, start_minutes: minutes }: StoredReservation,
   { numberOfPersons, reservationDate, reservationTime }: ReservationRequest,
   tables: readonly string[],
   { language }: BookingOptions,
 ): BookedReply => ({
   success: true,
   message: repliesIn({ language })("reservation.booked"),
-  reservation: { id, status, numberOfPersons, reservationDate, reservationTime, tables },
+  reservation: { id, status, numberOfPersons, reservationDate, reservationTime, minutes, tables },
 });
 
 const newReservation = (

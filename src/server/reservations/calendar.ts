@@ -3,6 +3,7 @@ import type { StoredReservation } from "../storage/index.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { mailWords } from "../emails/for-guest.ts";
 import type { Attachment } from "../emails/outbox.ts";
+import { formatWhen } from "./when.ts";
 
 /**
  * What a calendar does with the file: `REQUEST` adds or moves the entry, `CANCEL` removes it, `PUBLISH` is for a guest
@@ -42,6 +43,7 @@ export function calendarOf(
     summary: t("calendar.summary", { restaurant: restaurant.name, guests }),
     location: [restaurant.name, restaurant.address].filter(Boolean).join(", "),
     description: [
+      formatWhen(reservation, restaurant),
       t("calendar.text", { number: reservation.id, guests }),
       ...(restaurant.phone ? [t("calendar.phone", { phone: restaurant.phone })] : []),
       ...(manageUrl ? [t("calendar.manage", { link: manageUrl })] : []),

@@ -1,17 +1,17 @@
 import { addressOf } from "../../shared/page-roles.ts";
 import { isEmailAddress } from "../../shared/email-address.ts";
-import { longDay, afterMidnightLabel, shortDay } from "../../shared/format-date.ts";
-import { timeOfDay } from "../../shared/time.ts";
+import { longDay, shortDay } from "../../shared/format-date.ts";
 import type { OnReservationChange, ReservationChange } from "./reservation-events.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { calendarFile } from "./calendar.ts";
+import { formatTime, formatWhen } from "./when.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { capitalized } from "../../shared/capitalized.ts";
 import type { Translate } from "../../messages/words.ts";
 import { forGuest, mailWords } from "../emails/for-guest.ts";
 import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../emails/email-template.ts";
 import { countEmailsTo, enqueueEmail, type Attachment } from "../emails/outbox.ts";
-import { catalogueSource, messagesIn } from "../../messages/catalogues.ts";
+import { catalogueSource } from "../../messages/catalogues.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;
@@ -21,25 +21,8 @@ export interface ReservationEmailDeps {
   readonly manageUrl: (reservation: StoredReservation) => string;
 }
 
-/** `8:00 PM`, `20:00`; after midnight with the night that is meant: `12:30 AM, early on Saturday`. */
-const formatTime = (
-  { service_date: date, start_minutes: minutes }: StoredReservation,
-  { formats }: RestaurantInfo,
-): string =>
-  [
-    timeOfDay(minutes, formats),
-    afterMidnightLabel({ date, minutes }, formats, (weekday) =>
-      messagesIn(formats.language, "layout")("hours.after", { weekday }),
-    ),
-  ]
-    .filter((part) => part !== undefined)
-    .join(", ");
-
 const formatParty = ({ party_size }: StoredReservation, restaurant: RestaurantInfo): string =>
   mailWords(restaurant)("guests", { count: party_size });
-
-const formatWhen = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
-  `${longDay(reservation.service_date, restaurant.formats)}, ${formatTime(reservation, restaurant)}`;
 
 /** Web and email addresses, with any script's full stop; five digits or more, however they are grouped. */
 const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;
@@ -97,7 +80,7 @@ function guestEmail(
 ): EmailTemplate {
   const t = mailWords(restaurant);
   const orCallUs = orCall(restaurant);
-  const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${timeOfDay(reservation.start_minutes, restaurant.formats)}`;
+  const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${formatTime(reservation, restaurant)}`;
   const manage = {
     label: t("manage"),
     url: manageUrl,
@@ -171,7 +154,7 @@ function staffEmail(
     ["Request", reservation.special_request],
     ["Message", reservation.message === reservation.special_request ? null : reservation.message],
   ];
-  const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${timeOfDay(reservation.start_minutes, restaurant.formats)}`;
+  const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${formatTime(reservation, restaurant)}`;
   const name = plainName(reservation.name);
   return {
     subject: `${changeLabels[kind]}: ${when}, ${formatParty(reservation, restaurant)}${name ? `, ${name}` : ""}`,

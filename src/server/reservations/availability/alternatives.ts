@@ -35,7 +35,7 @@ export function nearestFree(
       .flatMap((date) => snapshot.freeOn(date))
       // Stable: of two equally near, the later day comes first.
       .toSorted((a, b) => distance(a) - distance(b));
-    found.push(...around.map(({ date, time }) => ({ date, time })));
+    found.push(...around.map(({ date, time, minutes }) => ({ date, time, minutes })));
   }
   return found.slice(0, alternativesOffered);
 }

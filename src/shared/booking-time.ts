@@ -1,0 +1,36 @@
+import { afterMidnightLabel } from "./format-date.ts";
+import type { Formats } from "./formats.ts";
+import { readableTime } from "./time.ts";
+
+/** The messages of the layout. */
+type Words = (id: "hours.after", values: { readonly weekday: string }) => string;
+
+/** When a booking is. */
+export interface BookingMoment {
+  /** `YYYY-MM-DD`, the evening's date for times after midnight. */
+  readonly date: string;
+  /** On any clock. */
+  readonly time: string;
+  /** Past midnight of the date; undefined if the service has not said. */
+  readonly minutes?: number | undefined;
+}
+
+/** Returns the night of a booking after midnight: `early on Sunday`. Undefined before midnight. */
+export const bookingNight = (
+  { date, minutes }: Pick<BookingMoment, "date" | "minutes">,
+  formats: Pick<Formats, "locale">,
+  t: Words,
+): string | undefined =>
+  minutes === undefined
+    ? undefined
+    : afterMidnightLabel({ date, minutes }, formats, (weekday) => t("hours.after", { weekday }));
+
+/** States a booking's time to guests, with its night if it is after midnight: `8:00 PM`, `12:30 AM, early on Sunday`. */
+export const bookingTime = (
+  moment: BookingMoment,
+  formats: Pick<Formats, "locale" | "clock">,
+  t: Words,
+): string =>
+  [readableTime(moment.time, formats), bookingNight(moment, formats, t)]
+    .filter((part) => part !== undefined)
+    .join(", ");
