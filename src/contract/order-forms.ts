@@ -44,9 +44,14 @@ const bag = {
   bag: true,
 } as const;
 
-/** The first step without script: what the bag costs, and when it is ready. */
+/**
+ * The first step without script: what the bag costs, and when it is ready. It asks who collects it no more than it checks that: what a
+ * guest has typed before the script failed goes on to the next step.
+ */
 export const quoteOrder = {
   ...bag,
+  fields: person.map(({ name, label }) => ({ name, label, type: "hidden" as const })),
+  check: () => ({}),
   name: "quoteOrder",
   action: paths.quoteOrder,
   button: "form.look",

@@ -255,6 +255,7 @@ export interface Messages {
     hours: Nothing;
     written: Nothing;
     send: Nothing;
+    noScript: { mail: Tag; phone: Tag };
     ring: Nothing;
     sent: Nothing;
     done: Nothing;
@@ -885,6 +886,7 @@ export interface Messages {
     "line.fine": Nothing;
     "line.here": Nothing;
     "line.shop": Nothing;
+    "line.needs": { names: Value };
     "line.choose": Nothing;
     "line.options": Nothing;
     "line.note": Nothing;

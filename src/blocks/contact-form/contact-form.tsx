@@ -17,7 +17,7 @@ import type { contactForm } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./contact-form.module.css";
 import * as noteStyles from "../../components/note.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../components/use-messages.ts";
 import { useWritten } from "../../features/booking/use-written.ts";
 
 const declaration = {
@@ -108,6 +108,16 @@ export default function ContactForm({
       <div className={styles.panel}>
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         {block.note ? <p className="caption">{block.note}</p> : null}
+        <noscript>
+          <p>
+            {inline(
+              t.rich("noScript", {
+                mail: () => <a href={`mailto:${data.email}`}>{data.email}</a>,
+                phone: () => <PhoneLink number={data.phone} />,
+              }),
+            )}
+          </p>
+        </noscript>
         <form method="dialog" onSubmit={onSubmit} aria-labelledby={`${id}-form`}>
           <FormField form={form} formId={id} name="name" />
           <FormField form={form} formId={id} name="email" />

@@ -31,6 +31,7 @@ export function AccountApiForm({ name, id, phone, onDone }: AccountApiFormProps)
   const accountForm = useAccountForm(name, onDone);
   const { config, values, errors, sending, message, failure, submit } = accountForm;
   const { declaration } = config;
+  const { needsJavaScript } = declaration;
   const [visible, setVisible] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const invalid = declaration.fields.filter(({ name: field }) => errors[field] !== undefined);
@@ -38,7 +39,7 @@ export function AccountApiForm({ name, id, phone, onDone }: AccountApiFormProps)
     <ApiForm
       form={declaration}
       ref={form}
-      className={styles.root}
+      className={clsx(styles.root, needsJavaScript && styles.scripted)}
       noValidate
       aria-busy={sending}
       onSubmit={(event) => {
@@ -47,6 +48,11 @@ export function AccountApiForm({ name, id, phone, onDone }: AccountApiFormProps)
         void submit(event);
       }}
     >
+      {needsJavaScript ? (
+        <noscript>
+          <p className={clsx(noteStyles.root, styles.note, noteStyles.hint)}>{needsJavaScript}.</p>
+        </noscript>
+      ) : null}
       {invalid.length > 0 ? (
         <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)} role="alert">
           {t("wrongFields", { count: invalid.length })}

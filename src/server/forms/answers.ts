@@ -18,7 +18,7 @@ import type { PageRole } from "../../shared/page-roles.ts";
 import { longDay } from "../../shared/format-date.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { markup, type Html } from "./html.ts";
-import { managedOrderPage, placedPage, slipPage } from "./order-pages.ts";
+import { bagHtml, managedOrderPage, placedPage, slipPage } from "./order-pages.ts";
 import type { SentForm } from "./read-form.ts";
 import { roomPlan } from "./room.ts";
 import { formHtml, message, page, pageLink, ticket, type PageContext } from "./page.ts";
@@ -62,7 +62,7 @@ export function errorPage(
   const errors = Object.keys(sent.errors).length === 0 && known && field ? { [field]: text } : sent.errors;
   return page(
     definition.heading,
-    markup`${message(text, "error")}${
+    markup`${message(text, "error")}${sent.bag ? bagHtml(sent.bag) : undefined}${
       definition.needsJavaScript === undefined
         ? formHtml(definition, { ...sent, errors }, context, alternatives ?? [])
         : undefined

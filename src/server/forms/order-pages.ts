@@ -61,7 +61,9 @@ function readLines({ lines }: SentBag, quoted: QuotedOrder) {
     there: said.flatMap(({ line, now }) =>
       typeof now?.cents === "number" ? [{ ...line, cents: now.cents, before: line.cents }] : [],
     ),
-    gone: said.flatMap(({ line, now }) => (typeof now?.cents === "number" ? [] : [line])),
+    gone: said.flatMap(({ line, now }) =>
+      typeof now?.cents === "number" ? [] : [{ ...line, problem: now?.problem }],
+    ),
   };
 }
 
@@ -91,6 +93,10 @@ export function slipPage(
     }${note ? markup`<br><i>“${note}”</i>` : undefined}${
       before !== null && before !== cents ? markup`<br><b>${t("line.price")}</b>` : undefined
     }</li>`;
+  const goneLine = ({ quantity, title, problem, missing = [] }: (typeof gone)[number]): Html =>
+    problem === "choices"
+      ? markup`<li>${quantity} × ${title}<br><b>${t("line.needs", { names: missing.join(", ") })}</b></li>`
+      : markup`<li><s>${title}</s><br><b>${problem === "here-only" ? t("line.here") : t("line.gone")}</b></li>`;
   const none =
     refusalOf(quoted, context) ?? (bag.lines.length === 0 ? `${t("empty")}. ${t("empty.text")}` : undefined);
   const canOrder = gone.length === 0 && quoted.sum !== null && quoted.quote !== null;
@@ -108,7 +114,7 @@ export function slipPage(
   return page(
     t("slip"),
     markup`${refused ? message(refused.error, "error") : undefined}${none ? message(none, "error") : undefined}
-<ul>${there.map(line)}${gone.map(({ title }) => markup`<li><s>${title}</s><br><b>${t("line.gone")}</b></li>`)}</ul>
+<ul>${there.map(line)}${gone.map(goneLine)}</ul>
 ${quoted.allergens ? allergens(quoted.allergens, context) : undefined}
 ${
   quoted.sum
@@ -134,6 +140,17 @@ ${
     context,
   );
 }
+
+/** The lines of a bag of which nothing has been said yet. */
+export const bagHtml = ({ lines }: SentBag): Html =>
+  markup`<ul>${lines.map(
+    ({ quantity, title, choices, note }) =>
+      markup`<li>${quantity} × ${title}${
+        choices.length > 0
+          ? markup`<br><small>${choices.map(({ choice }) => choice).join(", ")}</small>`
+          : undefined
+      }${note ? markup`<br><i>“${note}”</i>` : undefined}</li>`,
+  )}</ul>`;
 
 /** What is said of every order that is on disk: its number, and how it is found again. */
 function keepNumber(number: string, token: string, { words, site, restaurant }: PageContext): Html {

@@ -26,6 +26,8 @@ export interface SentLine {
   readonly note: string | null;
   /** One portion as the guest saw it; null: no price has been shown yet. */
   readonly cents: number | null;
+  /** Options of which nothing is chosen and something must be, as the page calls them. */
+  readonly missing?: readonly string[];
 }
 
 export interface SentBag {
@@ -94,7 +96,14 @@ export function bagOf(body: unknown): SentBag {
     if (dish === "" || !(quantity >= 1)) continue;
     const title = oneText(given[`title:${dish}`]) || dish;
     const note = oneText(given[`note:${dish}`]).trim() || null;
-    lines.push({ dish, title, quantity, choices: chosen.get(dish) ?? [], note, cents: null });
+    const missing = [given[`needs:${dish}`]]
+      .flat()
+      .flatMap((option) =>
+        typeof option === "string" && given[`choice:${dish}:${option}`] === undefined
+          ? [oneText(given[`option:${dish}:${option}`]) || option.slice(0, longestShown)]
+          : [],
+      );
+    lines.push({ dish, title, quantity, choices: chosen.get(dish) ?? [], note, cents: null, missing });
   }
   return { lines, totalCents: null, due };
 }

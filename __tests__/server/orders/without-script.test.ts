@@ -1,0 +1,64 @@
+import * as paths from "../../../src/contract/paths.ts";
+import { databases } from "../support/databases.ts";
+import { writeFiles } from "../support/fixtures.ts";
+import { OrderingGuest, pizza } from "../support/ordering-guest.ts";
+
+describe.each(databases())("a guest without script on %s", (_name, newDatabase) => {
+  let guest: OrderingGuest;
+  beforeAll(async () => {
+    guest = await OrderingGuest.open(await newDatabase());
+  });
+  afterAll(() => guest.service.app.close());
+
+  const look = async (fields: Readonly<Record<string, string>>, form = "quoteOrder") => {
+    const { statusCode, body } = await guest.service.app.inject({
+      method: "POST",
+      url: form === "quoteOrder" ? paths.quoteOrder : paths.placeOrder,
+      headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+      payload: new URLSearchParams({ form, language: "en", ...fields }).toString(),
+    });
+    return { status: statusCode, html: body };
+  };
+  const two = { "quantity:margherita": "2", "title:margherita": "Margherita" };
+
+  it("reads what it costs before giving a name and a telephone number", async () => {
+    const { status, html } = await look(two);
+    expect(status).toBe(200);
+    expect(html).toContain("2 × Margherita, $26.00");
+    expect(html).toContain("Order, $28.00, pay at the bar");
+    expect(html).not.toContain('role="alert"');
+    expect(html).toContain('name="phoneNumber"');
+  });
+
+  it("loses nothing that was typed before the script failed", async () => {
+    const { html } = await look({ ...two, name: "Ada Lindqvist", phoneNumber: "555-0171" });
+    expect(html).toContain('value="Ada Lindqvist"');
+    expect(html).toContain('value="555-0171"');
+  });
+
+  it("still sees the bag while a field is put right", async () => {
+    const bag = {
+      lines: [{ dish: "margherita", title: "Margherita", quantity: 2, choices: [], note: "crisp" }],
+    };
+    const { html } = await look({ bag: JSON.stringify(bag), phoneNumber: "555-0171" }, "placeOrder");
+    expect(html).toContain("A name, so that we know whose bag it is.");
+    expect(html).toContain("2 × Margherita");
+    expect(html).toContain("“crisp”");
+  });
+
+  it("reads which option is missing, and not that the dish is gone", async () => {
+    await writeFiles(guest.service.root, {
+      "content/dishes/margherita.md": pizza().replace("max: 1", "max: 1\n      min: 1"),
+    });
+    const needs = {
+      ...two,
+      "needs:margherita": "As you like it",
+      "option:margherita:As you like it": "As you would like it",
+    };
+    const { html } = await look(needs);
+    expect(html).toContain("Still to choose: As you would like it.");
+    expect(html).not.toContain("This went while you were choosing");
+    const chosen = await look({ ...needs, "choice:margherita:As you like it": "Gluten-free base" });
+    expect(chosen.html).toContain("2 × Margherita, $32.00");
+  });
+});
