@@ -16,6 +16,7 @@ const omelette = {
 const menu = (...items: unknown[]) => reply(200, { success: true, items });
 
 beforeEach(() => {
+  window.history.replaceState(null, "", "/menu");
   mockService();
 });
 

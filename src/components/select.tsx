@@ -118,6 +118,7 @@ function NativeSelect<T extends string>({
 
 function Combobox<T extends string>({
   id,
+  name,
   label,
   options,
   value,
@@ -226,6 +227,8 @@ function Combobox<T extends string>({
             <Icon name="down" />
           </span>
         </div>
+        {/* As the switch of languages finds it, and the select that the built HTML has instead. */}
+        <input type="hidden" name={name} value={value} data-option={chosen + 1} />
         <ul
           ref={list}
           className={clsx("paper", styles.list)}

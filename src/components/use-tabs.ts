@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type RefCallback } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type RefCallback } from "react";
 
 const nextIndex: Readonly<Record<string, (current: number, count: number) => number>> = {
   ArrowRight: (current, count) => (current + 1) % count,
@@ -12,17 +12,34 @@ const nextIndex: Readonly<Record<string, (current: number, count: number) => num
  * buttons in a `role="tablist"`, `panel(n)` on what they show.
  *
  * @param id unique on the page
+ * @param keptIn the parameter of the address in which the tab is kept over a reload and a switch of the language; absent: nowhere
  */
-export function useTabs(id: string, count: number) {
+export function useTabs(id: string, count: number, keptIn?: string) {
   const [selected, setSelected] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+
+  // Not before: the built HTML shows the first one.
+  useEffect(() => {
+    if (keptIn === undefined) return;
+    const index = Number(new URLSearchParams(window.location.search).get(keptIn)) - 1;
+    if (Number.isInteger(index) && index > 0 && index < count) setSelected(index);
+  }, [keptIn, count]);
+
+  const select = (index: number) => {
+    setSelected(index);
+    if (keptIn === undefined) return;
+    const url = new URL(window.location.href);
+    if (index === 0) url.searchParams.delete(keptIn);
+    else url.searchParams.set(keptIn, String(index + 1));
+    window.history.replaceState(window.history.state, "", url);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const move = nextIndex[event.key];
     if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const next = move(selected, count);
-    setSelected(next);
+    select(next);
     buttons.current[next]?.focus();
   };
 
@@ -42,7 +59,7 @@ export function useTabs(id: string, count: number) {
       "aria-selected": index === selected,
       "aria-controls": `${id}-panel-${index + 1}`,
       tabIndex: index === selected ? 0 : -1,
-      onClick: () => setSelected(index),
+      onClick: () => select(index),
       onKeyDown,
     }),
     panel: (index: number) => ({

@@ -6,7 +6,7 @@ import { OrderingGuest, pizza } from "../support/ordering-guest.ts";
 describe.each(databases())("a guest without script on %s", (_name, newDatabase) => {
   let guest: OrderingGuest;
   beforeAll(async () => {
-    guest = await OrderingGuest.open(await newDatabase());
+    guest = await OrderingGuest.open({ DATABASE_URL: await newDatabase() });
   });
   afterAll(() => guest.service.app.close());
 

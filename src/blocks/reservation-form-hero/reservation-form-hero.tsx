@@ -169,13 +169,15 @@ export default function ReservationFormHero({
                 set("otherDate", "");
               }}
             />
-            {choosesDate ? (
+            {/* It is in the built HTML, so that a switch of the language finds it there. */}
+            <div hidden={!choosesDate}>
               <Field id={`${id}-other-date`} label={t("day.which")}>
                 {(control) => (
                   <input
                     {...control}
                     ref={dateField}
                     type="date"
+                    name="otherDate"
                     min={today}
                     value={values.otherDate}
                     onChange={(event) => {
@@ -185,7 +187,7 @@ export default function ReservationFormHero({
                   />
                 )}
               </Field>
-            ) : null}
+            </div>
             <p className={styles.day} aria-live="polite">
               {isDay(values.reservationDate) && todayIsSure ? plainDay(date, formats) : null}
             </p>

@@ -33,7 +33,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
   const t = useMessages("menu");
   const forms = useMessages("forms");
   const names = data.tabs.map(({ name }) => name.toUpperCase());
-  const tabs = useTabs(id, names.length);
+  const tabs = useTabs(id, names.length, "tab");
   const filter = useAllergenFilter(data.substances);
   const found = menu.map((rows) => filter.find(rows));
   const button = useRef<HTMLButtonElement>(null);
