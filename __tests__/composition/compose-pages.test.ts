@@ -27,7 +27,13 @@ const content = (pages: Page[]): Content =>
     gallery: [],
     pages,
     settings: {
-      site: { name: "Delish", description: "d", styleGuide: true, image: { data: null, alt: "" } },
+      site: {
+        name: "Delish",
+        description: "d",
+        phone: "555-0100",
+        styleGuide: true,
+        image: { data: null, alt: "" },
+      },
       navigation: { headerA: [], book: { label: "Book", to: "/book" } },
       hours: {},
       booking: { timeZone: "Europe/Rome", servicePeriods: [] },

@@ -27,7 +27,9 @@ async function openForm(page: Page, path: string, block: string): Promise<Locato
   return page.locator(`[data-block="${block}"]`);
 }
 
-test("the full form is there again below the ticket, which stays when the words have gone", async ({ page }) => {
+test("the full form is there again below the ticket, which stays when the words have gone", async ({
+  page,
+}) => {
   const form = await openForm(page, "/book2", "reservation-form-full");
   const day = inDays(8);
   await form.getByLabel("Guests").fill("3");

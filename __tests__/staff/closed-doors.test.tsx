@@ -33,10 +33,10 @@ function answering(replies: Readonly<Record<string, object>>) {
 const session = "/api/staff/session";
 
 test.each([
-  ["cook", "/staff/members", "Who works here is for owners.", "Prices and sold out", "/staff/today"],
+  ["cook", "/staff/members", "Who works here is for owners.", "The kitchen’s tickets", "/staff/kitchen"],
   ["editor", "/staff/make-it-yours", "Make it yours is for owners.", "Prices and sold out", "/staff/today"],
   ["editor", "/staff/house", "The house is for owners.", "Prices and sold out", "/staff/today"],
-  ["cook", "/staff/dishes", /for editors and owners/, "Prices and sold out", "/staff/today"],
+  ["cook", "/staff/dishes", /for editors and owners/, "The kitchen’s tickets", "/staff/kitchen"],
   ["host", "/staff/today", /for cooks, editors and owners/, "The evening’s book", "/staff/evening"],
 ] as const)(
   "a %s at %s reads whom the page is for, and finds their own",
@@ -49,16 +49,16 @@ test.each([
   },
 );
 
-test("a cook at the evening's book finds the way to the prices", async () => {
+test("a cook at the evening's book finds the way to the kitchen", async () => {
   render(
     <EveningApp
       keeper={{ read: async () => undefined, write: async () => undefined } as never}
       startup={{ session: Promise.resolve(signedIn("cook") as never), book: Promise.resolve(undefined) }}
     />,
   );
-  expect(await screen.findByRole("link", { name: "Prices and sold out" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "The kitchen’s tickets" })).toHaveAttribute(
     "href",
-    "/staff/today",
+    "/staff/kitchen",
   );
 });
 

@@ -87,7 +87,7 @@ export const quoteOrderRequest = requestBody({
   changes: v.optional(
     v.nullable(
       v.pipe(
-        v.string(code("INVALID_FIELD")),
+        lineText("INVALID_FIELD"),
         v.maxLength(1000, code("INVALID_FIELD")),
         v.description(
           "Token of the order that the bag is to replace: that order does not stand in its own way.",

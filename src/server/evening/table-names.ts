@@ -5,7 +5,7 @@ import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import type { BookingRules, Table } from "../reservations/rules.ts";
 import { minuteOf, type Minute } from "../reservations/service-time.ts";
 import type { Storage } from "../storage/index.ts";
-import { jobLock } from "../storage/locks.ts";
+import { jobLock, ordersLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { appendEvent } from "./log.ts";
 
@@ -192,7 +192,7 @@ async function reconcile(
   const known = await knownTables(storage.db);
   // Most often nothing has changed: a database that takes no writes keeps nobody from reading.
   if (isSame(known, rowsOf(rules.tables, known))) return;
-  await storage.write([jobLock("table names")], async (tx) => {
+  await storage.write([jobLock("table names"), ordersLock], async (tx) => {
     const before = await knownTables(tx);
     const after = rowsOf(rules.tables, before);
     if (isSame(before, after)) return;
