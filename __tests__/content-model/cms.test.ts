@@ -301,3 +301,9 @@ describe("the CMS made from the content model", () => {
     expect(widgetOf(f.list("Pictures", f.image("Picture"))).fields?.[0]?.name).toBe("file");
   });
 });
+
+test("a new post is dated today, and does not ask how many comments it has", () => {
+  const { fields } = collectionNamed("posts");
+  expect(fieldNamed(fields, "date")).toMatchObject({ widget: "datetime", default: "{{now}}" });
+  expect(fieldNamed(fields, "comments")).toMatchObject({ widget: "hidden", default: 0 });
+});

@@ -150,6 +150,7 @@ function projection(model: ContentModel) {
           editor_components: [],
         };
       case "number":
+        if (field.hidden) return { ...base, widget: "hidden" };
         return {
           ...base,
           widget: "number",

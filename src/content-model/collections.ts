@@ -148,12 +148,12 @@ export const collections = {
     search: { text: "excerpt", note: ["category", "author"], date: "date", image: "image" },
     fields: {
       title: text("Title", { max: 110 }),
-      date: date("Date"),
+      date: date("Date", { default: "{{now}}" }),
       category: text("Category", { max: 40 }),
       author: text("Author", { max: 60, translatable: false }),
       image: image("Picture"),
       excerpt: textarea("Summary", { max: 300 }),
-      comments: number("Number of comments", { whole: true, min: 0 }),
+      comments: number("Number of comments", { whole: true, min: 0, default: 0, hidden: true }),
       recipe: optional(
         group(
           "Recipe",

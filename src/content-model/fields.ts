@@ -45,7 +45,14 @@ export type FieldSpec = Common &
       }
     | { readonly kind: "textarea"; readonly max?: number; readonly allowEmpty?: true }
     | { readonly kind: "markdown" }
-    | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly whole?: boolean }
+    | {
+        readonly kind: "number";
+        readonly min?: number;
+        readonly max?: number;
+        readonly whole?: boolean;
+        /** Editors are not asked for it: a new entry has the default. */
+        readonly hidden?: true;
+      }
     | {
         readonly kind: "price";
         /** A difference, which may be below zero. */
@@ -149,7 +156,7 @@ export const markdown = (label: string, o: Options = {}): Field<string> => ({
 });
 export const number = (
   label: string,
-  o: Options & { min?: number; max?: number; whole?: boolean } = {},
+  o: Options & { min?: number; max?: number; whole?: boolean; hidden?: true } = {},
 ): Field<number> => ({
   kind: "number",
   label,
