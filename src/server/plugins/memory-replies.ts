@@ -35,9 +35,6 @@ function cutOff(socket: Socket & { parser?: { onIncoming: () => number } | null 
   socket.destroy();
 }
 
-/** Milliseconds for which a connection may neither send nor take a byte. Event streams send every few seconds. */
-const silentMs = 60_000;
-
 /** The conditions of a request that only asks for something; undefined for a body, and for two hosts, which Fastify refuses. */
 function conditionsOf({ method, headers, rawHeaders }: IncomingMessage): RequestConditions | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
@@ -102,7 +99,6 @@ export function memoryReplies() {
       response.once("close", () => open.set(socket, open.get(socket)! - 1));
       if (!answer(request, response)) fastify(request, response);
     });
-    server.setTimeout(silentMs);
     return server;
   };
 
