@@ -132,3 +132,27 @@ it("serves pages while hundreds of people log in at once, and tells those to wai
   // One after another, between the passwords that are compared.
   expect(served).toBeGreaterThan(20);
 });
+
+it.each(["/%zz", "/api/%zz", "/api/food/menu/%zz"])(
+  "a badly encoded address, %s, has the headers of any other",
+  async (url) => {
+    service = await testService();
+    const bad = await service.app.inject(url);
+    expect(bad.statusCode).toBe(404);
+    const other = await service.app.inject(url.replace("%zz", "nowhere"));
+    const names = (reply: typeof bad) =>
+      Object.keys(reply.headers)
+        .filter(
+          (name) => !/^(date|connection|content-length|vary|etag|last-modified|accept-ranges)$/.test(name),
+        )
+        .sort();
+    expect(names(bad)).toEqual(names(other));
+  },
+);
+
+it("a request that does not end in a line is answered with the same headers", async () => {
+  service = await testService();
+  const socket = connect(await listen(), "127.0.0.1");
+  socket.write("no HTTP at all\r\n\r\n");
+  expect(await received(socket)).toMatch(/strict-transport-security: /i);
+});

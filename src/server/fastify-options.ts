@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { answerClientError } from "./plugins/client-errors.ts";
 import { apiNotFound, isApiPath } from "./plugins/errors.ts";
 import { loggerOptions } from "./plugins/request-logging.ts";
+import { apiHeaderValues, securityHeaderValues } from "./plugins/security-headers.ts";
 import { splitUrl } from "./static-site/route-table.ts";
 import { sendNotFoundPage } from "./static-site/routes.ts";
 
@@ -41,9 +42,11 @@ export const fastifyOptions = (
     clientErrorHandler: answerClientError,
     // plugins/closing.ts answers, as every other error is answered.
     return503OnClosing: false,
-    // A badly encoded address (/%zz) leads nowhere.
+    // A badly encoded address (/%zz) leads nowhere. No hook has run for it.
     frameworkErrors(_error, request, reply) {
-      if (isApiPath(splitUrl(request.raw.url ?? "/").pathname)) apiNotFound(request, reply);
-      else sendNotFoundPage(reply);
+      void reply.headers(securityHeaderValues);
+      if (!isApiPath(splitUrl(request.raw.url ?? "/").pathname)) return void sendNotFoundPage(reply);
+      void reply.headers({ ...apiHeaderValues, "x-request-id": request.id });
+      apiNotFound(request, reply);
     },
   }) satisfies FastifyHttpOptions<Server>;

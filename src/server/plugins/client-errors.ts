@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { PassThrough } from "node:stream";
+import { apiHeaderValues, securityHeaderValues } from "./security-headers.ts";
 import { errorReply } from "../../contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
 
@@ -31,8 +32,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   response.writeHead(errorStatus(code), {
     "content-type": "application/json; charset=utf-8",
     "content-length": Buffer.byteLength(body),
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
+    ...securityHeaderValues,
+    ...apiHeaderValues,
   });
   response.end(body);
 }
