@@ -10,6 +10,7 @@ export type StaffLimitName =
   | "passkeysFromNetwork"
   | "codesOfMember"
   | "pinsOfMember"
+  | "pinsOfMemberOnDevice"
   | "pinsOnDevice"
   | "invitationsOfMember"
   | "downloadsOfMember"
@@ -49,9 +50,17 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     forgetMs: 24 * hour,
   },
   /** Five of the ten thousand, then a pause that grows: about thirty a day. A right one starts the count again. */
+  pinsOfMemberOnDevice: {
+    name: "staff pins of member on device",
+    free: 5,
+    firstWaitMs: minute,
+    longestWaitMs: hour,
+    forgetMs: 24 * hour,
+  },
+  /** On all devices together: whoever types wrong ones on one of them keeps the member from none of the others. */
   pinsOfMember: {
     name: "staff pins of member",
-    free: 5,
+    free: 30,
     firstWaitMs: minute,
     longestWaitMs: hour,
     forgetMs: 24 * hour,

@@ -49,8 +49,9 @@ async function refusePin(
   { storage, rateLimiter, limits, passwords, now }: StaffDeps,
 ): Promise<DomainError | undefined> {
   const ofMember = { limit: limits.pinsOfMember, subject: staffId };
+  const ofMemberOnDevice = { limit: limits.pinsOfMemberOnDevice, subject: `${session.id} ${staffId}` };
   const onDevice = { limit: limits.pinsOnDevice, subject: session.id };
-  const allowed = await rateLimiter.consume([ofMember, onDevice], now());
+  const allowed = await rateLimiter.consume([ofMemberOnDevice, ofMember, onDevice], now());
   if (!allowed.ok) {
     const minutes = Math.ceil((allowed.retryAfterMs ?? 0) / 60_000);
     return {
@@ -61,6 +62,7 @@ async function refusePin(
   if (!(await passwords.matches(pin, await hashOf(storage.db, staffId))))
     return failure("WRONG_CODE", { field: "pin", message });
   await storage.write([staffLock], async (tx) => {
+    await rateLimiter.reset(tx, ofMemberOnDevice);
     await rateLimiter.reset(tx, ofMember);
     await rateLimiter.reset(tx, onDevice);
   });
