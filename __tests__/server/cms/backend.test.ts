@@ -259,6 +259,15 @@ describe("what may not be saved, and what the editor is told", () => {
     );
   });
 
+  it("a file inside another file", async () => {
+    const { status, body } = await call("persistEntry", {
+      dataFiles: [{ slug: "y", path: "content/dishes/x.md/y.md", raw: "---\ntitle: Y\n---\n" }],
+      assets: [],
+      options: { collectionName: "dishes", newEntry: true },
+    });
+    expect([status, body.error]).toEqual([422, expect.stringContaining("A file cannot lie inside another")]);
+  });
+
   it.each([
     ["a dish that pages name", "dishes/margherita-pizza.md"],
     ["a cook", "chefs/henri-caron.md"],

@@ -43,6 +43,10 @@ const contentPath = v.pipe(
     "The name has no letter and no digit to make an address of. Add one.",
   ),
   v.check((path) => path.startsWith("\0") && isContentPath(path.slice(1)), outsideContent),
+  v.check(
+    (path) => !path.split("/").slice(0, -1).some(hasFields),
+    "A file cannot lie inside another one: give its folder another name.",
+  ),
   v.check(hasShortNames, "The name of the file is too long. Give a shorter one."),
   v.transform((path) => path.slice(1)),
 );
