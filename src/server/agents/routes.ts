@@ -70,6 +70,22 @@ async function serverFor(network: string, options: AgentOptions) {
   return server;
 }
 
+/** JSON-RPC 2.0: a failure inside, and parameters that are not those of the method. */
+const [internalError, invalidParams] = [-32_603, -32_602];
+
+/**
+ * A reply in place of the library's own account of a request that it could not read, which holds its whole schema, or of what failed
+ * inside.
+ */
+function withoutDump(text: string): string {
+  const reply = (text === "" ? {} : JSON.parse(text)) as { error?: { code: number; message: string } };
+  if (reply.error?.code !== internalError) return text;
+  const error = reply.error.message.startsWith("[")
+    ? { code: invalidParams, message: "Invalid params" }
+    : { code: internalError, message: "Internal error" };
+  return JSON.stringify({ ...reply, error });
+}
+
 /**
  * The door of guests' assistants: the Model Context Protocol over HTTP, without sessions and streams. A request is one message; a list of
  * them, which the protocol has given up, is refused.
@@ -98,7 +114,7 @@ export const agents: FastifyPluginAsync<AgentOptions> = async (app, options) => 
       });
       const answered = await transport.handleRequest(asked, { parsedBody: body });
       if (answered.status >= 400) return sendError(request, reply, failure("BAD_REQUEST"));
-      const text = await answered.text();
+      const text = withoutDump(await answered.text());
       void reply.code(answered.status);
       return text === "" ? reply.send() : reply.type("application/json; charset=utf-8").send(text);
     } finally {
