@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { readConfig, type Config } from "../src/server/config.ts";
 import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
 import { firstRunPage, hasSamples } from "../src/server/first-run/has-samples.ts";
+import { holdBuiltSite } from "../src/server/site-lock.ts";
 import { startWorkers } from "../src/server/workers.ts";
 import { openReleaseStore } from "../src/server/releases/release-store.ts";
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
@@ -73,6 +74,8 @@ try {
   loadEnvFile();
   const config = readConfig({ LOG_LEVEL: "warn", PUBLISHING: "on", ...process.env }, root);
   await checkBeforeBuilding(config);
+  // Until the process ends.
+  await holdBuiltSite(config);
   await buildFirst(config);
   const firstLink = Promise.withResolvers<string | undefined>();
   let links = 0;

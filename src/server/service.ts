@@ -11,17 +11,15 @@ import { holdFileLock } from "./file-lock.ts";
 import { gitCheck } from "./health/readiness.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { reportToPrimary, startMetricsServer, type MetricsServer } from "./metrics/server.ts";
+import { isPackage } from "./packaged-site.ts";
 import { canPublish } from "./releases/site-builder.ts";
 import { listeningAddress } from "./site-address.ts";
+import { holdBuiltSite } from "./site-lock.ts";
+import { StartError } from "./start-error.ts";
 import { copyDatabase, copyEnding } from "./storage/copy.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
 import { isKnownDatabase, rememberDatabase } from "./storage/known-databases.ts";
 import { serviceVersion } from "./version.ts";
-
-/** Why the service could not start, in one line for the person who starts it. */
-export class StartError extends Error {
-  override name = "StartError";
-}
 
 export interface RunningService {
   /** `http://127.0.0.1:8000`, with the port that it listens on. */
@@ -120,8 +118,14 @@ interface StartOptions extends Partial<Pick<AppDeps, "now" | "logTo" | "onOwners
 export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
   await prepareDataDir(config.dataDir);
   await refuseHalfRestored(config.dataDir);
-  const release = holdDataDir(config);
+  const releaseData = holdDataDir(config);
+  let releaseSite: () => void = () => undefined;
+  const release = () => {
+    releaseSite();
+    releaseData();
+  };
   try {
+    if (config.publishing && !isPackage(process.cwd())) releaseSite = await holdBuiltSite(config);
     const service = await startOn(config, options);
     let closing: Promise<void> | undefined;
     return { ...service, close: () => (closing ??= service.close().finally(release)) };

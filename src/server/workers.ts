@@ -2,7 +2,8 @@ import cluster, { type Worker } from "node:cluster";
 import { badSettingsExit, ConfigError, type Config } from "./config.ts";
 import { startMetricsServer, workersMetrics } from "./metrics/server.ts";
 import { programFlags, programPath } from "./programs.ts";
-import { metricsProblem, StartError, type RunningService } from "./service.ts";
+import { metricsProblem, type RunningService } from "./service.ts";
+import { StartError } from "./start-error.ts";
 import { listeningAddress } from "./site-address.ts";
 
 /** The environment variable that tells a worker its number, from 1. */

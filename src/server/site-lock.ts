@@ -1,0 +1,33 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Config } from "./config.ts";
+import { holdFileLock } from "./file-lock.ts";
+import { StartError } from "./start-error.ts";
+import { writeDurably } from "./write-durably.ts";
+
+/**
+ * Takes the folder in which the project builds its site for the services of one data folder: what is built there is of their content.
+ *
+ * @returns what gives it back; services that share a data folder share it
+ * @throws StartError if a service with other data has it
+ */
+export async function holdBuiltSite({
+  dataDir,
+  routesManifest,
+}: Pick<Config, "dataDir" | "routesManifest">): Promise<() => void> {
+  const folder = dirname(routesManifest);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, "site-lock");
+  const ownerFile = `${path}-owner`;
+  const release = holdFileLock(path);
+  if (release) {
+    await writeDurably(ownerFile, dataDir);
+    return release;
+  }
+  const owner = await readFile(ownerFile, "utf8").catch(() => "another data folder");
+  if (owner !== dataDir)
+    throw new StartError(
+      `A service with the data folder ${owner} builds its site in ${dirname(folder)}. A second restaurant needs a folder of its own: clone or copy the project, and start it there.`,
+    );
+  return () => undefined;
+}
