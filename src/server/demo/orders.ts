@@ -81,10 +81,10 @@ export async function keepKitchen(seated: readonly EveningParty[], deps: Kitchen
       return { dish, quantity: 1 + ((chance + line) % 2), choices };
     });
     const bag = { lines, due: null, hold: null };
-    const quote = await quoteOrder(bag, deps);
+    const isCall = "name" in who;
+    const quote = await quoteOrder(bag, deps, { forTable: !isCall });
     if (!quote.ok || !quote.value.sum || quote.value.state !== "open") return;
     const { lines: priced, sum, hold } = quote.value;
-    const isCall = "name" in who;
     await placeOrder(
       {
         lines: bag.lines.map((line, index) => ({ ...line, cents: priced[index]!.cents!, note: null })),
