@@ -859,6 +859,72 @@ test("on a tablet that several use, a PIN says who it was, by touch and by keys;
   await page.evaluate(() => localStorage.clear());
 });
 
+/** Each command of the screen, what leads to it, and what it opens. */
+const commandsOfScreen: readonly (readonly [
+  name: string,
+  way: readonly RegExp[],
+  opened: (page: Page) => Locator,
+])[] = [
+  [
+    "book by phone",
+    [/^Booking( by phone)?$/],
+    (page) => page.getByRole("dialog", { name: "Booking by phone" }),
+  ],
+  ["find a party", [/^Find a party$/], (page) => page.getByRole("dialog", { name: "Find a party" })],
+  ["another evening", [/other evenings, print/], (page) => page.getByLabel("Evening of")],
+  ...(
+    [
+      [/^Waiting/, /wait/i],
+      [/^What happened$/, "What happened"],
+      [/^Report$/, "Report"],
+      [/^Keys$/, "Keys"],
+      [/^PIN of /, /PIN/],
+    ] as const
+  ).map(
+    ([entry, title]) =>
+      [
+        String(entry),
+        [/other evenings, print/, entry],
+        (page: Page) => page.getByRole("dialog", { name: title }),
+      ] as const,
+  ),
+];
+
+for (const size of [phone, { width: 820, height: 1180 }, desk])
+  test(`every command is reached by touch, mouse and keyboard, ${size.width} px wide`, async ({
+    browser,
+    service,
+    evening,
+  }) => {
+    const device = await anotherDevice(
+      { browser, service, evening },
+      { baseURL: service.origin, hasTouch: true },
+    );
+    await openBook(device, size);
+    const press = {
+      touch: (button: Locator) => button.tap(),
+      mouse: (button: Locator) => button.click(),
+      keyboard: async (button: Locator) => {
+        await button.focus();
+        await expect(button).toBeFocused();
+        await device.keyboard.press("Enter");
+      },
+    };
+    for (const [name, way, opened] of commandsOfScreen)
+      for (const [means, act] of Object.entries(press))
+        await test.step(`${name} by ${means}`, async () => {
+          for (const label of way) await act(device.getByRole("button", { name: label }).first());
+          await expect(opened(device)).toBeVisible();
+          await device.keyboard.press("Escape");
+          await expect(device.getByRole("dialog")).toBeHidden();
+        });
+    // Those without a sheet of their own.
+    for (const view of ["List", "Timeline"])
+      if (size.width > 700) await device.getByRole("button", { name: view, exact: true }).tap();
+    await expect(device.getByRole("button", { name: /^(Walk-in|1)$/ }).first()).toBeVisible();
+    await device.context().close();
+  });
+
 // The last one: all devices of these tests share the session.
 test("whoever signs out leaves no book behind", async ({ browser, service, evening, network }) => {
   const device = await anotherDevice(
