@@ -276,7 +276,13 @@ const others: Place[] = [
       },
     ],
   },
-  { name: "GET /healthz", limit: "16 KiB head", inputs: headsOf("GET", "/healthz") },
+  ...["/healthz", "/readyz", "/media/dishes/ribeye-steak.jpg", "/admin/", "/.well-known/security.txt"].map(
+    (path): Place => ({
+      name: `GET ${path}`,
+      limit: "16 KiB head",
+      inputs: [...headsOf("GET", path), ...addressesOf(path)],
+    }),
+  ),
   {
     name: "POST /api/mcp",
     limit: "64 KiB body",

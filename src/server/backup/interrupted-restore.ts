@@ -1,6 +1,14 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { RestoredParts, RestoreReport } from "./restore.ts";
+
+/** What of a backup is restored. */
+export type RestoredParts = "all" | "database" | "content";
+
+/** Where the previous database and content are. */
+export interface SetAside {
+  readonly database?: string | undefined;
+  readonly content?: string | undefined;
+}
 
 /** A restore that has begun to replace things, as the data folder notes it until all of it is in place. */
 export interface StartedRestore {
@@ -8,7 +16,7 @@ export interface StartedRestore {
   readonly file: string;
   readonly parts: RestoredParts;
   /** Where the previous database and content are, as far as they have been set aside. */
-  readonly before: RestoreReport["before"];
+  readonly before: SetAside;
 }
 
 /** File that is in the data folder from the first change of a restore to its last. */

@@ -4,20 +4,24 @@ import { dirname, join } from "node:path";
 import { rememberDatabase } from "../storage/known-databases.ts";
 import { copyEnding, restoreDatabase } from "../storage/copy.ts";
 import { reasonOf } from "../storage/errors.ts";
-import { interruptedRestore, interruptedText, removeScratch, restoreMarker } from "./interrupted-restore.ts";
+import {
+  interruptedRestore,
+  interruptedText,
+  removeScratch,
+  restoreMarker,
+  type RestoredParts,
+  type SetAside,
+} from "./interrupted-restore.ts";
 import { writeDurably } from "../write-durably.ts";
 import { BackupError, unpackBackup, type BackupConfig, type Manifest } from "./backup.ts";
 
 export interface RestoreReport {
   readonly manifest: Manifest;
   /** Where the previous database and content are now. */
-  readonly before: { readonly database?: string | undefined; readonly content?: string | undefined };
+  readonly before: SetAside;
   /** A file with the `LINK_SECRET` of the backup, where the environment has another one. */
   readonly linkSecretFile?: string | undefined;
 }
-
-/** What of a backup is restored. */
-export type RestoredParts = "all" | "database" | "content";
 
 /** How the names of folders begin that a restore works in. */
 const scratchPrefix = ".restoring-";
