@@ -5,6 +5,7 @@ import {
   formatCents,
   formatPrice,
   formatPriceRange,
+  fromCents,
   toCents,
 } from "../../src/shared/money.ts";
 
@@ -38,12 +39,31 @@ test("whole prices lose their decimals where the restaurant wants that; others k
 
 test("three times ten cents are thirty cents, which dollars in floating point are not", () => {
   expect(0.1 + 0.1 + 0.1).not.toBe(0.3);
-  expect(toCents(0.1) * 3).toBe(30);
-  expect(toCents(19.99)).toBe(1999);
+  expect(toCents(0.1, { currency: "EUR" }) * 3).toBe(30);
+  expect(toCents(19.99, { currency: "EUR" })).toBe(1999);
 });
 
 test("a range shows both its ends, a single price one", () => {
   expect(formatPriceRange(260, 360, defaultFormats)).toBe("$260.00 – $360.00");
   expect(formatPriceRange(19, undefined, defaultFormats)).toBe("$19.00");
   expect(formatPriceRange(19, null, defaultFormats)).toBe("$19.00");
+});
+
+const writtenIn = (currency: string, locale: string) => ({ ...defaultFormats, currency, locale });
+
+test.each([
+  ["KWD", "en-GB", 1.255, 1255, "KWD\u00a01.255"],
+  ["JPY", "ja-JP", 1200, 1200, "￥1,200"],
+  ["EUR", "it-IT", 12.5, 1250, "12,50\u00a0€"],
+])("a price in %s has the decimals of its currency", (currency, locale, price, units, text) => {
+  const own = writtenIn(currency, locale);
+  expect(toCents(price, own)).toBe(units);
+  expect(fromCents(units, own)).toBe(price);
+  expect(formatPrice(price, own)).toBe(text);
+});
+
+test("only what is without decimals is written without them", () => {
+  const dinars = { ...writtenIn("KWD", "en-GB"), hidesZeroDecimals: true };
+  expect(formatPrice(1.1, dinars)).toBe("KWD\u00a01.100");
+  expect(formatPrice(2, dinars)).toBe("KWD\u00a02");
 });

@@ -20,6 +20,8 @@ export interface CheckContext {
     /** Those that are there for a time only. */
     readonly scheduled: ReadonlySet<string>;
   };
+  /** Decimals that prices may have, by the restaurant's currency. */
+  readonly decimals?: number;
   /** The names in a list of a settings file; undefined where the file cannot be read. */
   readonly names?: (from: SettingList) => readonly string[] | undefined;
   /** The collection a reference names, and the slugs of its entries. */
@@ -85,16 +87,26 @@ function checkNumber(
   return undefined;
 }
 
+/** Decimals of the currency that has most. */
+const mostDecimals = 4;
+const decimalsInWords = ["no", "one", "two", "three", "four"];
+
 function checkPrice(value: unknown, field: { signed?: true }, where: readonly string[], scope: Scope) {
   const price = parseNumber(value);
   if (price !== undefined && price < 0 && !field.signed)
     return scope.report(where, `The price ${price} is below zero.`, "Write 0 or more.");
   checkNumber(value, {}, where, scope);
-  if (price !== undefined && Math.abs(price * 100 - Math.round(price * 100)) > 1e-6)
+  const { decimals = mostDecimals } = scope;
+  const units = (price ?? 0) * 10 ** decimals;
+  if (Math.abs(units - Math.round(units)) > 1e-6)
     scope.report(
       where,
-      `The price ${price} has more than two decimals.`,
-      "Round it to cents, for example 12.50.",
+      decimals === 0
+        ? `The price ${price} has decimals, which the currency has not.`
+        : `The price ${price} has more than ${decimalsInWords[decimals]} decimals.`,
+      decimals === 2
+        ? "Round it to cents, for example 12.50."
+        : `Round it, for example to ${(12.5).toFixed(decimals)}.`,
     );
 }
 

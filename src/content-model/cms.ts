@@ -1,5 +1,6 @@
 import { imageFields, mayBeEmpty, optional, text, type Fields, type FieldSpec } from "./fields.ts";
 import type { Formats } from "../shared/formats.ts";
+import { currencyDecimals } from "../shared/money.ts";
 import type { BlockModel, Collection, ContentModel } from "./model.ts";
 
 /** A field of Decap's configuration: its name, its widget and that widget's settings. */
@@ -95,7 +96,7 @@ const summaryOf = (fields: Fields): string | undefined => {
 type FieldOf<K extends FieldSpec["kind"]> = Extract<FieldSpec, { kind: K }>;
 
 /** Makes the widgets of one model. `lenient`: inside a group that may stay empty, so nothing in it can be demanded. */
-function projection(model: ContentModel) {
+function projection(model: ContentModel, decimals: number) {
   const fieldsOf = (fields: Fields, lenient = false): CmsField[] =>
     Object.entries(fields).map(([name, field]) => fieldOf(name, field, lenient));
 
@@ -165,7 +166,7 @@ function projection(model: ContentModel) {
           widget: "number",
           value_type: "float",
           ...(field.signed ? {} : { min: 0 }),
-          step: 0.01,
+          step: 10 ** -decimals,
         };
       case "checkbox":
         return { ...base, widget: "boolean", ...(field.off === undefined ? {} : { off: field.off }) };
@@ -447,7 +448,7 @@ export interface CmsOptions {
  * setting, one kind of block per block definition. Pure.
  */
 export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
-  const { fieldsOf } = projection(model);
+  const { fieldsOf } = projection(model, currencyDecimals(options.formats));
   const previews = options.previews ?? new Set<string>();
   return {
     load_config_file: false,

@@ -1,5 +1,3 @@
-import { portionCents } from "../shared/order-sum.ts";
-import { toCents } from "../shared/money.ts";
 import { weekdayNames } from "../shared/calendar-date.ts";
 import type { Report } from "./booking-rules.ts";
 import { substances, type Substance } from "./dietary.ts";
@@ -143,16 +141,19 @@ function checkOption(
     );
 }
 
-/** The least that a portion costs, in cents: with the choices that must be made, and those that take something off. */
-function lowestCents(dish: number, options: TakeAway["options"] = []): number {
+/** Less than the smallest unit of any currency: what adding prices may be off. */
+const smallestPrice = 0.00001;
+
+/** The least that a portion costs: with the choices that must be made, and those that take something off. */
+function lowestPrice(dish: number, options: TakeAway["options"] = []): number {
   const chosen = options.flatMap(({ min = 0, max = 1, choices }) =>
     choices
-      .map((one) => ({ cents: toCents(one.price ?? 0) }))
-      .toSorted((a, b) => a.cents - b.cents)
+      .map((one) => one.price ?? 0)
+      .toSorted((a, b) => a - b)
       .slice(0, max)
-      .filter(({ cents }, index) => index < min || cents < 0),
+      .filter((price, index) => index < min || price < 0),
   );
-  return portionCents({ cents: toCents(dish) }, chosen);
+  return chosen.reduce((sum, price) => sum + price, dish);
 }
 
 /** What must hold between the fields of a dish that can be taken away. Each has passed its own check already. */
@@ -178,7 +179,7 @@ export function checkTakeAway(
     );
   checkNames([here, "Options"], options, report);
   options.forEach((one, index) => checkOption(one, [here, "Options", `${index + 1}`], report));
-  if (lowestCents(dish.price, options) < 0)
+  if (lowestPrice(dish.price, options) < -smallestPrice)
     report(
       [here, "Options"],
       "With some choices a portion would cost less than nothing.",

@@ -5,6 +5,7 @@ import { didYouMean } from "./did-you-mean.ts";
 import type { ContentModel } from "./model.ts";
 import { languagesOf } from "./page-languages.ts";
 import { roleOf } from "./page-role.ts";
+import { currencyDecimals } from "../shared/money.ts";
 import { isEmptyField, isRecord, parseFields } from "./parse-fields.ts";
 import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window.ts";
 import { contentPaths, fixedPaths, reservedPaths, uncountedPaths } from "./paths.ts";
@@ -185,6 +186,14 @@ export const namesIn = (list: unknown): string[] | undefined =>
       )
     : undefined;
 
+/** The decimals of prices in a currency of these formats; two, where they name none that is known. */
+export function decimalsIn(formats: unknown): number {
+  const currency = isRecord(formats) ? formats["currency"] : undefined;
+  return currencyDecimals({
+    currency: typeof currency === "string" && /^[A-Z]{3}$/.test(currency) ? currency : "USD",
+  });
+}
+
 /** What references and links of any file may lead to. */
 export function linkTargets(files: readonly ContentFile[], model: ContentModel): CheckContext {
   const slugs = Map.groupBy(files, ({ collection }) => collection);
@@ -200,6 +209,7 @@ export function linkTargets(files: readonly ContentFile[], model: ContentModel):
   );
   const scheduled = new Set(contentPaths(scheduledFiles, model).map(({ path }) => path));
   return {
+    decimals: decimalsIn(site?.data["formats"]),
     names: ({ setting, list }) => namesIn(settings.get(setting)?.data[list]),
     entries: (name) => ({
       scheduled: new Set(

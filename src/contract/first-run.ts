@@ -144,7 +144,7 @@ const price = v.pipe(
   v.number(orMissing("INVALID_PRICE")),
   v.minValue(0, code("INVALID_PRICE")),
   v.maxValue(100_000, code("INVALID_PRICE")),
-  v.check((value) => Number(value.toFixed(2)) === value, code("INVALID_PRICE")),
+  v.check((value) => Number(value.toFixed(4)) === value, code("INVALID_PRICE")),
 );
 
 const card = object({

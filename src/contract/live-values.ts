@@ -1,6 +1,6 @@
 import { splitLanguage } from "../shared/canonical-path.ts";
 import { formatsIn, type Formats } from "../shared/formats.ts";
-import { formatPrice } from "../shared/money.ts";
+import { formatPrice, plainPrice } from "../shared/money.ts";
 import type { ExceptionalDays } from "../shared/opening-day.ts";
 
 /*
@@ -150,7 +150,7 @@ const isBooking = (object: Json): boolean => "writtenOn" in object && Array.isAr
  * @param language of the page, as a BCP 47 tag; by default the source's
  * @throws SyntaxError where it is no JSON
  */
-export function liveJson(text: string, { dishes, hours }: LiveValues, language = ""): string {
+export function liveJson(text: string, { dishes, hours, formats }: LiveValues, language = ""): string {
   const words = hours && (hours.translated?.[language] ?? hours);
   let changed = false;
   const set = (object: Json, name: string, value: unknown): void => {
@@ -170,7 +170,7 @@ export function liveJson(text: string, { dishes, hours }: LiveValues, language =
     const structured = dishes.get(structuredSlugOf(object) ?? "");
     const { offers } = object;
     if (structured && typeof offers === "object" && offers !== null) {
-      set(offers as Json, "price", structured.price.toFixed(2));
+      set(offers as Json, "price", plainPrice(structured.price, formats));
       set(
         offers as Json,
         "availability",

@@ -21,8 +21,8 @@ const price = v.pipe(
   v.number(orMissing("INVALID_PRICE")),
   v.minValue(0, code("INVALID_PRICE")),
   v.maxValue(100_000, code("INVALID_PRICE")),
-  v.check((price) => Number(price.toFixed(2)) === price, code("INVALID_PRICE")),
-  v.description("In the restaurant's currency, with two decimals at most."),
+  v.check((price) => Number(price.toFixed(4)) === price, code("INVALID_PRICE")),
+  v.description("In the restaurant's currency, with as many decimals as it has."),
   v.examples([18.5]),
 );
 

@@ -169,7 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     restaurant,
     ordering,
     menu: todaysMenu,
-    dishes: () => menu.dishes(),
+    dishes: () => menu.dishes(restaurant.current().formats),
     payment: deps.payment,
     isPushService: deps.isPushService ?? isPushService,
     live,

@@ -22,16 +22,49 @@ const formatterOf = ({ locale, currency }: MoneyFormats, isShort: boolean): Intl
   return made;
 };
 
-/** A price as content writes it (12.5) in hundredths (1250), so that sums never drift. */
-export const toCents = (price: number): number => Math.round(price * 100);
+type Currency = Pick<Formats, "currency">;
 
-/** Hundredths of the currency as the site prints them: `$12.50`, `12,50 €`. */
+const decimals = new Map<string, number>();
+
+/** Decimals of a currency's prices: two of dollars, three of Kuwaiti dinars, none of yen. */
+export function currencyDecimals({ currency }: Currency): number {
+  const known = decimals.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+  }).resolvedOptions();
+  decimals.set(currency, maximumFractionDigits);
+  return maximumFractionDigits;
+}
+
+const centsPerUnit = (currency: Currency): number => 10 ** currencyDecimals(currency);
+
+/** A price as content writes it (12.5) in the smallest units of the currency (1250 cents, 12500 fils), so that sums never drift. */
+export const toCents = (price: number, currency: Currency): number =>
+  Math.round(price * centsPerUnit(currency));
+
+/** Whether a price has no more decimals than its currency. */
+export const isWhole = (price: number, currency: Currency): boolean =>
+  Math.abs(price * centsPerUnit(currency) - toCents(price, currency)) < 1e-6;
+
+/** The smallest units of the currency as a price: 1250 cents are 12.5. */
+export const fromCents = (cents: number, currency: Currency): number =>
+  Math.round(cents) / centsPerUnit(currency);
+
+/** The smallest units of the currency as the site prints them: `$12.50`, `12,50 €`, `¥1,200`. */
 export const formatCents = (cents: number, formats: MoneyFormats): string =>
-  formatterOf(formats, formats.hidesZeroDecimals && cents % 100 === 0).format(Math.round(cents) / 100);
+  formatterOf(formats, formats.hidesZeroDecimals && cents % centsPerUnit(formats) === 0).format(
+    fromCents(cents, formats),
+  );
+
+/** A price as programs read it, with the decimals of its currency: `12.50`. */
+export const plainPrice = (price: number, currency: Currency): string =>
+  fromCents(toCents(price, currency), currency).toFixed(currencyDecimals(currency));
 
 /** A price as the site prints it: `$15.00`, `15,00 €`. */
 export const formatPrice = (price: number, formats: MoneyFormats): string =>
-  formatCents(toCents(price), formats);
+  formatCents(toCents(price, formats), formats);
 
 /** A price, or the lowest and the highest of a range: `$15.00`, `$260.00 – $360.00`. */
 export const formatPriceRange = (

@@ -3,18 +3,19 @@ import type { CollectionName } from "../content-model/collections.ts";
 import type { Chef, Content, Dish, Entry, Post, Product as ShopProduct } from "../content-model/content.ts";
 import { dietOf } from "../content-model/dietary.ts";
 import { formatsOf } from "../shared/formats.ts";
-import { toCents } from "../shared/money.ts";
+import { plainPrice } from "../shared/money.ts";
 import { imageUrl, restaurantReference, type Absolute } from "./restaurant.ts";
-
-/** A price as schema.org wants it: `12.50`. */
-const amount = (price: number): string => (toCents(price) / 100).toFixed(2);
 
 /** The ISO 4217 code of the prices. */
 const currencyOf = ({ settings }: Content): string => formatsOf(settings.site.formats).currency;
 
+/** A price as schema.org wants it: `12.50`. */
+const amount = (price: number, content: Content): string =>
+  plainPrice(price, { currency: currencyOf(content) });
+
 const offer = (price: number, content: Content): Offer => ({
   "@type": "Offer",
-  price: amount(price),
+  price: amount(price, content),
   priceCurrency: currencyOf(content),
 });
 
@@ -69,8 +70,8 @@ const productData = (product: ShopProduct, content: Content, absolute: Absolute)
   offers: product.priceTo
     ? {
         "@type": "AggregateOffer",
-        lowPrice: amount(product.price),
-        highPrice: amount(product.priceTo),
+        lowPrice: amount(product.price, content),
+        highPrice: amount(product.priceTo, content),
         priceCurrency: currencyOf(content),
       }
     : offer(product.price, content),

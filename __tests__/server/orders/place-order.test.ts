@@ -4,7 +4,7 @@ import type { PaymentPort } from "../../../src/server/orders/payment.ts";
 import { readUsage } from "../../../src/server/orders/store.ts";
 import { minuteOf } from "../../../src/server/reservations/service-time.ts";
 import { databases } from "../support/databases.ts";
-import { bookingSettings, orderingSettings, writeFiles } from "../support/fixtures.ts";
+import { bookingSettings, orderingSettings, siteSettings, writeFiles } from "../support/fixtures.ts";
 import { pizza } from "../support/ordering-guest.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 
@@ -47,6 +47,23 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     const reply = await services[0]!.app.inject({ method: "POST", url: "/api/food/orders/quote", payload });
     return reply.json<{ state: string }>().state;
   };
+
+  it.each([
+    ["KWD", "1.255", "0.100", 1255, 1355],
+    ["JPY", "1200", "100", 1200, 1300],
+  ])("in %s has sums in the currency's smallest units", async (currency, price, packaging, cents, total) => {
+    for (const service of services)
+      await writeFiles(service.config.contentDir, {
+        "settings/site.yml": `${siteSettings}formats: { currency: ${currency} }\n`,
+        "dishes/margherita.md": pizza({ price }).replace("packaging: 1\n", `packaging: ${packaging}\n`),
+        "settings/ordering.yml": orderingSettings({
+          ...{ open: true, largestOrder: { portions: 20, total: 250_000 }, confirmAbove: 250_000 },
+        }),
+      });
+    const { status, body } = await send(order({ lines: [{ ...margherita, cents }], totalCents: total }));
+    expect([status, body.code]).toEqual([201, undefined]);
+    expect(await stored()).toMatchObject([{ total_cents: total, packaging_cents: total - cents }]);
+  });
 
   it("is on disk with its lines as they were bought, and with the promise that the guest reads", async () => {
     const choices = [{ option: "As you like it", choice: "Gluten-free base" }];

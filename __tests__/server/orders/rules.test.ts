@@ -13,7 +13,7 @@ const windows = (
   { booking = {}, ordering = {} }: { booking?: object; ordering?: object } = {},
 ) =>
   orderWindows(
-    readOrdering(readSettings("ordering", orderingSettings({ ...ordering }))),
+    readOrdering(readSettings("ordering", orderingSettings({ ...ordering })), { currency: "EUR" }),
     readRules(readSettings("booking", bookingSettings({ servicePeriods: [dinner], ...booking }))),
     new Date(now),
   ).map(({ from, to }) => `${isoOf(from).slice(0, 16)} – ${isoOf(to).slice(0, 16)}`);

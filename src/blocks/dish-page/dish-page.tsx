@@ -73,7 +73,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
               className="btn"
               type="button"
               {...whileAvailable(data)}
-              onClick={() => add(toCartItem({ id: key, title, price, image }))}
+              onClick={() => add(toCartItem({ id: key, title, price, image }, formats))}
             >
               {t("dish.add")}
             </button>
@@ -150,7 +150,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
                 className="btn btn--line"
                 type="button"
                 {...whileAvailable(goesWith)}
-                onClick={() => add(toCartItem({ ...goesWith, id: itemId("dishes", goesWith.slug) }))}
+                onClick={() => add(toCartItem({ ...goesWith, id: itemId("dishes", goesWith.slug) }, formats))}
               >
                 {t("dish.addAsWell")}
                 <span className="vh">: {goesWith.title}</span>

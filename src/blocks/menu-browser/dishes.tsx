@@ -1,3 +1,4 @@
+import { useFormats } from "../../components/use-formats.ts";
 import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { Image } from "../../components/content-image.tsx";
 import { lazyWithRetry } from "../../components/load-again.tsx";
@@ -111,6 +112,7 @@ interface DishCardProps {
  */
 const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: DishCardProps) {
   const t = useMessages("menu");
+  const formats = useFormats();
   const layout = useMessages("layout");
   const { slug, title, price, image, rating } = dish;
   const lead = leadNote !== undefined;
@@ -158,7 +160,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
           type="button"
           {...whileAvailable(dish)}
           onClick={() =>
-            useCart.getState().add(toCartItem({ id: itemId("dishes", slug), title, price, image }))
+            useCart.getState().add(toCartItem({ id: itemId("dishes", slug), title, price, image }, formats))
           }
         >
           {t("add")}

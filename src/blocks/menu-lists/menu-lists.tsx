@@ -1,3 +1,4 @@
+import { useFormats } from "../../components/use-formats.ts";
 import { memo, use } from "react";
 import { Image } from "../../components/content-image.tsx";
 import { DishPrice } from "../../components/dish-price.tsx";
@@ -155,6 +156,7 @@ function Announcement() {
 const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: boolean }) {
   const t = useMessages("menu");
   const layout = useMessages("layout");
+  const formats = useFormats();
   const { slug, title, price, description, image } = dish;
   const id = itemId("dishes", slug);
   const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity ?? 0);
@@ -180,7 +182,7 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
         className={styles.menuLineAdd}
         type="button"
         {...whileAvailable(dish)}
-        onClick={() => useCart.getState().add(toCartItem({ id, title, price, image }))}
+        onClick={() => useCart.getState().add(toCartItem({ id, title, price, image }, formats))}
       >
         {t("add")}
         <span className="vh"> {t("add.what", { title })}</span>

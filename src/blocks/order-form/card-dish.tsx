@@ -1,3 +1,4 @@
+import { useFormats } from "../../components/use-formats.ts";
 import { useEffect, useId, useRef, type ChangeEvent } from "react";
 import { DishPrice } from "../../components/dish-price.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -92,6 +93,7 @@ function LiveControl({
   const t = useMessages("order");
   const menu = useMessages("menu");
   const { add, decrease } = useCart.getState();
+  const formats = useFormats();
   const plain = useCart(({ lines }) => lines.find(({ id }) => id === itemId("dishes", dish.slug)));
   const { title } = dish;
   if (dish.options.length > 0)
@@ -114,7 +116,11 @@ function LiveControl({
       />
     );
   return (
-    <button className={styles.button} type="button" onClick={() => add(orderedItem(dish, asItComes))}>
+    <button
+      className={styles.button}
+      type="button"
+      onClick={() => add(orderedItem(dish, asItComes, formats))}
+    >
       <span>{menu("add")}</span>
       <span className="vh"> {title}</span>
       <Icon name="plus" />
@@ -124,6 +130,7 @@ function LiveControl({
 
 /** How many, until the page's script runs. */
 function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
+  const formats = useFormats();
   const t = useMessages("order");
   const { add, remove } = useCart.getState();
   const fieldId = useId();
@@ -132,7 +139,7 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     remove(id);
     const wanted = Math.floor(target.valueAsNumber);
-    if (wanted >= 1) add(orderedItem(dish, asItComes), wanted);
+    if (wanted >= 1) add(orderedItem(dish, asItComes, formats), wanted);
   };
   return (
     <>
@@ -200,6 +207,7 @@ function PlainOptions({ dish, titleId }: Pick<CardDishProps, "dish"> & { readonl
 
 /** A dish whose options are being chosen: its picture runs to the window's edge. */
 function OpenedDish({ dish, onOpen }: Pick<CardDishProps, "dish" | "onOpen">) {
+  const formats = useFormats();
   const add = useCart((cart) => cart.add);
   const { title, description, image } = dish;
   const id = useId();
@@ -220,7 +228,7 @@ function OpenedDish({ dish, onOpen }: Pick<CardDishProps, "dish" | "onOpen">) {
           initial={{ ...asItComes, quantity: 1 }}
           isIn={false}
           onDone={(wanted, quantity) => {
-            add(orderedItem(dish, wanted), quantity);
+            add(orderedItem(dish, wanted, formats), quantity);
             onOpen(false);
           }}
           onLeave={() => onOpen(false)}

@@ -1,15 +1,16 @@
 import { image, list, group, listed, optional, text, textarea } from "../../content-model/fields.ts";
 import type { Dish } from "../../content-model/content.ts";
+import { formatsOf, type Formats } from "../../shared/formats.ts";
 import { toCents } from "../../shared/money.ts";
 import { listedFields, substanceKeys } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 
 /** What the page shows of a dish that can be ordered, or is eaten here only. */
-const orderedFields = ({ takeAway = {}, ...dish }: Dish) => ({
+const orderedFields = ({ takeAway = {}, ...dish }: Dish, formats: Formats) => ({
   ...listedFields(dish),
   orderable: takeAway.orderable === true,
   station: takeAway.station,
-  packagingCents: toCents(takeAway.packaging ?? 0),
+  packagingCents: toCents(takeAway.packaging ?? 0, formats),
   options: (takeAway.options ?? []).map(({ name, label, min = 0, max = 1, choices }) => ({
     name,
     label: label ?? name,
@@ -18,7 +19,7 @@ const orderedFields = ({ takeAway = {}, ...dish }: Dish) => ({
     choices: choices.map((choice) => ({
       name: choice.name,
       label: choice.label ?? choice.name,
-      cents: toCents(choice.price ?? 0),
+      cents: toCents(choice.price ?? 0, formats),
       dietary: choice.dietary,
     })),
   })),
@@ -46,7 +47,9 @@ export const orderForm = defineBlock({
   alone: ({ settings }) => settings.ordering.open,
   getData: (_block, { dishes, settings: { site, booking, ordering } }) => ({
     substances: substanceKeys,
-    dishes: dishes.filter(({ takeAway }) => takeAway).map(orderedFields),
+    dishes: dishes
+      .filter(({ takeAway }) => takeAway)
+      .map((dish) => orderedFields(dish, formatsOf(site.formats))),
     phone: site.phone,
     timeZone: booking.timeZone,
     times: ordering.times?.length ? ordering.times : undefined,

@@ -37,7 +37,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
   const add = useCart((cart) => cart.add);
   const { slug, title, price, priceTo, description, images } = data;
   const reviews = block.reviews ?? [];
-  const item = toCartItem({ id: itemId("products", slug), title, price, image: images[0] });
+  const item = toCartItem({ id: itemId("products", slug), title, price, image: images[0] }, formats);
   const rating = Math.round(reviews.reduce((sum, review) => sum + review.rating, 0) / reviews.length);
   const ownPage = headingLevel === 1;
 

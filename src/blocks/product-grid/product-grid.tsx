@@ -65,7 +65,10 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
                   className={styles.add}
                   title={title}
                   onClick={() => {
-                    const itemAdded = toCartItem({ id: itemId("products", slug), title, price, image });
+                    const itemAdded = toCartItem(
+                      { id: itemId("products", slug), title, price, image },
+                      formats,
+                    );
                     add(itemAdded);
                     setAdded([...added, itemAdded.id]);
                   }}

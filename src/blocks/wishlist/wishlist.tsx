@@ -34,7 +34,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
   const saved = ids.flatMap((id) => data.items.filter((item) => item.id === id)).reverse();
   const there = saved.filter(({ available }) => available);
   const price = (inside: readonly ReactNode[]) => <b className="price">{inside}</b>;
-  const sum = there.reduce((cents, { price }) => cents + toCents(price), 0);
+  const sum = there.reduce((cents, { price }) => cents + toCents(price, formats), 0);
 
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
@@ -66,7 +66,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                   {available ? (
                     <AddButton
                       title={title}
-                      onClick={() => add(toCartItem({ id: item, title, price, image }))}
+                      onClick={() => add(toCartItem({ id: item, title, price, image }, formats))}
                     />
                   ) : (
                     <span className={clsx(tagStyles.root, tagStyles.out)}>{layout("soldOut")}</span>
@@ -108,7 +108,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
             <button
               className="btn"
               type="button"
-              onClick={() => there.forEach((item) => add(toCartItem(item)))}
+              onClick={() => there.forEach((item) => add(toCartItem(item, formats)))}
             >
               {t("wishlist.addAll", { count: there.length })}
             </button>

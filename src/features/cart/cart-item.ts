@@ -1,4 +1,5 @@
 import type { ImageValue } from "../../content-model/fields.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { toCents } from "../../shared/money.ts";
 import type { CartItem } from "./store.ts";
 
@@ -12,9 +13,12 @@ interface Purchasable {
 }
 
 /** A dish or a product as an item of the cart. Of a product with a range of prices the cart counts the lowest. */
-export const toCartItem = ({ id, title, price, image }: Purchasable): CartItem => ({
+export const toCartItem = (
+  { id, title, price, image }: Purchasable,
+  formats: Pick<Formats, "currency">,
+): CartItem => ({
   id,
   title,
-  cents: toCents(price),
+  cents: toCents(price, formats),
   ...(image ? { image } : {}),
 });

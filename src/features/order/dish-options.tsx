@@ -100,7 +100,7 @@ export function DishOptions({ dish, initial, isIn, onDone, onLeave }: DishOption
     setChoices(isChosen(name, choice) && max > 1 ? others : [...others, { option: name, choice }]);
   };
   const none = t("option.none");
-  const total = formatCents(centsOf(dish, choices) * quantity, formats);
+  const total = formatCents(centsOf(dish, choices, formats) * quantity, formats);
   return (
     <div ref={root} className={styles.root}>
       {dish.options.map((option) => {

@@ -2,6 +2,7 @@ import type { ImageValue } from "../../content-model/fields.ts";
 import { orderedId, itemId } from "../../shared/item-id.ts";
 import { choicesOf, type Chosen, type Option, type OptionChoice } from "../../shared/order-options.ts";
 import { portionCents } from "../../shared/order-sum.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { toCents } from "../../shared/money.ts";
 import type { CartItem } from "../cart/store.ts";
 
@@ -43,13 +44,20 @@ export const chosenText = ({ options }: OrderDish, choices: readonly Chosen[]): 
   (choicesOf(options, choices) as (DishChoice & { option: string })[]).map(({ label }) => label).join(", ");
 
 /** One portion with its choices, in cents. */
-export const centsOf = ({ price, options }: OrderDish, choices: readonly Chosen[]): number =>
-  portionCents({ cents: toCents(price) }, choicesOf(options, choices));
+export const centsOf = (
+  { price, options }: OrderDish,
+  choices: readonly Chosen[],
+  formats: Pick<Formats, "currency">,
+): number => portionCents({ cents: toCents(price, formats) }, choicesOf(options, choices));
 
 /** A dish as a guest wants it, as an item of the cart. */
-export function orderedItem(dish: OrderDish, { choices, note }: Wanted): CartItem {
+export function orderedItem(
+  dish: OrderDish,
+  { choices, note }: Wanted,
+  formats: Pick<Formats, "currency">,
+): CartItem {
   const { slug, title, image } = dish;
-  const plain = { title, cents: centsOf(dish, choices), ...(image ? { image } : {}) };
+  const plain = { title, cents: centsOf(dish, choices, formats), ...(image ? { image } : {}) };
   if (choices.length === 0 && note === "") return { ...plain, id: itemId("dishes", slug) };
   return {
     ...plain,

@@ -36,7 +36,8 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
   const isHere = leftOut === "here-only" || leftOut === "shop";
   const isChanged = cents !== undefined && cents !== line.cents;
   const price = (one: number) => formatCents(one * line.quantity, formats);
-  const replace = (other: OrderDish) => change(line.id, orderedItem(other, { choices: [], note: "" }));
+  const replace = (other: OrderDish) =>
+    change(line.id, orderedItem(other, { choices: [], note: "" }, formats));
   return (
     <li
       className={clsx(styles.line, isGone && styles.off, isChanged && styles.changed, isHere && styles.here)}
@@ -73,7 +74,7 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
               <button className={styles.answer} type="button" onClick={() => replace(alternative)}>
                 {t("line.take", {
                   title: alternative.title,
-                  price: formatCents(toCents(alternative.price), formats),
+                  price: formatCents(toCents(alternative.price, formats), formats),
                 })}
               </button>
             ) : null}
@@ -114,7 +115,7 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
             initial={{ ...wanted, quantity: line.quantity }}
             isIn
             onDone={(next, quantity) => {
-              const item = orderedItem(dish, next);
+              const item = orderedItem(dish, next, formats);
               change(line.id, item);
               const difference = quantity - line.quantity;
               if (difference > 0) add(item, difference);

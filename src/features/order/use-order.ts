@@ -1,3 +1,5 @@
+import { useFormats } from "../../components/use-formats.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { use, useEffect, useState, type FormEvent } from "react";
 import { useMessages, WordsContext } from "../../components/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
@@ -44,7 +46,10 @@ function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
  * Takes the bag that an agent has prepared out of the address; undefined where there is none. What the card does not have, or not with these
  * choices, is left out.
  */
-function takePrepared(dishes: readonly OrderDish[]): readonly CartLine[] | undefined {
+function takePrepared(
+  dishes: readonly OrderDish[],
+  formats: Pick<Formats, "currency">,
+): readonly CartLine[] | undefined {
   const { hash, pathname, search } = window.location;
   const handed = readHandedOrder(hash);
   if (!handed) return undefined;
@@ -52,7 +57,7 @@ function takePrepared(dishes: readonly OrderDish[]): readonly CartLine[] | undef
   return handed.flatMap(({ dish: slug, quantity, choices }) => {
     const dish = dishes.find((one) => one.slug === slug);
     if (!dish || checkChosen(dish.options, choices).length > 0) return [];
-    return [{ ...orderedItem(dish, { choices, note: "" }), quantity }];
+    return [{ ...orderedItem(dish, { choices, note: "" }, formats), quantity }];
   });
 }
 
@@ -64,6 +69,7 @@ function takePrepared(dishes: readonly OrderDish[]): readonly CartLine[] | undef
  */
 export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string, token: string) => void) {
   const words = use(WordsContext);
+  const formats = useFormats();
   const t = useMessages("order");
   const bag = useBag(dishes);
   const lines = useCart((cart) => cart.lines);
@@ -136,7 +142,7 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
     // After the fields have been handed over that were filled in before the script ran.
     const timer = setTimeout(() => {
       const draft = readDraft();
-      const prepared = takePrepared(dishes);
+      const prepared = takePrepared(dishes, formats);
       setRestored(true);
       if (window.location.hash === houseHash) setHouse({ table: "" });
       if (prepared) {

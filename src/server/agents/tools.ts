@@ -1,3 +1,4 @@
+import { fromCents } from "../../shared/money.ts";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { substances, type Substance } from "../../content-model/dietary.ts";
@@ -58,9 +59,6 @@ const tool = <S extends v.GenericSchema>(
   };
 };
 
-/** A price as the menu has it. */
-const fromCents = (cents: number): number => cents / 100;
-
 /** Why a tool did not do it, as an agent tells its person. */
 export const refusalText = ({ code: errorCode, message, field }: DomainError): string =>
   `${message ?? errorText(errorCode)}.${field === undefined ? "" : ` (${field})`}`;
@@ -84,9 +82,10 @@ const getMenu = tool(
   "Today's menu: every dish with its price, whether it is sold out, what is known of allergens, and whether it can be ordered to take away, with its options and what each choice adds or removes. Allergens under notConfirmed are not known: say so, and have the person ask the restaurant.",
   requestBody({}),
   async (_input, { menu, dishes, restaurant }) => {
+    const { formats } = restaurant();
     const [{ items }, ordered] = await Promise.all([menu.read(), dishes()]);
     return success({
-      currency: restaurant().formats.currency,
+      currency: formats.currency,
       dishes: items.map(({ _id: slug, title, category, price, description, available }) => {
         const { dietary, takeAway } = ordered.find((one) => one.slug === slug) ?? {};
         return {
@@ -99,14 +98,14 @@ const getMenu = tool(
           allergens: allergensOf(dietary),
           takeAway: takeAway
             ? {
-                packaging: fromCents(takeAway.packagingCents),
+                packaging: fromCents(takeAway.packagingCents, formats),
                 options: takeAway.options.map(({ name, min, max, choices }) => ({
                   option: name,
                   min,
                   max,
                   choices: choices.map(({ name: choice, cents, dietary: changes }) => ({
                     choice,
-                    price: fromCents(cents),
+                    price: fromCents(cents, formats),
                     adds: changedBy("adds", changes),
                     removes: changedBy("removes", changes),
                   })),
@@ -263,11 +262,11 @@ const prepareOrder = tool(
       lines: lines.map(({ dish, quantity }, index) => ({
         dish,
         quantity,
-        each: fromCents(quoted.lines[index]!.cents!),
-        total: fromCents(quoted.lines[index]!.totalCents!),
+        each: fromCents(quoted.lines[index]!.cents!, formats),
+        total: fromCents(quoted.lines[index]!.totalCents!, formats),
       })),
-      packaging: fromCents(packagingCents),
-      total: fromCents(totalCents),
+      packaging: fromCents(packagingCents, formats),
+      total: fromCents(totalCents, formats),
       allergens: quoted.allergens,
       state: quoted.state,
       earliest: quoted.quote && { from: quoted.quote.from.at, until: quoted.quote.until.at },

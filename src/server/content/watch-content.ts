@@ -51,6 +51,26 @@ function watchRules(
   };
 }
 
+/** The ordering rules, whose limits are in the restaurant's currency. */
+function watchOrdering(
+  ordering: WatchedFile<RawSettings<"ordering">>,
+  site: WatchedFile<RawSettings<"site">>,
+): WatchedFile<OrderingRules> {
+  let last: { readonly of: readonly unknown[]; readonly rules: OrderingRules } | undefined;
+  return {
+    async read() {
+      const [settings, restaurant] = await Promise.all([ordering.read(), site.read()]);
+      if (!settings) return undefined;
+      if (last?.of[0] !== settings || last.of[1] !== restaurant)
+        last = {
+          of: [settings, restaurant],
+          rules: readOrdering(settings, formatsOf(restaurant?.formats)),
+        };
+      return last.rules;
+    },
+  };
+}
+
 /**
  * Reads the settings, and again whenever their files have changed. A file that cannot be used leaves its last good version in
  * force; that is kept in `lastGoodDir`, so that it also holds after a restart.
@@ -66,7 +86,10 @@ export async function watchContent(
   const site = watchSettings(contentDir, "site", report, (settings) => settings, memory);
   const booking = watchSettings(contentDir, "booking", report, (settings) => settings, memory);
   const bookingRules = watchRules(booking, watchSettingsWords(contentDir, "booking", problems), site);
-  const ordering = watchSettings(contentDir, "ordering", report, readOrdering, memory);
+  const ordering = watchOrdering(
+    watchSettings(contentDir, "ordering", report, (settings) => settings, memory),
+    site,
+  );
   const restaurant = watchRestaurantInfo(contentDir, problems, { bookingRules, site });
   await Promise.all([restaurant.refresh(), bookingRules.read(), ordering.read()]);
   return { bookingRules, ordering, restaurant, problems };

@@ -1,3 +1,5 @@
+import { isWhole } from "../../shared/money.ts";
+import { formatsIn } from "./settings-steps.ts";
 import sharp from "sharp";
 import { allergens } from "../../content-model/dietary.ts";
 import type { FirstRunValues } from "../../contract/first-run.ts";
@@ -82,8 +84,10 @@ export async function cardStep(
     parts.set(key, part);
     return { ...dish, part };
   });
-  for (const [index, { name, contains }] of dishes.entries()) {
+  const formats = formatsIn(snapshot);
+  for (const [index, { name, price, contains }] of dishes.entries()) {
     const at = `values.dishes.${index}`;
+    if (!isWhole(price, formats)) return failure("INVALID_PRICE", { field: `${at}.price` });
     if (contains.some((one) => !Object.hasOwn(allergens, one)))
       return failure("INVALID_FIELD", {
         field: `${at}.contains`,

@@ -1,3 +1,4 @@
+import { decimalsIn } from "../../content-model/validate.ts";
 import { siteModel } from "../../composition/site-model.ts";
 import { readTheme } from "../../content-model/theme/validate-theme.ts";
 import { defaultFormats } from "../../shared/formats.ts";
@@ -52,6 +53,7 @@ export interface FirstRunDeps {
 }
 
 const bookingFile = "settings/booking.yml";
+const siteFile = "settings/site.yml";
 
 /** What a step is called in the history and in messages: "Make it yours: the house". */
 export const stepNames: Readonly<Record<FirstRunStep, string>> = {
@@ -222,10 +224,12 @@ export async function readFirstRunCard(
   pasted: string,
   { repository }: Pick<FirstRunDeps, "repository">,
 ): Promise<Result<FirstRunCardReply>> {
-  const menu = await (await repository()).read(menuFile);
+  const content = await repository();
+  const [menu, site] = await Promise.all([content.read(menuFile), content.read(siteFile)]);
+  const { formats } = (site && readFields(siteFile, site.content.toString(), siteModel)) ?? {};
   const parts = cardParts((menu && readFields(menuFile, menu.content.toString(), siteModel)) ?? {});
   try {
-    const { dishes, ...read } = readPastedCard(pasted, parts);
+    const { dishes, ...read } = readPastedCard(pasted, parts, decimalsIn(formats));
     return success({
       success: true,
       dishes: dishes.map(({ price, heading, part, ...dish }) => ({

@@ -173,7 +173,8 @@ export function hoursTexts(periods: readonly Period[], formats: Formats): Fields
   };
 }
 
-const formatsIn = (snapshot: Snapshot): Formats =>
+/** How the restaurant writes prices and times. */
+export const formatsIn = (snapshot: Snapshot): Formats =>
   formatsOf(
     parseFields(settingOf(snapshot, "site"), { formats: settings.site.fields.formats })
       .formats as FormatSettings,

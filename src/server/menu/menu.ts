@@ -2,6 +2,7 @@ import { byListOrder } from "../../content-model/list-order.ts";
 import { isPublished, isScheduled } from "../../content-model/publish-window.ts";
 import type { RawEntry } from "../../content-model/content.ts";
 import type { MenuItem } from "../../contract/menu.ts";
+import type { Formats } from "../../shared/formats.ts";
 import { guestNames } from "../../shared/guest-names.ts";
 import { entryInWords, readEntry, readTranslation, settingsInWords } from "../content/entries.ts";
 import type { ContentProblems } from "../content/content-problems.ts";
@@ -12,21 +13,17 @@ import { readOrderDish, type OrderDish } from "../orders/rules.ts";
 interface Dish {
   readonly slug: string;
   readonly entry: RawEntry<"dishes">;
-  readonly ordered: OrderDish;
 }
 
 /** Today's menu, from `content/dishes/`. */
 export interface Menu {
   /** In the order of the lists on the site. @param language of its words; by default the source's. @throws ContentError */
   items(language?: string): Promise<MenuItem[]>;
-  /** The same dishes, as orders know them. @throws ContentError */
-  dishes(): Promise<OrderDish[]>;
+  /** The same dishes, as orders know them, at prices in the currency's smallest units. @throws ContentError */
+  dishes(formats: Pick<Formats, "currency">): Promise<OrderDish[]>;
 }
 
-const toDish = (slug: string, text: string): Dish => {
-  const entry = readEntry("dishes", slug, text);
-  return { slug, entry, ordered: readOrderDish(slug, entry) };
-};
+const toDish = (slug: string, text: string): Dish => ({ slug, entry: readEntry("dishes", slug, text) });
 
 /** @param called what guests call the parts of the card */
 const toItem = (slug: string, dish: RawEntry<"dishes">, called: (category: string) => string): MenuItem => ({
@@ -105,6 +102,7 @@ export function watchMenu(
       reading.set(language, items);
       return items;
     },
-    dishes: async () => (await published()).map(({ ordered }) => ordered),
+    dishes: async (formats) =>
+      (await published()).map(({ slug, entry }) => readOrderDish(slug, entry, formats)),
   };
 }

@@ -1,3 +1,4 @@
+import type { Formats } from "../../shared/formats.ts";
 import { toCents } from "../../shared/money.ts";
 import type { DietarySaid } from "../../content-model/dietary.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
@@ -9,6 +10,8 @@ import { scheduleFor, serviceDateOf } from "../reservations/availability/schedul
 import type { BookingRules } from "../reservations/rules.ts";
 import { toInstant } from "../reservations/service-time.ts";
 import type { Station, Window } from "./quote.ts";
+
+type Currency = Pick<Formats, "currency">;
 
 export interface KitchenStation extends Station {
   /** Undefined in settings written by hand. */
@@ -36,7 +39,7 @@ export interface OrderingRules {
   readonly stations: readonly KitchenStation[];
 }
 
-export function readOrdering(settings: RawSettings<"ordering">): OrderingRules {
+export function readOrdering(settings: RawSettings<"ordering">, formats: Currency): OrderingRules {
   const times = settings.times ?? [];
   return {
     isOpen: settings.open,
@@ -46,8 +49,8 @@ export function readOrdering(settings: RawSettings<"ordering">): OrderingRules {
         : times.map(({ days, ...period }) => ({ days: new Set<string>(days), ...periodMinutes(period) })),
     leadTime: settings.leadTime,
     mostPortions: settings.largestOrder.portions,
-    mostCents: toCents(settings.largestOrder.total),
-    confirmAboveCents: toCents(settings.confirmAbove),
+    mostCents: toCents(settings.largestOrder.total, formats),
+    confirmAboveCents: toCents(settings.confirmAbove, formats),
     shareOfHour: (settings.shareOfHour ?? 10) / 100,
     keptMinutes: settings.keptMinutes,
     stations: (settings.stations ?? []).map(({ id, name, places, seatedMinutes = 0 }) => ({
@@ -82,34 +85,34 @@ export interface OrderDish {
   readonly takeAway: TakeAway | undefined;
 }
 
-function readTakeAway(raw: RawEntry<"dishes">["takeAway"]): TakeAway | undefined {
+function readTakeAway(raw: RawEntry<"dishes">["takeAway"], formats: Currency): TakeAway | undefined {
   if (!raw?.orderable || raw.station === undefined || raw.minutes === undefined) return undefined;
   return {
     station: raw.station,
     minutes: raw.minutes,
     portionsPerPlace: raw.portionsPerPlace ?? 1,
     kitchenName: raw.kitchenName,
-    packagingCents: toCents(raw.packaging ?? 0),
+    packagingCents: toCents(raw.packaging ?? 0, formats),
     options: (raw.options ?? []).map(({ name, min = 0, max = 1, choices }) => ({
       name,
       min,
       max,
       choices: choices.map((choice) => ({
         name: choice.name,
-        cents: toCents(choice.price ?? 0),
+        cents: toCents(choice.price ?? 0, formats),
         dietary: choice.dietary,
       })),
     })),
   };
 }
 
-export const readOrderDish = (slug: string, dish: RawEntry<"dishes">): OrderDish => ({
+export const readOrderDish = (slug: string, dish: RawEntry<"dishes">, formats: Currency): OrderDish => ({
   slug,
   title: dish.title,
-  cents: toCents(dish.price),
+  cents: toCents(dish.price, formats),
   isAvailable: dish.available,
   dietary: dish.dietary,
-  takeAway: readTakeAway(dish.takeAway),
+  takeAway: readTakeAway(dish.takeAway, formats),
 });
 
 /** Service dates for which orders are taken: today and tomorrow. */

@@ -1,3 +1,4 @@
+import { currencyDecimals } from "../../shared/money.ts";
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { collections, settings } from "../../content-model/collections.ts";
@@ -66,11 +67,11 @@ const columnsWith = (lists: Lists): readonly Column[] =>
 const pathOf = (id: string): string => `${folder}/${id}.md`;
 
 /** A value as a cell shows it. */
-function toCell(value: unknown, field: FieldSpec, dialect: Dialect): string {
+function toCell(value: unknown, field: FieldSpec, dialect: Dialect, decimals = 2): string {
   if (value === undefined || value === null) return "";
   switch (field.kind) {
     case "price":
-      return typeof value === "number" ? decimal(value.toFixed(2), dialect) : String(value);
+      return typeof value === "number" ? decimal(value.toFixed(decimals), dialect) : String(value);
     case "number":
       return decimal(String(value), dialect);
     case "checkbox":
@@ -202,7 +203,8 @@ async function storedDishes(files: Files): Promise<Map<string, StoredDish>> {
 type Files = Awaited<ReturnType<TodayDeps["repository"]>>;
 
 /** All dishes whose files can be read, as a table. */
-export async function dishesTable(dialect: Dialect, { repository }: TodayDeps): Promise<string> {
+export async function dishesTable(dialect: Dialect, { repository, formats }: TodayDeps): Promise<string> {
+  const decimals = currencyDecimals(formats());
   const files = await repository();
   const [stored, lists] = await Promise.all([storedDishes(files), readMenuLists(files)]);
   const columns = columnsWith({ ...lists });
@@ -210,7 +212,7 @@ export async function dishesTable(dialect: Dialect, { repository }: TodayDeps): 
   const rows = dishes.flatMap(({ id, data }) => {
     if (!data) return [];
     const values: Data = parseFields(data, fields);
-    return [[id, ...columns.map(([name, field]) => toCell(values[name], field, dialect))]];
+    return [[id, ...columns.map(([name, field]) => toCell(values[name], field, dialect, decimals))]];
   });
   return writeCsv([[idColumn, ...columns.map(([, { label }]) => label)], ...rows], dialect);
 }
@@ -273,7 +275,7 @@ function readHeadings(
   return { headings, problems };
 }
 
-async function planOf(csv: string, files: Files): Promise<Plan> {
+async function planOf(csv: string, files: Files, decimals: number): Promise<Plan> {
   const none = { changes: [], unchanged: 0, files: [], state: "" };
   let rows: string[][];
   try {
@@ -356,14 +358,15 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
     for (const [{ name, field, label }, cell] of cells) {
       if (name === null) continue;
       // As it was downloaded.
-      if (stored && dialects.some((one) => asRead(toCell(values[name], field, one)) === cell)) continue;
+      if (stored && dialects.some((one) => asRead(toCell(values[name], field, one, decimals)) === cell))
+        continue;
       const value = fromCell(cell, field, before[name]);
       const meant = parseFields({ [name]: value }, { [name]: field })[name];
       if (stored && isDeepStrictEqual(meant, values[name]) && (value === undefined || meant !== undefined))
         continue;
       after[name] = isEmptyField(value, field) ? undefined : value;
-      const to = meant === undefined ? cell : toCell(meant, field, "comma");
-      const from = toCell(values[name], field, "comma");
+      const to = meant === undefined ? cell : toCell(meant, field, "comma", decimals);
+      const from = toCell(values[name], field, "comma", decimals);
       if (from !== to || !stored) differing.push({ column: label, from, to });
     }
     const written = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined));
@@ -377,6 +380,7 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
     const labels = [...cells.keys()].map(({ label }) => label);
     const found = file
       ? checkFile(file, model, {
+          decimals,
           names: ({ list }) => lists[list]?.map(({ name }) => name),
           imageExists: (image) => images.has(image),
         })
@@ -409,9 +413,9 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
 /** The changes that a table would make, and its errors. */
 export async function previewDishesTable(
   csv: string,
-  { repository }: TodayDeps,
+  { repository, formats }: TodayDeps,
 ): Promise<Result<DishesPreview>> {
-  const { files: _files, ...preview } = await planOf(csv, await repository());
+  const { files: _files, ...preview } = await planOf(csv, await repository(), currencyDecimals(formats()));
   return success({ success: true, ...preview });
 }
 
@@ -422,10 +426,10 @@ const inWords = ({ row, column, message, fix }: TableProblem): string =>
 export async function saveDishesTable(
   { csv, state }: { readonly csv: string; readonly state: string },
   author: StaffMember,
-  { repository, onChange }: TodayDeps,
+  { repository, formats, onChange }: TodayDeps,
 ): Promise<Result<DishesSaved>> {
   const files = await repository();
-  const plan = await planOf(csv, files);
+  const plan = await planOf(csv, files, currencyDecimals(formats()));
   const [problem] = plan.problems;
   if (problem) return failure("CONTENT_INVALID", { message: inWords(problem) });
   if (plan.state !== state)

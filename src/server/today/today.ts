@@ -4,7 +4,7 @@ import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/tod
 import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import type { Formats } from "../../shared/formats.ts";
-import { formatPrice } from "../../shared/money.ts";
+import { formatPrice, isWhole } from "../../shared/money.ts";
 import { categoryPlace } from "../../shared/menu-categories.ts";
 import { changeEntry } from "../cms/change-entry.ts";
 import { readEntry } from "../content/entries.ts";
@@ -93,6 +93,7 @@ export async function changeDish(
   const content = await repository();
   const { id, price, available } = change;
   const path = pathOf(id);
+  if (price !== undefined && !isWhole(price, formats())) return failure("INVALID_PRICE", { field: "price" });
   const outcome = await changeEntry(content, path, author, (file) => {
     if (!file) return failure("DISH_NOT_FOUND");
     let before: TodayDish;

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import type { FirstRunCardReply } from "../../contract/first-run.ts";
 import * as paths from "../../contract/paths.ts";
-import { formatPrice } from "../../shared/money.ts";
+import { currencyDecimals, formatPrice } from "../../shared/money.ts";
 import { countOf } from "../../shared/plural.ts";
 import { callStaff, Refused } from "../api.ts";
 import { decodeTable } from "../dishes/decode-table.ts";
@@ -147,7 +147,7 @@ function Row({ row, parts, newParts, price, isOpen, error, onOpen, onChange }: R
   const { dish } = row;
   const needs = needsYou(row);
   const guess = isGuess(row);
-  const typed = typedPrice(row.price);
+  const typed = typedPrice(row);
   const why = needs || guess ? dish.doubts.map(({ words }) => words).join(" ") : "";
   const isDoubtful = (about: string) => !row.isRight && dish.doubts.some((doubt) => doubt.about === about);
   const right = (change: Partial<CardRow> = {}) => onChange({ ...row, isRight: true, ...change });
@@ -212,7 +212,7 @@ function Row({ row, parts, newParts, price, isOpen, error, onOpen, onChange }: R
                   type="button"
                   className={styles.button}
                   aria-label={`${row.name}: ${price(value)}`}
-                  onClick={() => right({ price: value.toFixed(2) })}
+                  onClick={() => right({ price: value.toFixed(row.decimals) })}
                 >
                   {price(value)}
                 </button>
@@ -246,10 +246,12 @@ function Row({ row, parts, newParts, price, isOpen, error, onOpen, onChange }: R
 
 interface PasteCardProps extends Pick<FormProps<"card">, "draft" | "onChange"> {
   readonly onRead: () => void;
+  /** Of prices in the restaurant's currency. */
+  readonly decimals: number;
 }
 
 /** The card as it is pasted, or read from a file. */
-function PasteCard({ draft, onChange, onRead }: PasteCardProps) {
+function PasteCard({ draft, decimals, onChange, onRead }: PasteCardProps) {
   const [problem, setProblem] = useState<string>();
   const [reading, setReading] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -263,7 +265,7 @@ function PasteCard({ draft, onChange, onRead }: PasteCardProps) {
       onRead();
       onChange({
         text,
-        rows: byDoubt(reply.dishes.map(toRow)),
+        rows: byDoubt(reply.dishes.map((dish) => toRow(dish, decimals))),
         headings: reply.headings
           .filter(({ line }) => reply.dishes.some(({ heading }) => heading === line))
           .map(({ line, text: words, part }) => ({ line, text: words, part })),
@@ -373,7 +375,14 @@ export function CardForm({ draft, onChange, state, errorOf, open, onOpen }: Card
   const formats = formatsIn(state);
   const price = (value: number) => formatPrice(value, formats);
   const { rows } = draft;
-  if (!rows) return <PasteCard {...{ draft, onChange }} onRead={() => onOpen(undefined)} />;
+  if (!rows)
+    return (
+      <PasteCard
+        {...{ draft, onChange }}
+        decimals={currencyDecimals(formats)}
+        onRead={() => onOpen(undefined)}
+      />
+    );
 
   const taken = takenRows(rows);
   const needing = taken.filter(needsYou).length;

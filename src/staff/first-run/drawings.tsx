@@ -63,7 +63,7 @@ export function CardDrawing({ state, draft, open }: CardDrawingProps) {
           <section key={part}>
             <h4>{part}</h4>
             {own.map((row) => {
-              const price = typedPrice(row.price);
+              const price = typedPrice(row);
               return (
                 <p
                   key={row.dish.lines[0]}

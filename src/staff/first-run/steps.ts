@@ -67,6 +67,8 @@ export interface CardRow {
   readonly name: string;
   /** As typed. */
   readonly price: string;
+  /** Those of the currency. */
+  readonly decimals: number;
   readonly part: string;
   readonly description: string;
   readonly contains: readonly string[];
@@ -138,13 +140,15 @@ export function draftsOf(state: FirstRunReply): Drafts {
   };
 }
 
-/** A price as somebody types it: `12`, `12,50`; undefined for anything else. */
-export const typedPrice = (typed: string): number | undefined =>
-  /^\d{1,5}([.,]\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : undefined;
+/** A row's price as it is typed: `12`, `12,50`; undefined for anything else. */
+export function typedPrice({ price, decimals }: Pick<CardRow, "price" | "decimals">): number | undefined {
+  const [, whole, , after = ""] = /^(\d{1,7})([.,](\d+))?$/.exec(price.trim()) ?? [];
+  return whole === undefined || after.length > decimals ? undefined : Number(`${whole}.${after || 0}`);
+}
 
 /** What still has to be decided about a row. */
-export const needsYou = ({ isLeftOut, price, part, name }: CardRow): boolean =>
-  !isLeftOut && (typedPrice(price) === undefined || part === "" || name.trim() === "");
+export const needsYou = (row: CardRow): boolean =>
+  !row.isLeftOut && (typedPrice(row) === undefined || row.part === "" || row.name.trim() === "");
 export const isGuess = (row: CardRow): boolean =>
   !row.isLeftOut && !needsYou(row) && !row.isRight && row.dish.doubts.length > 0;
 
@@ -154,10 +158,11 @@ export const takenRows = (rows: readonly CardRow[]): CardRow[] =>
     .filter(({ isLeftOut }) => !isLeftOut)
     .toSorted((a, b) => (a.dish.lines[0] ?? 0) - (b.dish.lines[0] ?? 0));
 
-export const toRow = (dish: FirstRunDish): CardRow => ({
+export const toRow = (dish: FirstRunDish, decimals: number): CardRow => ({
+  decimals,
   dish,
   name: dish.name,
-  price: dish.price === null ? "" : dish.price.toFixed(2),
+  price: dish.price === null ? "" : dish.price.toFixed(decimals),
   part: dish.part ?? "",
   description: dish.description,
   contains: [],
@@ -174,8 +179,9 @@ export function valuesOf(step: FirstRunStep, drafts: Drafts): object {
     }
     case "card":
       return {
-        dishes: takenRows(drafts.card.rows ?? []).map(({ name, price, part, description, contains }) => ({
-          ...{ name: name.trim(), price: typedPrice(price), part, description, contains },
+        dishes: takenRows(drafts.card.rows ?? []).map((row) => ({
+          ...{ name: row.name.trim(), price: typedPrice(row), part: row.part },
+          ...{ description: row.description, contains: row.contains },
         })),
       };
     default:
