@@ -643,6 +643,24 @@ describe("a price that may be a slip of the finger", () => {
   });
 });
 
+it("a post's table keeps its alignment and its list its tightness when a word elsewhere is changed", async () => {
+  const [name] = (await readdir(join(service.config.contentDir, "posts"))).filter((one) =>
+    /^[a-z-]+\.md$/.test(one),
+  );
+  const path = `posts/${name}`;
+  const original = await text(path);
+  const head = original.slice(0, original.indexOf("---\n", 4) + 4);
+  const body =
+    "\nOne word.\n\n| Dish | Price |\n| :--- | ----: |\n| Soup | 8 |\n\n- one\n- two\n  - nested\n";
+  await writeFile(join(service.config.contentDir, path), head + body);
+  const { version } = await open(path);
+  const form =
+    "\nTwo words.\n\n| Dish | Price |\n| ---- | ----- |\n| Soup | 8     |\n\n* one\n* two\n\n  * nested\n";
+  expect((await save(path, head + form, { base: version })).status).toBe(200);
+  expect(await text(path)).toBe(head + body.replace("One word", "Two words"));
+  await writeFile(join(service.config.contentDir, path), original);
+});
+
 describe("tables, areas and stations that get another name", () => {
   const file = (path: string) => `settings/${path}.yml`;
   const changed = async (path: string, change: (fields: any) => void) => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { imageFields, type Fields, type FieldSpec } from "../../content-model/fields.ts";
 import type { BlockModel } from "../../content-model/model.ts";
 import { isEmptyField, isRecord, parseFields } from "../../content-model/parse-fields.ts";
+import { keepMarkdown } from "./keep-markdown.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -25,6 +26,8 @@ function normalizeValue(
     case "number":
     case "price":
       return parseTypedNumber(after);
+    case "markdown":
+      return typeof before === "string" && typeof after === "string" ? keepMarkdown(before, after) : after;
     case "group":
       return isRecord(after) ? normalizeFields(before, after, field.fields, blocks) : after;
     case "image":

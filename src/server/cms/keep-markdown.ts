@@ -1,0 +1,126 @@
+import fromMarkdown from "mdast-util-from-markdown";
+import table from "mdast-util-gfm-table/from-markdown.js";
+import syntax from "micromark-extension-gfm-table";
+
+/*
+ * The CMS's editor writes a whole text anew where a word of it changes: tables lose their alignment, tight lists become loose and the
+ * other way round, and marks are others. What an editor has not changed stays as it is written.
+ */
+
+/** A node of a text's tree, as far as it is looked at. */
+interface Node {
+  readonly type: string;
+  readonly value?: string;
+  readonly align?: readonly (string | null)[];
+  readonly spread?: boolean | null;
+  readonly children?: readonly Node[];
+  readonly position?: {
+    readonly start: { readonly offset: number };
+    readonly end: { readonly offset: number };
+  };
+}
+
+interface Block {
+  readonly node: Node;
+  readonly text: string;
+  /** What it says, however it is written. */
+  readonly meaning: string;
+}
+
+/** Characters and brackets of a text that is read: the limits of the checks. */
+const longest = 60_000;
+const mostBrackets = 500;
+
+/** Between two lists the editor writes this, so that they stay two. */
+const separator = "<!---->";
+
+const meaningOf = ({
+  position: _position,
+  spread: _spread,
+  align: _align,
+  children,
+  ...node
+}: Node): unknown => ({
+  ...node,
+  ...(children ? { children: children.map(meaningOf) } : {}),
+});
+
+const blocksOf = (text: string): Block[] => {
+  const tree = fromMarkdown(text, { extensions: [syntax], mdastExtensions: [table] }) as unknown as Node;
+  return (tree.children ?? []).map((node) => ({
+    node,
+    text: text.slice(node.position!.start.offset, node.position!.end.offset),
+    meaning: JSON.stringify(meaningOf(node)),
+  }));
+};
+
+const isSeparator = ({ node }: Block): boolean => node.type === "html" && node.value === separator;
+const meanings = (text: string): string =>
+  blocksOf(text)
+    .filter((block) => !isSeparator(block))
+    .map(({ meaning }) => meaning)
+    .join();
+
+const marks: Readonly<Record<string, string>> = { left: ":---", right: "---:", center: ":--:" };
+
+/** A table with the alignment that one of as many columns had. */
+function aligned({ node, text }: Block, before: Block): string {
+  const { align = [] } = before.node;
+  if (align.length !== node.align?.length) return text;
+  const lines = text.split("\n");
+  lines[1] = `| ${align.map((one) => marks[one ?? ""] ?? "---").join(" | ")} |`;
+  return lines.join("\n");
+}
+
+const isPlainItem = ({ children = [] }: Node): boolean =>
+  children.every(({ type }, index) => type === "list" || (type === "paragraph" && index === 0)) &&
+  children.every((child) => child.type !== "list" || (child.children ?? []).every(isPlainItem));
+const isLoose = (list: Node): boolean =>
+  list.spread === true ||
+  (list.children ?? []).some((item) => item.spread === true || (item.children ?? []).some(isLoose));
+
+/** A list with as much room between its items as it had. */
+function spaced({ node, text }: Block, before: Block): string {
+  const items = node.children ?? [];
+  if (!items.every(isPlainItem)) return text;
+  if (!isLoose(before.node))
+    return text
+      .split("\n")
+      .filter((line) => line.trim() !== "")
+      .join("\n");
+  if (before.node.spread !== true) return text;
+  const start = node.position!.start.offset;
+  return items
+    .map(({ position }) => text.slice(position!.start.offset - start, position!.end.offset - start))
+    .join("\n\n");
+}
+
+/** The block of before that a changed one was: the next of its type that is not found again. */
+function formerOf(block: Block, left: Block[]): Block | undefined {
+  const at = left.findIndex(({ node }) => node.type === block.node.type);
+  return at < 0 ? undefined : left.splice(at, 1)[0];
+}
+
+/** The text after an editor's change, with everything that says the same as before in the words of before. */
+export function keepMarkdown(before: string, after: string): string {
+  // What the checks refuse need not be read.
+  if ([before, after].some((text) => text.length > longest || text.split("[").length > mostBrackets))
+    return after;
+  const [old, all] = [blocksOf(before), blocksOf(after)];
+  const next = all.filter((block) => !isSeparator(block));
+  const same = next.map((block) => {
+    const at = old.findIndex(({ meaning }) => meaning === block.meaning);
+    return at < 0 ? undefined : old.splice(at, 1)[0];
+  });
+  // All of it is there, in its order.
+  if (old.length === 0 && meanings(before) === meanings(after)) return before;
+  const written = next.map((block, index) => {
+    const kept = same[index];
+    if (kept) return kept.text;
+    const former = formerOf(block, old);
+    if (former?.node.type === "table") return aligned(block, former);
+    return former?.node.type === "list" ? spaced(block, former) : block.text;
+  });
+  const text = `${written.join("\n\n")}\n`;
+  return meanings(text) === meanings(after) ? text : after;
+}
