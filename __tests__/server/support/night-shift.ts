@@ -239,6 +239,9 @@ export class NightShift {
         return { code: "ok", party: { ...party, status: "seated", seated: now, ends, stays } };
       }
       case "complete": {
+        // Afterwards a host may say that they came.
+        if (party.status === "confirmed" && party.ends <= now)
+          return { code: "ok", party: { ...party, status: "completed" } };
         if (party.status !== "seated") return { code: "refused" };
         const stays = party.stays
           .map(([table, from, to]): Stay => [table, from, Math.min(to, now)])
