@@ -7,7 +7,13 @@ import { callStaff, problemText } from "../../api.ts";
 import { EveningContext, useEveningContext } from "../context.ts";
 import * as controls from "../../screen/buttons.module.css";
 import { Icon } from "../../screen/icon.tsx";
-import { findClashes, isForWholeStay, shortSuggestionText, suggestTables } from "../model/clashes.ts";
+import {
+  findClashes,
+  isForWholeStay,
+  shortSuggestionText,
+  suggestTables,
+  type Suggestion,
+} from "../model/clashes.ts";
 import { clockTime, snapUp, timeText } from "../model/clock.ts";
 import { offer, wait } from "../commands.ts";
 import { turnOf, type EveningBook, type WaitingParty } from "../model/book.ts";
@@ -163,6 +169,46 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** The tables that fit, none yet, or any others. */
+function TableOptions({
+  size,
+  from,
+  suggestions,
+  chosen,
+  onChoose,
+}: Parameters<typeof AnyTables>[0] & { readonly suggestions: readonly Suggestion[] }) {
+  const [isAny, setIsAny] = useState(false);
+  const isChosen = (one: readonly string[]) => tablesText(one) === tablesText(chosen);
+  return (
+    <>
+      <div className={styles.options} role="group" aria-label="Table">
+        {suggestions.map((one) => (
+          <button
+            key={tablesText(one.tables)}
+            type="button"
+            aria-pressed={isChosen(one.tables)}
+            onClick={() => onChoose(one.tables)}
+          >
+            <b>{tablesText(one.tables)}</b>
+            <span>{shortSuggestionText(one, from)}</span>
+            {isChosen(one.tables) ? <Icon name="check" /> : null}
+          </button>
+        ))}
+        <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChoose([])}>
+          <b>None</b>
+          <span>No table yet, to decide later</span>
+          {chosen.length === 0 ? <Icon name="check" /> : null}
+        </button>
+        <button type="button" aria-expanded={isAny} onClick={() => setIsAny(!isAny)}>
+          <b>Others…</b>
+          <span>A whole area, or several tables</span>
+        </button>
+      </div>
+      {isAny ? <AnyTables {...{ size, from, chosen, onChoose }} /> : null}
+    </>
+  );
+}
+
 /** @param state why nothing can be booked at the moment; undefined if it can */
 function BookingForm({
   state,
@@ -182,14 +228,12 @@ function BookingForm({
   const from = wanted !== undefined && times.includes(wanted) ? wanted : (times[0] ?? service.from);
   /** Undefined: the best that fits. */
   const [chosen, setChosen] = useState<readonly string[]>();
-  const [isAny, setIsAny] = useState(false);
   const [isBuyout, setIsBuyout] = useState(false);
   const [texts, setTexts] = useState({ name: "", phone: "", email: "", note: "", allergies: "" });
   const suggestions = suggestTables(book, size, from, now)
     .filter((one) => isForWholeStay(one, from))
     .slice(0, 5);
   const tables = chosen ?? suggestions[0]?.tables ?? [];
-  const isChosen = (one: readonly string[]) => tablesText(one) === tablesText(tables);
   const choose = (one: readonly string[]) => {
     setChosen(one);
     setIsBuyout(false);
@@ -267,30 +311,7 @@ function BookingForm({
           {state}
         </p>
       )}
-      <div className={styles.options} role="group" aria-label="Table">
-        {suggestions.map((one) => (
-          <button
-            key={tablesText(one.tables)}
-            type="button"
-            aria-pressed={isChosen(one.tables)}
-            onClick={() => choose(one.tables)}
-          >
-            <b>{tablesText(one.tables)}</b>
-            <span>{shortSuggestionText(one, from)}</span>
-            {isChosen(one.tables) ? <Icon name="check" /> : null}
-          </button>
-        ))}
-        <button type="button" aria-pressed={tables.length === 0} onClick={() => choose([])}>
-          <b>None</b>
-          <span>No table yet, to decide later</span>
-          {tables.length === 0 ? <Icon name="check" /> : null}
-        </button>
-        <button type="button" aria-expanded={isAny} onClick={() => setIsAny(!isAny)}>
-          <b>Others…</b>
-          <span>A whole area, or several tables</span>
-        </button>
-      </div>
-      {isAny ? <AnyTables {...{ size, from }} chosen={tables} onChoose={choose} /> : null}
+      <TableOptions {...{ size, from, suggestions }} chosen={tables} onChoose={choose} />
       {suggestions.length === 0 && tables.length === 0 ? (
         <p className={controls.error}>
           No table fits {size} at {timeText(from)}. It is booked without one.
