@@ -137,6 +137,23 @@ test("after one visit, menu, hours and telephone are there without a network, an
   await expect(notice(page)).toHaveCount(0);
 });
 
+test("an order that is reloaded without a network shows the bag and what was typed, and says what needs one", async ({
+  page,
+  site,
+}) => {
+  await firstVisit(page, `${site.origin}/order`);
+  await live(page, "order-form");
+  const slip = page.getByRole("region", { name: "Your slip" });
+  await page.getByRole("button", { name: "Add Garden salad" }).click();
+  await slip.getByLabel("Name", { exact: true }).fill("Ada Lindqvist");
+  site.line = "cut";
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  await expect(slip.getByRole("listitem")).toContainText("Garden salad");
+  await expect(slip.getByLabel("Name", { exact: true })).toHaveValue("Ada Lindqvist");
+  await expect(slip.getByText("No answer from the kitchen")).toBeVisible();
+});
+
 test("on a slow line a copy says so and nothing else, its form can be sent, and the page itself is one press away", async ({
   page,
   site,

@@ -41,7 +41,8 @@ test("scripts whose name changes with their content are kept, and the data of th
   expect(request("/app-0b1c2d3e4f5a6b7c8d9e.js")).toBe("asset");
   expect(request("/style-field.module.0b1c2d3e4f5a6b7c8d9e.css")).toBe("asset");
   expect(request("/sw.js")).toBeUndefined();
-  expect(request("/page-data/reservation/page-data.json")).toBe("reservation-page-data");
+  expect(request("/page-data/reservation/page-data.json")).toBe("live-page-data");
+  expect(request("/page-data/order/page-data.json")).toBe("live-page-data");
   expect(request("/page-data/menu/page-data.json")).toBeUndefined();
   expect(request("/admin/main-abcdef.js")).toBeUndefined();
 });
@@ -123,6 +124,7 @@ test.each([
   ["/it/account", "private-page"],
   ["/it/resetpassword/8f3c", "private-page"],
   ["/it/reservation", "reservation-page"],
+  ["/it/order", "order-page"],
 ])("in another language, %s is a %s", (pathname, handling) => {
   const languages = ["en", "it"];
   expect(handlingOf({ method: "GET", pathname, isNavigation: true }, sampleAddresses, languages)).toBe(
@@ -134,5 +136,5 @@ test.each([
       sampleAddresses,
       languages,
     ),
-  ).toBe("reservation-page-data");
+  ).toBe("live-page-data");
 });

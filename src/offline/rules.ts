@@ -18,10 +18,12 @@ export type Handling =
   | "page"
   /** A page that belongs to one guest: nothing of it is kept on a device. */
   | "private-page"
-  /** The one page whose script must run from a copy: it shows the reservation that its address names. */
+  /** Its script must run from a copy: it shows the reservation that its address names. */
   | "reservation-page"
-  /** What Gatsby's script asks for before it runs on the reservation's page. */
-  | "reservation-page-data"
+  /** So must this one's: it shows the bag and what the guest has typed, which are in the browser. */
+  | "order-page"
+  /** What Gatsby's script asks for before it runs on such a page. */
+  | "live-page-data"
   /** A file whose name changes with its content. */
   | "asset"
   /** Today's menu. */
@@ -64,13 +66,15 @@ export function handlingOf(
     if (isBelow(pathname, privatePages)) return "private-page";
     // A guest's own order.
     if (addresses.order !== undefined && pathname.startsWith(`${addresses.order}/`)) return "private-page";
-    return pathname === addresses.reservation ? "reservation-page" : "page";
+    if (pathname === addresses.reservation) return "reservation-page";
+    return pathname === addresses.order ? "order-page" : "page";
   }
   if (
     pathname === "/page-data/app-data.json" ||
-    pathname === `/page-data${addresses.reservation}/page-data.json`
+    pathname === `/page-data${addresses.reservation}/page-data.json` ||
+    pathname === `/page-data${addresses.order}/page-data.json`
   )
-    return "reservation-page-data";
+    return "live-page-data";
   return /^\/[\w.-]+[-.][0-9a-f]{20}\.(js|css)$/.test(pathname) ? "asset" : undefined;
 }
 

@@ -90,8 +90,12 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
 }
 
 /** Pages for which a guest waits. One that has come meanwhile, behind its copy, is shown as it is. */
-const waited = { page: pages(false, undefined), "reservation-page": pages(true, undefined) };
-for (const handling of ["page", "reservation-page"] as const)
+const waited = {
+  page: pages(false, undefined),
+  "reservation-page": pages(true, undefined),
+  "order-page": pages(true, undefined),
+};
+for (const handling of ["page", "reservation-page", "order-page"] as const)
   registerRoute(
     (request) => request.url.search === liveSearch && handled(handling)(request),
     async (options) => {
@@ -104,6 +108,8 @@ for (const handling of ["page", "reservation-page"] as const)
 // Pages go to the network first, so those that were fetched ahead must not be served by themselves.
 registerRoute(handled("page"), pages(false, patience));
 registerRoute(handled("reservation-page"), pages(true, patience));
+// The bag and what was typed are in the browser, and only the page's script shows them.
+registerRoute(handled("order-page"), pages(true, patience));
 registerRoute(
   handled("private-page"),
   new NetworkOnly({
@@ -124,7 +130,7 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
   }),
 );
-for (const data of ["menu", "reservation-page-data"] as const)
+for (const data of ["menu", "live-page-data"] as const)
   registerRoute(
     handled(data),
     new NetworkFirst({
