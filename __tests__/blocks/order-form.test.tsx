@@ -159,6 +159,42 @@ describe("a guest who has chosen nothing yet reads", () => {
   });
 });
 
+test("the focus stays with the dish when it goes into the bag, and when the last one leaves it", async () => {
+  answer();
+  const user = show();
+  screen.getByRole("button", { name: "Add Grilled salmon" }).focus();
+  await user.keyboard("{Enter}");
+  const dish = within(screen.getByRole("heading", { name: "Grilled salmon" }).closest("li")!);
+  expect(dish.getByRole("button", { name: "One more Grilled salmon" })).toHaveFocus();
+  dish.getByRole("button", { name: "One fewer Grilled salmon" }).focus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: "Add Grilled salmon" })).toHaveFocus();
+});
+
+test("an order that needs an email says so at its field, which has the focus", async () => {
+  const error = "Please give an email address: an order like this is confirmed by a link in an email";
+  answer({}, () => reply(400, { success: false, code: "MISSING_REQUIRED_FIELDS", error, field: "email" }));
+  const user = show();
+  await fillIn(user);
+  await user.click(await slip().findByRole("button", { name: price }));
+  const email = slip().getByLabelText(/^Email/);
+  await waitFor(() => expect(email).toHaveFocus());
+  expect(email).toHaveAccessibleDescription(error);
+});
+
+test("an address without an ending is questioned beside its field once the guest has left it", async () => {
+  answer();
+  const user = show();
+  const email = slip().getByLabelText(/^Email/);
+  await user.type(email, "ana@example");
+  expect(slip().queryByText(/whole address/)).toBeNull();
+  await user.tab();
+  expect(email).toHaveAccessibleDescription("ana@example: is that the whole address?");
+  await user.type(email, ".com");
+  await user.tab();
+  expect(slip().queryByText(/whole address/)).toBeNull();
+});
+
 test("options are chosen in place, and the line says them with the word to the cook", async () => {
   answer();
   const user = show();

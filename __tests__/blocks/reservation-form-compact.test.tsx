@@ -9,6 +9,7 @@ import { fetched, mockService, reply } from "../support/service.ts";
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   mockService();
+  sessionStorage.clear();
   render(<ReservationFormCompact {...fixture} headingLevel={2} id="b7" />, { wrapper: OnSite });
 });
 afterEach(() => {
@@ -86,6 +87,31 @@ test("after a booking the form is there for the next one, below the ticket", asy
   await fill("Date", "2026-12-02");
   await submit();
   expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test("a second table for the same evening is asked about once", async () => {
+  fetched.mockResolvedValue(reply(201, '{"message":"Booked","reservation":{"id":"K7QX-2M9F-TB"}}'));
+  await fill("Date", "2026-12-01");
+  await submit();
+  await settle();
+  await fill("Date", "2026-12-01");
+  await submit();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole("alert")).toHaveTextContent("You have booked a table for that evening already.");
+  await submit();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test("“5+ Persons” says that it is five, and leads a larger party to the full form with what was chosen", async () => {
+  expect(screen.queryByText(/Books a table for five/)).toBeNull();
+  await fill("Date", "2026-12-01");
+  await fill("Time", "12:00 pm");
+  await fill("Party size", "5");
+  expect(screen.getByText(/Books a table for five/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Say how many in the full form" })).toHaveAttribute(
+    "href",
+    "/book#?numberOfPersons=6&reservationDate=2026-12-01&reservationTime=12%3A00+PM",
+  );
 });
 
 test.each(["{}", '{"success":true}', '{"message":"Booked"}', '{"reservation":{"_id":"A1"}}'])(

@@ -8,6 +8,7 @@ import { fetched, mockService, reply } from "../support/service.ts";
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   mockService();
+  sessionStorage.clear();
   render(<ReservationFormFull {...fixture} headingLevel={2} id="b2" />);
 });
 afterEach(() => {
@@ -82,6 +83,20 @@ test("success empties the form; its message goes after 5 s", async () => {
   expect(screen.getByText("Reservation successful!")).toBeVisible();
   act(() => jest.advanceTimersByTime(1));
   expect(screen.queryByText("Reservation successful!")).toBeNull();
+});
+
+test("a second table is asked about once for the same guest and evening, and for nobody else", async () => {
+  fetched.mockResolvedValue(reply(201, booked));
+  await fill();
+  await submit();
+  await settle();
+  await fill();
+  await submit();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(screen.getByText(/You have booked a table for that evening already/)).toBeVisible();
+  change("Email", "somebody@example.com");
+  await submit();
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 test("the ticket of a table after midnight says which night is meant", async () => {

@@ -11,6 +11,7 @@ beforeEach(() => {
   // Half past midnight of the 22nd where the restaurant is.
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   mockService();
+  sessionStorage.clear();
   setServiceTime(new Date().toUTCString());
   render(<ReservationFormHero {...fixture} headingLevel={1} id="b1" />);
 });

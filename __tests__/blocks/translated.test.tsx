@@ -24,6 +24,7 @@ const place = { headingLevel: 2, id: "b2" } as const;
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
   mockService();
+  sessionStorage.clear();
   localStorage.clear();
   window.history.replaceState(null, "", "/");
 });

@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import * as styles from "./note.module.css";
 
 interface FormMessageProps {
-  message: { readonly kind: "success" | "error"; readonly text: string } | undefined;
+  message: { readonly kind: "success" | "error" | "question"; readonly text: string } | undefined;
   /** What the guest can do, below the message; it may stay longer than the message. */
   hint?: ReactNode;
 }
+
+const kindClasses = { success: styles.good, error: styles.bad, question: styles.hint } as const;
 
 /**
  * The message after a form was sent; an error is announced at once. Nothing without a message. Message and hint are live
@@ -17,9 +19,7 @@ export function FormMessage({ message, hint }: FormMessageProps) {
     <>
       {message ? (
         <p
-          className={
-            message.kind === "success" ? clsx(styles.root, styles.good) : clsx(styles.root, styles.bad)
-          }
+          className={clsx(styles.root, kindClasses[message.kind])}
           role={message.kind === "success" ? "status" : "alert"}
         >
           {message.text}

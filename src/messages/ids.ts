@@ -136,6 +136,8 @@ export interface Messages {
     "form.persons.3": Nothing;
     "form.persons.4": Nothing;
     "form.persons.5": Nothing;
+    "form.larger": { a: Tag };
+    "form.second": Nothing;
     "form.personsMissing": Nothing;
     "form.personsRequired": Nothing;
     "form.choose": Nothing;
@@ -454,6 +456,7 @@ export interface Messages {
     "hours.none": Nothing;
     "hours.opens": { time: Value };
     "hours.opensOn": { day: Value; time: Value };
+    "email.doubt": { address: Value };
     "hours.after": { weekday: Value };
     "getting.tram": Nothing;
     "getting.parking": Nothing;

@@ -96,6 +96,14 @@ function LiveControl({
   const formats = useFormats();
   const plain = useCart(({ lines }) => lines.find(({ id }) => id === itemId("dishes", dish.slug)));
   const { title } = dish;
+  const control = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const isIn = plain !== undefined;
+  useEffect(() => {
+    // The button that had the focus is replaced.
+    if (pressed.current) control.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+    pressed.current = false;
+  }, [isIn]);
   if (dish.options.length > 0)
     return (
       <button className={styles.button} type="button" onClick={() => onOpen(true)}>
@@ -107,24 +115,34 @@ function LiveControl({
     );
   if (plain)
     return (
-      <QuantityStepper
-        label={t("inBag", { title })}
-        item={title}
-        quantity={plain.quantity}
-        onDecrease={() => decrease(plain.id)}
-        onIncrease={() => add(plain)}
-      />
+      <div ref={control}>
+        <QuantityStepper
+          label={t("inBag", { title })}
+          item={title}
+          quantity={plain.quantity}
+          onDecrease={() => {
+            pressed.current = plain.quantity === 1;
+            decrease(plain.id);
+          }}
+          onIncrease={() => add(plain)}
+        />
+      </div>
     );
   return (
-    <button
-      className={styles.button}
-      type="button"
-      onClick={() => add(orderedItem(dish, asItComes, formats))}
-    >
-      <span>{menu("add")}</span>
-      <span className="vh"> {title}</span>
-      <Icon name="plus" />
-    </button>
+    <div ref={control}>
+      <button
+        className={styles.button}
+        type="button"
+        onClick={() => {
+          pressed.current = true;
+          add(orderedItem(dish, asItComes, formats));
+        }}
+      >
+        <span>{menu("add")}</span>
+        <span className="vh"> {title}</span>
+        <Icon name="plus" />
+      </button>
+    </div>
   );
 }
 

@@ -65,6 +65,11 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
     wasSheet.current = sheet;
   }, [sheet]);
 
+  const { failure } = order.form;
+  useEffect(() => {
+    if (failure) focusInvalid(form.current);
+  }, [failure]);
+
   const onSubmit = (event: FormEvent) => {
     void order.submit(event).then((isOrdered) => {
       if (!isOrdered) focusInvalid(form.current);

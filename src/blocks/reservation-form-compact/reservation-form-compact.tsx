@@ -9,6 +9,7 @@ import { useFormats } from "../../components/use-formats.ts";
 import { takeHandedOver } from "../../features/booking/handover.ts";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
+import { LargerParty } from "../../features/booking/larger-party.tsx";
 import { FormField } from "../../features/booking/form-field.tsx";
 import { simpleForm, timesOf, toFormTime } from "../../features/booking/simple-form.ts";
 import { ApiForm } from "../../features/api-form.tsx";
@@ -90,7 +91,17 @@ export default function ReservationFormCompact({
           <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} />
           <ApiForm form={simpleReservation} onSubmit={onSubmit} noValidate aria-busy={sending}>
             <div className={styles.fields}>
-              <FormField form={form} formId={id} name="numberOfPersons" className={styles.field} />
+              <FormField
+                form={form}
+                formId={id}
+                name="numberOfPersons"
+                className={styles.field}
+                help={
+                  numberOfPersons === 5 ? (
+                    <LargerParty date={reservationDate} time={reservationTime} />
+                  ) : undefined
+                }
+              />
               <FormField
                 form={form}
                 formId={id}
@@ -112,7 +123,7 @@ export default function ReservationFormCompact({
             </div>
             <div className={styles.message}>
               <FormMessage
-                message={message?.kind === "error" ? message : undefined}
+                message={message?.kind === "success" ? undefined : message}
                 hint={failureHint(failure, messagesOf(words, "forms"), { phone: data.hotline, books: true })}
               />
               <div aria-live="polite">

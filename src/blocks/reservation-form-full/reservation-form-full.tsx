@@ -86,7 +86,9 @@ function useHandover(formId: string, set: Booking["form"]["set"]): void {
     for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
       if (handed[name] !== "") set(name, handed[name]);
     if (handed.name) set("name", handed.name);
-    document.getElementById(`${formId}-name`)?.focus();
+    // How many a larger party is, only the guest knows.
+    const next = Number(handed.numberOfPersons) > 5 ? "numberOfPersons" : "name";
+    document.getElementById(`${formId}-${next}`)?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }
@@ -254,7 +256,7 @@ function Outcome({ data, id, booking, element }: OutcomeProps) {
   return (
     <div className={styles.message}>
       <FormMessage
-        message={message?.kind === "error" ? message : undefined}
+        message={message?.kind === "success" ? undefined : message}
         hint={failureHint(failure, forms, { phone: data.hotline, books: true })}
       />
       {failure ? <Availability booking={booking} element={element} focusId={`${id}-send`} /> : null}

@@ -20,6 +20,7 @@ import {
 } from "../../features/booking/landing-form.ts";
 import { toFormTime } from "../../features/booking/simple-form.ts";
 import { fieldOf, focusInvalid } from "../../features/booking/form-field.tsx";
+import { LargerParty } from "../../features/booking/larger-party.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
@@ -155,7 +156,14 @@ export default function ReservationFormHero({
           aria-labelledby={`${id}-form`}
           aria-busy={sending}
         >
-          <Select {...choice("numberOfPersons")} id={`${id}-guests`} options={guestChoices(written)} />
+          <div>
+            <Select {...choice("numberOfPersons")} id={`${id}-guests`} options={guestChoices(written)} />
+            {partySize === 5 ? (
+              <p className={styles.larger} role="status">
+                <LargerParty date={date} time={values.reservationTime} />
+              </p>
+            ) : null}
+          </div>
           <div className={styles.date}>
             <Select
               {...choice("reservationDate")}

@@ -1,5 +1,7 @@
-import type { ChangeEvent, ComponentProps, ReactNode } from "react";
+import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from "react";
 import { Field, type FieldControl } from "../../components/field.tsx";
+import { useMessages } from "../../components/use-messages.ts";
+import { isEmailAddress } from "../../shared/email-address.ts";
 import type { FieldsDefinition, FormField as FieldDeclaration } from "../../contract/form.ts";
 
 /** The part of a {@link useForm} that its fields need. */
@@ -16,6 +18,8 @@ export interface FormControl<N extends string> extends FieldControl {
   readonly value: string;
   readonly required: boolean;
   readonly autoComplete: string | undefined;
+  readonly onBlur?: () => void;
+  readonly onFocus?: () => void;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
 }
 
@@ -88,8 +92,19 @@ export function FormField<N extends string>({
   ...rest
 }: FormFieldProps<N>) {
   const field = fieldOf(form.declaration, name);
+  const t = useMessages("layout");
+  // While it is being typed, every address is incomplete.
+  const [isLeft, setLeft] = useState(false);
+  const typed = form.values[name].trim();
+  const isDoubtful = field.type === "email" && isLeft && isEmailAddress(typed) && !/@.*\../.test(typed);
   return (
-    <Field {...rest} id={`${formId}-${name}`} label={field.label} error={form.errors[name]}>
+    <Field
+      {...rest}
+      {...(isDoubtful ? { help: <span role="status">{t("email.doubt", { address: typed })}</span> } : {})}
+      id={`${formId}-${name}`}
+      label={field.label}
+      error={form.errors[name]}
+    >
       {(labelled) => {
         const control: FormControl<N> = {
           ...labelled,
@@ -99,6 +114,7 @@ export function FormField<N extends string>({
           required: field.required !== undefined && field.initial === undefined,
           autoComplete: field.autoComplete,
           onChange: (event) => form.set(name, event.target.value),
+          ...(field.type === "email" ? { onBlur: () => setLeft(true), onFocus: () => setLeft(false) } : {}),
         };
         return children ? (
           children(control)

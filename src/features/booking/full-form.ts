@@ -3,6 +3,7 @@ import { requestOf, type ValuesOf, type WrittenFields } from "../../contract/for
 import type { ReservationRequestBody } from "../../contract/reservation.ts";
 import type { Translate } from "../../messages/words.ts";
 import { createReservation, isApiError, type Booked } from "../api.ts";
+import { askAboutSecond } from "./booked-before.ts";
 import { declared, type FormConfig } from "./use-form.ts";
 
 /** The booking page's form: seven fields, all required, which the browser checks itself before it submits. */
@@ -14,6 +15,7 @@ export const fullForm = (
   keptAs: form.name,
   send: (values) => createReservation(requestOf(form, values) as ReservationRequestBody),
   succeeded: () => t("form.fullDone"),
+  question: ({ reservationDate, email }) => askAboutSecond(reservationDate, email, t),
   failed: (error) => (isApiError(error) ? (error.serverText ?? t("failed.plain")) : t("failed.full")),
   messageMs: { success: 5000, error: 5000 },
 });

@@ -15,6 +15,7 @@ import { createReservation, hearService, isApiError, referenceOf, textOf, type B
 import { messagesOf, type Translate, type Words } from "../../messages/words.ts";
 import { serviceNow } from "../service-clock.ts";
 import { calendarDay } from "./today.ts";
+import { askAboutSecond } from "./booked-before.ts";
 import type { FormConfig } from "./use-form.ts";
 
 /** The choices of the landing form, as the guest sees them. The last date is no choice yet: it opens a field for one. */
@@ -94,6 +95,8 @@ export const landingForm = (
     await hearService(calendarDay(timeZone, new Date()));
     return createReservation(landingRequest(values, calendarDay(timeZone, serviceNow())));
   },
+  question: (values) =>
+    askAboutSecond(chosenDate(values, calendarDay(timeZone, serviceNow())), "", messagesOf(words, "booking")),
   succeeded: (reply, { numberOfPersons, reservationDate, otherDate, reservationTime }) => {
     const id = referenceOf(reply);
     const t = messagesOf(words, "booking");

@@ -5,6 +5,7 @@ import type { Formats } from "../../shared/formats.ts";
 import { parseTimeOfDay } from "../../shared/time.ts";
 import { messagesOf, type Words } from "../../messages/words.ts";
 import { createReservation, isApiError, type Booked } from "../api.ts";
+import { askAboutSecond } from "./booked-before.ts";
 import { declared, type FormConfig } from "./use-form.ts";
 
 /** The times that the form offers, as it writes them. */
@@ -25,6 +26,7 @@ export const simpleForm = (
   keptAs: simpleReservation.name,
   send: (values) => createReservation(requestOf(simpleReservation, values) as ReservationRequestBody),
   succeeded: () => messagesOf(words, "booking")("form.simpleDone"),
+  question: ({ reservationDate }) => askAboutSecond(reservationDate, "", messagesOf(words, "booking")),
   failed: (error) => {
     if (isApiError(error)) return error.serverText ?? messagesOf(words, "booking")("failed.simple");
     if (error instanceof Error && error.name === "UnconfirmedError")

@@ -16,8 +16,12 @@ export interface FormConfig<V extends object, R> {
   succeeded(reply: R, values: V): string;
   /** The message after a failure, from what `send` threw. */
   failed(error: unknown): string;
+  /** The field at which that message stands; undefined: it stands below the form. */
+  refusedField?(error: unknown): keyof V | undefined;
+  /** What is asked once before these values are sent: a second submit sends them. `about` tells one question from another. */
+  question?(values: V): { readonly about: string; readonly text: string } | undefined;
   /** Milliseconds a message stays; without a time it stays until the next submit. */
-  readonly messageMs?: { readonly success: number; readonly error?: number };
+  readonly messageMs?: { readonly success: number; readonly error?: number; readonly question?: never };
   /** After success the values stay until the message goes. Otherwise they are reset at once. */
   readonly resetWithMessage?: true;
 }
@@ -33,7 +37,7 @@ const passwordsOf = <V extends object>({ declaration }: FormConfig<V, never>) =>
   declaration.fields.flatMap(({ name, type }) => (type === "password" ? [name as keyof V] : []));
 
 export interface FormMessage {
-  readonly kind: "success" | "error";
+  readonly kind: "success" | "error" | "question";
   readonly text: string;
 }
 
@@ -54,6 +58,7 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
   // State would let a second click of the same frame through.
   const pending = useRef(false);
   const submitted = useRef<V>(undefined);
+  const asked = useRef<string>(undefined);
 
   useEffect(() => {
     const ms = message && config.messageMs?.[message.kind];
@@ -81,16 +86,26 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
     setMessage(undefined);
     setFailure(undefined);
     if (Object.values(found).some((error) => error !== undefined)) return undefined;
+    const question = config.question?.(values);
+    if (question && question.about !== asked.current) {
+      asked.current = question.about;
+      setMessage({ kind: "question", text: question.text });
+      return undefined;
+    }
     pending.current = true;
     setSending(true);
     try {
       const reply = await config.send(values);
+      asked.current = undefined;
       if (config.resetWithMessage) submitted.current = values;
       else setValues(config.initialValues);
       setMessage({ kind: "success", text: config.succeeded(reply, values) });
       return reply;
     } catch (error) {
-      setMessage({ kind: "error", text: config.failed(error) });
+      const field = config.refusedField?.(error);
+      const text = config.failed(error);
+      if (field === undefined) setMessage({ kind: "error", text });
+      else setErrors({ [field]: text } as Partial<Record<keyof V, string>>);
       setFailure(error);
       return undefined;
     } finally {

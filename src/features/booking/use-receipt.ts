@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isCalendarDate } from "../../shared/time.ts";
+import { keepBooked } from "./booked-before.ts";
 import { referenceOf, type Booked } from "../api.ts";
 
 /** What a guest keeps of a booking. */
@@ -43,5 +44,10 @@ function receiptOf(reply: Booked, booked: BookedTable): Receipt {
 /** The receipt of the last booking. */
 export function useReceipt() {
   const [receipt, setReceipt] = useState<Receipt>();
-  return { receipt, keep: (reply: Booked, booked: BookedTable) => setReceipt(receiptOf(reply, booked)) };
+  const keep = (reply: Booked, booked: BookedTable) => {
+    const kept = receiptOf(reply, booked);
+    keepBooked(kept.date, kept.email);
+    setReceipt(kept);
+  };
+  return { receipt, keep };
 }

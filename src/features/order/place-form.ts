@@ -40,6 +40,10 @@ export function placeForm(
     },
     send: place,
     succeeded: () => "",
+    refusedField: (error) => {
+      const { field } = (isApiError(error) ? (error.reply ?? {}) : {}) as { readonly field?: unknown };
+      return form.declaration.fields.find(({ name }) => name === field)?.name;
+    },
     failed: (error) => (isApiError(error) ? (error.serverText ?? t("form.failed")) : t("form.unreachable")),
   };
 }
