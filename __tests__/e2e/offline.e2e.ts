@@ -8,6 +8,7 @@ import {
   type Server,
 } from "node:http";
 import { freePort } from "../../scripts/free-port.ts";
+import { startOrderingSite } from "./support/ordering-site.ts";
 import { startService, type Service } from "./support/service.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, live } from "./support/test.ts";
@@ -139,8 +140,10 @@ test("after one visit, menu, hours and telephone are there without a network, an
 
 test("an order that is reloaded without a network shows the bag and what was typed, and says what needs one", async ({
   page,
-  site,
 }) => {
+  test.setTimeout(300_000);
+  const { service, remove } = await startOrderingSite();
+  const site = await lineTo(service);
   await firstVisit(page, `${site.origin}/order`);
   await live(page, "order-form");
   const slip = page.getByRole("region", { name: "Your slip" });
@@ -152,6 +155,8 @@ test("an order that is reloaded without a network shows the bag and what was typ
   await expect(slip.getByRole("listitem")).toContainText("Garden salad");
   await expect(slip.getByLabel("Name", { exact: true })).toHaveValue("Ada Lindqvist");
   await expect(slip.getByText("No answer from the kitchen")).toBeVisible();
+  await site.stop();
+  await remove();
 });
 
 test("on a slow line a copy says so and nothing else, its form can be sent, and the page itself is one press away", async ({
