@@ -125,7 +125,8 @@ export function valuesOf(definition: Pick<FormDefinition, "fields">, body: unkno
       return [name, options.find(({ label }) => label === typed)?.value ?? typed];
     }),
   );
-  if (values["reservationDate"] === noDay) values["reservationDate"] = "";
+  // Chosen in the field that it opens.
+  if (values["reservationDate"] === noDay) values["reservationDate"] = text("otherDate");
   // One of the times that were offered in place of a refused one: `2026-11-24 7:30 PM`.
   const [, date, time] = /^(\d{4}-\d\d-\d\d) (.+)$/.exec(text("alternative")) ?? [];
   return date && time ? { ...values, reservationDate: date, reservationTime: time } : values;
