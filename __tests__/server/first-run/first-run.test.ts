@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import type { FirstRunReply, FirstRunStep } from "../../../src/contract/first-run.ts";
 import type { StaffRole } from "../../../src/contract/staff-roles.ts";
 import { trattoriaFiles } from "../../support/trattoria.ts";
@@ -279,6 +279,35 @@ it("says what is still the sample's, until it is gone", async () => {
   await save("card", { dishes: [{ name: "Jota", price: 9.5, part: "Dinner" }] });
   const { body } = await save("samples", {});
   expect([body.samples, body.dishes, body.left]).toEqual([[], { own: 1, samples: 0 }, []]);
+});
+
+it("a card of 2,000 dishes is one commit, which asks git no more often than a card of two", async () => {
+  const { root } = service;
+  const bin = join(root, "bin");
+  const log = join(root, "git.log");
+  await mkdir(bin);
+  const before = process.env["PATH"] ?? "";
+  const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
+  await writeFile(join(bin, "git"), `#!/bin/sh\necho >> '${log}'\nexec '${real}' "$@"\n`, { mode: 0o755 });
+  const card = (word: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `${word} ${index}`, price: 9, part: "Primi" }));
+  const processesOf = async (dishes: object[]) => {
+    await writeFile(log, "");
+    expect((await save("card", { dishes })).body.error).toBeUndefined();
+    return (await readFile(log, "utf8")).length;
+  };
+  process.env["PATH"] = `${bin}${delimiter}${before}`;
+  try {
+    const ofTwo = await processesOf(card("Zuppa", 2));
+    const ofMany = await processesOf(card("Pasta", 2000));
+    expect(ofTwo).toBeGreaterThan(0);
+    // The contents of some hundred files are in memory at once.
+    expect(ofMany).toBeLessThan(ofTwo + 30);
+  } finally {
+    process.env["PATH"] = before;
+  }
+  expect((await state()).dishes.own).toBe(2002);
+  expect(commits().slice(0, 2)).toEqual(Array(2).fill("Pia: Make it yours: the card"));
 });
 
 it("a pasted card is read without being saved", async () => {

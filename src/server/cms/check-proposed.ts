@@ -33,7 +33,8 @@ export function contentCheck(model: ContentModel): (proposed: ProposedContent) =
   /** @param changed read last: of two files that exclude each other the later one is named, and that is the editor's */
   const problemsOf = async ({ paths, version, read }: Look, changed: readonly string[]) => {
     const files: ContentFile[] = [];
-    const isChanged = (path: string) => Number(changed.includes(path));
+    const last = new Set(changed);
+    const isChanged = (path: string) => Number(last.has(path));
     for (const path of paths.toSorted((a, b) => isChanged(a) - isChanged(b))) {
       if (!/\.(md|ya?ml)$/.test(path)) continue;
       const key = `${path} ${version(path)}`;

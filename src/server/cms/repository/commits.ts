@@ -61,15 +61,29 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     return files;
   };
 
-  const store = (content: Buffer): Promise<Version> =>
-    git.text(["hash-object", "-w", "--stdin", "--no-filters"], { input: content });
   /** The versions that git has for certain. */
   const stored = new Set<Version>();
+  const store = async (content: Buffer): Promise<Version> => {
+    const version = await git.text(["hash-object", "-w", "--stdin", "--no-filters"], { input: content });
+    stored.add(version);
+    return version;
+  };
+  /** Stores the contents of many files by one process. */
+  const storeAll = async (contents: readonly Buffer[]): Promise<void> => {
+    if (contents.length < 2) return void (await Promise.all(contents.map(store)));
+    const input = contents.flatMap((content) => [`blob\ndata ${content.length}\n`, content, "\n"]);
+    await git.text(["fast-import", "--quiet"], {
+      input: Buffer.concat(input.map((part) => Buffer.from(part))),
+    });
+    for (const content of contents) stored.add(blobId(content, algorithm));
+  };
+  let areListed = false;
   /** Stores a file's content and returns its version, which git can give back from then on. */
   const ensureStored = async (content: Buffer): Promise<Version> => {
-    if (stored.size === 0) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
+    if (!areListed) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
+    areListed = true;
     const version = blobId(content, algorithm);
-    if (!stored.has(version)) stored.add(await store(content));
+    if (!stored.has(version)) await store(content);
     return version;
   };
   const readVersion = (version: Version): Promise<Buffer> => git.buffer(["cat-file", "blob", version]);
@@ -185,6 +199,7 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     filesIn,
     allFilesIn,
     store,
+    storeAll,
     ensureStored,
     readVersion,
     treeWith,

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { withFileLock } from "../../file-lock.ts";
-import { GitError } from "../git.ts";
+import { GitError, readBlobs } from "../git.ts";
 import type { WorkingFiles } from "../working-files.ts";
 import { service, type Commits, type TreeEntry } from "./commits.ts";
 import type { FileMerge } from "./merge.ts";
@@ -19,6 +19,9 @@ const indexRetryMs = 1_000;
 
 /** Milliseconds that a save waits for the one of another process. */
 const longestWaitMs = 30_000;
+
+/** Files of the history that are in memory at once. */
+const filesAtOnce = 200;
 
 /** In a repository of our own: the commit that content/ was brought in line with last. */
 const followedRef = "refs/delish/working-files";
@@ -116,18 +119,25 @@ export function openFollower({
   /** Writes into content/ what a commit changed. What was edited there by hand meanwhile stays, merged where that is possible. */
   const followFiles = async ({ from, to }: Journal): Promise<void> => {
     const { changed, before, after } = await difference(from, to);
-    for (const path of changed) {
+    let contents: ReadonlyMap<string, Buffer> = new Map();
+    for (const [index, path] of changed.entries()) {
+      if (index % filesAtOnce === 0) {
+        const next = changed
+          .slice(index, index + filesAtOnce)
+          .flatMap((one) => after.get(one)?.version ?? []);
+        contents = await readBlobs(git, new Set(next));
+      }
       const [old = null, next = null] = [before.get(path)?.version, after.get(path)?.version];
       const current = await working.version(path);
       if (current === next) continue;
       if (current === old) {
-        await working.write(path, next === null ? null : await readVersion(next));
+        await working.write(path, next === null ? null : contents.get(next)!);
         onStep("file written");
         continue;
       }
       const merged =
         old !== null && next !== null && current !== null
-          ? mergeFile(path, await readVersion(old), (await working.read(path))!, await readVersion(next))
+          ? mergeFile(path, await readVersion(old), (await working.read(path))!, contents.get(next)!)
           : undefined;
       if (merged && merged.conflicts.length === 0) await working.write(path, Buffer.from(merged.text));
       else

@@ -26,9 +26,9 @@ export interface SaverOptions {
 }
 
 export function openSaver({ commits, follower, working, mergeFile, check, onStep, notify }: SaverOptions) {
-  const { git, prefix, algorithm, refName, commitOf, filesIn, allFilesIn, store, readVersion, treeWith } =
+  const { git, prefix, algorithm, refName, commitOf, filesIn, allFilesIn, store, storeAll, readVersion } =
     commits;
-  const { commitTree, moveRef, localAuthor } = commits;
+  const { treeWith, commitTree, moveRef, localAuthor } = commits;
   const { advance, follow } = follower;
 
   const lastChange = async (path: string, version: Version | null): Promise<FileConflict["by"]> => {
@@ -118,11 +118,14 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
     const committed = await (paths ? filesIn(head, paths) : allFilesIn(head));
     const candidates = paths ?? [...new Set([...(await working.list()), ...committed.keys()])];
     const edited = new Map<string, Version | null>();
+    const fresh: Buffer[] = [];
     for (const path of candidates) {
-      const version = await working.version(path);
-      if (version === (committed.get(path)?.version ?? null)) continue;
-      edited.set(path, version === null ? null : await store((await working.read(path))!));
+      if ((await working.version(path)) === (committed.get(path)?.version ?? null)) continue;
+      const content = await working.read(path);
+      edited.set(path, content ? blobId(content, algorithm) : null);
+      if (content) fresh.push(content);
     }
+    await storeAll(fresh);
     if (edited.size === 0) return head;
     const names = [...edited.keys()].map((path) => `content/${path}`);
     const message = `${names.length === 1 ? names[0]! : `${names.length} files`} edited by hand\n\n${names.join("\n")}\n`;
@@ -145,10 +148,13 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
       onStep("checked");
 
       const versions = new Map<string, Version | null>();
+      const fresh: Buffer[] = [];
       for (const [path, content] of proposed) {
         const version = content && blobId(content, algorithm);
-        versions.set(path, inHistory.has(version) ? version : content && (await store(content)));
+        versions.set(path, version);
+        if (content && !inHistory.has(version)) fresh.push(content);
       }
+      await storeAll(fresh);
       onStep("files stored");
       const parent = await commitEditsByHand(head, [...proposed.keys()]);
       const tree = await treeWith(parent, versions);
