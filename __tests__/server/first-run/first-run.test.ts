@@ -310,6 +310,17 @@ it("a card of 2,000 dishes is one commit, which asks git no more often than a ca
   expect(commits().slice(0, 2)).toEqual(Array(2).fill("Pia: Make it yours: the card"));
 });
 
+it("dishes are counted once, whatever languages they are in, and only pages with an address are offered", async () => {
+  const { contentDir } = service.config;
+  await writeFile(join(contentDir, "dishes/pesto.de.md"), "---\ndescription: Mit Basilikum.\n---\n");
+  await writeFile(join(contentDir, "pages/menu.de.yml"), "title: Die Karte\n");
+  const { dishes, samples, pages } = await state();
+  expect([dishes, samples]).toEqual([{ own: 0, samples: 2 }, [{ label: "Dishes", count: 2 }]]);
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.filter(({ path }) => path === "")).toEqual([]);
+  expect(pages.map(({ slug }) => slug)).not.toContain("menu.de");
+});
+
 it("a pasted card is read without being saved", async () => {
   const { body } = await post("card", { text: "PRIMI\nGnocchi 9,50\nDOLCI\nSupplì 2,50 / 3" });
   expect(body.dishes).toMatchObject([

@@ -375,6 +375,32 @@ describe("samples away", () => {
     expect(everywhere(next, "pages/")).toContain("piatto-");
   });
 
+  it("the sample's stations go with its dishes, and those that a restaurant's own dish is cooked at stay", async () => {
+    const stationsOf = (texts: ReadonlyMap<string, string>) =>
+      (fieldsOf(texts, "settings/ordering.yml")["stations"] as { name: string }[] | undefined)?.map(
+        ({ name }) => name,
+      );
+    const texts = await own(sample);
+    const gone = after(texts, samplesStep(snapshotOf(texts), list()).changes);
+    expect([stationsOf(sample)?.length, stationsOf(gone), problems(gone)]).toEqual([4, undefined, []]);
+    const path = "dishes/piatto-3.md";
+    texts.set(
+      path,
+      texts.get(path)!.replace("---\n", "---\ntakeAway: { orderable: true, station: Pan, minutes: 9 }\n"),
+    );
+    const kept = after(texts, samplesStep(snapshotOf(texts), list()).changes);
+    expect([stationsOf(kept), problems(kept)]).toEqual([["Pan"], []]);
+    expect(kept.get(path)).toContain("station: Pan");
+  });
+
+  it("a dish on the card under the name of a translation of the sample is a new dish", async () => {
+    const texts = new Map(sample).set("dishes/avocado-toast.it.md", "---\ntitle: Pane e avocado\n---\n");
+    const changes = done(
+      await cardStep(snapshotOf(texts), { dishes: [dishOf("Pane e avocado", 9)] }, isSample(texts)),
+    );
+    expect([...changes.keys()].filter((path) => path.includes(".it."))).toEqual([]);
+  });
+
   it("what somebody has changed stays, with the page that shows it", async () => {
     const texts = await own(sample);
     const [post, chef] = ["posts/", "chefs/"].map((folder) =>

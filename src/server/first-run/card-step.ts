@@ -8,7 +8,15 @@ import { freeAddressName } from "../../shared/address-name.ts";
 import { foldText } from "../../shared/fold-text.ts";
 import { failure, type DomainError } from "../errors.ts";
 import { cardParts, courseOf } from "./parts.ts";
-import { menuFile, settingOf, withFields, type Changes, type Fields, type Snapshot } from "./snapshot.ts";
+import {
+  entriesIn,
+  menuFile,
+  settingOf,
+  withFields,
+  type Changes,
+  type Fields,
+  type Snapshot,
+} from "./snapshot.ts";
 
 /** The picture of a dish that has none yet: an empty plate. */
 const plate = "media/dishes/no-picture-yet.png";
@@ -39,7 +47,7 @@ function menusOf(
   isSample: (path: string) => boolean,
 ): ReadonlyMap<string, ReadonlySet<number>> {
   const { menus } = settingOf(snapshot, "menu");
-  const stored = [...snapshot.files].filter(([path]) => path.startsWith("dishes/"));
+  const stored = entriesIn(snapshot, "dishes").map((path) => [path, snapshot.files.get(path)!] as const);
   const all = (Array.isArray(menus) ? (menus as unknown[]) : []).filter(isRecord).map(({ name, label }) => {
     const course = courseOf(String(label));
     const on = stored.filter(([, { fields }]) => {
@@ -102,9 +110,10 @@ export async function cardStep(
     names.set(foldText(name), index);
   }
   const stored = new Map(
-    [...snapshot.files]
-      .filter(([path]) => path.startsWith("dishes/"))
-      .map(([path, { fields }]) => [foldText(String(fields?.["title"] ?? "")), { path, fields }] as const),
+    entriesIn(snapshot, "dishes").map((path) => {
+      const { fields } = snapshot.files.get(path)!;
+      return [foldText(String(fields?.["title"] ?? "")), { path, fields }] as const;
+    }),
   );
   const taken = new Set([...snapshot.files.keys()].map((path) => path.toLowerCase()));
   const changes = new Map<string, string | Buffer | null>();

@@ -38,7 +38,7 @@ import {
   type SampleList,
 } from "./removal-steps.ts";
 import { clockStep, hoursStep, houseStep, lookStep, tablesStep } from "./settings-steps.ts";
-import { menuFile, settingOf, takeSnapshot, type Changes, type Snapshot } from "./snapshot.ts";
+import { entriesIn, menuFile, settingOf, takeSnapshot, type Changes, type Snapshot } from "./snapshot.ts";
 
 /** What the first run reads and writes. */
 export interface FirstRunDeps {
@@ -98,7 +98,7 @@ function valuesIn(snapshot: Snapshot, list: SampleList): Values {
   const { phoneCountry } = formats;
   const established = site["established"];
   const samples = sampleEntries(snapshot, list);
-  const dishes = [...snapshot.files.keys()].filter((path) => path.startsWith("dishes/")).length;
+  const dishes = entriesIn(snapshot, "dishes").length;
   const sampleDishes = samples.get("dishes")?.length ?? 0;
   return {
     house: {
@@ -140,8 +140,10 @@ function valuesIn(snapshot: Snapshot, list: SampleList): Values {
       }),
     },
     look: { preset: preset?.id ?? null },
-    pages: [...snapshot.files].flatMap(([path, { fields }]) => {
-      if (!path.startsWith("pages/") || !fields) return [];
+    pages: entriesIn(snapshot, "pages").flatMap((path) => {
+      const { fields } = snapshot.files.get(path)!;
+      // Without an address it is on no site.
+      if (!fields || text(fields["path"]) === "") return [];
       const role = roleOf({ data: fields })?.role;
       return [
         {

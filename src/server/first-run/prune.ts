@@ -8,7 +8,7 @@ import { fieldsOf, type ContentFile } from "../../content-model/read.ts";
 import { canonicalPath } from "../../shared/canonical-path.ts";
 import { pageRoles } from "../../shared/page-roles.ts";
 import { cardParts } from "./parts.ts";
-import { contentFiles, menuFile, settingOf, type Fields, type Snapshot } from "./snapshot.ts";
+import { contentFiles, menuFile, orderingFile, settingOf, type Fields, type Snapshot } from "./snapshot.ts";
 
 /*
  * Takes files out of the content together with everything that leads to them: links and references go, a list of references is
@@ -38,8 +38,8 @@ interface Scope {
   readonly left: ReadonlyMap<string, readonly string[]>;
   /** Where a page of before is now; null: nowhere. Paths that are not in it have not changed. */
   readonly moved: ReadonlyMap<string, string | null>;
-  /** Parts of the card that have lost their last dish. */
-  readonly lostParts: ReadonlySet<unknown>;
+  /** Parts of the card, and stations, that have lost their last dish: by setting and list. */
+  readonly lost: ReadonlyMap<string, ReadonlySet<unknown>>;
   /** What takes the place of a link that must be there. */
   readonly link: { readonly label: string; readonly to: string };
 }
@@ -66,9 +66,10 @@ function clean(value: unknown, field: FieldSpec, scope: Scope, keep: boolean): C
       return field.optional ? gone : (left[0] ?? gone);
     }
     case "listed": {
-      if (field.setting !== dishCategories.setting || field.list !== dishCategories.list) return value;
-      if (!Array.isArray(value)) return scope.lostParts.has(value) ? gone : value;
-      const left = value.filter((name) => !scope.lostParts.has(name));
+      const lost = scope.lost.get(`${field.setting}.${field.list}`);
+      if (!lost) return value;
+      if (!Array.isArray(value)) return lost.has(value) ? gone : value;
+      const left = value.filter((name) => !lost.has(name));
       return left.length === 0 && value.length > 0 ? gone : left;
     }
     case "link": {
@@ -163,12 +164,38 @@ function lostParts(snapshot: Snapshot, before: readonly ContentFile[], away: Rea
   return isOneLeft ? lost : new Set<unknown>();
 }
 
+const stationOf = ({ data }: ContentFile): unknown =>
+  isRecord(data["takeAway"]) ? data["takeAway"]["station"] : undefined;
+
+/** The stations that lose their last dish. */
+function lostStations(before: readonly ContentFile[], away: ReadonlySet<string>): Set<unknown> {
+  const dishes = before.filter(({ collection }) => collection === "dishes");
+  const left = dishes.filter(({ path }) => !away.has(path)).map(stationOf);
+  const lost = new Set(dishes.map(stationOf)).difference(new Set(left));
+  lost.delete(undefined);
+  return lost;
+}
+
+const rowsWithout = (rows: unknown, lost: ReadonlySet<unknown>): unknown[] =>
+  (Array.isArray(rows) ? (rows as unknown[]) : []).filter((row) => !isRecord(row) || !lost.has(row["name"]));
+
+/** The ordering's settings without stations. Where none is left, nothing can be ordered. */
+function withoutStations({ stations, ...ordering }: Fields, lost: ReadonlySet<unknown>): Fields {
+  const left = rowsWithout(stations, lost);
+  return left.length > 0 ? { ...ordering, stations: left } : { ...ordering, open: false };
+}
+
 /** Takes files out. @param away paths below content/ */
 export function prune(snapshot: Snapshot, away: ReadonlySet<string>): Pruned {
   const texts = new Map([...snapshot.files].map(([path, { text }]) => [path, text]));
   const all = contentFiles(texts);
   const without = new Set(away);
   const lost = lostParts(snapshot, all, away);
+  const stations = lostStations(all, away);
+  const lostRows = new Map<string, ReadonlySet<unknown>>([
+    [`${dishCategories.setting}.${dishCategories.list}`, lost],
+    ["ordering.stations", stations],
+  ]);
   const goneBlocks = new Map<string, ReadonlySet<number>>();
   const book = all.find((file) => roleOf(file)?.role === "booking");
   const navigation = all.find(({ path }) => path === "settings/navigation.yml");
@@ -223,7 +250,7 @@ export function prune(snapshot: Snapshot, away: ReadonlySet<string>): Pruned {
       dishes.some(({ data }) => Array.isArray(data["menus"]) && data["menus"].includes(menu));
     const hasDishIn = (parts: readonly unknown[]): boolean =>
       dishes.some(({ data }) => parts.length === 0 || parts.includes(data["category"]));
-    const scope: Scope = { left: slugsOf(rest), moved: movedPaths(), lostParts: lost, link };
+    const scope: Scope = { left: slugsOf(rest), moved: movedPaths(), lost: lostRows, link };
     const isEmpty = (block: Fields): boolean => {
       const type = String(block["type"]);
       const collection = listed[type];
@@ -251,9 +278,11 @@ export function prune(snapshot: Snapshot, away: ReadonlySet<string>): Pruned {
           if (clean(before[name], field, scope, true) === gone)
             after[name] = field.kind === "list" ? [link] : before[name];
       if (file.path === menuFile && Array.isArray(after["categories"]))
-        after["categories"] = (after["categories"] as unknown[]).filter(
-          (part) => !isRecord(part) || !lost.has(part["name"]),
-        );
+        after["categories"] = rowsWithout(after["categories"], lost);
+      if (file.path === orderingFile && stations.size > 0) {
+        result.set(file.path, withoutStations(after, stations));
+        continue;
+      }
       if (file.collection === "pages") {
         const out = new Set<number>();
         const kept = blocksOf(file).flatMap((block, index) => {

@@ -9,6 +9,7 @@ import { isNeededPage, prune } from "./prune.ts";
 import {
   changesOf,
   contentFiles,
+  entriesIn,
   settingOf,
   withFields,
   type Changes,
@@ -72,9 +73,7 @@ export function sampleEntries(snapshot: Snapshot, list: SampleList): ReadonlyMap
   return new Map(
     sampleCollections.flatMap((name) => {
       const { folder } = siteModel.collections[name]!;
-      const paths = [...snapshot.files.keys()].filter(
-        (path) => path.startsWith(`${folder}/`) && isSample(path),
-      );
+      const paths = entriesIn(snapshot, folder).filter(isSample);
       return paths.length > 0 ? [[name, paths] as const] : [];
     }),
   );
@@ -176,7 +175,7 @@ export function samplesStep(snapshot: Snapshot, list: SampleList): SamplesGone {
   const away = new Set([...entries.values()].flat());
   const left: { page: string; count: number }[] = [];
   const dishes = entries.get("dishes") ?? [];
-  const allDishes = [...snapshot.files.keys()].filter((path) => path.startsWith("dishes/"));
+  const allDishes = entriesIn(snapshot, "dishes");
   // A menu without a dish is no menu.
   if (dishes.length > 0 && dishes.length === allDishes.length) {
     for (const path of dishes) away.delete(path);

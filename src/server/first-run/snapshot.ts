@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { siteModel } from "../../composition/site-model.ts";
-import { parseContentFile, type ContentFile } from "../../content-model/read.ts";
+import { languageOfFile, parseContentFile, type ContentFile } from "../../content-model/read.ts";
 import { readFields, writeFields } from "../cms/entry-file.ts";
 import type { ContentRepository, Version } from "../cms/repository.ts";
 
@@ -46,9 +46,16 @@ export const sampleListPath = "sample.json";
 /** Where the parts of the card are, and its menus. */
 export const menuFile = "settings/menu.yml";
 
+/** Where the stations of the kitchen are. */
+export const orderingFile = "settings/ordering.yml";
+
 /** The fields of a setting: `site`, `booking`. Empty where there is no such file, or none that can be read. */
 export const settingOf = ({ files }: Snapshot, name: string): Fields =>
   files.get(`settings/${name}.yml`)?.fields ?? {};
+
+/** The entries of a folder, by path. The translations of one are none of their own. */
+export const entriesIn = ({ files }: Snapshot, folder: string): string[] =>
+  [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && languageOfFile(path) === undefined);
 
 /** A file with other fields. Lines whose data stay the same do not change. */
 export function withFields({ files }: Snapshot, path: string, fields: Fields): string {
