@@ -98,3 +98,13 @@ export async function readBlobs(git: Git, ids: ReadonlySet<string>): Promise<Map
   }
   return blobs;
 }
+
+/** Stores the contents of many files by one process. @throws GitError */
+export async function storeBlobs(git: Git, contents: readonly Buffer[]): Promise<void> {
+  const parts = contents.flatMap((content) => [
+    Buffer.from(`blob\ndata ${content.length}\n`),
+    content,
+    Buffer.from("\n"),
+  ]);
+  await git.text(["fast-import", "--quiet"], { input: Buffer.concat(parts) });
+}

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { GitError, readBlobs } from "../git.ts";
+import { GitError, readBlobs, storeBlobs, type Git } from "../git.ts";
 import { blobId, isContentPath, type Version } from "../working-files.ts";
 import type { RepositoryLocation } from "./location.ts";
 import { RepositoryError, type Author, type Change } from "./types.ts";
@@ -17,6 +17,26 @@ type Files = ReadonlyMap<string, TreeEntry>;
 const plainMode = "100644";
 /** Edits by hand in a repository of ours, and commits that nobody signed in made. */
 export const service: Author = { name: "The site", email: "site@localhost" };
+
+/** Author of edits by hand: whoever git knows on this machine. */
+async function localAuthorOf({
+  git,
+  isCheckout,
+}: Pick<RepositoryLocation, "git" | "isCheckout">): Promise<Author> {
+  const [name, email] = await Promise.all(
+    ["user.name", "user.email"].map((key) => git.find(["config", key])),
+  );
+  return isCheckout && name && email ? { name, email } : service;
+}
+
+/** Changes that make files what they are in a commit. */
+async function changesBetween(git: Git, paths: readonly string[], files: Files): Promise<Change[]> {
+  const contents = await readBlobs(git, new Set(paths.flatMap((path) => files.get(path)?.version ?? [])));
+  return paths.map((path) => {
+    const version = files.get(path)?.version;
+    return { path, version, content: contents.get(version ?? "") ?? null };
+  });
+}
 
 /** Commits, trees and branches of the repository, by git's plumbing: nothing is ever checked out. */
 export type Commits = Awaited<ReturnType<typeof openCommits>>;
@@ -71,10 +91,7 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
   /** Stores the contents of many files by one process. */
   const storeAll = async (contents: readonly Buffer[]): Promise<void> => {
     if (contents.length < 2) return void (await Promise.all(contents.map(store)));
-    const input = contents.flatMap((content) => [`blob\ndata ${content.length}\n`, content, "\n"]);
-    await git.text(["fast-import", "--quiet"], {
-      input: Buffer.concat(input.map((part) => Buffer.from(part))),
-    });
+    await storeBlobs(git, contents);
     for (const content of contents) stored.add(blobId(content, algorithm));
   };
   let areListed = false;
@@ -147,14 +164,6 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     }
   };
 
-  /** Who edits by hand: whom git knows on this machine. */
-  const localAuthor = async (): Promise<Author> => {
-    const [name, email] = await Promise.all(
-      ["user.name", "user.email"].map((key) => git.find(["config", key])),
-    );
-    return isCheckout && name && email ? { name, email } : service;
-  };
-
   /** The files whose versions differ between two commits. */
   const difference = async (from: string | null, to: string) => {
     const [before, after] = await Promise.all([
@@ -166,15 +175,6 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     const pick = (all: Files) =>
       new Map(changed.flatMap((path) => (all.has(path) ? [[path, all.get(path)!] as const] : [])));
     return { changed, before: pick(before), after: pick(after) };
-  };
-
-  /** What makes these files what they are in a commit. */
-  const changesTo = async (paths: readonly string[], files: Files): Promise<Change[]> => {
-    const contents = await readBlobs(git, new Set(paths.flatMap((path) => files.get(path)?.version ?? [])));
-    return paths.map((path) => {
-      const version = files.get(path)?.version;
-      return { path, version, content: contents.get(version ?? "") ?? null };
-    });
   };
 
   /** Whether a commit is `of`, or one of those before it. */
@@ -205,9 +205,9 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     treeWith,
     commitTree,
     moveRef,
-    localAuthor,
+    localAuthor: () => localAuthorOf({ git, isCheckout }),
     difference,
-    changesTo,
+    changesTo: (paths: readonly string[], files: Files) => changesBetween(git, paths, files),
     contains,
   };
 }

@@ -40,6 +40,17 @@ export interface FollowerOptions {
   readonly onStep: (name: string) => void;
 }
 
+async function readJournal(file: string): Promise<Journal | undefined> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Journal);
+}
+
+/** By rename: half a journal would stop every later save. */
+async function writeJournal(file: string, journal: Journal): Promise<void> {
+  await writeFile(`${file}.part`, JSON.stringify(journal));
+  await rename(`${file}.part`, file);
+}
+
 export function openFollower({
   commits,
   working,
@@ -56,16 +67,6 @@ export function openFollower({
   const indexFile = join(ownDir, "index.json");
   const oneAtATime = pLimit(1);
   let indexRetry: NodeJS.Timeout | undefined;
-
-  const readJournal = async (file: string): Promise<Journal | undefined> => {
-    const text = await readFile(file, "utf8").catch(() => undefined);
-    return text === undefined ? undefined : (JSON.parse(text) as Journal);
-  };
-  /** By rename: half a journal would stop every later save. */
-  const writeJournal = async (file: string, journal: Journal): Promise<void> => {
-    await writeFile(`${file}.part`, JSON.stringify(journal));
-    await rename(`${file}.part`, file);
-  };
 
   /**
    * Brings the index of a checkout in line with a commit that moved its branch, so that `git status` shows no changes that
