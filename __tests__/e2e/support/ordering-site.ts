@@ -34,7 +34,8 @@ export async function startOrderingSite(
     leadTime: 0,
     limits,
   });
-  await change("ordering", { open: true, confirmAbove: 200, ...ordering });
+  // Strangers on one machine order.
+  await change("ordering", { open: true, confirmAbove: 200, shareOfHour: 100, ...ordering });
   const site = await mkdtemp(join(tmpdir(), "delish-ordering-"));
   const { code, output } = await run(
     process.execPath,

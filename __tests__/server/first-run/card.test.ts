@@ -94,6 +94,15 @@ it.each(["4 Stagioni", "7 hour lamb"])("%j has no price, and its number is not t
   expect(only(line)).toMatchObject({ name: line, price: undefined, prices: [] });
 });
 
+it("a dish at the market's price stays a dish below one that has a price", () => {
+  const { dishes } = readCard("SECONDI\nGoulash triestino 15\nPescato del giorno MP\nCalamari fritti 16", []);
+  expect(dishes.map(({ name, price }) => [name, price])).toEqual([
+    ["Goulash triestino", 15],
+    ["Pescato del giorno", undefined],
+    ["Calamari fritti", 16],
+  ]);
+});
+
 it.each(["Catch of the day MP", "Catch of the day M.P.", "Catch of the day market price"])(
   "%j has no sure price, and says so",
   (line) => {

@@ -88,6 +88,10 @@ function priceForms(decimals: number) {
   return { valueOf, isBare, alone, atEnd, every };
 }
 
+/** Ends a line of a dish whose price changes every day, and is asked. */
+const marketMark =
+  /\s(?:m\.?p\.?|s\.?q\.?|market price|prezzo di mercato|secondo mercato|(?:nach )?tagespreis|marktpreis|prix du jour|al peso)$/i;
+
 interface PricedLine {
   readonly words: string;
   /** Undefined: the owner is asked. */
@@ -321,8 +325,8 @@ export function readCard(text: string, parts: readonly string[], decimals = 2): 
     else if (!/[\p{L}\p{N}]/u.test(line)) reject("There are no words on this line.");
     else if (contact.test(line)) reject("This looks like an address or a telephone number.");
     else {
-      const priced = takePrice(line, decimals);
-      const hasNumber = /\p{N}/u.test(line);
+      const priced = takePrice(line.replace(marketMark, ""), decimals);
+      const isPriced = /\p{N}/u.test(line) || marketMark.test(line);
       if (!hasLetters(priced.words)) {
         if (last && last.prices.length === 0 && priced.price !== undefined) {
           last.lines.push(number);
@@ -330,7 +334,7 @@ export function readCard(text: string, parts: readonly string[], decimals = 2): 
           last.prices = [priced.price];
           last.doubts = last.doubts.filter(({ about }) => about !== "price");
         } else reject("There is a number on this line, but no name.");
-      } else if (hasNumber) add(newDish(number, raw.trim(), priced));
+      } else if (isPriced) add(newDish(number, raw.trim(), priced));
       else {
         const title = headingOf(line);
         const isContinued = /^[\p{Ll}(]/u.test(line) || line.includes(",");
