@@ -8,9 +8,14 @@ import type { Formats } from "./formats.ts";
 
 type PhoneFormats = Pick<Formats, "phoneCountry">;
 
-/** A number as it is dialled from abroad is one with a plus sign. */
-const withPlus = (text: string, { phoneCountry }: PhoneFormats): string =>
-  text.replace(phoneCountry === "+1" ? /^\s*(?:00|011)/ : /^\s*00/, "+");
+/**
+ * A number as it is dialled from abroad is one with a plus sign. Where no country is set, so is `1-555-0134`: a 1 that is set off is how
+ * North Americans write their own.
+ */
+const withPlus = (text: string, { phoneCountry }: PhoneFormats): string => {
+  const abroad = text.replace(phoneCountry === "+1" ? /^\s*(?:00|011)/ : /^\s*00/, "+");
+  return phoneCountry === "" ? abroad.replace(/^\s*1(?=[\s.(-])/, "+1") : abroad;
+};
 
 const parse = (number: string, formats: PhoneFormats) =>
   parsePhoneNumberFromString(

@@ -291,6 +291,8 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
     });
   };
 
+  // Until the next booking is begun, the plan shows the table of the last one.
+  const isBooked = receipt !== undefined && values.reservationDate === "";
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
       <div className={styles.form}>
@@ -301,7 +303,13 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
             <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} />
           </div>
         ) : null}
-        <ApiForm form={fullReservation} ref={element} onSubmit={onSubmit} aria-busy={form.sending}>
+        <ApiForm
+          form={fullReservation}
+          ref={element}
+          className={clsx(isBooked && styles.booked)}
+          onSubmit={onSubmit}
+          aria-busy={form.sending}
+        >
           <div className={styles.part}>
             <Evening block={block} data={data} id={id} booking={booking} element={element} />
           </div>
@@ -309,7 +317,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
             data={data}
             id={id}
             booking={booking}
-            booked={receipt && values.reservationDate === "" ? (receipt.tables ?? []) : undefined}
+            booked={isBooked ? (receipt?.tables ?? []) : undefined}
           />
           <div className={styles.part}>
             <Guest block={block} id={id} booking={booking} />
