@@ -896,6 +896,7 @@ for (const size of [phone, { width: 820, height: 1180 }, desk])
     service,
     evening,
   }) => {
+    test.setTimeout(300_000);
     const device = await anotherDevice(
       { browser, service, evening },
       { baseURL: service.origin, hasTouch: true },
