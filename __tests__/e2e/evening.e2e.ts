@@ -914,7 +914,10 @@ for (const size of [phone, { width: 820, height: 1180 }, desk])
     for (const [name, way, opened] of commandsOfScreen)
       for (const [means, act] of Object.entries(press))
         await test.step(`${name} by ${means}`, async () => {
-          for (const label of way) await act(device.getByRole("button", { name: label }).first());
+          const [first, ...inMenu] = way;
+          await act(device.getByRole("button", { name: first! }).first());
+          const menu = device.getByRole("dialog");
+          for (const label of inMenu) await act(menu.getByRole("button", { name: label }).first());
           await expect(opened(device)).toBeVisible();
           await device.keyboard.press("Escape");
           await expect(device.getByRole("dialog")).toBeHidden();

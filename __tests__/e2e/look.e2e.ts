@@ -574,11 +574,23 @@ test.describe("after booking", () => {
   }
 
   for (const [width, height] of [windows[0], windows[2]])
-    test(`at ${width} px one candle burns, in sight, and no table has a number`, async ({ page }) => {
+    test(`at ${width} px one candle burns beside or below the ticket, and no table has a number`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       await book(page);
       const plan = page.getByRole("img", { name: /^Plan of the room: your candle alone is lit, / });
-      await expect(plan).toBeInViewport({ ratio: 0.9 });
+      if (width > 1000) await expect(plan).toBeInViewport({ ratio: 0.9 });
+      else {
+        // In one column it is the next thing below the ticket, before the form that is empty again.
+        const tops = await Promise.all(
+          [page.getByRole("region", { name: /^Your receipt/ }), plan, page.getByLabel("Guests")].map(
+            async (one) => (await one.boundingBox())!.y,
+          ),
+        );
+        expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+        await plan.scrollIntoViewIfNeeded();
+      }
       await expect.poll(() => burning(page)).toBe(1);
       await expect(page.getByText("This candle is yours.")).toBeVisible();
       expect(await plan.evaluate((svg) => svg.textContent)).not.toMatch(/\d/);
