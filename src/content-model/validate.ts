@@ -186,7 +186,7 @@ export const namesIn = (list: unknown): string[] | undefined =>
       )
     : undefined;
 
-/** The decimals of prices in a currency of these formats; two, where they name none that is known. */
+/** Returns the decimals of prices in the currency of these formats; two if it is unknown. */
 export function decimalsIn(formats: unknown): number {
   const currency = isRecord(formats) ? formats["currency"] : undefined;
   return currencyDecimals({

@@ -220,10 +220,10 @@ const arrivals = v.pipe(
   v.description("Guests who are booked and not there yet, by the quarter hour, from the present one on."),
 );
 
-/** What `event: heartbeat` carries, at least every three seconds. */
+/** Data of `event: heartbeat`, sent at least every three seconds. */
 export const kitchenHeartbeat = v.strictObject({ ...eveningHeartbeat.entries, arrivals });
 export type KitchenHeartbeat = Immutable<v.InferOutput<typeof kitchenHeartbeat>>;
-/** What `event: reload` carries, and `event: end`, the last one. */
+/** Data of `event: reload`, and of `event: end`, the last one. */
 export const [kitchenReload, kitchenEnd] = [eveningReload, eveningEnd];
 
 export const kitchenReply = v.strictObject({

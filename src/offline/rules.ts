@@ -22,7 +22,7 @@ export type Handling =
   | "reservation-page"
   /** So must this one's: it shows the bag and what the guest has typed, which are in the browser. */
   | "order-page"
-  /** What Gatsby's script asks for before it runs on such a page. */
+  /** Files that Gatsby's script requests before it runs on such a page. */
   | "live-page-data"
   /** A file whose name changes with its content. */
   | "asset"

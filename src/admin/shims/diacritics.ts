@@ -7,7 +7,7 @@ import { addressName, freeAddressName } from "../../shared/address-name.ts";
  * would leave nothing.
  */
 
-/** What the entries of the open collection are called: `dish`. */
+/** Name of one entry of the open collection: `dish`. */
 const kindInAddress = (): string => {
   const name = /^#\/collections\/([\w-]+)/.exec(location.hash)?.[1] ?? "";
   const collection = Object.hasOwn(collections, name)

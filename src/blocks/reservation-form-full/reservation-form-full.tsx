@@ -249,7 +249,7 @@ interface OutcomeProps extends Omit<PartProps, "block"> {
   element: RefObject<HTMLFormElement | null>;
 }
 
-/** What went wrong, and what can be done then. Success is said above the ticket. */
+/** Error message with its remedy. Success is said above the ticket. */
 function Outcome({ data, id, booking, element }: OutcomeProps) {
   const forms = useMessages("forms");
   const { message, failure } = booking.form;

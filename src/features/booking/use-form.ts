@@ -18,7 +18,7 @@ export interface FormConfig<V extends object, R> {
   failed(error: unknown): string;
   /** The field at which that message stands; undefined: it stands below the form. */
   refusedField?(error: unknown): keyof V | undefined;
-  /** What is asked once before these values are sent: a second submit sends them. `about` tells one question from another. */
+  /** A question asked once before these values are sent: a second submit sends them. `about` tells one question from another. */
   question?(values: V): { readonly about: string; readonly text: string } | undefined;
   /** Milliseconds a message stays; without a time it stays until the next submit. */
   readonly messageMs?: { readonly success: number; readonly error?: number; readonly question?: never };

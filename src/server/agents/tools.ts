@@ -63,7 +63,7 @@ const tool = <S extends v.GenericSchema>(
 export const refusalText = ({ code: errorCode, message, field }: DomainError): string =>
   `${message ?? errorText(errorCode)}.${field === undefined ? "" : ` (${field})`}`;
 
-/** What a choice adds to a dish, or takes out of it. */
+/** Allergens that a choice adds to a dish, or removes from it. */
 const changedBy = (change: "adds" | "removes", changes: DietaryChange = {}) =>
   (Object.keys(substances) as Substance[])
     .filter((one) => changes[one] === change)

@@ -41,7 +41,7 @@ async function switchContents(target: string, source: string): Promise<void> {
   await rm(scratch, { recursive: true });
 }
 
-/** Copies a folder to another place, where it is as a whole or not at all. */
+/** Copies a folder to another place, completely or not at all. */
 async function setAside(folder: string, aside: string): Promise<void> {
   const scratch = await mkdtemp(join(dirname(aside), scratchPrefix));
   await cp(folder, join(scratch, "copy"), { recursive: true, preserveTimestamps: true });

@@ -231,7 +231,7 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
     return writeFields(path, started, path === bookingFile ? withRenames(old, written) : written);
   };
 
-  /** What follows from a save of a settings file: other files that name what has another name now, and questions to the editor. */
+  /** Consequences of saving a settings file: other files that name what has another name now, and questions to the editor. */
   const consequencesOf = async (path: string, started: string, text: string) => {
     const [before, after] = [started, text].map((one) => parseContentFile(path, one, model));
     if (!path.startsWith("settings/") || !before || !after || before.problem !== undefined)

@@ -103,7 +103,7 @@ function formerOf(block: Block, left: Block[]): Block | undefined {
 
 /** The text after an editor's change, with everything that says the same as before in the words of before. */
 export function keepMarkdown(before: string, after: string): string {
-  // What the checks refuse need not be read.
+  // Files that the checks refuse need not be read.
   if ([before, after].some((text) => text.length > longest || text.split("[").length > mostBrackets))
     return after;
   const [old, all] = [blocksOf(before), blocksOf(after)];

@@ -99,7 +99,7 @@ const renamed = (value: unknown, renames: ReadonlyMap<string, string>): unknown 
       ? (renames.get(value) ?? value)
       : value;
 
-/** Booking rules whose joined tables and areas follow a new name; what has been written anew stays. */
+/** Booking rules whose joined tables and areas follow a new name; values already changed by the editor stay. */
 export function withRenames(before: Data, after: Data): Data {
   const [tables, areas] = [
     renamedRows(before["tables"], after["tables"]),

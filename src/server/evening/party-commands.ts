@@ -367,7 +367,7 @@ export async function seat(
 
 export function complete(party: PartyState, context: PartyContext): Planned {
   const { minute, decidedAt } = context;
-  // Nobody seated them on a screen: that they came is known, from when to when is not.
+  // The party was never marked as seated: it came, but from when to when is unknown.
   if (expectedStatuses.has(party.row.status) && !isOffer(party) && instantOf(party.row.ends_at) <= minute)
     return planOf("completed", party, touchedParty(party, { status: "completed" }, context));
   if (party.row.status !== "seated") return wrongStatus(party);

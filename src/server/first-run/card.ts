@@ -64,7 +64,7 @@ const longestPart = 40;
 /** Characters of a line that is read. */
 const longestLine = 500;
 
-/** What stands beside a price and nothing else. */
+/** Currency signs, codes and words that may stand beside a price. */
 const sign = [String.raw`\p{Sc}|Euro|S?Fr\.?|kr\.?|zł|Kč|Ft`, ...Intl.supportedValuesOf("currency")].join(
   "|",
 );
@@ -96,7 +96,7 @@ interface PricedLine {
   readonly words: string;
   /** Undefined: the owner is asked. */
   readonly price: number | undefined;
-  /** What the price could be. */
+  /** Possible prices. */
   readonly prices: readonly number[];
 }
 

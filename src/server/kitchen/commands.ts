@@ -96,7 +96,7 @@ async function carryOut(plan: Plan, context: KitchenContext, deps: KitchenDeps):
     const why = {
       cancelled_by: "house",
       cancel_reason: turnsDown.reason,
-      // What is on the fire stays on the screens, struck out, until a cook has seen it there.
+      // An order on the fire stays on the screens, struck out, until a cook has seen it.
       ...(order.started_at === null ? { seen_at: now.toISOString() } : {}),
     } as const;
     const turnedDown = await callOff(tx, order, why, now);

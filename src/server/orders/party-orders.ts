@@ -8,7 +8,7 @@ import { logOrder } from "./order-log.ts";
 import { openStates, updateOrder } from "./store.ts";
 
 /*
- * An order for a table belongs to the party that sits there: where the party goes, the order goes.
+ * An order for a table belongs to the party that sits there, and moves with it.
  */
 
 /** How long ago, in minutes, a seated party's time may have ended for it still to be at its table. */

@@ -221,7 +221,7 @@ export async function readBag(
   lines: readonly Line[],
   deps: OrderDeps,
   kept: readonly KeptPortions[] = [],
-  /** What is eaten in the house is not packed. */
+  /** Food eaten in the restaurant is not packed. */
   { forTable = false }: Pick<Own, "forTable"> = {},
 ): Promise<Result<Bag>> {
   const ordering = await deps.ordering.read();

@@ -57,7 +57,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: 24 * hour,
   },
-  /** On all devices together: whoever types wrong ones on one of them keeps the member from none of the others. */
+  /** On all devices together: wrong PINs typed on one device leave the member's other devices alone. */
   pinsOfMember: {
     name: "staff pins of member",
     free: 30,

@@ -99,7 +99,7 @@ const no = /^(no|n|false|0|nein|falsch|non|faux|falso)$/i;
 
 type Options = Readonly<Record<string, string>>;
 
-/** What stands between choices in a cell. */
+/** Separator between choices in a cell. */
 const separator = "|";
 
 /** A choice as a cell shows it: by its label, unless that could be another one's. */

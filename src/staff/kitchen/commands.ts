@@ -83,7 +83,7 @@ export const undo = (sequence: number, text: string): KitchenRequest => ({
   text: `Undo: ${text}`,
 });
 
-/** What the foot of a ticket does. */
+/** Returns the request that the foot of a ticket sends. */
 export function nextRequest({ next, order, nextLines }: Ticket): KitchenRequest {
   const isWhole = nextLines.length === order.lines.length;
   const positions = isWhole ? undefined : nextLines.map(({ position }) => position);

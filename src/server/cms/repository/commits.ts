@@ -18,7 +18,7 @@ const plainMode = "100644";
 /** Edits by hand in a repository of ours, and commits that nobody signed in made. */
 export const service: Author = { name: "The site", email: "site@localhost" };
 
-/** Author of edits by hand: whoever git knows on this machine. */
+/** Author of edits by hand: the user configured in git on this machine. */
 async function localAuthorOf({
   git,
   isCheckout,

@@ -17,7 +17,7 @@ export interface Ticket {
   readonly next: NextThing;
   /** The lines that the next right thing is about. */
   readonly nextLines: readonly KitchenLine[];
-  /** When the first of its lines that nobody has begun has to be; of one that is all begun, the first of all. */
+  /** Start time of its first line not begun yet; if all are begun, of its first line. */
   readonly startBy: Minute;
   /** When the first of its lines was begun. */
   readonly startedAt: Minute | undefined;
@@ -88,7 +88,7 @@ function toStart(waiting: readonly KitchenLine[], order: KitchenOrder, now: Minu
   return waiting.filter((line) => startOf(line, order) <= first);
 }
 
-/** What is to be done next about the lines of a station, or of all, and with which of them. */
+/** Returns the next step for the lines of a station, or of all stations, and which lines it concerns. */
 function nextOf(
   order: KitchenOrder,
   open: readonly KitchenLine[],
