@@ -1,6 +1,7 @@
 import { build, type BuildOptions } from "esbuild";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { injectManifest } from "workbox-build";
 import { pickAreas, wordsIn } from "../src/messages/catalogues.ts";
@@ -68,7 +69,9 @@ export async function buildWorker(publicDir: string, addresses: PageAddresses): 
   const missing = aheadPages.filter((page) => !existsSync(join(publicDir, page, "index.html")));
   if (missing.length > 0)
     throw new Error(`The service worker needs the pages ${missing.join(", ")}: add them to content/pages/.`);
-  const bundled = join(root, "dist", "worker.js");
+  // A folder of its own: another build may run beside this one.
+  const folder = await mkdtemp(join(tmpdir(), "worker-"));
+  const bundled = join(folder, "worker.js");
   await build({ ...options, entryPoints: ["src/offline/service-worker.ts"], outfile: bundled });
   const { warnings } = await injectManifest({
     swSrc: bundled,
@@ -81,7 +84,7 @@ export async function buildWorker(publicDir: string, addresses: PageAddresses): 
       }),
     ],
   });
-  await rm(bundled);
+  await rm(folder, { recursive: true });
   // A page of over 2 MB, as a menu of thousands of dishes is, is kept when it is visited, not fetched ahead.
   const others = warnings.filter((warning) => !warning.includes("won't be precached"));
   if (others.length > 0) throw new Error(others.join("\n"));

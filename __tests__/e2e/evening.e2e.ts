@@ -13,6 +13,7 @@ import { axeFindings } from "./support/axe.ts";
 import { startCuttableNetwork, type CuttableNetwork } from "./support/cuttable-network.ts";
 import { dinnerOnly, eveningZone } from "./support/evening-zone.ts";
 import { cmsCookie, startService, type Service } from "./support/service.ts";
+import { waysToPress } from "./support/press.ts";
 import { expect, test as base } from "./support/test.ts";
 import { contentDir } from "../support/content-dir.ts";
 
@@ -902,17 +903,8 @@ for (const size of [phone, { width: 820, height: 1180 }, desk])
       { baseURL: service.origin, hasTouch: true },
     );
     await openBook(device, size);
-    const press = {
-      touch: (button: Locator) => button.tap(),
-      mouse: (button: Locator) => button.click(),
-      keyboard: async (button: Locator) => {
-        await button.focus();
-        await expect(button).toBeFocused();
-        await device.keyboard.press("Enter");
-      },
-    };
     for (const [name, way, opened] of commandsOfScreen)
-      for (const [means, act] of Object.entries(press))
+      for (const [means, act] of Object.entries(waysToPress(device)))
         await test.step(`${name} by ${means}`, async () => {
           const [first, ...inMenu] = way;
           await act(device.getByRole("button", { name: first! }).first());

@@ -1,0 +1,13 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** The three ways to press a button. The page's context needs `hasTouch`. */
+export const waysToPress = (page: Page): Readonly<Record<string, (button: Locator) => Promise<void>>> => ({
+  touch: (button) => button.tap(),
+  mouse: (button) => button.click(),
+  keyboard: async (button) => {
+    await button.focus();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+  },
+});
