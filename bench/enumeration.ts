@@ -93,7 +93,6 @@ async function measure(name: string, passwords: Passwords, path: string, body: (
           password_hash,
           confirmed_at: at,
           created_at: at,
-          updated_at: at,
         })
         .execute();
   });

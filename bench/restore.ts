@@ -76,18 +76,6 @@ async function fill(config: ReturnType<typeof readConfig>): Promise<void> {
         )
         .execute();
       await tx
-        .insertInto("reservation_events")
-        .values(
-          numbers.map((number) => ({
-            reservation_id: `R${number}`,
-            at,
-            kind: "booked" as const,
-            actor: "guest",
-            details: `{"date":"2027-01-01","minutes":600,"party":2,"tables":["${(number % tables) + 1}"]}`,
-          })),
-        )
-        .execute();
-      await tx
         .insertInto("outbox")
         .values(
           numbers.map((number) => ({

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { siteModel } from "../composition/site-model.ts";
-import { contentVersion, versionFile } from "../content-model/migrations/migrate.ts";
+import { contentMigrations, versionAfter, versionFile } from "../content-model/migrations/migrate.ts";
 import { planMigration, versionOf } from "../content-model/migrations/plan.ts";
 import { readContent } from "../content-model/read.ts";
 import {
@@ -12,9 +12,13 @@ import {
 import { linkTargets, validateContent, type Problem } from "../content-model/validate.ts";
 
 /** The one thing to say of content that is of another version than this program; undefined where there is nothing. */
-async function versionProblem(dir: string): Promise<Problem | undefined> {
+async function versionProblem(
+  dir: string,
+  migrations: typeof contentMigrations,
+): Promise<Problem | undefined> {
   const file = `content/${versionFile}`;
   const version = await versionOf(dir);
+  const contentVersion = versionAfter(migrations);
   if (version === contentVersion) return undefined;
   if (version > contentVersion)
     return {
@@ -23,7 +27,7 @@ async function versionProblem(dir: string): Promise<Problem | undefined> {
       message: `The content is of version ${version}; this program reads version ${contentVersion} and earlier ones.`,
       fix: "Update the program, or go back to the content of before.",
     };
-  const { changed } = await planMigration(dir);
+  const { changed } = await planMigration(dir, migrations);
   if (changed.length === 0) return undefined;
   return {
     file,
@@ -45,8 +49,8 @@ export interface ContentCheck {
 }
 
 /** Reads and checks a whole content folder. Throws where the folder cannot be read. */
-export async function checkContentFolder(dir: string): Promise<ContentCheck> {
-  const version = await versionProblem(dir);
+export async function checkContentFolder(dir: string, migrations = contentMigrations): Promise<ContentCheck> {
+  const version = await versionProblem(dir, migrations);
   if (version) return { problems: [version], translations: { problems: [], states: [] } };
   const [content, media] = await Promise.all([
     readContent(dir, siteModel),

@@ -305,12 +305,12 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
     });
 
     it("a booking of which nobody knows what has become is sent again under its own key", async () => {
-      await guests.storage.db.schema.alterTable("reservation_events").renameTo("hidden_events").execute();
+      await guests.storage.db.schema.alterTable("reservation_tables").renameTo("hidden_tables").execute();
       const failed = await send("fullReservation", { ...full, idempotencyKey: "form-0123456789" });
       expect(failed.status).toBe(500);
       expect(failed.text).toContain("Something went wrong on our side. Please try again");
       expect(controlsOf(failed)).toMatchObject({ ...full, idempotencyKey: "form-0123456789" });
-      await guests.storage.db.schema.alterTable("hidden_events").renameTo("reservation_events").execute();
+      await guests.storage.db.schema.alterTable("hidden_tables").renameTo("reservation_tables").execute();
       expect((await send("fullReservation", controlsOf(failed))).status).toBe(201);
     });
 

@@ -71,7 +71,6 @@ async function prepare(): Promise<Subjects> {
     password_hash: await cheapPasswords().hash("linden-honey"),
     confirmed_at: null,
     created_at: at,
-    updated_at: at,
     language: null,
   };
   const reservation = storedReservation();
@@ -101,7 +100,7 @@ async function prepare(): Promise<Subjects> {
         .insertInto("staff_passkeys")
         .values(storedPasskey(passkey, "owner", saturdayAfternoon))
         .execute();
-      await tx.insertInto("staff_pins").values({ staff_id: "host", hash, set_at: at }).execute();
+      await tx.insertInto("staff_pins").values({ staff_id: "host", hash }).execute();
       const client = { network: "192.0.2.1", userAgent: undefined, device: undefined, language: undefined };
       return {
         ...staff,

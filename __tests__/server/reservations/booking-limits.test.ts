@@ -89,7 +89,7 @@ describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
       const result = await fromNetwork("a network", { reservationDate: `2026-12-${10 + day}` });
       if (!result.ok) throw new Error(result.code);
       const input = { date: "2026-11-22", time: times[day % times.length], partySize: 2 };
-      codes.push(codeOf(await reschedule(result.value.reservation.id, input, "guest", bookings.deps)));
+      codes.push(codeOf(await reschedule(result.value.reservation.id, input, bookings.deps)));
     }
     expect(codes.filter((code) => code === "ok")).toHaveLength(6);
     expect(codes.filter((code) => code === "TOO_MANY_BOOKINGS")).toHaveLength(4);

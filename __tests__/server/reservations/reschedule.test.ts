@@ -15,13 +15,12 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   afterAll(() => bookings.close());
 
   describe("moving", () => {
-    it("takes another table at another time, and leaves a trace of both", async () => {
+    it("takes another table at another time", async () => {
       const id = await bookings.booked();
       bookings.now = new Date(bookings.now.getTime() + 60_000);
       const outcome = await reschedule(
         id,
         { date: "2026-11-24", time: "9:30 PM", partySize: 4 },
-        "guest",
         bookings.deps,
       );
       const moved = {
@@ -38,16 +37,6 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       };
       expect(outcome).toMatchObject({ ok: true, value: moved });
       expect(await findReservation(bookings.storage.db, id)).toMatchObject(moved);
-      expect((await bookings.eventsOf(id))[1]).toEqual({
-        at: bookings.now.toISOString(),
-        kind: "moved",
-        actor: "guest",
-        date: "2026-11-24",
-        minutes: 1290,
-        party: 4,
-        tables: ["1"],
-        before: { date: "2026-11-22", minutes: 1200, party: 2, tables: ["1"] },
-      });
       expect(bookings.changes[1]).toMatchObject({
         kind: "moved",
         before: { sequence: 0 },
@@ -62,7 +51,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       const id = await bookings.booked();
       await bookings.booked();
       const to = { date: "2026-11-22", time: "8:30 PM", partySize: 3 };
-      expect(codeOf(await reschedule(id, to, "guest", bookings.deps))).toBe("ok");
+      expect(codeOf(await reschedule(id, to, bookings.deps))).toBe("ok");
       expect(await tablesOf(bookings.storage.db, id)).toEqual(["1"]);
     });
 
@@ -71,7 +60,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       await bookings.booked();
       await bookings.booked();
       const to = { date: "2026-11-22", time: "8:00 PM", partySize: 2 };
-      const outcome = await reschedule(id, to, "guest", bookings.deps);
+      const outcome = await reschedule(id, to, bookings.deps);
       expect(outcome).toMatchObject({
         ok: false,
         code: "NO_TABLE_AVAILABLE",
@@ -82,13 +71,13 @@ describe.each(databases())("%s", (_name, newDatabase) => {
         sequence: 0,
       });
       expect(await tablesOf(bookings.storage.db, id)).toEqual(["1"]);
-      expect(await bookings.eventsOf(id)).toHaveLength(1);
+      expect(bookings.changes).toHaveLength(3);
     });
 
     it("changes nothing, and tells nobody, where nothing is to change", async () => {
       const id = await bookings.booked();
       const to = { date: "2026-11-22", time: "8:00 PM", partySize: 2 };
-      expect(await reschedule(id, to, "guest", bookings.deps)).toMatchObject({
+      expect(await reschedule(id, to, bookings.deps)).toMatchObject({
         ok: true,
         value: { sequence: 0 },
       });
@@ -107,7 +96,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     ])("%j: %s", async (change, code) => {
       const id = await bookings.booked();
       const to = { date: "2026-11-22", time: "9:00 PM", partySize: 2, ...change };
-      expect(codeOf(await reschedule(id, to, "guest", bookings.deps))).toBe(code);
+      expect(codeOf(await reschedule(id, to, bookings.deps))).toBe(code);
       expect(await findReservation(bookings.storage.db, id)).toMatchObject({
         start_minutes: 1200,
         sequence: 0,
@@ -119,7 +108,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       const times = ["6:00 PM", "7:30 PM", "9:00 PM", "10:30 PM"];
       const dates = ["2026-11-24", "2026-11-25", "2026-11-26"];
       const moves = dates.flatMap((date) => times.map((time) => ({ date, time, partySize: 2 })));
-      const outcomes = await Promise.all(moves.map((to) => reschedule(id, to, "guest", bookings.deps)));
+      const outcomes = await Promise.all(moves.map((to) => reschedule(id, to, bookings.deps)));
       expect(new Set(outcomes.map(codeOf))).toEqual(new Set(["ok"]));
       const stored = await findReservation(bookings.storage.db, id);
       expect(stored).toMatchObject({ sequence: moves.length });
@@ -135,31 +124,25 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       const id = await bookings.booked();
       await bookings.booked();
       expect(codeOf(await bookings.book())).toBe("NO_TABLE_AVAILABLE");
-      expect(await cancelReservation(id, "staff", bookings.deps)).toMatchObject({
+      expect(await cancelReservation(id, bookings.deps)).toMatchObject({
         ok: true,
         value: { status: "cancelled", sequence: 1 },
       });
-      expect(await cancelReservation(id, "guest", bookings.deps)).toMatchObject({
+      expect(await cancelReservation(id, bookings.deps)).toMatchObject({
         ok: true,
         value: { sequence: 1 },
       });
-      expect((await bookings.eventsOf(id)).map(({ kind, actor }) => [kind, actor])).toEqual([
-        ["booked", "guest"],
-        ["cancelled", "staff"],
-      ]);
       expect(bookings.changes.filter(({ kind }) => kind === "cancelled")).toHaveLength(1);
       expect(codeOf(await bookings.book())).toBe("ok");
       const to = { date: "2026-11-24", time: "8:00 PM", partySize: 2 };
-      expect(codeOf(await reschedule(id, to, "guest", bookings.deps))).toBe("RESERVATION_CLOSED");
+      expect(codeOf(await reschedule(id, to, bookings.deps))).toBe("RESERVATION_CLOSED");
     });
   });
 
   describe("what can no longer be changed", () => {
     const both = async (id: string) => [
-      codeOf(
-        await reschedule(id, { date: "2026-11-24", time: "8:00 PM", partySize: 2 }, "guest", bookings.deps),
-      ),
-      codeOf(await cancelReservation(id, "guest", bookings.deps)),
+      codeOf(await reschedule(id, { date: "2026-11-24", time: "8:00 PM", partySize: 2 }, bookings.deps)),
+      codeOf(await cancelReservation(id, bookings.deps)),
     ];
 
     it("is a reservation that does not exist", async () => {
@@ -170,13 +153,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       const id = await bookings.booked();
       bookings.now = new Date("2026-11-22T18:59:59Z");
       expect(
-        codeOf(
-          await cancelReservation(
-            await bookings.booked({ reservationTime: "9:00 PM" }),
-            "guest",
-            bookings.deps,
-          ),
-        ),
+        codeOf(await cancelReservation(await bookings.booked({ reservationTime: "9:00 PM" }), bookings.deps)),
       ).toBe("ok");
       bookings.now = new Date("2026-11-22T19:00:00Z");
       expect(await both(id)).toEqual(["RESERVATION_CLOSED", "RESERVATION_CLOSED"]);

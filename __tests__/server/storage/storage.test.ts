@@ -27,7 +27,6 @@ const reservation = (change: Partial<StoredReservation> = {}): StoredReservation
   party_size: 4,
   service_date: "2026-11-21",
   start_minutes: 1470,
-  time_zone: "Europe/Rome",
   time_given: "12:30 am",
   name: "Zoë “Z” O'Neill 🍝",
   email: null,

@@ -91,24 +91,8 @@ export class Bookings {
     return result.value.reservation.id;
   }
 
-  /** The history of a reservation. */
-  async eventsOf(id: string): Promise<Record<string, unknown>[]> {
-    const rows = await this.storage.db
-      .selectFrom("reservation_events")
-      .selectAll()
-      .where("reservation_id", "=", id)
-      .orderBy("id")
-      .execute();
-    return rows.map(({ at, kind, actor, details }) => ({
-      at,
-      kind,
-      actor,
-      ...(JSON.parse(details) as object),
-    }));
-  }
-
   async count(
-    table: "reservations" | "reservation_tables" | "reservation_events" | "idempotency_keys",
+    table: "reservations" | "reservation_tables" | "idempotency_keys",
   ): Promise<number> {
     return (await this.storage.db.selectFrom(table).selectAll().execute()).length;
   }

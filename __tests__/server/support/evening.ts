@@ -123,7 +123,6 @@ export class EveningBook {
     for (const table of [
       "reservation_tables",
       "reservations",
-      "reservation_events",
       "table_blocks",
       "waiting_list",
       "evening_events",

@@ -8,7 +8,6 @@ export const storedReservation = (fields: Partial<StoredReservation> = {}): Stor
   party_size: 4,
   service_date: "2026-11-27",
   start_minutes: 20 * 60,
-  time_zone: "Europe/Rome",
   time_given: "8:00 PM",
   name: "Ada Lovelace",
   email: "ada@example.org",

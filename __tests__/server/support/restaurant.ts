@@ -529,12 +529,11 @@ export class Restaurant {
   }
 
   private async ask(one: GuestAction) {
-    if (one.kind === "cancel") return cancelReservation(this.whose(one.whose), "guest", this.#deps);
+    if (one.kind === "cancel") return cancelReservation(this.whose(one.whose), this.#deps);
     if (one.kind === "move") {
       const moved = await reschedule(
         this.whose(one.whose),
         { date: one.date, time: one.time, partySize: one.party },
-        "guest",
         this.#deps,
       );
       if (moved.ok) this.#movedByGuests.add(moved.value.id);

@@ -1,28 +1,28 @@
+import { parseDocument } from "yaml";
 import { splitFrontMatter } from "../read.ts";
-import { changeYaml } from "./yaml-changes.ts";
 import type { ContentMigration, ContentTexts } from "./migration.ts";
-import { to1 } from "./to-1.ts";
-import { to2 } from "./to-2.ts";
-import { to3 } from "./to-3.ts";
-import { to4 } from "./to-4.ts";
 
-/** From each version to the next; a content folder without a version is of version 0. */
-const migrations: readonly ContentMigration[] = [to1, to2, to3, to4];
+/** From each version to the next, from version 1 on. A released one is never edited. */
+export const contentMigrations: readonly ContentMigration[] = [];
+
+/** The version of content that a program with these migrations reads. */
+export const versionAfter = (migrations: readonly ContentMigration[]): number => 1 + migrations.length;
 
 /** The version of content that this program reads. */
-export const contentVersion = migrations.length;
+export const contentVersion = versionAfter(contentMigrations);
 
-/** Where a content folder says its version. */
+/** The file in which a content folder says its version. */
 export const versionFile = "version";
 
-/** @throws Error where the file holds no version */
+/** @throws Error if the file holds no version; a folder without the file is of version 1 */
 export function readVersion(text: string | undefined): number {
-  if (text === undefined) return 0;
-  if (!/^\d{1,6}\s*$/.test(text)) throw new Error(`content/${versionFile} must hold a whole number.`);
+  if (text === undefined) return 1;
+  if (!/^[1-9]\d{0,5}\s*$/.test(text))
+    throw new Error(`content/${versionFile} must hold a whole number from 1 on.`);
   return Number(text);
 }
 
-/** The texts after a migration. A file that is no YAML stays as it is: the check names it. */
+/** The texts after a migration. A file that is not YAML stays as it is: the check names it. */
 function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
   const after = new Map<string, string>();
   for (const [path, text] of texts) {
@@ -30,12 +30,14 @@ function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
     const yaml = path.endsWith(".md") ? parts?.yaml : text;
     let changed = text;
     if (yaml !== undefined) {
-      try {
-        const changes = changeYaml(yaml);
-        migration.change(path, changes, texts);
-        changed = parts ? `${parts.before}${changes}${parts.between}${parts.body}` : String(changes);
-      } catch (error) {
-        if ((error as Error).name !== "YAMLParseError") throw error;
+      const document = parseDocument(yaml);
+      if (document.errors.length === 0) {
+        const before = document.toString();
+        migration.change(path, document, texts);
+        const edited = document.toString();
+        // Front matter comes without its last line break, which the library always writes.
+        if (edited !== before)
+          changed = parts ? `${parts.before}${edited.slice(0, -1)}${parts.between}${parts.body}` : edited;
       }
     }
     after.set(migration.path(path), changed);
@@ -45,19 +47,16 @@ function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
   return after;
 }
 
-/** What becomes of content of a version. Pure. */
-export const migrateContent = (texts: ContentTexts, version: number): ContentTexts =>
-  migrations.slice(version).reduce((before, migration) => step(migration, before), texts);
+/** Content of a version, brought to the version that the migrations end with. Pure. */
+export const migrateContent = (
+  texts: ContentTexts,
+  version: number,
+  migrations = contentMigrations,
+): ContentTexts =>
+  migrations.slice(version - 1).reduce((before, migration) => step(migration, before), texts);
 
-/** What becomes of one file by itself; for a service that starts on content of an earlier version. */
-export function migrateFile(path: string, text: string): string {
-  const after = migrations.reduce(
-    (texts: ContentTexts, migration) => step({ ...migration, added: () => ({}) }, texts),
-    new Map([[path, text]]),
-  );
-  return [...after.values()][0] ?? text;
+/** One file by itself, brought to this program's version; for a service that starts on content of an earlier one. */
+export function migrateFile(path: string, text: string, migrations = contentMigrations): string {
+  const alone = migrations.map((migration) => ({ ...migration, added: () => ({}) }));
+  return [...migrateContent(new Map([[path, text]]), 1, alone).values()][0] ?? text;
 }
-
-/** What the migrations from a version on do, for an owner. */
-export const migrationTitles = (version: number): readonly string[] =>
-  migrations.slice(version).map(({ title }) => title);

@@ -1,4 +1,4 @@
-import type { YamlChanges } from "./yaml-changes.ts";
+import type { Document } from "yaml";
 
 /** Texts of content files by their paths from the content folder; pictures are no part of it. */
 export type ContentTexts = ReadonlyMap<string, string>;
@@ -10,12 +10,12 @@ export interface ContentMigration {
   /** Where a file of the version before is now: `case-studies/wedding.md`. */
   path(path: string): string;
   /**
-   * Changes the fields of a file: its YAML, or its front matter.
+   * Changes the fields of a file: its YAML, or its front matter. Comments and order stay.
    *
    * @param path as it was
    * @param texts all files, as they were
    */
-  change(path: string, yaml: YamlChanges, texts: ContentTexts): void;
+  change(path: string, yaml: Document, texts: ContentTexts): void;
   /** Files that the version needs, by their paths: they are added where there is none. */
   added(texts: ContentTexts): Readonly<Record<string, string>>;
 }

@@ -1,12 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { readIfExists } from "../../shared/read-if-exists.ts";
-import { contentVersion, migrateContent, migrationTitles, readVersion, versionFile } from "./migrate.ts";
+import { contentMigrations, migrateContent, readVersion, versionAfter, versionFile } from "./migrate.ts";
 import type { ContentTexts } from "./migration.ts";
 
 /** What brings a content folder to the version of this program. */
 export interface MigrationPlan {
   readonly from: number;
+  readonly to: number;
   /** What it does, for an owner. */
   readonly titles: readonly string[];
   readonly before: ContentTexts;
@@ -29,12 +30,13 @@ export async function versionOf(dir: string): Promise<number> {
 }
 
 /** @throws Error where the folder, or its version, cannot be read */
-export async function planMigration(dir: string): Promise<MigrationPlan> {
+export async function planMigration(dir: string, migrations = contentMigrations): Promise<MigrationPlan> {
   const from = await versionOf(dir);
   const before = await readTexts(dir);
-  const after = from < contentVersion ? migrateContent(before, from) : before;
+  const after = migrateContent(before, from, migrations);
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (path) => before.get(path) !== after.get(path),
   );
-  return { from, titles: migrationTitles(from), before, after, changed: changed.sort() };
+  const titles = migrations.slice(from - 1).map(({ title }) => title);
+  return { from, to: versionAfter(migrations), titles, before, after, changed: changed.sort() };
 }

@@ -48,7 +48,7 @@ export async function register(
     if (existing)
       await tx
         .updateTable("accounts")
-        .set({ updated_at: existing.updated_at })
+        .set({ email_key: key })
         .where("id", "=", id)
         .execute();
     else
@@ -62,7 +62,6 @@ export async function register(
           password_hash,
           confirmed_at: null,
           created_at: moment.toISOString(),
-          updated_at: moment.toISOString(),
           language: client.language ?? null,
         })
         .execute();

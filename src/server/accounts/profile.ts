@@ -137,12 +137,12 @@ export async function changeProfile(
   { name }: BodyOf<"changeProfile">,
   { account }: GuestAuth,
   client: ClientInfo,
-  { storage, now }: AccountDeps,
+  { storage }: AccountDeps,
 ): Promise<Result<DoneReply>> {
   await storage.write([accountLock(account.email_key)], async (tx) => {
     await tx
       .updateTable("accounts")
-      .set({ name, updated_at: now().toISOString() })
+      .set({ name })
       .where("id", "=", account.id)
       .execute();
   });
@@ -170,7 +170,7 @@ export async function changePassword(
     if (!(await unchangedAccount(tx, account))) return failure("NOT_LOGGED_IN");
     await tx
       .updateTable("accounts")
-      .set({ password_hash, updated_at: moment.toISOString() })
+      .set({ password_hash })
       .where("id", "=", account.id)
       .execute();
     // Reset links that were sent earlier would undo the change.

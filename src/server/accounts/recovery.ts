@@ -117,7 +117,6 @@ export async function resetPassword(
       .set({
         password_hash,
         confirmed_at: account.confirmed_at ?? moment.toISOString(),
-        updated_at: moment.toISOString(),
       })
       .where("id", "=", account.id)
       .execute();
@@ -172,7 +171,6 @@ export async function confirmEmail(
       .set({
         password_hash,
         confirmed_at: account.confirmed_at ?? moment.toISOString(),
-        updated_at: moment.toISOString(),
       })
       .where("id", "=", account.id)
       .execute();

@@ -37,7 +37,6 @@ export async function issueToken(
       account_id: null,
       staff_id: null,
       ...owner,
-      created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + tokenLifetimeMs[purpose]).toISOString(),
       bound_to: boundTo,
     })

@@ -30,7 +30,6 @@ export async function insertSession(
       token_hash: tokenHash(token),
       account_id: null,
       staff_id: null,
-      network_hash: "",
       created_at: now.toISOString(),
       used_at: now.toISOString(),
       ...session,

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { contentVersion, versionFile } from "../../content-model/migrations/migrate.ts";
+import { versionFile } from "../../content-model/migrations/migrate.ts";
 import type { MigrationPlan } from "../../content-model/migrations/plan.ts";
 import { writeDurably } from "../write-durably.ts";
 import { GitError, openGit } from "./git.ts";
@@ -36,14 +36,14 @@ export function describeMigration({ titles, before, after, changed }: MigrationP
 }
 
 /**
- * Brings a content folder to the version of this program.
+ * Brings a content folder to the version that a plan ends with.
  *
  * @returns the commit; undefined where the folder is in no git repository
  * @throws MigrationError where the folder has changes that nobody has committed
  */
 export async function applyMigration(
   contentDir: string,
-  { before, after, changed }: MigrationPlan,
+  { to, before, after, changed }: MigrationPlan,
 ): Promise<string | undefined> {
   const git = openGit(["-C", contentDir]);
   const inside = await git.find(["rev-parse", "--is-inside-work-tree"]).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export async function applyMigration(
     await mkdir(dirname(join(contentDir, path)), { recursive: true });
     await writeDurably(join(contentDir, path), text);
   }
-  await writeDurably(join(contentDir, versionFile), `${contentVersion}\n`);
+  await writeDurably(join(contentDir, versionFile), `${to}\n`);
   for (const path of before.keys()) {
     if (after.has(path)) continue;
     await rm(join(contentDir, path));
@@ -70,6 +70,6 @@ export async function applyMigration(
   }
   if (!isTracked) return undefined;
   await git.text(["add", "--all", "--", "."]);
-  await git.text(["commit", "--quiet", "-m", `Bring the content to version ${contentVersion}`, "--", "."]);
+  await git.text(["commit", "--quiet", "-m", `Bring the content to version ${to}`, "--", "."]);
   return git.text(["rev-parse", "HEAD"]);
 }

@@ -6,7 +6,7 @@ import { idempotentRequest } from "../reservations/idempotency.ts";
 import type { OnReservationChange } from "../reservations/reservation-events.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf, utcDays } from "../reservations/service-time.ts";
-import { findReservation, recordEvent } from "../reservations/store.ts";
+import { findReservation } from "../reservations/store.ts";
 import type { StaffSession } from "../staff/sessions.ts";
 import type { StoredMember } from "../staff/stored-member.ts";
 import type { Storage } from "../storage/index.ts";
@@ -15,7 +15,7 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import { block, unblock } from "./block-commands.ts";
 import { windowOf } from "./clock.ts";
 import { authorOf, findCommand, storeCommand } from "./given-commands.ts";
-import { detailsOf, findEvent, isBookEvent, subjectsOf, type StoredEvent } from "./log.ts";
+import { findEvent, subjectsOf, type StoredEvent } from "./log.ts";
 import {
   book,
   cancel,
@@ -258,19 +258,6 @@ async function doneReply(
   };
 }
 
-/** Reservations' own history, which outlives the log. */
-async function recordHistory(tx: DbExecutor, event: StoredEvent): Promise<void> {
-  if (!isBookEvent(event)) return;
-  for (const { subject, id, before, after } of detailsOf(event).changes)
-    if (subject === "party")
-      await recordEvent(tx, id, {
-        kind: event.kind,
-        actor: event.actor,
-        details: { before, after, by: event.initials, identifiedBy: event.identified_by },
-        now: new Date(event.at),
-      });
-}
-
 /** Attempts to decide a command whose party is moved to another evening at the same time. */
 const attempts = 3;
 
@@ -347,7 +334,6 @@ export async function runCommand(
         if (typeof sequence !== "number") return sequence;
         if (undone) await markUndone(tx, undone, sequence);
         const event = await findEvent(tx, sequence);
-        if (event) await recordHistory(tx, event);
         if (planned.kind === "offered") {
           const { parties = [], waitingParties = [] } = subjectsOf(event!);
           await deps.onOffer?.(tx, { reservationId: parties[0]!, waitingId: waitingParties[0]! }, context);

@@ -29,7 +29,7 @@ import { checkLinkToken, linkToken } from "../reservations/links.ts";
 import { assignTables, locksOf, resolveSlot, unavailableError } from "../reservations/resolve-slot.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf } from "../reservations/service-time.ts";
-import { findReservation, recordEvent } from "../reservations/store.ts";
+import { findReservation } from "../reservations/store.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
 import { widerRanges, widestOf } from "../rate-limits/network.ts";
@@ -37,7 +37,6 @@ import { contactLock, jobLock, networkLock, reservationLock, type Lock } from ".
 import type { DbExecutor } from "../storage/transactions.ts";
 import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";
 import { eveningLocks, type EveningDeps, type OnOffer } from "./commands.ts";
-import { detailsOf, findEvent } from "./log.ts";
 import { carryOut, touchedParty, touchedWaiting, type Plan, type PlanContext } from "./command-plan.ts";
 import { findParty, findWaiting, lastTables, type PartyState, type WaitingState } from "./states.ts";
 import {
@@ -149,15 +148,6 @@ const guestContext = (
 async function write(plan: Plan, context: PlanContext): Promise<"clash" | number> {
   const outcome = await carryOut(plan, context, { overrule: true });
   if (typeof outcome !== "number") return "clash";
-  const event = await findEvent(context.tx, outcome);
-  for (const { subject, id, before, after } of event ? detailsOf(event).changes : [])
-    if (subject === "party")
-      await recordEvent(context.tx, id, {
-        kind: plan.kind,
-        actor: context.author.actor === "guest" ? "guest" : "system",
-        details: { before, after },
-        now: context.now,
-      });
   return outcome;
 }
 

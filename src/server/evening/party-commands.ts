@@ -90,7 +90,6 @@ export function newParty(
     id: newReservationId(),
     service_date: date,
     start_minutes: minutes,
-    time_zone: rules.timeZone,
     time_given: timeOfDay(minutes, rules.formats),
     name: null,
     email: null,
@@ -486,7 +485,6 @@ export async function move(
   const changes = {
     service_date: start.date,
     start_minutes: start.minutes,
-    time_zone: rules.timeZone,
     time_given: timeOfDay(start.minutes, rules.formats),
     starts_at: isoOf(stay.from),
     ends_at: isoOf(stay.to),

@@ -50,7 +50,7 @@ function isKey(p256dh: string): boolean {
 export async function subscribePush(
   { endpoint, p256dh, auth, topics }: BodyOf<"subscribePush">,
   { id, member }: StaffSession,
-  { storage, isPushService, now }: PushDeps,
+  { storage, isPushService }: PushDeps,
 ): Promise<Result<DoneReply>> {
   const allowed = topicsOf(member.role);
   if (!topics.every((topic) => allowed.includes(topic))) return failure("NOT_PERMITTED");
@@ -74,7 +74,6 @@ export async function subscribePush(
         p256dh,
         auth,
         topics: JSON.stringify([...new Set(topics)]),
-        created_at: now().toISOString(),
       })
       .execute();
   });

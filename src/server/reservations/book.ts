@@ -20,7 +20,7 @@ import { newReservationId } from "./id.ts";
 import { findReplay, idempotentRequest, storeReplay } from "./idempotency.ts";
 import { resolveSlot, assignTables, locksOf, unavailableError, type BookableSlot } from "./resolve-slot.ts";
 import { isoOf } from "./service-time.ts";
-import { DuplicateId, holdTables, insertReservation, nothingAdded, recordEvent } from "./store.ts";
+import { DuplicateId, holdTables, insertReservation, nothingAdded } from "./store.ts";
 
 /** The account that a reservation is booked with. */
 export interface BookingAccount {
@@ -64,7 +64,7 @@ const replyTo = (
 const newReservation = (
   request: ReservationRequest,
   { slot, from, to }: BookableSlot,
-  { rules, now }: AvailabilityQuery,
+  { now }: AvailabilityQuery,
   source: BookingSource,
   accountId: string | null,
   language: string | undefined,
@@ -74,7 +74,6 @@ const newReservation = (
   party_size: request.numberOfPersons,
   service_date: slot.date,
   start_minutes: slot.minutes,
-  time_zone: rules.timeZone,
   time_given: request.reservationTime,
   name: request.name,
   email: request.email,
@@ -162,11 +161,8 @@ export async function bookTable(
       if (refused) return refused;
       const accountId = await existingAccountId(tx, account);
       const reservation = newReservation(request, bookable, query, source, accountId, options.language);
-      const { id, service_date: date, start_minutes: minutes, party_size: party } = reservation;
       await insertReservation(tx, reservation);
-      await holdTables(tx, id, tables, bookable);
-      const actor = accountId === null ? "guest" : `account ${accountId}`;
-      await recordEvent(tx, id, { kind: "booked", actor, details: { date, minutes, party, tables }, now });
+      await holdTables(tx, reservation.id, tables, bookable);
       const reply = replyTo(reservation, request, tables, options);
       if (repeatable) await storeReplay(tx, repeatable, reply, now);
       await deps.onChange?.(tx, { kind: "booked", reservation, tables }, now);

@@ -49,7 +49,7 @@ export async function cancelAll(
   deps: Omit<ReservationDeps, "bookingRules">,
 ): Promise<number> {
   let cancelled = 0;
-  for (const { id } of reservations) if ((await cancelReservation(id, "staff", deps)).ok) cancelled += 1;
+  for (const { id } of reservations) if ((await cancelReservation(id, deps)).ok) cancelled += 1;
   return cancelled;
 }
 

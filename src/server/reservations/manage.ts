@@ -113,7 +113,7 @@ export async function rescheduleByToken(
   if (!id.ok) return id;
   const { numberOfPersons, reservationDate, reservationTime } = body as Readonly<Record<string, unknown>>;
   const input = { date: reservationDate, time: reservationTime, partySize: numberOfPersons };
-  return toReply(await reschedule(id.value, input, "guest", deps), deps);
+  return toReply(await reschedule(id.value, input, deps), deps);
 }
 
 /** Cancels the reservation that the token opens. Sent twice, it is cancelled once. */
@@ -122,7 +122,7 @@ export async function cancelByToken(
   deps: ManageDeps,
 ): Promise<Result<ManagedReservationReply>> {
   const id = reservationIdOf(token, deps);
-  return id.ok ? toReply(await cancelReservation(id.value, "guest", deps), deps) : id;
+  return id.ok ? toReply(await cancelReservation(id.value, deps), deps) : id;
 }
 
 /** Sends the link of the reservation that the token opens to an address, see {@link addReservationEmail}. */

@@ -15,9 +15,7 @@ import {
   findReservation,
   freeTables,
   holdTables,
-  recordEvent,
   stayOf,
-  tablesOf,
   updateReservation,
   type ReservationUpdate,
 } from "./store.ts";
@@ -32,13 +30,7 @@ const hasStarted = (reservation: StoredReservation, now: Date): boolean =>
 const isReschedulable = (reservation: StoredReservation, now: Date): boolean =>
   expectedStatuses.has(reservation.status) && !hasStarted(reservation, now);
 
-const bookingSlotOf = ({ service_date, start_minutes, party_size }: StoredReservation) => ({
-  date: service_date,
-  minutes: start_minutes,
-  party: party_size,
-});
-
-/** Writes a change, its event and everything else that goes with it; resolves to the changed reservation. */
+/** Writes a change and everything that goes with it; resolves to the changed reservation. */
 async function saveChange(
   tx: DbExecutor,
   { onChange }: Pick<ReservationDeps, "onChange">,
@@ -46,15 +38,11 @@ async function saveChange(
   {
     kind,
     update,
-    actor,
-    details,
     tables,
     now,
   }: {
     readonly kind: Exclude<ReservationChange["kind"], "emailAdded">;
     readonly update: Omit<ReservationUpdate, "sequence" | "updated_at">;
-    readonly actor: string;
-    readonly details: Readonly<Record<string, unknown>>;
     readonly tables?: readonly string[];
     readonly now: Date;
   },
@@ -62,7 +50,6 @@ async function saveChange(
   const columns = { ...update, sequence: before.sequence + 1, updated_at: now.toISOString() };
   const reservation: StoredReservation = { ...before, ...columns };
   await updateReservation(tx, before.id, columns);
-  await recordEvent(tx, before.id, { kind, actor, details, now });
   await onChange?.(tx, { kind, reservation, before, ...(tables ? { tables } : {}) }, now);
   return reservation;
 }
@@ -83,13 +70,11 @@ export interface RescheduleInput {
  * Fails as a booking does, with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED where the reservation has started or
  * its guests are no longer expected.
  *
- * @param actor who does it: `guest`, `staff`, `account <id>`
  * @throws StorageError, ContentError
  */
 export async function reschedule(
   id: string,
   { date, time, partySize }: RescheduleInput,
-  actor: string,
   deps: ReservationDeps,
 ): Promise<Result<StoredReservation>> {
   const { storage } = deps;
@@ -122,26 +107,18 @@ export async function reschedule(
       const phone = deps.phone?.() ?? "";
       const refused = await checkMove(tx, before, tables, { rules, bookable, now, phone });
       if (refused) return refused;
-      const tablesBefore = await tablesOf(tx, id);
       await freeTables(tx, id);
       await holdTables(tx, id, tables, bookable);
       const update = {
         party_size: party,
         service_date: slot.date,
         start_minutes: slot.minutes,
-        time_zone: rules.timeZone,
         time_given: reservationTime,
         starts_at: isoOf(from),
         ends_at: isoOf(to),
         turn_minutes: to - from,
       };
-      const details = {
-        ...bookingSlotOf({ ...before, ...update }),
-        tables,
-        before: { ...bookingSlotOf(before), tables: tablesBefore },
-      };
-      const change = { kind: "moved", update, actor, details, tables, now } as const;
-      return success(await saveChange(tx, deps, before, change));
+      return success(await saveChange(tx, deps, before, { kind: "moved", update, tables, now }));
     },
   );
   return outcome === "full"
@@ -153,12 +130,10 @@ export async function reschedule(
  * Cancels a reservation and frees its tables. A cancelled one does not change, and nobody is notified.
  * Fails with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED where it has started or its guests have come.
  *
- * @param actor who does it: `guest`, `staff`, `account <id>`
  * @throws StorageError
  */
 export async function cancelReservation(
   id: string,
-  actor: string,
   deps: Omit<ReservationDeps, "bookingRules">,
 ): Promise<Result<StoredReservation>> {
   const now = deps.now();
@@ -167,9 +142,8 @@ export async function cancelReservation(
     if (!before) return notFound;
     if (before.status === "cancelled") return success(before);
     if (!canTransition(before.status, "cancelled") || hasStarted(before, now)) return closed;
-    const details = { ...bookingSlotOf(before), tables: await tablesOf(tx, id) };
     await freeTables(tx, id);
     const update = { status: "cancelled" } as const;
-    return success(await saveChange(tx, deps, before, { kind: "cancelled", update, actor, details, now }));
+    return success(await saveChange(tx, deps, before, { kind: "cancelled", update, now }));
   });
 }

@@ -1,7 +1,6 @@
 import { isDuplicateKey } from "../storage/errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
-import type { ReservationEventsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { TableAssignment } from "./rules.ts";
 import type { TableHold } from "./tables.ts";
@@ -53,7 +52,6 @@ export type ReservationUpdate = Pick<StoredReservation, "updated_at"> &
       | "party_size"
       | "service_date"
       | "start_minutes"
-      | "time_zone"
       | "time_given"
       | "starts_at"
       | "ends_at"
@@ -186,30 +184,4 @@ export async function holdTables(
 
 export async function freeTables(tx: DbExecutor, id: string): Promise<void> {
   await tx.deleteFrom("reservation_tables").where("reservation_id", "=", id).execute();
-}
-
-/** Adds to a reservation's history. */
-export async function recordEvent(
-  tx: DbExecutor,
-  reservationId: string,
-  {
-    kind,
-    actor,
-    details,
-    now,
-  }: Pick<ReservationEventsTable, "kind" | "actor"> & {
-    readonly details: Readonly<Record<string, unknown>>;
-    readonly now: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto("reservation_events")
-    .values({
-      reservation_id: reservationId,
-      at: now.toISOString(),
-      kind,
-      actor,
-      details: JSON.stringify(details),
-    })
-    .execute();
 }

@@ -104,7 +104,7 @@ export async function setPin(
     if (hash !== undefined)
       await tx
         .insertInto("staff_pins")
-        .values({ staff_id: member.id, hash, set_at: now().toISOString() })
+        .values({ staff_id: member.id, hash })
         .execute();
     if (hasMail(member))
       await enqueueEmail(tx, pinChangedEmail(member.email, restaurant, hash !== undefined), now());
@@ -123,7 +123,7 @@ export async function verifyPin(
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<PinReply>> {
-  const { storage, now } = deps;
+  const { storage } = deps;
   const refused = await refusePin({ staffId: id, pin, message: "That PIN is not right" }, session, deps);
   if (refused) return refused;
   const token = newToken();
@@ -141,7 +141,6 @@ export async function verifyPin(
         token_hash: tokenHash(token),
         session_id: session.id,
         staff_id: id,
-        created_at: now().toISOString(),
       })
       .execute();
     return success({ success: true, identity: token, staff: member });

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { Kysely, sql, type Selectable } from "kysely";
-import { Migrator } from "kysely/migration";
+import { Migrator, type Migration } from "kysely/migration";
 import { withoutPassword, type Config } from "../config.ts";
 import type { StorageDialect } from "./driver.ts";
 import { databaseClock } from "./clock.ts";
 import { isDatabaseError, reasonOf, StorageError } from "./errors.ts";
 import { listenTo } from "./listener.ts";
 import type { Lock } from "./locks.ts";
-import { migrations } from "./migrations/index.ts";
+import { migrations as released } from "./migrations/index.ts";
 import { refusingMigration } from "./newer-schema.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Database, ReservationsTable } from "./schema.ts";
@@ -82,6 +82,8 @@ interface StorageOptions {
    * copy of it is now, or undefined where none could be made.
    */
   readonly copyFirst?: (migration: string) => Promise<string | undefined>;
+  /** The schema's history; this release's by default. */
+  readonly migrations?: Readonly<Record<string, Migration>>;
 }
 
 const tooNew = (place: string, migration: string): StorageError =>
@@ -90,7 +92,10 @@ const tooNew = (place: string, migration: string): StorageError =>
   );
 
 /** The migrations that a database has and this version does not know. */
-async function unknownMigrations(db: Kysely<Database>): Promise<string[]> {
+async function unknownMigrations(
+  db: Kysely<Database>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name).filter((name) => !(name in migrations));
 }
@@ -123,6 +128,7 @@ export async function openStorage(
     mustExist = false,
     copyFirst,
     onTransaction,
+    migrations = released,
   }: StorageOptions = {},
 ): Promise<Storage> {
   const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
@@ -154,7 +160,7 @@ export async function openStorage(
     const isNew = known.every(({ executedAt }) => executedAt === undefined);
     if (isNew && mustExist) throw lost(place);
     const next = known.find(({ executedAt }) => executedAt === undefined);
-    const unknown = isNew ? [] : await unknownMigrations(db);
+    const unknown = isNew ? [] : await unknownMigrations(db, migrations);
     if (unknown.length > 0) {
       // One of this release is missing although later ones are there: they are not of one line.
       const refusing = next ? unknown[0] : refusingMigration(unknown, known.at(-1)!.name);

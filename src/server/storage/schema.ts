@@ -22,8 +22,6 @@ export interface ReservationsTable {
   service_date: string;
   /** Minutes past midnight of service_date; 1440 and more are after midnight. */
   start_minutes: number;
-  /** IANA zone of service_date and start_minutes. */
-  time_zone: string;
   /** The time as the guest gave it: `6:00 PM`. */
   time_given: string;
   name: string | null;
@@ -81,19 +79,6 @@ export interface ReservationTablesTable {
   to_minute: number;
 }
 
-/** The history of reservations: one row an event, never changed afterwards. */
-export interface ReservationEventsTable {
-  /** Ascending: the order of events. */
-  id: Generated<number>;
-  reservation_id: string;
-  at: string;
-  kind: EveningEventKind;
-  /** `guest`, `staff`, `system`, or `account <id>`. */
-  actor: string;
-  /** JSON: date, minutes, party and tables, before and after. No name, no address. */
-  details: string;
-}
-
 /** Bookings that may be sent again: the key that came with each, and the reply. */
 export interface IdempotencyKeysTable {
   key: string;
@@ -146,7 +131,6 @@ export interface AccountsTable {
   /** When the owner of the address opened a link sent to it. */
   confirmed_at: string | null;
   created_at: string;
-  updated_at: string;
   /** Of the page on which the guest signed up, or logged in last; null: the restaurant's own. Mails are in it. */
   language: string | null;
 }
@@ -163,8 +147,6 @@ export interface SessionsTable {
   second_factor: "given" | "missing" | null;
   /** `Firefox on Linux`; empty where it is not known. */
   device: string;
-  /** Empty. Earlier versions of the service wrote the network of the login. */
-  network_hash: string;
   created_at: string;
   used_at: string;
   expires_at: string;
@@ -190,7 +172,6 @@ export interface AccountTokensTable {
   /** Both null: it is nobody's and opens nothing (accounts/recovery.ts and staff/sign-in.ts say why it is written). */
   account_id: string | null;
   staff_id: string | null;
-  created_at: string;
   expires_at: string;
   /** Of a challenge: the session that it was made for, or the hash of the browser's cookie. */
   bound_to: Generated<string | null>;
@@ -211,7 +192,6 @@ export interface ThrottlesTable {
 export interface SecretsTable {
   name: string;
   value: string;
-  created_at: string;
 }
 
 /** Written again and again to see whether the database takes writes; one row. */
@@ -280,7 +260,6 @@ export interface PushSubscriptionsTable {
   auth: string;
   /** JSON: {@link import("../../contract/push.ts").PushTopic}[]. */
   topics: string;
-  created_at: string;
 }
 
 /** What devices are still to be told; nothing of it is personal. */
@@ -306,7 +285,6 @@ export interface StaffPinsTable {
   staff_id: string;
   /** By argon2id. */
   hash: string;
-  set_at: string;
 }
 
 /** A PIN that was given on a device: for commands of its session, until that ends. */
@@ -317,7 +295,6 @@ export interface SessionPinsTable {
   session_id: string;
   /** Whose PIN it was. */
   staff_id: string;
-  created_at: string;
 }
 
 /** Tables that cannot be used for a time. While it is in force they are held in reservation_tables under its id. */
@@ -591,7 +568,6 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   push_messages: PushMessagesTable;
   push_subscriptions: PushSubscriptionsTable;
-  reservation_events: ReservationEventsTable;
   reservation_tables: ReservationTablesTable;
   reservations: ReservationsTable;
   session_pins: SessionPinsTable;
@@ -603,8 +579,4 @@ export interface Database {
   throttles: ThrottlesTable;
   trusted_devices: TrustedDevicesTable;
   secrets: SecretsTable;
-  // The release before stores staff here; see migrations/0023-one-table-of-sessions.ts. The next release drops them.
-  staff_links: Omit<AccountTokensTable, "account_id" | "bound_to">;
-  staff_pin_tokens: SessionPinsTable;
-  staff_sessions: Omit<SessionsTable, "account_id" | "device" | "network_hash">;
 }

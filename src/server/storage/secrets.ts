@@ -17,6 +17,6 @@ export const sharedSecret = (
     const stored = await tx.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
     if (stored) return stored.value;
     const value = make();
-    await tx.insertInto("secrets").values({ name, value, created_at: now.toISOString() }).execute();
+    await tx.insertInto("secrets").values({ name, value }).execute();
     return value;
   });
