@@ -49,7 +49,7 @@ export default tseslint.config(
           patterns: [
             {
               regex:
-                "/contract/(?!(paths|errors|form|[a-z]+-forms|password|text-limits|reservation-link|search-index|live-values)\\.ts$)",
+                "/contract/(?!(paths|errors|form|[a-z]+-forms|password|text-limits|reservation-link|search-index)\\.ts$)",
               allowTypeImports: true,
               message:
                 "Schemas are too heavy for guests' pages: import their types, and addresses from paths.ts.",

@@ -5,10 +5,8 @@ import { setTimeout } from "node:timers/promises";
 import { fakeBuilder } from "../__tests__/server/support/fake-site.ts";
 import { contentFolder, soup } from "../__tests__/server/support/repository.ts";
 import { testService } from "../__tests__/server/support/service.ts";
-import { addStaff, staffSession } from "../__tests__/server/support/staff.ts";
 import { bin, run, stop } from "../scripts/lib.ts";
 import { siteModel } from "../src/composition/site-model.ts";
-import { priceMark } from "../src/contract/live-values.ts";
 import { openRepository } from "../src/server/cms/repository.ts";
 import { openPublisher } from "../src/server/releases/publisher.ts";
 import { openReleaseStore } from "../src/server/releases/release-store.ts";
@@ -18,7 +16,7 @@ import { copyProject, machine, printJson, printTable } from "./lib.ts";
 
 /**
  * From a save to what guests see, beside a plain cold `gatsby build` of the same content in the same run, and how the
- * switch bears load: `npm run bench -- publish`; `--edits=10` behind it for more edits, `--load` for the load and prices alone,
+ * switch bears load: `npm run bench -- publish`; `--edits=10` behind it for more edits, `--load` for the load alone,
  * `--dishes=1000` for the edits of a site with so many more dishes alone.
  */
 const edits = Number(
@@ -39,10 +37,11 @@ const field =
     text.replace(new RegExp(`^( *${name}:) .*`, "m"), `$1 "Edit ${count}."`);
 
 /** What editors change, one after another: something in each collection, what is on every page, and translations. */
-const textEdits: readonly {
+interface Edit {
   readonly path: string;
   readonly change: (text: string, count: number) => string;
-}[] = [
+}
+const textEdits: readonly Edit[] = [
   { path: "dishes/berry-tart.md", change: field("description") },
   {
     path: "posts/the-market-at-five.md",
@@ -58,6 +57,12 @@ const textEdits: readonly {
   { path: "dishes/berry-tart.it.md", change: field("description") },
   { path: "pages/about.it.yml", change: field("heading") },
 ];
+
+/** What a cook changes on the kitchen's page. */
+const priceEdit: Edit = {
+  path: "dishes/berry-tart.md",
+  change: (text, count) => text.replace(/^price: .*/m, `price: ${20 + count}`),
+};
 
 /** Copies the project into a folder and adds dishes. */
 async function copyWithDishes(folder: string, dishes: number): Promise<void> {
@@ -126,10 +131,9 @@ async function measureEdits(dishes = 0): Promise<void> {
     const firstSeconds = seconds(firstStarted);
     const saved: number[] = [];
     const judged: number[] = [];
-    /** Saves another text than any before and waits for it; resolves to the seconds. */
-    const editText = async (): Promise<number> => {
+    /** Saves something else than any time before and waits for it; resolves to the seconds. */
+    const edit = async ({ path, change }: Edit): Promise<number> => {
       const count = saved.length;
-      const { path, change } = textEdits[count % textEdits.length]!;
       const text = await readFile(join(folder, "content", path), "utf8");
       const started = performance.now();
       await repository.save({
@@ -144,9 +148,12 @@ async function measureEdits(dishes = 0): Promise<void> {
       return seconds(started);
     };
     const live: number[] = [];
+    const prices: number[] = [];
+    const editText = () => edit(textEdits[saved.length % textEdits.length]!);
     const besideBuild: number[] = [];
     for (let count = 0; count < edits; count += 1) {
       live.push(await editText());
+      prices.push(await edit(priceEdit));
       const judgedFrom = performance.now();
       if (count % 2 === 0) besideBuild.push(await editText());
       await publisher.idle();
@@ -172,6 +179,7 @@ async function measureEdits(dishes = 0): Promise<void> {
       row("first publish, cold", [firstSeconds]),
       row("save", saved),
       row("a changed text, from save to live", live),
+      row("a changed price", prices),
       row("the same, while a build judges the one before", besideBuild),
       row("that build", judged),
       row("going back", [backSeconds]),
@@ -181,6 +189,7 @@ async function measureEdits(dishes = 0): Promise<void> {
       firstSeconds,
       saved,
       live,
+      prices,
       besideBuild,
       judged,
       replaced,
@@ -285,46 +294,9 @@ async function measureLoad(): Promise<void> {
   if (failed > 0 || mixed > 0 || lost > 0) stop("The switch failed somebody.");
 }
 
-/** From a cook's change of a price to a page that guests get with it. */
-async function measurePrices(): Promise<void> {
-  const service = await testService({ env: { API_DOCS: "off", LOG_LEVEL: "error" } });
-  const { config, storage, app } = service;
-  const id = "ribeye-steak";
-  const [[attribute, slug] = []] = Object.entries(priceMark({ slug: id }));
-  await writeFile(
-    join(config.publicDir, "index.html"),
-    `<!doctype html><b ${attribute}="${slug}">$18.00</b></html>`,
-  );
-  const base = await app.listen({ host: "127.0.0.1", port: 0 });
-  const headers = await staffSession(storage, await addStaff(storage, "cook"));
-  const taken: number[] = [];
-  for (let count = 0; count < 20; count += 1) {
-    const price = 20 + count;
-    const { dishes } = (await (await fetch(`${base}/api/staff/today`, { headers })).json()) as {
-      dishes: { id: string; version: string }[];
-    };
-    const version = dishes.find((dish) => dish.id === id)!.version;
-    const started = performance.now();
-    const reply = await fetch(`${base}/api/staff/today/dish`, {
-      method: "POST",
-      headers: { ...headers, origin: base, "content-type": "application/json" },
-      body: JSON.stringify({ id, version, price }),
-    });
-    if (!reply.ok) stop(await reply.text());
-    while (!(await (await fetch(base)).text()).includes(`$${price}.00`));
-    taken.push(seconds(started));
-  }
-  await service.close();
-  console.log(
-    `A price, from the cook's hand to a page: p50 ${percentile(taken, 0.5).toFixed(2)} s, p95 ${percentile(taken, 0.95).toFixed(2)} s.`,
-  );
-  await printJson("price", { taken });
-}
-
 console.log(machine);
 if (onlyDishes === undefined) {
   await measureLoad();
-  await measurePrices();
   if (!process.argv.includes("--load")) {
     await measureEdits();
     await measureEdits(1000);

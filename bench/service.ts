@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, openSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request, type IncomingHttpHeaders } from "node:http";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,8 +14,7 @@ import { pageCsp, staticAssetCsp } from "../src/server/static-site/security-poli
 
 /**
  * How many requests a second the real service answers in one process, beside nginx with one worker over the same files and
- * headers, and beside Node's own http module and a bare Fastify route; and a page whose prices have changed since the build beside the same page as
- * built: `npm run bench:service`. Needs a build. All write an access log to a file.
+ * headers, and beside Node's own http module and a bare Fastify route: `npm run bench:service`. Needs a build. All write an access log to a file.
  *
  * --page /lunch     the page that is asked for
  * --seconds 4       of each measurement; each is made --rounds (3) times by turns, and the middle one counts
@@ -203,9 +202,7 @@ interface Case {
   readonly what: string;
   readonly path: string;
   readonly encoding?: string;
-  readonly baseline: "nginx, one worker" | "bare node:http" | "bare Fastify route" | "the page as built";
-  /** Whether every price has changed since the build. */
-  readonly repriced?: true;
+  readonly baseline: "nginx, one worker" | "bare node:http" | "bare Fastify route";
   /** What the ratio should reach at least. */
   readonly goal?: number;
 }
@@ -232,14 +229,6 @@ try {
       },
     });
   const service = await startService("service", servicePort, join(root, "content"));
-  const repricedContent = join(folder, "content");
-  await cp(join(root, "content"), repricedContent, { recursive: true });
-  for (const name of await readdir(join(repricedContent, "dishes"))) {
-    const file = join(repricedContent, "dishes", name);
-    const text = await readFile(file, "utf8");
-    await writeFile(file, text.replace(/^price: .*$/m, "price: 12.34"));
-  }
-  const repriced = await startService("repriced", await freePort(), repricedContent);
   await mkdir(join(folder, "nginx-temp"));
   await writeFile(join(folder, "nginx.conf"), nginxConfig(folder, nginxPort, routes));
   const nginx = await start(
@@ -274,7 +263,6 @@ try {
     "nginx, one worker": nginx,
     "bare node:http": node,
     "bare Fastify route": bare,
-    "the page as built": service,
   };
 
   const cases: readonly Case[] = [
@@ -283,23 +271,14 @@ try {
     { what: "page, uncompressed", path: options.page, baseline: "nginx, one worker" },
     { what: "hashed script", path: script, encoding: "gzip", baseline: "nginx, one worker" },
     { what: "hashed script, uncompressed", path: script, baseline: "nginx, one worker" },
-    {
-      what: "page, prices changed",
-      path: options.page,
-      encoding: "gzip",
-      baseline: "the page as built",
-      goal: 0.9,
-      repriced: true,
-    },
     { what: "menu", path: "/api/food/menu", baseline: "bare Fastify route", goal: 0.8 },
   ];
 
   const results: Record<string, string | number | boolean>[] = [];
-  for (const { what, path, encoding, baseline, goal, repriced: isRepriced } of cases) {
-    const servers = [isRepriced ? repriced : service, baselines[baseline]];
+  for (const { what, path, encoding, baseline, goal } of cases) {
+    const servers = [service, baselines[baseline]];
     const [size, baselineSize] = await Promise.all(servers.map(({ base }) => sizeOf(base + path, encoding)));
-    if (size !== baselineSize && !isRepriced)
-      stop(`${path}: the service sends ${size} bytes, ${baseline} ${baselineSize}.`);
+    if (size !== baselineSize) stop(`${path}: the service sends ${size} bytes, ${baseline} ${baselineSize}.`);
     const rounds: [Figures[], Figures[]] = [[], []];
     // Node compiles what is used often.
     for (const server of servers) await wrk(server, path, encoding);

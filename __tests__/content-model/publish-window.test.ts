@@ -59,13 +59,16 @@ it("what pages link to, or show by its name, cannot come and go", async () => {
   );
 });
 
-it("the schedule's state changes at the minute, and with nothing else", async () => {
+it("the schedule's state changes at the minute, and with a day that is not as usual, and with nothing else", async () => {
   const folder = await temporaryFolder();
   const write = async (path: string, text: string) => {
     await mkdir(join(folder.path, path, ".."), { recursive: true });
     await writeFile(join(folder.path, path), text);
   };
-  await write("settings/booking.yml", "timeZone: Europe/Rome\n");
+  await write(
+    "settings/booking.yml",
+    "timeZone: Europe/Rome\nclosures:\n  - { from: 2027-01-06, to: 2027-01-07, reason: Stocktaking }\n",
+  );
   await write("posts/always.md", post(""));
   await write("posts/christmas.md", post("publishFrom: 2026-12-24T18:00\npublishUntil: 2026-12-27T00:00\n"));
   const schedule = await readSchedule(folder.path, siteModel);
@@ -74,5 +77,9 @@ it("the schedule's state changes at the minute, and with nothing else", async ()
   expect(state("2026-12-24T17:00:00Z")).toBe("posts/christmas.md");
   expect(state("2026-12-26T22:59:59Z")).toBe("posts/christmas.md");
   expect(state("2026-12-26T23:00:00Z")).toBe("");
+  expect(state("2027-01-05T22:59:59Z")).toBe("");
+  expect(state("2027-01-05T23:00:00Z")).toBe("2027-01-06");
+  expect(state("2027-01-06T23:00:00Z")).toBe("2027-01-07");
+  expect(state("2027-01-07T23:00:00Z")).toBe("");
   await folder.remove();
 });

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { viewReservation } from "../../src/contract/paths.ts";
 import { attachmentsOf } from "../../src/server/emails/message.ts";
 import { trattoriaFiles } from "../support/trattoria.ts";
-import { writeFiles } from "./support/fixtures.ts";
 import { testService, type TestService } from "./support/service.ts";
 import { addStaff, staffSession } from "./support/staff.ts";
 
@@ -190,12 +189,4 @@ test("without a single dish the menu is empty, the kitchen's page and the table 
   const table = await service.app.inject({ url: "/api/staff/dishes.csv?dialect=comma", headers });
   expect(table.body.trim().split("\n")).toHaveLength(1);
   expect((await service.app.inject("/readyz")).json()).toMatchObject({ status: "ready" });
-});
-
-test("a price is written into the built page as Italians write it", async () => {
-  await writeFiles(service.root, {
-    "public/lunch/index.html": '<p><b data-dish-price="pesto">$12.50</b></p>',
-  });
-  const reply = await service.app.inject("/lunch");
-  expect(reply.payload).toContain('data-dish-price="pesto">12,50\u00a0€<');
 });

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { bookingSettings, routes, siteSettings, writeFiles } from "./support/fixtures.ts";
+import { bookingSettings, siteSettings, writeFiles } from "./support/fixtures.ts";
 import { testService, type TestService } from "./support/service.ts";
 
 /** On Sunday, the day after the one on which the service is asked. */
@@ -191,32 +191,4 @@ it("takes the source's word for what a translation leaves out, and does not mix 
   });
   expect(await noteOn("2026-11-22", "it")).toBe("Staff party");
   expect(await noteOn("2026-11-24", "it")).toBe("Santa Caterina");
-});
-
-it("writes a day that is not as usual into pages, and into what they are made of, in their language", async () => {
-  const page = (language: string) =>
-    `<!doctype html><html lang="${language}"><p data-hours-notice="" hidden=""></p><script type="application/ld+json">{"openingHoursSpecification":[]}</script></html>`;
-  const data = JSON.stringify({ booking: { closures: [], specialOpenings: [], writtenOn: null } });
-  await write({ "settings/booking.yml": booking({ closures: [{ ...closed, from: "2026-11-21" }] }) });
-  const [lunch] = routes.pages.filter(({ path }) => path === "/lunch");
-  const italianLunch = { ...lunch, path: "/it/lunch", file: "it/lunch/index.html" };
-  await writeFiles(service.root, {
-    "dist/routes.json": JSON.stringify({ ...routes, pages: [...routes.pages, italianLunch] }),
-  });
-  await writeFiles(service.config.publicDir, {
-    "lunch/index.html": page("en"),
-    "it/lunch/index.html": page("it"),
-    "page-data/lunch/page-data.json": data,
-    "page-data/it/lunch/page-data.json": data,
-  });
-  const read = async (url: string) => (await service.app.inject(url)).body;
-  const italian = await read("/it/lunch");
-  expect(italian).toContain("Festa dello staff");
-  expect(italian).toContain('"name":"Cena"');
-  expect(italian).not.toMatch(/Staff party|"name":"Dinner"/);
-  expect(await read("/page-data/it/lunch/page-data.json")).toContain('"reason":"Festa dello staff"');
-  const english = await read("/lunch");
-  expect(english).toContain("Staff party");
-  expect(english).toContain('"name":"Dinner"');
-  expect(await read("/page-data/lunch/page-data.json")).toContain('"reason":"Staff party"');
 });

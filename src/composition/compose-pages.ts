@@ -98,6 +98,8 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
 export interface PageOptions {
   /** The public address of the site; by default that of a site on this machine. */
   readonly siteUrl?: string;
+  /** When the pages are made: they speak of that day where it is not as usual. */
+  readonly now?: Date;
   /** What the style guide shows of blocks that are on no page. */
   readonly fixtures?: Fixtures;
   /** Whether there is a style guide; by default the settings say so. */
@@ -173,9 +175,9 @@ export function composePages(content: Content, options: PageOptions = {}): Compo
 
 function composeAll(
   content: Content,
-  { siteUrl, fixtures = {}, styleGuide = content.settings.site.styleGuide === true }: PageOptions,
+  { siteUrl, now, fixtures = {}, styleGuide = content.settings.site.styleGuide === true }: PageOptions,
 ): ComposedPage[] {
-  const layout = layoutData(content, siteUrl);
+  const layout = layoutData(content, siteUrl, now);
   const t = messagesIn(layout.formats.language, "site");
   const layoutPage = (
     path: string,

@@ -6,20 +6,22 @@ import {
   type PageBlock,
 } from "../content-model/content.ts";
 import { formatsOf, type Formats } from "../shared/formats.ts";
-import { pageExceptions } from "../shared/opening-day.ts";
+import { exceptionsOn, pageExceptions } from "../shared/opening-day.ts";
 import { addressesOf } from "../shared/page-roles.ts";
 import { callAddress } from "../shared/telephone-number.ts";
 import { localSiteUrl } from "../shared/site-url.ts";
+import { wallClock } from "../shared/time.ts";
 
 /** The addresses of calls by the house's numbers as they are written. */
 const callsOf = ({ phone, hotline }: Content["settings"]["site"], formats: Formats) =>
   Object.fromEntries([phone, hotline ?? phone].map((number) => [number, callAddress(number, formats)]));
 
-/** What header, footer and document head show on the pages of a content. */
-export const layoutData = (content: Content, siteUrl: string = localSiteUrl): LayoutData => {
+/** What header, footer and document head show on the pages of a content. @param now when the pages are made; absent: on a day as usual */
+export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now?: Date): LayoutData => {
   const { pages, settings, dishes } = content;
   const { site, navigation, hours, booking, theme } = settings;
   const formats = formatsOf(site.formats);
+  const date = now && wallClock(now, booking.timeZone).date;
   return {
     siteUrl,
     addresses: addressesOf(pages),
@@ -33,7 +35,7 @@ export const layoutData = (content: Content, siteUrl: string = localSiteUrl): La
       timeZone: booking.timeZone,
       servicePeriods: booking.servicePeriods,
       ...pageExceptions(booking),
-      writtenOn: null,
+      writtenOn: date !== undefined && exceptionsOn(booking, date).isExceptional ? date : null,
     },
     themeColor: theme.ground,
     ...(settings.ordering.open

@@ -69,7 +69,7 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   /** The bookable service periods, for "open now". */
   readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> &
     Required<ExceptionalDays> & {
-      /** The day for which the service has written today's hours into the page; null as built. */
+      /** The day for which the page was made, where it is not as usual (`YYYY-MM-DD`); null on any other. */
       readonly writtenOn: string | null;
     };
   /** Where the pages are that the code leads to. */

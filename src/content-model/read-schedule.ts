@@ -9,10 +9,13 @@ import {
   type PublishWindow,
 } from "./publish-window.ts";
 import { readContent } from "./read.ts";
+import { exceptionsOn, type ExceptionalDays } from "../shared/opening-day.ts";
+import { wallClock } from "../shared/time.ts";
 
-/** The entries that guests see for a time only. */
+/** What changes on pages at a minute of its own: the entries that guests see for a time only, and days that are not as usual. */
 export interface Schedule {
   readonly timeZone: string;
+  readonly exceptions: ExceptionalDays;
   readonly entries: readonly ({ readonly path: string } & PublishWindow)[];
 }
 
@@ -20,21 +23,22 @@ export interface Schedule {
 export async function readSchedule(contentDir: string, model: ContentModel): Promise<Schedule> {
   const { files } = await readContent(contentDir, model);
   const booking = files.find(({ path }) => path === "settings/booking.yml");
-  const { timeZone } = parseFields(booking?.data ?? {}, { timeZone: settings.booking.fields.timeZone });
+  const { timeZone, specialOpenings, closures } = settings.booking.fields;
+  const times = parseFields(booking?.data ?? {}, { timeZone, specialOpenings, closures });
   const entries = files.flatMap(({ path, collection, data }) => {
     if (!Object.hasOwn(model.collections[collection]?.fields ?? {}, "publishFrom")) return [];
     const window = parseFields(data, publishWindow);
     return isScheduled(window) ? [{ path, ...window }] : [];
   });
-  return { timeZone: timeZone || "UTC", entries };
+  return { timeZone: times.timeZone || "UTC", exceptions: times, entries };
 }
 
-/** Which of the scheduled entries guests see at a moment: a text that changes when one comes or goes. */
-export function scheduleState({ timeZone, entries }: Schedule, now: Date): string {
-  if (entries.length === 0) return "";
+/** Returns a text that changes when a scheduled entry comes or goes, and when a day that is not as usual begins or ends. */
+export function scheduleState({ timeZone, exceptions, entries }: Schedule, now: Date): string {
+  const { date } = wallClock(now, timeZone);
   const minute = publishMinute(now, timeZone);
-  return entries
-    .filter((entry) => isPublished(entry, minute))
-    .map(({ path }) => path)
-    .join(" ");
+  return [
+    ...(exceptionsOn(exceptions, date).isExceptional ? [date] : []),
+    ...entries.filter((entry) => isPublished(entry, minute)).map(({ path }) => path),
+  ].join(" ");
 }

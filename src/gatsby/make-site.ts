@@ -62,6 +62,7 @@ export async function makeSite(directory: string, contents: readonly Content[]):
   ]);
   const options = {
     siteUrl,
+    now: new Date(),
     fixtures,
     // `gatsby develop` always has it.
     ...(process.env.NODE_ENV === "development" ? { styleGuide: true } : {}),

@@ -44,7 +44,6 @@ import { push } from "./push/routes.ts";
 import { reservations } from "./reservations/routes.ts";
 import { staffLimits } from "./staff/limits.ts";
 import { staff } from "./staff/routes.ts";
-import type { WatchedValues } from "./static-site/live-values.ts";
 import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 
@@ -76,8 +75,6 @@ export interface ApiOptions {
   readonly payment: PaymentPort | undefined;
   /** Whether notifications may be sent to an address. */
   readonly isPushService: (endpoint: string) => boolean;
-  /** Today's values in the pages. */
-  readonly live: Pick<WatchedValues, "read">;
   /** Where guests reach the site. */
   readonly siteUrl: () => string;
   /** The built site that guests see. */
@@ -173,18 +170,14 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     timeZone,
     formats: () => restaurant.current().formats,
     storage,
-    onChange: async () => {
-      await Promise.all([options.menu.refresh(), options.live.read()]);
-    },
+    onChange: options.menu.refresh,
   });
   await app.register(firstRun, {
     repository: options.repository,
     reservedTables: options.reservedTables,
     progress: openProgress(join(config.dataDir, "first-run.json")),
     now,
-    onChange: async () => {
-      await Promise.all([options.menu.refresh(), options.live.read()]);
-    },
+    onChange: options.menu.refresh,
   });
   const streams = logStreams(
     { storage, now },

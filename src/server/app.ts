@@ -44,7 +44,6 @@ import { siteAddress } from "./site-address.ts";
 import { staffGuard } from "./staff/guard.ts";
 import { builtSite } from "./static-site/built-site.ts";
 import { withDemoLine } from "./static-site/demo-line.ts";
-import { watchValues } from "./static-site/live-values.ts";
 import type { Storage } from "./storage/index.ts";
 import { jobLock } from "./storage/locks.ts";
 import type { Timer } from "./timer.ts";
@@ -107,8 +106,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const menu =
     deps.menu ??
     watchMenu(contentDir, problems, async () => publishMinute(now(), (await currentRules(content)).timeZone));
-  // From the file alone: pages go on while the database does not.
-  const live = watchValues({ menu, bookingRules: content.bookingRules, restaurant, now });
   const todaysMenu = readyMenu(
     menu,
     { ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders },
@@ -172,7 +169,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     dishes: () => menu.dishes(restaurant.current().formats),
     payment: deps.payment,
     isPushService: deps.isPushService ?? isPushService,
-    live,
     siteUrl,
     publicDir: async () => {
       const current = await releases.current();
@@ -215,6 +211,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
   const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;
   const ready = ownApiOnly ? [todaysMenu.replies] : [];
-  await app.register(builtSite, { config, live, releases, ready, memory });
+  await app.register(builtSite, { config, releases, ready, memory });
   return app;
 }

@@ -1,6 +1,6 @@
-import { priceMark } from "../../contract/live-values.ts";
 import { Image } from "../../components/content-image.tsx";
 import { useFormats } from "../../components/use-formats.ts";
+import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import { formatPrice } from "../../shared/money.ts";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
@@ -16,7 +16,6 @@ interface PaperObjectProps extends Pick<BlockProps<typeof banner>, "block" | "da
 
 /** What lies beside the words of a banner: an ornament, which the page has in words as well. */
 export function PaperObject({ look, block, data }: PaperObjectProps) {
-  const formats = useFormats();
   const t = useMessages("house");
   switch (look) {
     case "map":
@@ -35,18 +34,7 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
         </div>
       );
     case "menu":
-      return (
-        <div className={styles.menu}>
-          <p className={styles.menuTitle}>{data.name}.</p>
-          {data.dishes.map((dish) => (
-            <p key={dish.slug} className={clsx(pricedLineStyles.root, styles.menuLine)}>
-              <span className={pricedLineStyles.name}>{dish.title}</span>
-              <span className={pricedLineStyles.dots} />
-              <span {...priceMark(dish)}>{formatPrice(dish.price, formats)}</span>
-            </p>
-          ))}
-        </div>
-      );
+      return <PrintedMenu data={data} />;
     case "ticket":
       return (
         <div className={styles.ticket}>
@@ -54,4 +42,21 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
         </div>
       );
   }
+}
+
+function PrintedMenu({ data }: Pick<PaperObjectProps, "data">) {
+  const formats = useFormats();
+  const dishes = useTodaysDishes(data.dishes);
+  return (
+    <div className={styles.menu}>
+      <p className={styles.menuTitle}>{data.name}.</p>
+      {dishes.map((dish) => (
+        <p key={dish.slug} className={clsx(pricedLineStyles.root, styles.menuLine)}>
+          <span className={pricedLineStyles.name}>{dish.title}</span>
+          <span className={pricedLineStyles.dots} />
+          <span>{formatPrice(dish.price, formats)}</span>
+        </p>
+      ))}
+    </div>
+  );
 }

@@ -9,6 +9,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
+import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import type { BlockProps } from "../define.ts";
 import type { chefPage } from "./fields.ts";
 import * as styles from "./chef-page.module.css";
@@ -17,6 +18,7 @@ import { useMessages } from "../../components/use-messages.ts";
 /** The page of one chef: the cook's things from above, a note by hand, what the cook has on the card, and the other cooks. */
 export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof chefPage>) {
   const t = useMessages("house");
+  const dishes = useTodaysDishes(data.dishes);
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <header className={clsx("dark night lamp grid", styles.cook)}>
@@ -38,11 +40,11 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
         ) : null}
       </header>
       <div className={clsx("paper section grid", data.note && styles.belowNote)}>
-        {data.dishes.length > 0 ? (
+        {dishes.length > 0 ? (
           <div>
             <SubHeading className={styles.title}>{t("onTheCard", { name: data.firstName })}</SubHeading>
             <HeadingLevel>
-              <OtherDishes dishes={data.dishes} layout="falling" />
+              <OtherDishes dishes={dishes} layout="falling" />
             </HeadingLevel>
           </div>
         ) : null}

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { DishPrice } from "../../components/dish-price.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Image } from "../../components/content-image.tsx";
-import { formatPrice } from "../../shared/money.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -16,7 +16,7 @@ import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { ShareButton } from "../../features/share/share-button.tsx";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
-import { dishMark, priceMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
+import { useTodaysDish } from "../../features/menu/todays-menu.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import { OtherDishes } from "../../components/other-dishes.tsx";
@@ -38,13 +38,17 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
   const t = useMessages("menu");
   const layout = useMessages("layout");
   const add = useCart((cart) => cart.add);
-  const { slug, title, price, image, cook, goesWith, others, phone } = data;
+  const today = useTodaysDish();
+  const { slug, title, image, cook, phone } = data;
+  const { price, available } = today(data);
+  const goesWith = data.goesWith && today(data.goesWith);
+  const others = data.others.map((dish) => today(dish));
   const key = itemId("dishes", slug);
   const [instead] = others;
   const unconfirmed = data.facts.filter(({ state }) => state === "unconfirmed");
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
-      <header className={clsx("dark night grid", styles.plate)} {...dishMark(data)}>
+      <header className={clsx("dark night grid", styles.plate)} data-sold-out={!available}>
         <div className={clsx(styles.pic, image.print && styles.printed)}>
           {/* On a phone a photograph is cut to a square; a print is whole. */}
           <Image
@@ -58,33 +62,27 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           <Heading>{title}</Heading>
           <p className="lead">{data.description}</p>
           <p className={styles.meta}>
-            <b className="price" {...priceMark(data)}>
-              {formatPrice(price, formats)}
+            <b>
+              <DishPrice dish={{ price }} />
             </b>
             <span>{data.category}</span>
-            <span className={styles.gone} {...whileSoldOut(data)}>
-              {layout("soldOut")}
-            </span>
+            {available ? null : <span className={styles.gone}>{layout("soldOut")}</span>}
             {data.rating === undefined ? null : <Rating value={data.rating} />}
           </p>
-          {data.soldOutNote ? <p {...whileSoldOut(data)}>{data.soldOutNote}</p> : null}
+          {data.soldOutNote && !available ? <p>{data.soldOutNote}</p> : null}
           <div className="btns">
-            <button
-              className="btn"
-              type="button"
-              {...whileAvailable(data)}
-              onClick={() => add(toCartItem({ id: key, title, price, image }, formats))}
-            >
-              {t("dish.add")}
-            </button>
-            {instead ? (
-              <span {...whileSoldOut(data)}>
-                <span {...whileAvailable(instead)}>
-                  <SiteLink className="btn btn--line" to={instead.path}>
-                    {t("dish.instead", { title: instead.title })}
-                  </SiteLink>
-                </span>
-              </span>
+            {available ? (
+              <button
+                className="btn"
+                type="button"
+                onClick={() => add(toCartItem({ id: key, title, price, image }, formats))}
+              >
+                {t("dish.add")}
+              </button>
+            ) : instead?.available ? (
+              <SiteLink className="btn btn--line" to={instead.path}>
+                {t("dish.instead", { title: instead.title })}
+              </SiteLink>
             ) : null}
             <HeartButton id={key} title={title} className="iconbtn--ring" />
             {/* Neither is alone in a line. */}
@@ -142,19 +140,20 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
               <p className={pricedLineStyles.root}>
                 <span className="soft">{t("dish.byItself")}</span>
                 <span className={pricedLineStyles.dots} aria-hidden="true" />
-                <span className="price" {...priceMark(goesWith)}>
-                  {formatPrice(goesWith.price, formats)}
-                </span>
+                <DishPrice dish={goesWith} />
               </p>
-              <button
-                className="btn btn--line"
-                type="button"
-                {...whileAvailable(goesWith)}
-                onClick={() => add(toCartItem({ ...goesWith, id: itemId("dishes", goesWith.slug) }, formats))}
-              >
-                {t("dish.addAsWell")}
-                <span className="vh">: {goesWith.title}</span>
-              </button>
+              {goesWith.available ? (
+                <button
+                  className="btn btn--line"
+                  type="button"
+                  onClick={() =>
+                    add(toCartItem({ ...goesWith, id: itemId("dishes", goesWith.slug) }, formats))
+                  }
+                >
+                  {t("dish.addAsWell")}
+                  <span className="vh">: {goesWith.title}</span>
+                </button>
+              ) : null}
             </div>
           </aside>
         ) : null}

@@ -10,7 +10,6 @@ import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { DishMarks } from "../../features/menu-search/dish-marks.tsx";
 import { foldText } from "../../shared/fold-text.ts";
-import { dishMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuBrowser } from "./fields.ts";
 import { clsx } from "clsx";
@@ -121,7 +120,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
   return (
     <li
       className={clsx(styles.dish, lead && styles.dishLead)}
-      {...dishMark(dish)}
+      data-sold-out={!dish.available}
       tabIndex={focusable ? -1 : undefined}
     >
       <div className={styles.dishPic}>
@@ -155,20 +154,20 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
       </p>
       <div className={styles.dishFoot}>
         {rating === undefined ? null : <Rating className={styles.stars} value={rating} />}
-        <button
-          className={styles.add}
-          type="button"
-          {...whileAvailable(dish)}
-          onClick={() =>
-            useCart.getState().add(toCartItem({ id: itemId("dishes", slug), title, price, image }, formats))
-          }
-        >
-          {t("add")}
-          <span className="vh"> {t("add.what", { title: dish.title })}</span>
-        </button>
-        <span className={clsx(tagStyles.root, tagStyles.out)} {...whileSoldOut(dish)}>
-          {layout("soldOut")}
-        </span>
+        {dish.available ? (
+          <button
+            className={styles.add}
+            type="button"
+            onClick={() =>
+              useCart.getState().add(toCartItem({ id: itemId("dishes", slug), title, price, image }, formats))
+            }
+          >
+            {t("add")}
+            <span className="vh"> {t("add.what", { title: dish.title })}</span>
+          </button>
+        ) : (
+          <span className={clsx(tagStyles.root, tagStyles.out)}>{layout("soldOut")}</span>
+        )}
       </div>
     </li>
   );

@@ -19,6 +19,7 @@ import {
   indexDishes,
   resultLine,
 } from "../../features/menu-search/search.ts";
+import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
 import { useAmbientLight, type AmbientLight } from "../../features/opening/ambient-light.ts";
 import type { BlockProps } from "../define.ts";
@@ -44,10 +45,11 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
     if (root.current && root.current.getBoundingClientRect().top > window.innerHeight) setLight(ambientLight);
   }, [ambientLight]);
   const byDay = block.leadsByDay?.find((lead) => lead.light === light);
-  const lead = data.dishes.find(({ slug }) => slug === byDay?.dish);
+  const dishes = useTodaysDishes(data.dishes);
+  const lead = dishes.find(({ slug }) => slug === byDay?.dish);
   const indexed = useMemo(
-    () => indexDishes(lead ? [lead, ...data.dishes.filter((dish) => dish !== lead)] : data.dishes),
-    [data.dishes, lead],
+    () => indexDishes(lead ? [lead, ...dishes.filter((dish) => dish !== lead)] : dishes),
+    [dishes, lead],
   );
   const found = useMemo(() => findDishes(indexed, filters), [indexed, filters]);
   const field = useRef<HTMLInputElement>(null);

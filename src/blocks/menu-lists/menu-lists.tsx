@@ -10,6 +10,7 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import { CartLines } from "../../features/cart/cart-lines.tsx";
 import { CartSummary } from "../../features/cart/cart-summary.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
+import { useTodaysDish } from "../../features/menu/todays-menu.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import { OpeningContext } from "../../features/opening/opening-context.ts";
@@ -17,7 +18,6 @@ import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { useOpening } from "../../features/opening/use-opening.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { totalItems, useCart } from "../../features/cart/store.ts";
-import { dishMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuLists } from "./fields.ts";
 import { clsx } from "clsx";
@@ -35,7 +35,10 @@ type Dish = Props["data"]["lists"][number][number];
 export default function MenuLists({ block, data, headingLevel, id }: Props) {
   const beside = block.cart === "beside";
   const filter = useAllergenFilter(data.substances);
-  const found = block.lists.map((_list, index) => filter.find(data.lists[index] ?? []));
+  const today = useTodaysDish();
+  const found = block.lists.map((_list, index) =>
+    filter.find((data.lists[index] ?? []).map((dish) => today(dish))),
+  );
   const count = found.reduce((sum, { dishes }) => sum + dishes.length, 0);
   const lists = block.lists.map(({ title, note }, index) => (
     <section key={title} className={styles.list} aria-labelledby={`${id}-list-${index}`}>
@@ -161,7 +164,7 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
   const id = itemId("dishes", slug);
   const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity ?? 0);
   return (
-    <li className={styles.menuLine} {...dishMark(dish)}>
+    <li className={styles.menuLine} data-sold-out={!dish.available}>
       {withImage ? (
         <div className={styles.menuLinePic}>
           <Image image={image} alt="" sizes="88px" />
@@ -178,24 +181,24 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
         {description}
         <DishMarks marks={dish.marks} />
       </p>
-      <button
-        className={styles.menuLineAdd}
-        type="button"
-        {...whileAvailable(dish)}
-        onClick={() => useCart.getState().add(toCartItem({ id, title, price, image }, formats))}
-      >
-        {t("add")}
-        <span className="vh"> {t("add.what", { title })}</span>
-        {quantity > 0 ? (
-          <b>
-            <span>{quantity}</span>
-            <span className="vh"> {t("inCart")}</span>
-          </b>
-        ) : null}
-      </button>
-      <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)} {...whileSoldOut(dish)}>
-        {layout("soldOut")}
-      </span>
+      {dish.available ? (
+        <button
+          className={styles.menuLineAdd}
+          type="button"
+          onClick={() => useCart.getState().add(toCartItem({ id, title, price, image }, formats))}
+        >
+          {t("add")}
+          <span className="vh"> {t("add.what", { title })}</span>
+          {quantity > 0 ? (
+            <b>
+              <span>{quantity}</span>
+              <span className="vh"> {t("inCart")}</span>
+            </b>
+          ) : null}
+        </button>
+      ) : (
+        <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)}>{layout("soldOut")}</span>
+      )}
     </li>
   );
 });

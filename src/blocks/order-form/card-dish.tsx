@@ -6,7 +6,6 @@ import { Image } from "../../components/content-image.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useMessages } from "../../components/use-messages.ts";
-import { dishMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
 import { textLimits } from "../../contract/text-limits.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { Choice, DishOptions, useHowMany } from "../../features/order/dish-options.tsx";
@@ -48,7 +47,7 @@ export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
     <li
       ref={item}
       className={clsx(styles.dish, orderable && quantity > 0 && styles.inBag, !orderable && styles.here)}
-      {...dishMark(dish)}
+      data-sold-out={!dish.available}
     >
       <div className={styles.pic}>{image ? <Image image={image} alt="" sizes="64px" /> : null}</div>
       <div>
@@ -63,21 +62,14 @@ export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
         <DishMarks marks={dish.marks} />
       </div>
       <div className={styles.action}>
-        {orderable ? (
-          <>
-            <div {...whileAvailable(dish)}>
-              {live ? (
-                <LiveControl dish={dish} quantity={quantity} onOpen={onOpen} />
-              ) : (
-                <PlainQuantity dish={dish} />
-              )}
-            </div>
-            <p className={styles.out} {...whileSoldOut(dish)}>
-              {layout("soldOut")}
-            </p>
-          </>
-        ) : (
+        {!orderable ? (
           <p className={styles.why}>{t("hereOnly")}</p>
+        ) : !dish.available ? (
+          <p className={styles.out}>{layout("soldOut")}</p>
+        ) : live ? (
+          <LiveControl dish={dish} quantity={quantity} onOpen={onOpen} />
+        ) : (
+          <PlainQuantity dish={dish} />
         )}
       </div>
       {orderable && !live ? <PlainOptions dish={dish} titleId={titleId} /> : null}

@@ -15,6 +15,7 @@ import { quoteOrder as declaration } from "../../contract/order-forms.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { focusInvalid } from "../../features/booking/form-field.tsx";
 import { useToday } from "../../features/booking/use-today.ts";
+import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import { OpeningContext } from "../../features/opening/opening-context.ts";
@@ -33,10 +34,12 @@ import { clsx } from "clsx";
 import * as styles from "./order-form.module.css";
 import * as noteStyles from "../../components/note.module.css";
 
+type Props = BlockProps<typeof orderForm>;
+
 const always = () => true;
 
 /** The card from which guests order, the kitchen's promise, and the slip. On a phone the slip is a sheet from below. */
-export default function OrderForm({ block, data, headingLevel, id }: BlockProps<typeof orderForm>) {
+export default function OrderForm({ block, data, headingLevel, id }: Props) {
   const t = useMessages("order");
   const formats = useFormats();
   const page = addressOf(usePageAddresses(), "order");
@@ -46,7 +49,8 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
   const form = useRef<HTMLFormElement>(null);
   const sheetHeading = useRef<HTMLDivElement>(null);
   const peek = useRef<HTMLButtonElement>(null);
-  const order = useOrder(data.dishes, (number, token) => {
+  const dishes = useTodaysDishes(data.dishes);
+  const order = useOrder(dishes, (number, token) => {
     void navigate(`${page}/${number}#${token}`);
   });
   const { bag, quoting, due } = order;
@@ -95,7 +99,7 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
           {block.lead ? <p className="lead soft">{block.lead}</p> : null}
           <WhyNot {...promised} />
         </div>
-        <Card {...{ block, data, id, live }} />
+        <Card {...{ block, dishes, id, live }} substances={data.substances} />
         {/* Escape closes the sheet from anywhere in it. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <section
@@ -124,7 +128,7 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
             <Slip
               id={id}
               bag={bag}
-              dishes={data.dishes}
+              dishes={dishes}
               quote={quote}
               kept={quoting.isCurrent ? quoting.hold?.until : undefined}
               form={order.form}
@@ -164,13 +168,18 @@ export default function OrderForm({ block, data, headingLevel, id }: BlockProps<
 /** All dishes by their stations, or those that are free of what the guest avoids. */
 function Card({
   block,
-  data,
+  dishes,
+  substances,
   id,
   live,
-}: Pick<BlockProps<typeof orderForm>, "block" | "data" | "id"> & { readonly live: boolean }) {
+}: Pick<Props, "block" | "id"> & {
+  readonly dishes: readonly Props["data"]["dishes"][number][];
+  readonly substances: Props["data"]["substances"];
+  readonly live: boolean;
+}) {
   const [openedDish, setOpenedDish] = useState<string>();
-  const filter = useAllergenFilter(data.substances);
-  const found = filter.find(data.dishes);
+  const filter = useAllergenFilter(substances);
+  const found = filter.find(dishes);
   const shown = found.dishes.length;
   return (
     // Enter in a checkbox of the card would order.
@@ -210,7 +219,7 @@ function Card({
         id={`${id}-unconfirmed`}
         unconfirmed={found.unconfirmed}
         free={filter.free}
-        substances={data.substances}
+        substances={substances}
       />
       <MarksLegend />
     </div>

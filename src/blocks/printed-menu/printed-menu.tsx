@@ -4,9 +4,9 @@ import { DishPrice } from "../../components/dish-price.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
-import { dishMark, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { printedMenu } from "./fields.ts";
 import { clsx } from "clsx";
@@ -20,7 +20,7 @@ import { useMessages } from "../../components/use-messages.ts";
 export default function PrintedMenu({ block, data, headingLevel, id }: BlockProps<typeof printedMenu>) {
   const t = useMessages("layout");
   const filter = useAllergenFilter(data.substances);
-  const { dishes, unconfirmed } = filter.find(data.dishes);
+  const { dishes, unconfirmed } = filter.find(useTodaysDishes(data.dishes));
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground={block.ground}>
       <div className={clsx(cardFrameStyles.root, styles.frame)}>
@@ -35,7 +35,7 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
         {dishes.length === 0 ? <p className="soft">{filter.nothing}</p> : null}
         <ul className={data.dishes.length > 8 ? clsx(styles.dishes, styles.dishesLong) : styles.dishes}>
           {dishes.map((dish) => (
-            <li key={dish.slug} {...dishMark(dish)}>
+            <li key={dish.slug} data-sold-out={!dish.available}>
               <div className={pricedLineStyles.root}>
                 <SubHeading className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.lineName)}>
                   <SiteLink to={dish.path}>{dish.title}</SiteLink>
@@ -45,9 +45,9 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
               </div>
               <p>
                 {dish.description}{" "}
-                <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)} {...whileSoldOut(dish)}>
-                  {t("soldOut")}
-                </span>
+                {dish.available ? null : (
+                  <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)}>{t("soldOut")}</span>
+                )}
                 <DishMarks marks={dish.marks} />
               </p>
             </li>

@@ -28,7 +28,8 @@ export const siteSearch = defineBlock({
   getData: (block, { dishes, settings: { site } }) => ({
     /** Whether the site has an index of all its pages. */
     hasIndex: site.styleGuide === true,
-    dishes: pickBySlug(block.dishes ?? [], dishes).map(({ path, title, price, image }) => ({
+    dishes: pickBySlug(block.dishes ?? [], dishes).map(({ slug, path, title, price, image }) => ({
+      slug,
       path,
       title,
       price,

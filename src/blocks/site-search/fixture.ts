@@ -22,12 +22,14 @@ export const fixture: Pick<BlockProps<typeof siteSearch>, "block" | "data"> = {
     hasIndex: true,
     dishes: [
       {
+        slug: "margherita-pizza",
         path: "/menu/margherita-pizza",
         title: "Margherita pizza",
         price: 13,
         image: { data: null, src: "/media/dishes/margherita-pizza.png", alt: "" },
       },
       {
+        slug: "grilled-salmon",
         path: "/menu/grilled-salmon",
         title: "Grilled salmon",
         price: 17,

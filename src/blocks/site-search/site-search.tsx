@@ -6,11 +6,11 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useLanguagePrefix } from "../../components/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import { loadSearch } from "../../features/site-search/load.ts";
 import { Results } from "../../features/site-search/results.tsx";
 import { SearchBox } from "../../features/site-search/search-box.tsx";
 import { useSiteSearch } from "../../features/site-search/use-site-search.ts";
-import { slugOfPath } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { siteSearch } from "./fields.ts";
 import { clsx } from "clsx";
@@ -58,7 +58,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
         <Results search={search} label={t("list")} none={<p className="lead">{block.none}</p>} />
         {/* Hidden and not removed while there are results, so that its pictures are not loaded again. */}
         <div className={styles.start} hidden={found}>
-          <Suggestions block={block} dishes={data.dishes} />
+          <Suggestions block={block} dishes={useTodaysDishes(data.dishes)} />
         </div>
       </div>
     </Section>
@@ -66,7 +66,13 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
 }
 
 /** Dishes and links, shown before anything is typed and where nothing was found. */
-function Suggestions({ block, dishes }: { block: Props["block"]; dishes: Props["data"]["dishes"] }) {
+function Suggestions({
+  block,
+  dishes,
+}: {
+  block: Props["block"];
+  dishes: readonly Props["data"]["dishes"][number][];
+}) {
   const t = useMessages("search");
   const { places = [] } = block;
   return (
@@ -89,7 +95,7 @@ function Suggestions({ block, dishes }: { block: Props["block"]; dishes: Props["
                     {title}
                   </SiteLink>
                   <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
-                  <DishPrice dish={{ slug: slugOfPath(path), price }} />
+                  <DishPrice dish={{ price }} />
                 </div>
               </li>
             ))}

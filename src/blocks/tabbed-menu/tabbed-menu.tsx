@@ -14,7 +14,6 @@ import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/a
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import type { MenuRow } from "../../features/menu/menu-rows.ts";
 import { failureText, useMenu } from "../../features/menu/use-menu.ts";
-import { dishMark, whileSoldOut } from "../../contract/live-values.ts";
 import { timeOfDay, wallClock } from "../../shared/time.ts";
 import type { BlockProps } from "../define.ts";
 import type { tabbedMenu } from "./fields.ts";
@@ -135,10 +134,9 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
 
 function Row({ dish }: { dish: MenuRow }) {
   const t = useMessages("layout");
-  const { id: slug, price } = dish;
-  const available = !dish.soldOut;
+  const { price } = dish;
   return (
-    <li className={styles.menuRow} {...dishMark({ slug, available })}>
+    <li className={styles.menuRow} data-sold-out={dish.soldOut}>
       <div className={styles.menuRowPic}>
         <RowImage key={dish.imageUrl} dish={dish} />
       </div>
@@ -150,16 +148,15 @@ function Row({ dish }: { dish: MenuRow }) {
               <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
             )}
           </SubHeading>
-          {price === undefined ? null : <DishPrice dish={{ slug, price }} />}
+          {price === undefined ? null : <DishPrice dish={{ price }} />}
         </div>
         <p>
           {dish.description}{" "}
-          <span
-            className={clsx(tagStyles.root, styles.tag, tagStyles.out, styles.soldOut)}
-            {...whileSoldOut({ slug, available })}
-          >
-            {t("soldOut")}
-          </span>
+          {dish.soldOut ? (
+            <span className={clsx(tagStyles.root, styles.tag, tagStyles.out, styles.soldOut)}>
+              {t("soldOut")}
+            </span>
+          ) : null}
           <DishMarks marks={dish.marks} />
         </p>
       </div>

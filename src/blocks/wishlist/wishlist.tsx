@@ -11,8 +11,10 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
+import { useTodaysDish } from "../../features/menu/todays-menu.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { useWishlist } from "../../features/wishlist/store.ts";
+import { dishSlugOf } from "../../shared/item-id.ts";
 import type { BlockProps } from "../define.ts";
 import type { wishlist } from "./fields.ts";
 import { clsx } from "clsx";
@@ -29,9 +31,13 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
   const t = useMessages("menu");
   const layout = useMessages("layout");
   const { ids, persisted, toggle } = useWishlist();
+  const today = useTodaysDish();
   const add = useCart((cart) => cart.add);
   // An item that is no longer offered stays in the stored list: it may come back.
-  const saved = ids.flatMap((id) => data.items.filter((item) => item.id === id)).reverse();
+  const saved = ids
+    .flatMap((id) => data.items.filter((item) => item.id === id))
+    .map((item) => today(item, dishSlugOf(item.id)))
+    .reverse();
   const there = saved.filter(({ available }) => available);
   const price = (inside: readonly ReactNode[]) => <b className="price">{inside}</b>;
   const sum = there.reduce((cents, { price }) => cents + toCents(price, formats), 0);

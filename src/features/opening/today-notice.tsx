@@ -1,5 +1,4 @@
 import { use } from "react";
-import { hoursNoticeMark } from "../../contract/live-values.ts";
 import type { LayoutData } from "../../content-model/content.ts";
 import { OpeningContext } from "./opening-context.ts";
 import * as styles from "./today-notice.module.css";
@@ -13,9 +12,5 @@ export function TodayNotice() {
 
 function Notice({ booking }: { readonly booking: LayoutData["booking"] }) {
   const notice = useExceptionNotice(booking);
-  return (
-    <p className={styles.root} {...hoursNoticeMark(notice)}>
-      {notice}
-    </p>
-  );
+  return notice === "" ? null : <p className={styles.root}>{notice}</p>;
 }

@@ -8,8 +8,8 @@ import { noticeIn } from "../../messages/opening.ts";
 type Booking = LayoutData["booking"];
 
 /**
- * The restaurant's day; in HTML, which may be read on any day, the one that the service has written the page for, and
- * undefined where it has written nothing.
+ * The restaurant's day; in HTML, which may be read on any day, the one for which it was made where that is not as
+ * usual.
  */
 const useDay = ({ timeZone, writtenOn }: Booking): string | undefined =>
   useToday(timeZone) ?? writtenOn ?? undefined;

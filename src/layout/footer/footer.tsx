@@ -6,7 +6,6 @@ import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-ans
 import { useHoursToday } from "../../features/opening/use-hours-today.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { hoursTodayMark } from "../../contract/live-values.ts";
 import type { Overhang } from "../../content-model/composed.ts";
 import type { CSSProperties } from "react";
 import type { LayoutData } from "../../content-model/content.ts";
@@ -82,12 +81,7 @@ function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
     <div>
       <h2>{t("footer.hours")}</h2>
       <DefinitionList
-        lines={[
-          [
-            t("footer.tablesToday"),
-            <span {...hoursTodayMark}>{today === "" ? t("hours.none") : (today ?? "…")}</span>,
-          ],
-        ]}
+        lines={[[t("footer.tablesToday"), <span>{today === "" ? t("hours.none") : (today ?? "…")}</span>]]}
       />
       <TodayNotice />
       {lines.length > 0 ? (

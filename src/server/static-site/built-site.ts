@@ -1,7 +1,6 @@
 import fastifyPlugin from "fastify-plugin";
 import type { Config } from "../config.ts";
 import { watchFile } from "../content/watched-file.ts";
-import type { WatchedValues } from "./live-values.ts";
 import type { memoryReplies, ReadyReplies } from "../plugins/memory-replies.ts";
 import { securityHeaderValues } from "../plugins/security-headers.ts";
 import { replyTo } from "./reply.ts";
@@ -12,8 +11,6 @@ import { serviceWorker } from "./service-worker.ts";
 import { openSite, type Release } from "./site.ts";
 
 interface BuiltSiteOptions {
-  /** Today's values, for the pages. */
-  readonly live: WatchedValues;
   readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
   /** Replies besides the site's files that may be sent from memory. */
   readonly ready: readonly ReadyReplies[];
@@ -30,7 +27,7 @@ const day = 24 * 3600_000;
 
 /** The built site: its pages and files, from memory where they are small, and the offline worker. */
 export const builtSite = fastifyPlugin<BuiltSiteOptions>(
-  async (app, { config, live, ready, memory, releases }) => {
+  async (app, { config, ready, memory, releases }) => {
     const openRelease = ({ publicDir, routesManifest }: ReleaseFiles): Release => ({
       publicDir,
       routes: watchFile(routesManifest, parseRouteTable, (reason, err) =>
@@ -52,7 +49,6 @@ export const builtSite = fastifyPlugin<BuiltSiteOptions>(
       {
         memoryBytes: config.siteMemoryMb * 1024 * 1024,
         securityHeaders: securityHeaderValues,
-        live,
         isDemo: config.demo,
       },
       older,

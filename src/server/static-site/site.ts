@@ -1,10 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { WatchedFile } from "../content/watched-file.ts";
-import type { LiveValues } from "../../contract/live-values.ts";
-import type { WatchedValues } from "./live-values.ts";
 import { splitLanguage } from "../../shared/canonical-path.ts";
 import { demoContent } from "./demo-line.ts";
-import { liveContent, liveWriter } from "./live-content.ts";
 import { storedReply, type StoredReply } from "./reply.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
 import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
@@ -68,8 +65,6 @@ interface CachedReply {
   readonly reply: StoredReply;
   readonly version: string;
   readonly table: RouteTable | undefined;
-  /** Today's values that are in it; undefined where it shows none. */
-  readonly values: LiveValues | undefined;
   /** When it was last compared with the disk, by `performance.now()`. */
   checkedAt: number;
   /** Whether it is being compared, or that has failed. */
@@ -80,14 +75,12 @@ interface CachedReply {
 class OpenRelease {
   readonly #release: Release;
   readonly #securityHeaders: Readonly<Record<string, string>>;
-  readonly #live: WatchedValues | undefined;
   readonly #isDemo: boolean;
   readonly #cache: LRUCache<string, CachedReply>;
   readonly #loading = new Map<string, Promise<FoundReply>>();
   readonly #largest: number;
 
-  constructor(release: Release, { memoryBytes, securityHeaders, live, isDemo = false }: SiteOptions) {
-    this.#live = live;
+  constructor(release: Release, { memoryBytes, securityHeaders, isDemo = false }: SiteOptions) {
     this.#isDemo = isDemo;
     this.#release = release;
     this.#securityHeaders = securityHeaders;
@@ -106,7 +99,6 @@ class OpenRelease {
   ready(pathname: string): StoredReply | undefined {
     const cached = this.#cache.get(pathname);
     if (!cached) return undefined;
-    if (cached.values !== undefined && cached.values !== this.#live?.current()) return undefined;
     const age = performance.now() - cached.checkedAt;
     if (age >= checkBeforeMs) return undefined;
     if (age >= checkAfterMs && !cached.checking) {
@@ -205,13 +197,12 @@ class OpenRelease {
   private async read(target: Target, table: RouteTable | undefined): Promise<FoundReply> {
     const { key, file, label, headers, status } = target;
     const root = this.#release.publicDir;
-    const values = liveWriter(file) && (this.#live?.current() ?? (await this.#live?.read()));
     const hasLine = this.#isDemo && file.endsWith(".html");
     let found = await findFile(root, file);
     while (found && (hasLine || totalSize(found) <= this.#largest)) {
       const { version, modified } = found;
       const cached = this.#cache.get(key);
-      if (cached?.version === version && cached.table === table && cached.values === values) {
+      if (cached?.version === version && cached.table === table) {
         cached.checkedAt = performance.now();
         cached.checking = false;
         return { kind: "stored", reply: cached.reply };
@@ -220,15 +211,13 @@ class OpenRelease {
       // A build may write the file between a look at it and the end of reading.
       found = await findFile(root, file);
       if (found?.version !== version) continue;
-      const live = values && liveContent(content.identity, file, values);
-      const shown = hasLine ? demoContent(live ?? content) : (live ?? content);
+      const shown = hasLine ? demoContent(content) : content;
       const reply = storedReply(await withCopies(shown, found), headers, {
         label,
-        // The file is older than the values written into it.
-        modified: live ? Date.now() : modified,
+        modified,
         ...(status ? { status } : {}),
       });
-      this.#cache.set(key, { reply, version, table, values, checkedAt: performance.now(), checking: false });
+      this.#cache.set(key, { reply, version, table, checkedAt: performance.now(), checking: false });
       return { kind: "stored", reply };
     }
     this.#cache.delete(key);
@@ -241,8 +230,6 @@ class OpenRelease {
 export interface SiteOptions {
   /** How much of the site may be in memory at once; the least recently requested files make room. */
   readonly memoryBytes: number;
-  /** Today's values, which are written into the pages that show them. */
-  readonly live?: WatchedValues;
   /** Whether every page says that it is of a demo. */
   readonly isDemo?: boolean;
   /** Headers of every reply. */

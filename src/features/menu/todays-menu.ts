@@ -1,0 +1,82 @@
+import { useEffect, useMemo } from "react";
+import { create } from "zustand";
+import { fetchMenu } from "../api.ts";
+import { serviceNow } from "../service-clock.ts";
+
+interface TodaysMenu {
+  /** Today's dishes as the service sent them; undefined until it has, and after a failure. */
+  readonly items?: readonly unknown[] | undefined;
+  /** When they came, by the service's clock. */
+  readonly checkedAt?: Date | undefined;
+  /** What loading threw. */
+  readonly error?: unknown;
+  readonly loading: boolean;
+  /** Asks the service; does nothing while a request is pending. */
+  load(): Promise<void>;
+}
+
+let pending = false;
+
+/** Today's menu, shared by every block that shows dishes. */
+export const useTodaysMenu = create<TodaysMenu>()((set) => ({
+  loading: true,
+  async load() {
+    if (pending) return;
+    pending = true;
+    set({ loading: true });
+    const loaded = await fetchMenu().then(
+      (items) => ({ items, checkedAt: serviceNow(), error: undefined }),
+      (error: unknown) => ({ items: undefined, checkedAt: undefined, error }),
+    );
+    pending = false;
+    set({ ...loaded, loading: false });
+  },
+}));
+
+/** Loads today's menu when the block that calls it becomes active. */
+export function useMenuLoading(): void {
+  const load = useTodaysMenu((menu) => menu.load);
+  useEffect(() => void load(), [load]);
+}
+
+interface Sold {
+  readonly slug?: string;
+  readonly price: number;
+  readonly available?: boolean;
+}
+
+function withValues<D extends Sold>(dish: D, item: object): D {
+  const { price, available } = item as { readonly price?: unknown; readonly available?: unknown };
+  const today = {
+    price: typeof price === "number" && Number.isFinite(price) && price >= 0 ? price : dish.price,
+    ...("available" in dish && typeof available === "boolean" ? { available } : {}),
+  };
+  const isSame = today.price === dish.price && (today.available ?? dish.available) === dish.available;
+  return isSame ? dish : { ...dish, ...today };
+}
+
+/**
+ * Returns what gives a dish of the page its price of today, and whether it is sold out today, as soon as the service has said so;
+ * until then, and without an answer, it leaves the dish as the page was built. A dish that is as built stays the same object.
+ */
+export function useTodaysDish(): <D extends Sold>(dish: D, slug?: string) => D {
+  useMenuLoading();
+  const items = useTodaysMenu((menu) => menu.items);
+  return useMemo(() => {
+    const bySlug = new Map(
+      (items ?? []).flatMap((item) =>
+        typeof item === "object" && item !== null ? [[(item as { _id?: unknown })._id, item] as const] : [],
+      ),
+    );
+    return (dish, slug = dish.slug) => {
+      const item = bySlug.get(slug);
+      return item ? withValues(dish, item) : dish;
+    };
+  }, [items]);
+}
+
+/** Returns dishes of the page as {@link useTodaysDish} has them. */
+export function useTodaysDishes<D extends Sold>(dishes: readonly D[]): readonly D[] {
+  const today = useTodaysDish();
+  return useMemo(() => dishes.map((dish) => today(dish)), [dishes, today]);
+}
