@@ -125,7 +125,7 @@ async function withSample(browser: Browser, use: (site: Site) => Promise<void>):
   }
 }
 
-test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser on the way, and all is in order", async ({
+test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser on the way, and reads what is left of it", async ({
   browser,
 }) => {
   test.setTimeout(360_000);
@@ -260,7 +260,15 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await next("Take the samples away");
 
     await heading("It is yours");
-    await expect(page.getByText("Everything is in order.")).toBeVisible();
+    // What no step has asked about is named, and the editor is one click away.
+    await expect(page.getByText(/^\d+ parts are still the sample’s/)).toBeVisible();
+    await expect(page.getByText("Everything is in order.")).toBeHidden();
+    await page.getByText(/^Navigation: \d+ parts$/).click();
+    await expect(page.getByText("Column 2: link 1, link (leads nowhere)")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Change Navigation" })).toHaveAttribute(
+      "href",
+      "/admin/#/collections/settings/entries/navigation",
+    );
     await pictures(page, "done");
 
     const files = await readdir(join(config.contentDir, "dishes"));

@@ -115,14 +115,27 @@ function readableFields(yaml: string): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...fields.map((line) => parseYaml(line).data ?? {}));
 }
 
-/** Parses a content file, whether it is a source or a translation. */
-function parseFile(path: string, text: string, model: ContentModel): ContentFile | undefined {
+/** The collection and the entry that a file belongs to by its path; undefined for files of no collection. */
+export function entryOfPath(
+  path: string,
+  model: ContentModel,
+): Pick<ContentFile, "path" | "collection" | "slug"> | undefined {
   const [folder = "", ...rest] = path.split("/");
   const collection = collectionIn(folder, model);
   const ending = posix.extname(path).slice(1);
   if (!collection || rest.length === 0 || !["md", "yml", "yaml"].includes(ending)) return undefined;
   const slug = translationName.exec(posix.basename(path))?.[1] ?? posix.basename(path, `.${ending}`);
-  const file = { path, collection, slug, data: {} };
+  return { path, collection, slug };
+}
+
+/** Parses a content file, whether it is a source or a translation. */
+function parseFile(path: string, text: string, model: ContentModel): ContentFile | undefined {
+  const entry = entryOfPath(path, model);
+  if (!entry) return undefined;
+  const { collection } = entry;
+  const file = { ...entry, data: {} };
+  const [folder = ""] = path.split("/");
+  const ending = posix.extname(path).slice(1);
 
   const expected = model.collections[collection]?.format ?? "yml";
   if (ending !== expected)

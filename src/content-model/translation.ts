@@ -11,7 +11,7 @@ export type Keys = readonly (string | number)[];
 export const fingerprintField = "source";
 
 /** Whether a field holds words. A text that has to follow a pattern is a code: an address, a currency, a percentage. */
-const isWords = (field: FieldSpec): boolean => {
+export const isWords = (field: FieldSpec): boolean => {
   switch (field.kind) {
     case "text":
       return field.translatable !== false && field.pattern === undefined;
@@ -41,22 +41,26 @@ export interface SourceText {
   readonly text: string;
 }
 
-function* textsOfField(value: unknown, field: FieldSpec, keys: Keys, blocks: Blocks): Generator<SourceText> {
-  if (isEmptyField(value, field)) return;
+/** A field that holds no others, somewhere in an entry. */
+export interface Leaf {
+  readonly keys: Keys;
+  readonly field: FieldSpec;
+  readonly value: unknown;
+}
+
+function* leavesOfField(value: unknown, field: FieldSpec, keys: Keys, blocks: Blocks): Generator<Leaf> {
   const inside = fieldsIn(field);
-  if (isWords(field)) {
-    if (String(value) !== "") yield { keys, text: String(value) };
-  } else if (inside) {
-    if (isRecord(value)) yield* sourceTexts(value, inside, blocks, keys);
-  } else if (field.kind === "list" && Array.isArray(value)) {
-    for (const [index, item] of value.entries())
-      yield* textsOfField(item, field.item, [...keys, index], blocks);
-  } else if (field.kind === "blocks" && Array.isArray(value)) {
-    for (const [index, block] of value.entries()) {
+  if (inside) {
+    if (isRecord(value) && !isEmptyField(value, field)) yield* leavesOf(value, inside, blocks, keys);
+  } else if (field.kind === "list") {
+    for (const [index, item] of Array.isArray(value) ? value.entries() : [])
+      yield* leavesOfField(item, field.item, [...keys, index], blocks);
+  } else if (field.kind === "blocks") {
+    for (const [index, block] of Array.isArray(value) ? value.entries() : []) {
       const model = isRecord(block) ? blocks.find(({ type }) => type === block["type"]) : undefined;
-      if (model) yield* sourceTexts(block as Data, model.fields, blocks, [...keys, index]);
+      if (model) yield* leavesOf(block as Data, model.fields, blocks, [...keys, index]);
     }
-  }
+  } else yield { keys, field, value };
 }
 
 /** What guests read of a field: where it is empty, perhaps that of another one. */
@@ -65,15 +69,17 @@ export const wordsFor = (name: string, field: FieldSpec, data: Data): unknown =>
     ? data[field.insteadOf]
     : data[name];
 
-/** Every text of an entry that is words, in the order of its fields; what is empty is left out. */
-export function* sourceTexts(
-  data: Data,
-  fields: Fields,
-  blocks: Blocks,
-  keys: Keys = [],
-): Generator<SourceText> {
+/** Every field of an entry that holds no others, in the order of the fields; those of a group that is empty are left out. */
+export function* leavesOf(data: Data, fields: Fields, blocks: Blocks, keys: Keys = []): Generator<Leaf> {
   for (const [name, field] of Object.entries(fields))
-    yield* textsOfField(wordsFor(name, field, data), field, [...keys, name], blocks);
+    yield* leavesOfField(wordsFor(name, field, data), field, [...keys, name], blocks);
+}
+
+/** Every text of an entry that is words, in the order of its fields; what is empty is left out. */
+export function* sourceTexts(data: Data, fields: Fields, blocks: Blocks): Generator<SourceText> {
+  for (const { keys, field, value } of leavesOf(data, fields, blocks))
+    if (isWords(field) && !isEmptyField(value, field) && String(value) !== "")
+      yield { keys, text: String(value) };
 }
 
 /** 53 bits of a text as 14 hexadecimal digits (cyrb53): to notice a change, not to withstand anybody. */

@@ -266,7 +266,19 @@ export const firstRunReply = v.strictObject({
   undo: v.nullable(v.strictObject({ step: v.picklist(firstRunSteps), at: v.string(), by: v.string() })),
   problems: v.pipe(
     v.array(v.string()),
-    v.description("What the content's check says; empty: everything is in order."),
+    v.description("What the content's check says; empty: it finds no mistake."),
+  ),
+  sampleParts: v.pipe(
+    v.array(
+      v.strictObject({
+        title: v.string(),
+        href: v.pipe(v.string(), v.description("Where the CMS opens it.")),
+        parts: v.array(v.string()),
+      }),
+    ),
+    v.description(
+      "Words and pictures of the sample in what is not the sample's as a whole, and links that lead nowhere, by entry.",
+    ),
   ),
 });
 /** How far the first run is, and what is in force. */

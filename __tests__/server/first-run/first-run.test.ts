@@ -281,6 +281,61 @@ it("says what is still the sample's, until it is gone", async () => {
   expect([body.samples, body.dishes, body.left]).toEqual([[], { own: 1, samples: 0 }, []]);
 });
 
+it("a text, a picture and a link to nowhere are left: each is named, with the entry and the way to it", async () => {
+  const { contentDir } = service.config;
+  const home = (heading: string, file: string) => ({
+    ...(JSON.parse(trattoriaFiles["pages/home.yml"]!) as object),
+    description: "A table by the oven.",
+    blocks: [{ type: "banner", look: "plain", heading, image: { file, alt: "" } }],
+  });
+  const navigation = JSON.parse(trattoriaFiles["settings/navigation.yml"]!) as object;
+  const sample = listOf(
+    new Map([
+      ["pages/home.yml", JSON.stringify({ ...home("Supper,|in a bag", "/media/hero.png"), description: "" })],
+    ]),
+  );
+  const write = (path: string, data: object) => writeFile(join(contentDir, path), JSON.stringify(data));
+  await write("sample.json", sample);
+  await write("pages/home.yml", home("Jota, in a bowl", "/media/oven.jpg"));
+  expect((await state()).sampleParts).toEqual([]);
+
+  await write("pages/home.yml", home("Supper,|in a bag", "/media/hero.png"));
+  await write("settings/navigation.yml", {
+    ...navigation,
+    footerA: [{ title: "The house", links: [{ label: "Careers", to: "#" }] }],
+  });
+  await writeFile(join(contentDir, "media/hero.png"), "a picture");
+  expect((await state()).sampleParts).toEqual([
+    {
+      title: "Home",
+      href: "/admin/#/collections/pages/entries/home",
+      parts: ["Page heading: heading", "Page heading: picture"],
+    },
+    {
+      title: "Navigation",
+      href: "/admin/#/collections/settings/entries/navigation",
+      parts: ["Column 1: link 1, link (leads nowhere)"],
+    },
+  ]);
+});
+
+it("a translation of the owner's keeps words of the sample's: they are named with their language", async () => {
+  const { contentDir } = service.config;
+  const words = (heading: string) => JSON.stringify({ blocks: [{ type: "banner", heading }] });
+  await writeFile(
+    join(contentDir, "sample.json"),
+    JSON.stringify(listOf(new Map([["pages/menu.de.yml", words("Die Karte von Delish")]]))),
+  );
+  await writeFile(join(contentDir, "pages/menu.de.yml"), words("Die Karte von Delish"));
+  expect((await state()).sampleParts).toEqual([
+    {
+      title: "menu (de)",
+      href: "/admin/?translate=pages%2Fmenu.yml&language=de",
+      parts: ["Page heading: heading"],
+    },
+  ]);
+});
+
 it("a card of 2,000 dishes is one commit, which asks git no more often than a card of two", async () => {
   const { root } = service;
   const bin = join(root, "bin");

@@ -37,6 +37,7 @@ import {
   withTranslations,
   type SampleList,
 } from "./removal-steps.ts";
+import { samplePartsIn } from "./sample-parts.ts";
 import { clockStep, hoursStep, houseStep, lookStep, tablesStep } from "./settings-steps.ts";
 import { entriesIn, menuFile, settingOf, takeSnapshot, type Changes, type Snapshot } from "./snapshot.ts";
 
@@ -176,6 +177,12 @@ const seenOf = (values: Values): Record<FirstRunStep, string> => ({
   samples: contentDigest(JSON.stringify(values.samples)),
 });
 
+/** Whether a file is among those that the last step takes away. */
+const isWholeSample = (snapshot: Snapshot, list: SampleList) => {
+  const away = new Set([...sampleEntries(snapshot, list).values()].flat());
+  return (path: string) => away.has(path);
+};
+
 function replyOf(
   snapshot: Snapshot,
   list: SampleList,
@@ -210,6 +217,11 @@ function replyOf(
     left: done.findLast(({ step }) => step === "samples")?.left ?? [],
     undo: last ? { step: last.step, at: last.at, by: last.by } : null,
     problems: problemsIn(snapshot),
+    sampleParts: samplePartsIn(
+      new Map([...snapshot.files].map(([path, { fields }]) => [path, fields])),
+      new Set(strings(list["parts"])),
+      isWholeSample(snapshot, list),
+    ),
   };
 }
 

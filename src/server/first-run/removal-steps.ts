@@ -4,7 +4,9 @@ import { isRecord } from "../../content-model/parse-fields.ts";
 import { languageOfFile, sourcePath } from "../../content-model/read.ts";
 import { validateContent } from "../../content-model/validate.ts";
 import type { FirstRunValues } from "../../contract/first-run.ts";
+import { readFields } from "../cms/entry-file.ts";
 import { failure, type DomainError } from "../errors.ts";
+import { listParts } from "./sample-parts.ts";
 import { isNeededPage, prune } from "./prune.ts";
 import {
   changesOf,
@@ -32,29 +34,27 @@ export const sampleCollections = [
   "gallery",
 ] as const;
 
-/** By path below content/: what each file of the sample holds. */
-export type SampleList = Readonly<Record<string, string>>;
+/** By path below content/: what each file of the sample holds. As `parts`: its words and pictures, see {@link listParts}. */
+export type SampleList = Readonly<Record<string, unknown>>;
 
 /** Reads the list that the sample brings along; empty where the content has none. */
 export function readSampleList(text: string | undefined): SampleList {
   if (text === undefined) return {};
   try {
     const list: unknown = JSON.parse(text);
-    return isRecord(list)
-      ? Object.fromEntries(
-          Object.entries(list).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
-        )
-      : {};
+    return isRecord(list) ? list : {};
   } catch {
     return {};
   }
 }
 
-/** Names every file with fields, for `content/sample.json`. */
-export const listSample = (texts: ReadonlyMap<string, string>): SampleList =>
-  Object.fromEntries(
+/** Names every file with fields, and the words and pictures in them, for `content/sample.json`. */
+export const listSample = (texts: ReadonlyMap<string, string>): SampleList => ({
+  ...Object.fromEntries(
     [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([path, text]) => [path, contentDigest(text)]),
-  );
+  ),
+  parts: listParts(new Map([...texts].map(([path, text]) => [path, readFields(path, text, siteModel)]))),
+});
 
 /** Whether a file is the sample's, byte for byte. */
 export const isSampleFile =

@@ -173,13 +173,10 @@ function Steps({ place, state }: { readonly place: Place; readonly state: FirstR
 
 function End({ state }: { readonly state: FirstRunReply }) {
   const samples = state.samples.reduce((sum, { count }) => sum + count, 0);
+  const parts = state.sampleParts.reduce((sum, entry) => sum + entry.parts.length, 0);
   return (
     <>
-      {state.problems.length === 0 ? (
-        <p className={styles.allGone}>
-          <Icon name="check" /> Everything is in order.
-        </p>
-      ) : (
+      {state.problems.length > 0 ? (
         <div className={styles.problem}>
           <p>The check says:</p>
           <ul>
@@ -188,7 +185,32 @@ function End({ state }: { readonly state: FirstRunReply }) {
             ))}
           </ul>
         </div>
-      )}
+      ) : samples + parts === 0 ? (
+        <p className={styles.allGone}>
+          <Icon name="check" /> Everything is in order.
+        </p>
+      ) : null}
+      {parts > 0 ? (
+        <>
+          <p>
+            <b>{parts === 1 ? "1 part is still the sample’s" : `${parts} parts are still the sample’s`}</b>,
+            or lead nowhere. The site works with them; change them in the editor whenever you like.
+          </p>
+          {state.sampleParts.map(({ title, href, parts: own }) => (
+            <details key={href} className={styles.more}>
+              <summary>
+                {title}: {countOf(own.length, "part")}
+              </summary>
+              <ul>
+                {own.map((part) => (
+                  <li key={part}>{part}</li>
+                ))}
+              </ul>
+              <a href={href}>Change {title}</a>
+            </details>
+          ))}
+        </>
+      ) : null}
       {samples > 0 ? (
         <p className={styles.note}>
           {samples} things of the sample restaurant are still there. <a href="#samples">Take them away</a>

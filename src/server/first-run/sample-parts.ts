@@ -1,0 +1,144 @@
+import { siteModel } from "../../composition/site-model.ts";
+import { plainLabel } from "../../content-model/describe-field.ts";
+import { imageFields, type FieldSpec } from "../../content-model/fields.ts";
+import { isRecord } from "../../content-model/parse-fields.ts";
+import { roleOf } from "../../content-model/page-role.ts";
+import {
+  entryOfPath,
+  fieldsOf,
+  languageOfFile,
+  sourcePath,
+  type ContentFile,
+} from "../../content-model/read.ts";
+import { isWords, leavesOf, type Leaf } from "../../content-model/translation.ts";
+import { privateRoles, type PageRole } from "../../shared/page-roles.ts";
+import { describeFile } from "../cms/check-proposed.ts";
+import { contentDigest } from "../digest.ts";
+import type { Fields } from "./snapshot.ts";
+
+/** An entry in which something is still the sample's, or leads nowhere. */
+export interface SampleParts {
+  readonly title: string;
+  /** Where the CMS opens it. */
+  readonly href: string;
+  /** As editors read them: `Banner: heading`. */
+  readonly parts: readonly string[];
+}
+
+/** Fields of blocks whose words any restaurant may have: "Book a table", "Opening hours", "Starters". */
+const commonFields = new Set([
+  ...["label", "button", "eyebrow", "overline", "times", "placeholder", "searchLabel", "tries", "hotline"],
+  ...["hoursHeading", "addressHeading", "categoriesHeading", "imagesHeading", "hoursTitle", "formHeading"],
+  ...["dishesTitle", "placesTitle", "newsletterTitle", "evening", "person", "wishes", "first", "second"],
+  ...["title", "name"],
+]);
+
+/** Blocks whose heading says what they are: "Reservation form", "When and where". */
+const plainBlocks = ["reservation-form-full", "hours-card", "info-cards", "tabbed-menu", "allergen-table"];
+
+/** Settings with words for guests. Those of the others are facts and names, in which two houses may agree: hours, tables, courses. */
+const wordySettings = ["site", "navigation"];
+
+/** Pages on which a guest does something, in words that any restaurant may have: "Log in", "Nothing found". */
+const toolRoles: readonly PageRole[] = [...privateRoles, "reservation", "search", "wishlist"];
+
+const isOfImage = ({ field }: Leaf): boolean => (Object.values(imageFields) as FieldSpec[]).includes(field);
+
+type Source = Pick<ContentFile, "path" | "collection" | "slug" | "data">;
+
+interface Part extends Leaf {
+  readonly kind: "words" | "picture" | "link";
+}
+
+const isCommon = (keys: Leaf["keys"], { blocks }: Fields): boolean => {
+  const [list, at, name] = keys;
+  const block: unknown = list === "blocks" && Array.isArray(blocks) ? blocks[Number(at)] : undefined;
+  const isPlain = isRecord(block) && plainBlocks.includes(String(block["type"]));
+  return (isPlain && name === "heading") || keys.some((key) => commonFields.has(String(key)));
+};
+
+/** @param source the entry itself, or that of which it is a translation */
+function kindOf({ keys, field }: Leaf, data: Fields, source: Source): Part["kind"] | undefined {
+  const { collection, slug } = source;
+  if (field.kind === "imageFile") return "picture";
+  if (field.kind === "link") return "link";
+  const isSetting = collection === "settings";
+  const isPlain = isWords(field) || ["text", "email", "number"].includes(field.kind);
+  // The house itself: its name, address, telephone and year.
+  if (isSetting && slug === "site" && keys.length === 1) return isPlain ? "words" : undefined;
+  if (!isWords(field) || (isSetting && !wordySettings.includes(slug))) return undefined;
+  if (keys.length === 1 && keys[0] === siteModel.collections[collection]?.nameField) return undefined;
+  if (toolRoles.some((role) => role === roleOf(source)?.role)) return undefined;
+  return isCommon(keys, data) ? undefined : "words";
+}
+
+type Entries = ReadonlyMap<string, Fields | undefined>;
+
+/** Words, pictures and links by file, those of translations too. @param entries the fields of every file, by its path */
+function partsByFile(entries: Entries) {
+  return [...entries].flatMap(([path, data]) => {
+    const isTranslation = languageOfFile(path) !== undefined;
+    const entry = entryOfPath(isTranslation ? sourcePath(path) : path, siteModel);
+    const fields = entry && fieldsOf(entry, siteModel);
+    if (!fields || !data) return [];
+    const source = { ...entry, data: entries.get(entry.path) ?? {} };
+    const parts = [...leavesOf(data, fields, siteModel.blocks)].flatMap((leaf): Part[] => {
+      const kind =
+        isFilled(leaf.value) || leaf.field.kind === "link" ? kindOf(leaf, data, source) : undefined;
+      return kind ? [{ ...leaf, kind }] : [];
+    });
+    return [{ path, source, data, fields, parts }];
+  });
+}
+
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+const digestOf = ({ value }: Part): string => contentDigest(String(value).trim()).slice(0, 8);
+
+/** Names the words and pictures of the sample, for `content/sample.json`. */
+export const listParts = (entries: Entries): string[] => [
+  ...new Set(
+    partsByFile(entries).flatMap(({ parts }) => parts.filter(({ kind }) => kind !== "link").map(digestOf)),
+  ),
+];
+
+/** Whether a link, or one in the text of an entry, is `#` or has no address. */
+const isDead = ({ kind, field, value }: Part): boolean =>
+  kind === "link"
+    ? value === "#" || (!isFilled(value) && field.optional !== true)
+    : field.kind === "markdown" && /\]\(#?\)/.test(String(value));
+
+/**
+ * Lists what is still the sample's, and links that lead nowhere, by entry.
+ *
+ * Words count by their field. Those that say something of one house do: headings, texts, the house's own data. Those that any
+ * restaurant may have do not: names of entries, labels of links and of forms (`commonFields`), the pages where a guest logs in or
+ * searches (`toolRoles`), hours and tables. A picture is known by its file's name, and counts with its description.
+ *
+ * @param sample what {@link listParts} said of the sample
+ * @param isWhole whether a file is the sample's as a whole, which is counted elsewhere
+ */
+export const samplePartsIn = (
+  entries: Entries,
+  sample: ReadonlySet<string>,
+  isWhole: (path: string) => boolean,
+): SampleParts[] =>
+  partsByFile(entries).flatMap(({ path, source, data, fields, parts }) => {
+    if (isWhole(source.path)) return [];
+    const labels = parts.flatMap((part) => {
+      const keys = isOfImage(part) ? part.keys.slice(0, -1) : part.keys;
+      const label = plainLabel(keys, data, fields, siteModel.blocks);
+      if (isDead(part)) return [`${label} (leads nowhere)`];
+      return part.kind !== "link" && sample.has(digestOf(part)) ? [label] : [];
+    });
+    if (labels.length === 0) return [];
+    const { title, address } = describeFile(source, siteModel);
+    const language = languageOfFile(path);
+    const own =
+      language === undefined
+        ? { title, href: `/admin/#${address}` }
+        : {
+            title: `${title} (${language})`,
+            href: `/admin/?translate=${encodeURIComponent(source.path)}&language=${language}`,
+          };
+    return [{ ...own, parts: [...new Set(labels)] }];
+  });
