@@ -346,12 +346,20 @@ function Footer({ step, state, rows, busy, onLeave }: FooterProps) {
       <button type="button" className={styles.textButton} aria-disabled={busy} onClick={onLeave}>
         {state.steps[step].state === "done" ? "Go on" : "Leave as it is"}
       </button>
-      {step === "card" && rows.length > 0 ? (
+      {step === "card" && rows.length > 0 && !busy ? (
         <span className={styles.soft}>
           {guesses > 0 ? `${countOf(guesses, "guess", "guesses")} taken as shown. ` : ""}Allergens stay “not
           confirmed” until a cook says yes.
         </span>
       ) : null}
+      <p role="status" className={styles.saving}>
+        {busy && step === "card" && rows.length > 0 ? (
+          <>
+            <progress aria-hidden="true" />
+            Saving {rows.length.toLocaleString("en")} {rows.length === 1 ? "dish" : "dishes"}…
+          </>
+        ) : null}
+      </p>
       <button type="submit" className={styles.save} aria-disabled={busy}>
         {words()}
       </button>
@@ -528,6 +536,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
           <Footer
             {...{ step, state, rows, busy }}
             onLeave={() => {
+              if (busy) return;
               run.clearProblem();
               setHint(undefined);
               if (state.steps[step].state === "open") void run.skip(step).then((isDone) => isDone && leave());
