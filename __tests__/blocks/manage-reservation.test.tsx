@@ -80,6 +80,51 @@ test.each<[ErrorCode, string]>([
   expect(screen.getByRole("link", { name: "FIND MY TABLE" })).toHaveAttribute("href", "/tracking");
 });
 
+describe("the link of the mail that asks to confirm a booking", () => {
+  const token = "1.abc.confirm-booking.tpdvm0.signature";
+  const unconfirmed = shown({ reference: null, state: "unconfirmed" }, token);
+
+  test("books when the guest confirms it, and becomes the page of the reservation", async () => {
+    fetched.mockResolvedValueOnce(unconfirmed);
+    await open(token);
+    expect(screen.getByRole("article", { name: /Friday, 27 November 2026/ })).toHaveTextContent("8:00 PM");
+    expect(screen.getByText("Not booked yet")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Move it" })).not.toBeInTheDocument();
+    fetched.mockResolvedValueOnce(shown({}, "made"));
+    await click("Confirm");
+    expect(fetched.mock.calls[1]![0]).toBe("/api/food/reservation/confirm");
+    expect(sent(1)).toEqual({ token });
+    expect(screen.getByRole("status")).toHaveTextContent("Your table is booked.");
+    expect(screen.getByText("K7QX-2M9F-TB")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Move it" })).toBeVisible();
+    expect(window.location.hash).toBe("#made");
+  });
+
+  test("says why it cannot be booked any more, and leads to another time", async () => {
+    fetched.mockResolvedValueOnce(unconfirmed);
+    await open(token);
+    fetched.mockResolvedValueOnce(refuse("NO_TABLE_AVAILABLE"));
+    await click("Confirm");
+    expect(screen.getByText(/We have no table left for that time/)).toBeVisible();
+    expect(screen.getByRole("link", { name: fixture.block.book.label })).toBeVisible();
+  });
+
+  test("says that pressing again is safe if no answer came", async () => {
+    fetched.mockResolvedValueOnce(unconfirmed);
+    await open(token);
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await click("Confirm");
+    expect(screen.getByText(/Please confirm again: it is booked only once/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Confirm" })).toHaveAttribute("aria-disabled", "false");
+  });
+
+  test("says that it worked for half an hour only", async () => {
+    fetched.mockResolvedValueOnce(refuse("LINK_EXPIRED"));
+    await open(token);
+    expect(screen.getByText(/It worked for 30 minutes/)).toBeVisible();
+  });
+});
+
 test("without a token nothing is asked", async () => {
   await open("");
   expect(screen.getByRole("heading", { name: "Whose table is it?" })).toBeVisible();

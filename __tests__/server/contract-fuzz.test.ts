@@ -359,6 +359,7 @@ it.each(ending)(
       "changeHours",
       "saveDishes",
       "saveFirstRunStep",
+      "confirmReservation",
       // There has to be such a dish, at that price.
       "placeOrder",
       "changeOrder",

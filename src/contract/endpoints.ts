@@ -18,6 +18,7 @@ import {
 import {
   addReservationEmail,
   cancelReservation,
+  confirmReservation,
   downloadCalendarFile,
   findReservation,
   moveReservation,
@@ -70,6 +71,7 @@ export const endpoints = {
   createReservation,
   findReservation,
   viewReservation,
+  confirmReservation,
   moveReservation,
   cancelReservation,
   addReservationEmail,

@@ -49,6 +49,7 @@ export const errorCodes = [
   "CONTENT_CHANGED",
   "CONTENT_INVALID",
   "TOO_MANY_BOOKINGS",
+  "CONFIRM_BY_EMAIL",
   "TOO_MANY_ORDERS",
   "TOO_MANY_REQUESTS",
   "WRONG_ORIGIN",
@@ -109,6 +110,7 @@ export const errorStatus = (code: ErrorCode): number => {
     case "LAST_OWNER":
     case "CONTENT_CHANGED":
     case "CONTENT_INVALID":
+    case "CONFIRM_BY_EMAIL":
       return 409;
     case "REQUEST_TIMEOUT":
       return 408;

@@ -41,16 +41,17 @@ export const findReservationRequest = requestBody({
 });
 export type FindBody = Immutable<v.InferInput<typeof findReservationRequest>>;
 
-/** `upcoming`: it can be changed; `inProgress`: its guests' time has come; `past`: they have left. */
-export const managedStates = ["upcoming", "inProgress", "past", "cancelled"] as const;
+/** `unconfirmed`: nothing is booked until its guest confirms it; `upcoming`: it can be changed; `inProgress`: its guests' time has come; `past`: they have left. */
+export const managedStates = ["unconfirmed", "upcoming", "inProgress", "past", "cancelled"] as const;
 export type ManagedState = (typeof managedStates)[number];
 
 export const managedReservation = v.strictObject({
-  reference: reservationReference,
+  reference: v.pipe(v.nullable(reservationReference), v.description("null: not booked yet.")),
   state: v.pipe(
     v.picklist(managedStates),
     v.description(
-      "upcoming: it can be changed; inProgress: its guests' time has come; past: they have left.",
+      "unconfirmed: nothing is booked until its guest confirms it; upcoming: it can be changed; inProgress: its guests' " +
+        "time has come; past: they have left.",
     ),
   ),
   date: serviceDate,
@@ -97,6 +98,18 @@ export const viewReservation = endpoint({
   request: { body: tokenRequest },
   replies: { 200: managedReservationReply },
   errors: linkErrors,
+});
+
+export const confirmReservation = endpoint({
+  operationId: "confirmReservation",
+  method: "POST",
+  path: paths.confirmReservation,
+  summary: "Book what the link of a mail asks to confirm; sent twice, it is booked once",
+  tag: "Reservations",
+  auth: "optional",
+  request: { body: tokenRequest },
+  replies: { 200: managedReservationReply },
+  errors: ["INVALID_LINK", "LINK_EXPIRED", "RESERVATION_NOT_FOUND", ...slotErrors, "TOO_MANY_BOOKINGS"],
 });
 
 export const moveReservation = endpoint({

@@ -16,6 +16,7 @@ export const findOrder = "/api/food/orders/find";
 export const createReservation = "/api/food/createReservation";
 
 export const viewReservation = "/api/food/reservation/view";
+export const confirmReservation = "/api/food/reservation/confirm";
 export const moveReservation = "/api/food/reservation/move";
 export const cancelReservation = "/api/food/reservation/cancel";
 export const downloadCalendarFile = "/api/food/reservation/calendar";

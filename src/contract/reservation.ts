@@ -180,6 +180,7 @@ export const createReservation = endpoint({
   errors: [
     ...slotErrors,
     "TOO_MANY_BOOKINGS",
+    "CONFIRM_BY_EMAIL",
     "INVALID_EMAIL",
     "INVALID_FIELD",
     "FIELD_TOO_LONG",

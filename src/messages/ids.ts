@@ -312,6 +312,7 @@ export interface Messages {
     CONTENT_CHANGED: Nothing;
     CONTENT_INVALID: Nothing;
     TOO_MANY_BOOKINGS: Nothing;
+    CONFIRM_BY_EMAIL: Nothing;
     TOO_MANY_ORDERS: Nothing;
     TOO_MANY_REQUESTS: Nothing;
     WRONG_ORIGIN: Nothing;
@@ -524,6 +525,13 @@ export interface Messages {
     "booked.heading": Nothing;
     "booked.text": Nothing;
     "booked.after": { orCall: Value };
+    "confirm.subject": { restaurant: Value; when: Value };
+    "confirm.preview": Nothing;
+    "confirm.heading": Nothing;
+    "confirm.text": Nothing;
+    "confirm.eyebrow": Nothing;
+    "confirm.button": Nothing;
+    "confirm.notYou": Nothing;
     "moved.subject": { restaurant: Value; when: Value };
     "moved.heading": Nothing;
     "moved.text": Nothing;
@@ -1054,8 +1062,10 @@ export interface Messages {
     again: Nothing;
     "expired.title": Nothing;
     "expired.text": Nothing;
+    "expired.confirm": Nothing;
     "wrong.title": Nothing;
     "wrong.text": { phone: Tag };
+    "state.unconfirmed": Nothing;
     "state.upcoming": Nothing;
     "state.inProgress": Nothing;
     "state.past": Nothing;
@@ -1065,6 +1075,10 @@ export interface Messages {
     "closed.cancelled": Nothing;
     moved: Nothing;
     cancelled: Nothing;
+    booked: Nothing;
+    "confirm.text": Nothing;
+    "confirm.button": Nothing;
+    "confirm.unreachable": Nothing;
     asked: Nothing;
     move: Nothing;
     "offer.people": { count: number };

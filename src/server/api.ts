@@ -61,6 +61,7 @@ export interface ApiOptions {
     | "printToken"
     | "refuseCommonPasswords"
     | "siteUrl"
+    | "smtpUrl"
   >;
   readonly storage: Storage;
   readonly now: () => Date;
@@ -117,6 +118,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     now,
   });
   await app.register(reservations, {
+    sendsMails: config.smtpUrl !== undefined,
     storage,
     now,
     bookingRules,

@@ -9,6 +9,7 @@ import { newWaiting } from "../../../src/server/evening/waiting-commands.ts";
 import { linkToken, type LinkPurpose } from "../../../src/server/reservations/links.ts";
 import { orderToken, type OrderLink } from "../../../src/server/orders/links.ts";
 import type { OrderDish } from "../../../src/server/orders/rules.ts";
+import { confirmationToken } from "../../../src/server/reservations/confirm-booking.ts";
 import { insertReservation } from "../../../src/server/reservations/store.ts";
 import { manageToken } from "../../../src/server/reservations/manage.ts";
 import type { Storage } from "../../../src/server/storage/index.ts";
@@ -122,6 +123,18 @@ async function prepare(): Promise<Subjects> {
 
 const slot = { numberOfPersons: 2, reservationDate: "2026-11-24", reservationTime: "7:30 PM" };
 const password = "walnut-table";
+const unconfirmedToken = confirmationToken(
+  linkSecret,
+  {
+    request: {
+      ...slot,
+      ...{ name: null, email: "ada@example.org", phoneNumber: null },
+      ...{ tableNumber: null, specialRequest: null, message: null },
+    },
+    ...{ date: slot.reservationDate, minutes: 1170, networkHash: undefined, language: undefined },
+  },
+  saturdayAfternoon,
+);
 
 const steak: OrderDish = {
   slug: "ribeye-steak",
@@ -168,6 +181,7 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   createReservation: () => ({ payload: slot }),
   findReservation: () => ({ payload: { reference: storedReservation().id, email: "ada@example.org" } }),
   viewReservation: () => ({ payload: link }),
+  confirmReservation: () => ({ payload: { token: unconfirmedToken } }),
   moveReservation: () => ({ payload: { ...link, ...slot } }),
   cancelReservation: () => ({ payload: link }),
   addReservationEmail: () => ({ payload: { ...link, email: "ada@example.org" } }),

@@ -10,10 +10,12 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { Ticket } from "../../components/ticket.tsx";
 import { CalendarButton } from "../../features/reservation/calendar-button.tsx";
+import { asksToConfirm } from "../../features/reservation/calls.ts";
 import { FindReservationForm } from "../../features/reservation/find-reservation-form.tsx";
 import { useManagedReservation, type Opened } from "../../features/reservation/use-managed-reservation.ts";
 import type { BlockProps } from "../define.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { ConfirmBooking } from "./confirm-booking.tsx";
 import { ComingButton } from "./coming-button.tsx";
 import type { manageReservation } from "./fields.ts";
 import { MoveForm } from "./move-form.tsx";
@@ -36,7 +38,7 @@ export default function ManageReservation(props: Props) {
       {opened.phase === "open" ? (
         <Reservation
           {...props}
-          key={opened.reservation.reference}
+          key={opened.reservation.reference ?? opened.token}
           opened={opened}
           onChange={changed}
           refresh={load}
@@ -118,7 +120,7 @@ function Closed({ opened, block, data, id, retry }: ClosedProps) {
   if (opened.code === "LINK_EXPIRED") {
     return state(
       t("expired.title"),
-      t("expired.text"),
+      t(asksToConfirm(opened.token) ? "expired.confirm" : "expired.text"),
       <>
         {find}
         <SiteLink className="btn btn--line" to={block.book.to}>
@@ -154,24 +156,19 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
   return (
     <>
       <div ref={status} className={styles.status} tabIndex={-1} role="status">
-        {done === "moved" ? (
-          <p className={clsx(noteStyles.root, styles.note, noteStyles.good)}>{t("moved")}</p>
-        ) : null}
-        {done === "cancelled" ? (
-          <p className={clsx(noteStyles.root, styles.note, noteStyles.good)}>{t("cancelled")}</p>
-        ) : null}
+        {done ? <p className={clsx(noteStyles.root, styles.note, noteStyles.good)}>{t(done)}</p> : null}
       </div>
       <div className={styles.ticket}>
         <Ticket
           id={id}
-          state={state === "cancelled" ? "cancelled" : "kept"}
+          state={state === "unconfirmed" ? "forming" : state === "cancelled" ? "cancelled" : "kept"}
           eyebrow={t(`state.${state}`)}
           date={reservation.date}
           time={reservation.time}
           minutes={reservation.minutes}
           numberOfPersons={reservation.numberOfPersons}
           name={reservation.name}
-          reference={reservation.reference}
+          reference={reservation.reference ?? undefined}
         >
           {reservation.requests ? (
             <div className={styles.requests}>
@@ -185,31 +182,31 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
       </div>
 
       <div className={styles.side}>
-        {state === "upcoming" ? (
-          <>
-            <div className={styles.actions}>
-              <ComingButton token={token} phone={data.phone} />
-              <button
-                ref={moveButton}
-                className="btn"
-                type="button"
-                aria-expanded={moving}
-                aria-controls={`${id}-move`}
-                onClick={() => setMoving(!moving)}
-              >
-                {t("move")}
-              </button>
-              <CalendarButton token={token} reference={reservation.reference} mailed />
-              <button
-                className="btn btn--line"
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => setConfirming(true)}
-              >
-                {t("cancel.confirm")}
-              </button>
-            </div>
-          </>
+        {state === "unconfirmed" ? (
+          <ConfirmBooking token={token} book={block.book} onBooked={(reply) => onChange(reply, "booked")} />
+        ) : state === "upcoming" ? (
+          <div className={styles.actions}>
+            <ComingButton token={token} phone={data.phone} />
+            <button
+              ref={moveButton}
+              className="btn"
+              type="button"
+              aria-expanded={moving}
+              aria-controls={`${id}-move`}
+              onClick={() => setMoving(!moving)}
+            >
+              {t("move")}
+            </button>
+            <CalendarButton token={token} reference={reservation.reference ?? ""} mailed />
+            <button
+              className="btn btn--line"
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setConfirming(true)}
+            >
+              {t("cancel.confirm")}
+            </button>
+          </div>
         ) : (
           <>
             <p className="lead soft">{t(`closed.${state}`)}</p>

@@ -7,7 +7,7 @@ import type {
   MoveBody,
 } from "../../contract/managed-reservation.ts";
 import * as paths from "../../contract/paths.ts";
-import { apiError, isApiError, post, replyOf, type Answer } from "../api.ts";
+import { apiError, authorization, isApiError, post, replyOf, type Answer } from "../api.ts";
 
 /** Throws `ApiError` where the service refuses, and what `post` throws where it does not answer. */
 const managed = async (answer: Promise<Answer>): Promise<ManagedReservationReply> =>
@@ -17,9 +17,14 @@ const managed = async (answer: Promise<Answer>): Promise<ManagedReservationReply
   );
 
 export const viewReservation = (token: string) => managed(post(paths.viewReservation, { token }));
+export const confirmReservation = (token: string) =>
+  managed(post(paths.confirmReservation, { token }, authorization()));
 export const moveReservation = (body: MoveBody) => managed(post(paths.moveReservation, body));
 export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.addReservationEmail, body));
 export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
+
+/** Whether a token is that of the mail which asks to confirm a booking; `confirm-booking` of src/server/reservations/links.ts. */
+export const asksToConfirm = (token: string): boolean => token.split(".")[2] === "confirm-booking";
 
 /** Answers a reminder: the guests are coming. */
 export async function confirmComing(token: string): Promise<void> {

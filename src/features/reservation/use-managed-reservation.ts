@@ -9,7 +9,7 @@ export type Opened =
   /** The address has no token. */
   | { readonly phase: "missing" }
   /** The service refuses the token. */
-  | { readonly phase: "refused"; readonly code: ErrorCode }
+  | { readonly phase: "refused"; readonly code: ErrorCode; readonly token: string }
   /** The service does not reply. */
   | { readonly phase: "unreachable" }
   | {
@@ -17,7 +17,7 @@ export type Opened =
       readonly reservation: ManagedReservation;
       readonly token: string;
       /** What the guest has just done. */
-      readonly done?: "moved" | "cancelled";
+      readonly done?: "booked" | "moved" | "cancelled";
     };
 
 const tokenInAddress = (): string => window.location.hash.replace(/^#/, "");
@@ -53,7 +53,7 @@ export function useManagedReservation() {
       ({ reservation }) => settle({ phase: "open", reservation, token }),
       (failure: unknown) => {
         const code = refusalOf(failure);
-        if (code && finalCodes.includes(code)) return settle({ phase: "refused", code });
+        if (code && finalCodes.includes(code)) return settle({ phase: "refused", code, token });
         if (id === requestId.current) failed.current = true;
         settle({ phase: "unreachable" });
       },
@@ -75,7 +75,10 @@ export function useManagedReservation() {
   }, [load]);
 
   /** Shows a changed reservation, and puts its new token into the address without adding a history entry. */
-  const changed = ({ reservation, token }: ManagedReservationReply, done: "moved" | "cancelled") => {
+  const changed = (
+    { reservation, token }: ManagedReservationReply,
+    done: "booked" | "moved" | "cancelled",
+  ) => {
     window.history.replaceState(window.history.state, "", `#${token}`);
     setOpened({ phase: "open", reservation, token, done });
   };

@@ -21,7 +21,12 @@ const emailsToAddress = {
 } as const;
 
 /** What guests of one hotel may ask for: they share a network. */
-const askedFromNetwork = { free: 40, firstWaitMs: minute, longestWaitMs: hour, forgetMs: hour } as const;
+export const askedFromNetwork = {
+  free: 40,
+  firstWaitMs: minute,
+  longestWaitMs: hour,
+  forgetMs: hour,
+} as const;
 
 /** The limits of accounts; docs/security.md explains them. */
 export const accountLimits: Readonly<Record<LimitName, Limit>> = {

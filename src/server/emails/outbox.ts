@@ -127,6 +127,7 @@ export async function deleteEmailsAbout(
 export const causedByAnybody = [
   "account-confirm",
   "account-exists",
+  "reservation-confirm",
   "reservation-confirmed",
   "reservation-moved",
   "reservation-cancelled",

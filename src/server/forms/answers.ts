@@ -158,7 +158,7 @@ function managedPage(
       : markup`<p>${pageLink("booking", t("another"), context)}</p>`;
   return page(
     t("reservation"),
-    markup`${message(said ?? t(`state.${state}`), "success")}${ticket({ date, time, minutes, persons: numberOfPersons, reference, name }, context)}${changes}`,
+    markup`${message(said ?? t(state === "unconfirmed" ? "reservation" : `state.${state}`), "success")}${ticket({ date, time, minutes, persons: numberOfPersons, reference: reference ?? "", name }, context)}${changes}`,
     context,
   );
 }

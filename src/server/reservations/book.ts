@@ -1,5 +1,6 @@
 import type { BookingRules } from "./rules.ts";
 import { phoneKeyOf } from "../../shared/telephone-number.ts";
+import type { ServiceTime } from "../../shared/time.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { checkRequest } from "../../contract/check-request.ts";
 import {
@@ -37,6 +38,14 @@ export interface BookingOptions {
   readonly networkHash?: string | undefined;
   /** Of the page on which the guest books; mails are in it. Absent: the restaurant's own. */
   readonly language?: string | undefined;
+  /** Whether its guest has confirmed it by email, so that it does not matter what its network has booked. */
+  readonly isConfirmed?: boolean;
+  /** Asks the guest of a network that has booked too much to confirm; resolves to the reply. */
+  readonly askToConfirm?: (
+    request: ReservationRequest,
+    slot: ServiceTime,
+    refused: DomainError,
+  ) => Promise<DomainError>;
 }
 
 /** A reply, and the reservation that was written for it; an earlier reply under the same idempotency key has none. */
@@ -46,7 +55,7 @@ export interface Booked {
 }
 
 /** How one unit of work ended. `busy`: another one is working on the same key, account, network or contact. */
-type Attempt = Booked | DomainError | "full" | "reused" | "busy";
+type Attempt = Booked | DomainError | { readonly ofNetwork: DomainError } | "full" | "reused" | "busy";
 
 const keyReused: DomainError = failure("IDEMPOTENCY_KEY_REUSED");
 
@@ -157,8 +166,8 @@ export async function bookTable(
       if (!limits.ok) return limits;
       const tables = await assignTables(tx, query, bookable);
       if (!tables) return "full";
-      const refused = limits.value(tables);
-      if (refused) return refused;
+      const ofNetwork = options.isConfirmed ? undefined : limits.value(tables);
+      if (ofNetwork) return { ofNetwork };
       const accountId = await existingAccountId(tx, account);
       const reservation = newReservation(request, bookable, query, source, accountId, options.language);
       await insertReservation(tx, reservation);
@@ -186,6 +195,8 @@ export async function bookTable(
   if (outcome === "full")
     return unavailableError(storage.db, query, { requested: bookable.slot, reason: "full" });
   if (outcome === "reused") return keyReused;
+  if ("ofNetwork" in outcome)
+    return options.askToConfirm?.(request, bookable.slot, outcome.ofNetwork) ?? outcome.ofNetwork;
   return "reply" in outcome ? success(outcome) : outcome;
 }
 

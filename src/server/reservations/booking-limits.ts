@@ -141,9 +141,8 @@ export interface LimitedBooking {
 }
 
 /**
- * TOO_MANY_BOOKINGS where one network, one guest or one address asks for more than `content/settings/booking.yml` allows,
- * for any time; otherwise a check of the day's share, for once the tables are known. Counts the existing
- * reservations and emails inside the transaction that books, under {@link locksOfSource}: a thousand
+ * TOO_MANY_BOOKINGS if one guest or one address asks for more than `content/settings/booking.yml` allows, for any time;
+ * otherwise a check of what the network may book, for once the tables are known. Counts the existing reservations and emails inside the transaction that books, under {@link locksOfSource}: a thousand
  * requests at once do not get round it.
  */
 export async function checkLimits(
@@ -159,9 +158,13 @@ export async function checkLimits(
       ...(await widerUsage(tx, range, bookable.slot.date, { now })),
     })),
   );
+  if (usage.openBookings >= limits.openBookings)
+    return tooMany((t) => t("limit.open", { count: usage.openBookings }), phone);
+  if (usage.emails >= limits.emailsToAddress && !source.ownsEmail) return tooManyEmails(phone);
+  let ofNetwork: DomainError | undefined;
   if (wider.some(({ bookings, times }) => bookings >= times * limits.bookingsOfNetwork))
-    return tooMany((t) => t("limit.network"), phone);
-  if (usage.bookings >= limits.bookingsOfNetwork) {
+    ofNetwork = tooMany((t) => t("limit.network"), phone);
+  else if (usage.bookings >= limits.bookingsOfNetwork) {
     const { first } = await tx
       .selectFrom("reservations")
       .select(({ fn }) => fn.min<string>("created_at").as("first"))
@@ -169,17 +172,15 @@ export async function checkLimits(
       .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
       .executeTakeFirstOrThrow();
     const retryAfterMs = Date.parse(first) + dayMs - now.getTime();
-    return tooMany((t) => t("limit.network"), phone, retryAfterMs);
+    ofNetwork = tooMany((t) => t("limit.network"), phone, retryAfterMs);
   }
-  if (usage.openBookings >= limits.openBookings)
-    return tooMany((t) => t("limit.open", { count: usage.openBookings }), phone);
-  if (usage.emails >= limits.emailsToAddress && !source.ownsEmail) return tooManyEmails(phone);
-  return success((tables) =>
-    isWithinShare(usage.heldMinutes, rules, bookable, tables) &&
-    wider.every(({ heldMinutes: held, times }) => isWithinShare(held, rules, bookable, tables, times))
+  return success((tables) => {
+    if (ofNetwork) return ofNetwork;
+    return isWithinShare(usage.heldMinutes, rules, bookable, tables) &&
+      wider.every(({ heldMinutes: held, times }) => isWithinShare(held, rules, bookable, tables, times))
       ? undefined
-      : shareExceeded(phone),
-  );
+      : shareExceeded(phone);
+  });
 }
 
 /** TOO_MANY_BOOKINGS where an address has had too many emails today for another one. */

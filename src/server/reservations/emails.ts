@@ -135,6 +135,31 @@ function guestEmail(
   }
 }
 
+/** Asks the guest of a booking that does not exist yet to confirm it. `restaurant` is that of forGuest(). */
+export function confirmationEmail(
+  { date, minutes, name, party }: { date: string; minutes: number; name: string | null; party: number },
+  restaurant: RestaurantInfo,
+  url: string,
+): EmailTemplate {
+  const t = mailWords(restaurant);
+  const start = { service_date: date, start_minutes: minutes };
+  const when = formatWhen(start, restaurant);
+  return {
+    subject: t("confirm.subject", { restaurant: restaurant.name, when }),
+    preview: t("confirm.preview"),
+    heading: t("confirm.heading"),
+    paragraphs: [greet({ name }, t("confirm.text"), t)],
+    card: {
+      eyebrow: t("confirm.eyebrow"),
+      title: longDay(date, restaurant.formats),
+      line: formatTime(start, restaurant),
+      facts: [[t("fact.party"), t("guests", { count: party })]],
+    },
+    button: { label: t("confirm.button"), url },
+    after: [t("confirm.notYou")],
+  };
+}
+
 /** The changes that the restaurant is told of. */
 const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
 

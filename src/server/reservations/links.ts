@@ -2,10 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { failure, success, type Result } from "../errors.ts";
 
 /** What a link lets its bearer do. */
-export type LinkPurpose = "manage" | "offer" | "waiting" | "order" | "confirm-order";
+export type LinkPurpose = "manage" | "offer" | "waiting" | "order" | "confirm-order" | "confirm-booking";
 
 /** Tokens of other versions are invalid. */
 const version = "1";
+/** Characters of a token that carries a whole booking at its longest, with room to spare. */
+const longestToken = 32 * 1024;
 const day = 24 * 60 * 60 * 1000;
 /** How long after its end a reservation, or an order, can still be viewed. */
 const viewableMs = 7 * day;
@@ -18,8 +20,8 @@ export const linkExpiry = ({ ends_at }: { readonly ends_at: string }): Date =>
   new Date(Date.parse(ends_at) + viewableMs);
 
 /**
- * A token that lets its bearer act for a reservation: its id, what it is for, until when, and an HMAC-SHA256 over all of
- * that. `1.K7QX-2M9F-TB.manage.<seconds since 1970, base 36>.<signature, base64url>`
+ * A token that lets its bearer act for a reservation: its id (or base64url of what is to be booked), what it is for, until
+ * when, and an HMAC-SHA256 over all of that. `1.K7QX-2M9F-TB.manage.<seconds since 1970, base 36>.<signature, base64url>`
  *
  * @param key a secret of 32 characters or more
  */
@@ -31,11 +33,11 @@ export function linkToken(key: string, reservationId: string, purpose: LinkPurpo
 }
 
 /**
- * The id of the reservation that a token opens; INVALID_LINK or LINK_EXPIRED. Signatures are compared in the same time
+ * The id of the reservation that a token opens, or what else stands in its place; INVALID_LINK or LINK_EXPIRED. Signatures are compared in the same time
  * wherever they differ.
  */
 export function checkLinkToken(key: string, token: string, purpose: LinkPurpose, now: Date): Result<string> {
-  const parts = token.length <= 200 ? token.split(".") : [];
+  const parts = token.length <= longestToken ? token.split(".") : [];
   const [givenVersion, reservationId, givenPurpose, expires, signature] = parts;
   if (parts.length !== 5 || !reservationId || !expires || !signature) return failure("INVALID_LINK");
   const expected = sign(key, parts.slice(0, 4).join("."));

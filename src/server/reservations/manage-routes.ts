@@ -9,6 +9,7 @@ import { calendarFile } from "./calendar.ts";
 import {
   addEmailByToken,
   cancelByToken,
+  confirmByToken,
   findManageToken,
   manageLink,
   rescheduleByToken,
@@ -43,6 +44,9 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void 
     restaurant: () => forGuest(deps.restaurant(), client.language ?? null),
   });
   apiRoute(app, endpoints.viewReservation, ({ body, client }) => viewByToken(body.token, answering(client)));
+  apiRoute(app, endpoints.confirmReservation, ({ body, client, auth }) =>
+    confirmByToken(body.token, answering(client), auth?.account),
+  );
   apiRoute(app, endpoints.moveReservation, ({ body, client }) => rescheduleByToken(body, answering(client)));
   apiRoute(app, endpoints.cancelReservation, ({ body, client }) =>
     cancelByToken(body.token, answering(client)),

@@ -18,6 +18,8 @@ import { forGuest } from "../emails/for-guest.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { addReservationEmail } from "./add-email.ts";
+import type { BookingAccount } from "./book.ts";
+import { confirmBooking, openLink, type UnconfirmedBooking } from "./confirm-booking.ts";
 import type { ReservationDeps } from "./deps.ts";
 import { checkLinkToken, linkExpiry, linkToken } from "./links.ts";
 import { cancelReservation, reschedule } from "./reschedule.ts";
@@ -52,8 +54,8 @@ const stateOf = ({ status, starts_at, ends_at }: StoredReservation, now: Date): 
   return status === "seated" || Date.parse(starts_at) <= now.getTime() ? "inProgress" : "upcoming";
 };
 
-const requestsOf = ({ special_request, message }: StoredReservation): string | null =>
-  [...new Set([special_request, message])].filter((text) => text !== null).join("\n") || null;
+const requestsOf = (special: string | null, message: string | null): string | null =>
+  [...new Set([special, message])].filter((text) => text !== null).join("\n") || null;
 
 const toDto = (reservation: StoredReservation, formats: Formats, now: Date): ManagedReservation => ({
   reference: reservation.id,
@@ -63,7 +65,21 @@ const toDto = (reservation: StoredReservation, formats: Formats, now: Date): Man
   minutes: reservation.start_minutes,
   numberOfPersons: reservation.party_size,
   name: reservation.name,
-  requests: requestsOf(reservation),
+  requests: requestsOf(reservation.special_request, reservation.message),
+});
+
+const unconfirmedDto = (
+  { request, date, minutes }: UnconfirmedBooking,
+  formats: Formats,
+): ManagedReservation => ({
+  reference: null,
+  state: "unconfirmed",
+  date,
+  time: timeOfDay(minutes, formats),
+  minutes,
+  numberOfPersons: request.numberOfPersons,
+  name: request.name,
+  requests: requestsOf(request.specialRequest, request.message),
 });
 
 const toReply = (
@@ -93,10 +109,22 @@ export async function reservationByToken(
   return reservation ? success(reservation) : failure("RESERVATION_NOT_FOUND");
 }
 
-export const viewByToken = async (
+/** The reservation that a token opens, or what the link of a mail asks to confirm. */
+export async function viewByToken(token: string, deps: ManageDeps): Promise<Result<ManagedReservationReply>> {
+  const asked = await openLink(token, deps);
+  if (!asked.ok)
+    return asked.code === "INVALID_LINK" ? toReply(await reservationByToken(token, deps), deps) : asked;
+  if ("id" in asked.value) return toReply(success(asked.value), deps);
+  const reservation = unconfirmedDto(asked.value, deps.restaurant().formats);
+  return success({ success: true, reservation, token });
+}
+
+/** Books what the link of a mail carries. Sent twice, it is booked once. */
+export const confirmByToken = async (
   token: string,
   deps: ManageDeps,
-): Promise<Result<ManagedReservationReply>> => toReply(await reservationByToken(token, deps), deps);
+  account: BookingAccount | undefined,
+): Promise<Result<ManagedReservationReply>> => toReply(await confirmBooking(token, deps, account), deps);
 
 /**
  * Moves the reservation that the body's token opens. Sent twice, it is moved once.

@@ -9,6 +9,7 @@ import { jobLock } from "../storage/locks.ts";
 import { getAvailability } from "./availability/get-availability.ts";
 import { bookTable } from "./book.ts";
 import { findBurst, raiseBurstAlarm } from "./burst.ts";
+import { askToConfirm } from "./confirm-booking.ts";
 import { currentRules, inLanguage, type ReservationDeps } from "./deps.ts";
 import { reservationEmails } from "./emails.ts";
 import { purgeExpiredKeys } from "./idempotency.ts";
@@ -22,6 +23,8 @@ export interface ReservationOptions extends ReservationDeps {
   readonly siteUrl: () => string;
   /** Signs the links in emails; a secret of 32 characters or more. */
   readonly linkKey: string;
+  /** Whether mails leave the house: guests of a network that has booked much then confirm by email, and need not ring. */
+  readonly sendsMails: boolean;
   readonly metrics?: Pick<Metrics, "booking"> | undefined;
 }
 
@@ -41,13 +44,19 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
       await emails(tx, change, at);
     },
   };
+  const mailing = { ...deps, restaurant, siteUrl, linkKey, rateLimiter: app.rateLimiter };
 
   apiRoute(app, endpoints.createReservation, async ({ body, headers, auth, client }) => {
+    const { network, language } = client;
+    const source = { networkHash: networkHash(linkKey, network), language };
     const booked = await bookTable(body, inLanguage(deps, client), {
+      ...source,
       idempotencyKey: headers["Idempotency-Key"],
       account: auth?.account,
-      networkHash: networkHash(linkKey, client.network),
-      language: client.language,
+      askToConfirm: (request, { date, minutes }, refused) =>
+        options.sendsMails
+          ? askToConfirm({ ...source, request, date, minutes }, refused, { ...mailing, network })
+          : Promise.resolve(refused),
     });
     options.metrics?.booking(booked.ok ? "made" : booked.code);
     if (!booked.ok) return booked;
@@ -60,7 +69,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
   apiRoute(app, endpoints.getAvailability, ({ query, client }) =>
     getAvailability(query, inLanguage(deps, client)),
   );
-  manageRoutes(app, { ...deps, restaurant, siteUrl, linkKey, rateLimiter: app.rateLimiter });
+  manageRoutes(app, mailing);
 
   const watch = "watch for bursts of bookings";
   app.jobs.register({
