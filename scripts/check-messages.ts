@@ -1,18 +1,20 @@
 import { globSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { format, resolveConfig } from "prettier";
 import { catalogueLanguages, readTexts, catalogueSource } from "../src/messages/catalogues.ts";
 import { compileMessage, placeholdersOf, type Placeholder } from "../src/messages/compile.ts";
 import { blockDefinitions } from "../src/blocks/definitions.ts";
 import type { Area } from "../src/messages/words.ts";
 import { root } from "./lib.ts";
 
+const read = (file: string): string => readFileSync(file, "utf8");
+
 /*
  * What the compiler cannot see of the messages: that every language has every message with the same placeholders, that each is
  * used, and that blocks name the areas which they and what they import read.
  */
 
-const idsFile = "src/messages/ids.ts";
+/** Not in the repository: written by whatever reads it. */
+const idsFile = join(root, "src/messages/ids.d.ts");
 /** On every page. */
 export const layoutAreas: readonly Area[] = ["layout"];
 
@@ -78,7 +80,7 @@ const typeOf = ({ kind, cases = [] }: Placeholder): string =>
           : "Value";
 
 /** The types of all messages: TypeScript knows an id, and what it takes, from them. */
-async function typesOf(source: Catalogue): Promise<string> {
+function typesOf(source: Catalogue): string {
   const areas = [...source].map(
     ([area, messages]) =>
       `${JSON.stringify(area)}: {${[...messages]
@@ -92,7 +94,7 @@ async function typesOf(source: Catalogue): Promise<string> {
         )
         .join("\n")}};`,
   );
-  const text = `// Written by \`npm run lint -- --fix\` from src/messages/${catalogueSource}/.
+  return `// Written by npm run typecheck and npm run lint from src/messages/${catalogueSource}/.
 
 /** What writes the inside of a tag, such as the text of a link. */
 export type Tag = (inside: never) => unknown;
@@ -102,11 +104,16 @@ type Nothing = Record<never, never>;
 /** Every message by area and id, with what it takes. */
 export interface Messages {${areas.join("\n")}}
 `;
-  const file = join(root, idsFile);
-  return format(text, { ...(await resolveConfig(file)), filepath: file });
 }
 
-const read = (file: string): string => readFileSync(file, "utf8");
+/** Writes the types of all messages if they have changed. @returns the source's messages, and those that cannot be read */
+export function writeMessageTypes(): { readonly source: Catalogue; readonly problems: string[] } {
+  const problems: string[] = [];
+  const source = readCatalogue(catalogueSource, problems);
+  const types = typesOf(source);
+  if (!existsSync(idsFile) || read(idsFile) !== types) writeFileSync(idsFile, types);
+  return { source, problems };
+}
 
 /** The source without its comments, in which examples stand. */
 const codeOf = (file: string): string => read(file).replace(/\/\*[\s\S]*?\*\//g, "");
@@ -114,7 +121,7 @@ const codeOf = (file: string): string => read(file).replace(/\/\*[\s\S]*?\*\//g,
 const sources = (): Map<string, string> =>
   new Map(
     globSync(["src/**/*.{ts,tsx}", "custom/**/*.{ts,tsx}", "gatsby-*.tsx"], { cwd: root })
-      .filter((file) => file !== idsFile && !file.endsWith(".d.ts"))
+      .filter((file) => !file.endsWith(".d.ts"))
       .map((file) => [resolve(root, file), codeOf(resolve(root, file))]),
   );
 
@@ -170,17 +177,12 @@ function blockProblems(files: ReadonlyMap<string, string>): string[] {
   });
 }
 
-/** Checks all catalogues. Prints what is wrong; true where nothing is. @param fix writes {@link idsFile} */
-export async function checkMessages(fix = false): Promise<boolean> {
-  const problems: string[] = [];
+/** Checks all catalogues and prints what is wrong. True if nothing is. */
+export function checkMessages(): boolean {
+  const { source, problems } = writeMessageTypes();
   const [, ...others] = catalogueLanguages();
-  const source = readCatalogue(catalogueSource, problems);
   for (const language of others)
     problems.push(...compare(language, source, readCatalogue(language, problems)));
-  const types = await typesOf(source);
-  if (fix) writeFileSync(join(root, idsFile), types);
-  else if (read(join(root, idsFile)) !== types)
-    problems.push(`${idsFile} is not that of the messages: npm run lint -- --fix writes it.`);
   const files = sources();
   problems.push(...unused(source, files), ...blockProblems(files));
   if (problems.length > 0) console.log(problems.join("\n"));

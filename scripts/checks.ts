@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { checkMessages } from "./check-messages.ts";
+import { checkMessages, writeMessageTypes } from "./check-messages.ts";
 import { bin, root, run, stop } from "./lib.ts";
 
 /**
@@ -18,6 +18,7 @@ const tsc = [join(root, "node_modules/typescript-7/bin/tsc"), "--noEmit"];
 
 /** TypeScript always reads the whole project; of its findings, those outside the paths are only counted. */
 export const checkTypes: Check = async (paths) => {
+  writeMessageTypes();
   if (paths.length === 0) return (await run(process.execPath, tsc)).code === 0;
   const { code, output } = await run(process.execPath, [...tsc, "--pretty", "false"], { quiet: true });
   if (code === 0) return true;
@@ -60,7 +61,7 @@ const lintImports: Check = (paths) =>
 
 export const lint: Check = async (paths, fix) => {
   const results = [
-    await checkMessages(fix),
+    checkMessages(),
     await lintCode(paths, fix),
     await lintByTypes(paths),
     await lintStyles(paths, fix),

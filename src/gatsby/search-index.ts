@@ -6,7 +6,7 @@ import { collections, type CollectionName } from "../content-model/collections.t
 import { collectionNames, type Content, type Page } from "../content-model/content.ts";
 import type { ImageValue } from "../content-model/fields.ts";
 import { messagesIn } from "../messages/catalogues.ts";
-import type { Messages } from "../messages/ids.ts";
+import type { Messages } from "../messages/ids.d.ts";
 import type { Translate } from "../messages/words.ts";
 import type { SearchFields } from "../content-model/model.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";

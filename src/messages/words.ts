@@ -1,4 +1,4 @@
-import type { Messages, Tag } from "./ids.ts";
+import type { Messages, Tag } from "./ids.d.ts";
 
 /** What a part of a message is: the value of a placeholder, a choice among cases by a value, or a tag around parts. */
 export type Part =

@@ -2,7 +2,7 @@ import { useMessages } from "../../components/use-messages.ts";
 import type { QuotedOrder } from "../../contract/orders.ts";
 import { capitalized } from "../../shared/capitalized.ts";
 import { allergensAmong } from "../../shared/order-options.ts";
-import type { Messages } from "../../messages/ids.ts";
+import type { Messages } from "../../messages/ids.d.ts";
 import * as styles from "./bag-allergens.module.css";
 
 type AllergenId = Extract<keyof Messages["menu"], `allergen.${string}`>;

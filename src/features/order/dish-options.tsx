@@ -3,7 +3,7 @@ import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { useMessages } from "../../components/use-messages.ts";
 import { textLimits } from "../../contract/text-limits.ts";
-import type { Messages } from "../../messages/ids.ts";
+import type { Messages } from "../../messages/ids.d.ts";
 import { formatCents } from "../../shared/money.ts";
 import { checkChosen, type Chosen } from "../../shared/order-options.ts";
 import { centsOf, type DishChoice, type DishOption, type OrderDish, type Wanted } from "./dish.ts";
