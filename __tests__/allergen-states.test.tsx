@@ -21,7 +21,7 @@ import { BagAllergens } from "../src/features/order/bag-allergens.tsx";
 import { menuText } from "../src/gatsby/discovery/texts.ts";
 import { messagesIn, wordsIn } from "../src/messages/catalogues.ts";
 import { tools, type ToolDeps } from "../src/server/agents/tools.ts";
-import { managedOrderPage } from "../src/server/forms/order-pages.ts";
+import { orderPage } from "../src/server/forms/order-pages.ts";
 import { allergensOfBag } from "../src/server/orders/quote-order.ts";
 import { ticketText, type Printed, type PrintContext } from "../src/server/printing/ticket-text.ts";
 import { allergenTexts } from "../src/staff/kitchen/model/allergens.ts";
@@ -118,11 +118,10 @@ const places: Readonly<Record<string, (dietary: DietarySaid) => Said | Promise<S
       },
       ...{ from: moment("7:00 PM"), until: moment("7:10 PM"), canChange: false },
     };
-    const context = { restaurant, words: wordsIn("en"), site: "", fonts: "" };
-    const html = managedOrderPage(
-      { success: true, order: managed, token: "" } as unknown as Parameters<typeof managedOrderPage>[0],
-      context as Parameters<typeof managedOrderPage>[1],
-      "key",
+    const context = { restaurant, words: wordsIn("en"), site: "" };
+    const html = orderPage(
+      { success: true, order: managed, token: "" } as unknown as Parameters<typeof orderPage>[0],
+      context as Parameters<typeof orderPage>[1],
     );
     const main = new DOMParser().parseFromString(html, "text/html").querySelector("main")!;
     return {

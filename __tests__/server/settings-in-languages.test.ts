@@ -99,30 +99,6 @@ it("refuses a booking in the language of the page", async () => {
   expect(await refusal()).toMatchObject({ code: "BOOKING_PAUSED", error: "By telephone only" });
 });
 
-it("shows a guest without scripts the room by the names of the language", async () => {
-  const post = async (language: string) => {
-    const payload = new URLSearchParams({
-      form: "fullReservation",
-      language,
-      numberOfPersons: "2",
-      reservationDate: "2026-11-21",
-      reservationTime: "6:00 PM",
-      name: "Ada",
-      email: "ada@example.com",
-      phoneNumber: "555-0142",
-      message: "-",
-    });
-    const headers = {
-      "content-type": "application/x-www-form-urlencoded",
-      "sec-fetch-site": "same-origin",
-    };
-    const url = "/api/food/createReservation";
-    return (await service.app.inject({ method: "POST", url, headers, payload: payload.toString() })).body;
-  };
-  expect(await post("it")).toMatch(/aria-label="[^"]*Vetrina/);
-  expect(await post("en")).toMatch(/aria-label="[^"]*Oven room/);
-});
-
 it("does so in a language without messages, around which the program's words are English and say so", async () => {
   await write({
     "settings/booking.fr.yml": JSON.stringify({

@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { addressesOf, type PageAddresses } from "../shared/page-roles.ts";
 import { collections, settings } from "./collections.ts";
 import { roleOf, type PageWithRole } from "./page-role.ts";
-import { isRecord } from "./parse-fields.ts";
 import { languageOfFile, parseContentFile, parseTranslation } from "./read.ts";
-import { parseTimeOfDay } from "../shared/time.ts";
 
 /** What a service needs to know of a page. */
 export interface PageFacts {
@@ -13,8 +11,6 @@ export interface PageFacts {
   readonly path: string | undefined;
   /** Undefined where it has no role. */
   readonly role: PageWithRole | undefined;
-  /** The times that its booking forms offer, by the type of their block; a block without a list has none. */
-  readonly times: readonly { readonly block: string; readonly times: readonly string[] }[];
 }
 
 /**
@@ -26,17 +22,9 @@ export function readPage(file: string, text: string): PageFacts {
   const page = parseContentFile(`pages/${file}`, text, { collections, settings, blocks: [] });
   if (page?.problem) throw new Error(page.problem);
   const path = page?.data["path"];
-  const blocks: readonly unknown[] = Array.isArray(page?.data["blocks"]) ? page.data["blocks"] : [];
   return {
     path: typeof path === "string" ? path : undefined,
     role: page && roleOf(page),
-    times: blocks.flatMap((block) => {
-      if (!isRecord(block) || typeof block["type"] !== "string" || !Array.isArray(block["times"])) return [];
-      const times = block["times"].filter(
-        (time) => typeof time === "string" && parseTimeOfDay(time) !== undefined,
-      );
-      return [{ block: block["type"], times: times as string[] }];
-    }),
   };
 }
 

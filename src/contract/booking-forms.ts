@@ -102,7 +102,6 @@ export const fullReservation = {
 export const simpleReservation = {
   ...booking,
   name: "simpleReservation",
-  timesOf: "reservation-form-compact",
   button: "form.bookNow",
   fields: [
     { ...party, label: "form.partySize", type: "select", options: persons, initial: "1", required },
@@ -127,7 +126,6 @@ export const noDay = "Choose Date...";
 export const landingReservation = {
   ...booking,
   name: "landingReservation",
-  timesOf: "reservation-form-hero",
   page: "landing",
   button: "form.bookTable",
   busy: "form.booking",

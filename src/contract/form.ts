@@ -76,8 +76,6 @@ export interface FormDefinition extends FieldsDefinition {
   readonly action: string;
   /** The role of the page that it is on; without one, the home page. */
   readonly page?: PageRole;
-  /** The type of the block that it is in, where that says which times it offers. */
-  readonly timesOf?: string;
   /** Heading of the page that answers with what is wrong. */
   readonly heading: string;
   readonly button: string;

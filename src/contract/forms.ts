@@ -7,15 +7,14 @@ import * as reservations from "./reservation-forms.ts";
 
 /*
  * The forms that guests can send without JavaScript: `<form method="post" action="<the endpoint's path>">`, as
- * `application/x-www-form-urlencoded`. The service makes the endpoint's JSON of them and answers with a page, of success or
- * of what is wrong, with everything typed but passwords (src/server/forms/).
+ * `application/x-www-form-urlencoded`. The service makes the endpoint's JSON of them and answers with a page: what was done, or what to
+ * correct (src/server/forms/).
  *
  * A form must carry:
  * - for each of its fields a control of that `name`: the endpoint's own names, `numberOfPersons` and not `guests`;
- * - `<input type="hidden" name="form" value="<its key below>">`, where an endpoint has several forms;
- * - `<input type="hidden" name="idempotencyKey">`, which may stay empty: a script fills it in, with a different value
- *   for each booking (a request repeated under one value books nothing). Without one, the same form sent
- *   again within half a minute is answered as the first was.
+ * - `<input type="hidden" name="form" value="<its key below>">`, where an endpoint has several forms.
+ *
+ * The same booking or order sent again within a minute is answered as the first was.
  *
  * No token against forged requests: none of them acts for a guest who is logged in, and the service refuses forms of other
  * sites by `Sec-Fetch-Site` and `Origin`.

@@ -78,8 +78,6 @@ export interface ApiOptions {
   readonly isPushService: (endpoint: string) => boolean;
   /** Where guests reach the site. */
   readonly siteUrl: () => string;
-  /** The built site that guests see. */
-  readonly publicDir: () => Promise<string>;
   readonly metrics?: Metrics | undefined;
   /** Overrides how passwords are hashed and attempts limited. */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
@@ -109,11 +107,9 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const timeZone = async () => (await rules()).timeZone;
   await app.register(formPosts, {
     restaurant: restaurant.current,
-    rules,
+    timeZone,
     siteUrl: config.siteUrl,
-    publicDir: options.publicDir,
     corsOrigins: config.corsOrigins,
-    storage,
     key: linkKey,
     now,
   });

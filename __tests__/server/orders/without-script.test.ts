@@ -36,14 +36,32 @@ describe.each(databases())("a guest without script on %s", (_name, newDatabase) 
     expect(html).toContain('value="555-0171"');
   });
 
-  it("still sees the bag while a field is put right", async () => {
-    const bag = {
-      lines: [{ dish: "margherita", title: "Margherita", quantity: 2, choices: [], note: "crisp" }],
-    };
-    const { html } = await look({ bag: JSON.stringify(bag), phoneNumber: "555-0171" }, "placeOrder");
+  it("keeps the bag while a field is put right", async () => {
+    const { html } = await look(
+      {
+        ...two,
+        "note:margherita": "crisp",
+        "cents:margherita": "1300",
+        totalCents: "2800",
+        phoneNumber: "1",
+      },
+      "placeOrder",
+    );
     expect(html).toContain("A name, so that we know whose bag it is.");
-    expect(html).toContain("2 × Margherita");
-    expect(html).toContain("“crisp”");
+    for (const [name, value] of Object.entries({ ...two, "note:margherita": "crisp", totalCents: "2800" }))
+      expect(html).toContain(`name="${name}" value="${value}"`);
+  });
+
+  it("orders what was shown, and is asked again if the price has changed since", async () => {
+    const shown = { ...two, "cents:margherita": "1300", name: "Ada Lindqvist", phoneNumber: "555-0171" };
+    const changed = await look({ ...shown, totalCents: "2600" }, "placeOrder");
+    expect(changed.status).toBe(409);
+    expect(changed.html).toContain("Something in your order has changed. Please look at it again");
+    expect(changed.html).toContain("Order, $28.00, pay at the bar");
+    const ordered = await look({ ...shown, totalCents: "2800" }, "placeOrder");
+    expect(ordered.status).toBe(201);
+    expect(ordered.html).toContain("2 × Margherita, $26.00");
+    expect(ordered.html).toMatch(/href="[^"]*\/order\/[\w-]+#1\./);
   });
 
   it("reads which option is missing, and not that the dish is gone", async () => {

@@ -2,9 +2,6 @@ import type { Theme } from "../../content-model/theme/palette.ts";
 import { defaultFormats, formatsOf, type Formats } from "../../shared/formats.ts";
 import { pageLanguagesOf } from "../../shared/page-languages.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
-import { forms, type FormName } from "../../contract/forms.ts";
-import type { FormDefinition } from "../../contract/form.ts";
-import { offeredTimes } from "../../shared/offered-times.ts";
 import type { PageAddresses } from "../../shared/page-roles.ts";
 import { watchPages, type LanguagePages } from "./watch-pages.ts";
 import { watchSettings, type FileReports, type RawSettings } from "./settings.ts";
@@ -32,8 +29,6 @@ export interface RestaurantInfo {
   readonly formats: Formats;
   /** The languages of its pages, the source first. */
   readonly languages: readonly string[];
-  /** The times that booking forms offer, as their blocks do. */
-  readonly formTimes?: Readonly<Partial<Record<FormName, readonly string[]>>>;
   /** The restaurant's own look; the default where it is not known. */
   readonly theme?: Theme;
 }
@@ -59,8 +54,6 @@ const defaultRestaurant: RestaurantInfo = {
   languages: [defaultFormats.language],
 };
 
-const definitions: readonly (readonly [string, FormDefinition])[] = Object.entries(forms);
-
 /** Follows the restaurant's settings, what of the booking rules is about emails, and the addresses of pages. */
 export function watchRestaurantInfo(
   contentDir: string,
@@ -69,7 +62,7 @@ export function watchRestaurantInfo(
     bookingRules = watchSettings(contentDir, "booking", reports.report, readRules),
     site = watchSettings(contentDir, "site", reports.report, (settings) => settings, reports.memory),
   }: {
-    readonly bookingRules?: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits" | "servicePeriods">>;
+    readonly bookingRules?: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">>;
     readonly site?: WatchedFile<RawSettings<"site">>;
   } = {},
 ): WatchedRestaurantInfo {
@@ -79,7 +72,7 @@ export function watchRestaurantInfo(
   let restaurant = defaultRestaurant;
   return {
     async refresh() {
-      const [settings, rules, look, { addresses, times, translated }] = await Promise.all([
+      const [settings, rules, look, { addresses, translated }] = await Promise.all([
         site.read(),
         bookingRules.read(),
         theme.read(),
@@ -90,13 +83,6 @@ export function watchRestaurantInfo(
       const { name, address, phone, email } = settings;
       const formats = formatsOf(settings.formats);
       const languages = pageLanguagesOf(settings);
-      const formTimes = Object.fromEntries(
-        definitions.flatMap(([form, { timesOf }]) =>
-          timesOf === undefined
-            ? []
-            : [[form, offeredTimes(times[timesOf], rules?.servicePeriods ?? [], formats)]],
-        ),
-      );
       restaurant = {
         name,
         address,
@@ -110,7 +96,6 @@ export function watchRestaurantInfo(
         ),
         formats,
         languages,
-        formTimes,
         ...(look ? { theme: look } : {}),
       };
     },

@@ -20,8 +20,6 @@ export interface Pages {
   readonly translated: Readonly<Record<string, LanguagePages>>;
   /** Of those that have a role. */
   readonly addresses: PageAddresses;
-  /** The times that booking forms offer, by the type of their block, of all pages together. */
-  readonly times: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Milliseconds after which the pages are looked at again: they change a few times a year. */
@@ -77,20 +75,16 @@ export function watchPages(contentDir: string, reports: FileReports): () => Prom
     report: reports.report,
     translations: true,
   });
-  let pages: Pages = { translated: {}, addresses: {}, times: {} };
+  let pages: Pages = { translated: {}, addresses: {} };
   let checkedAt = -Infinity;
   return async () => {
     if (performance.now() - checkedAt < checkAfterMs) return pages;
     checkedAt = performance.now();
     try {
       const [facts, translated] = await Promise.all([files.read(), translations.read()]);
-      const times: Record<string, string[]> = {};
-      for (const offered of facts.flatMap((page) => page.times))
-        times[offered.block] = [...new Set([...(times[offered.block] ?? []), ...offered.times])];
       pages = {
         translated: translatedPages(facts, translated),
         addresses: addressesOf(facts.flatMap(({ role }) => role ?? [])),
-        times,
       };
     } catch (error) {
       reports.report("content/pages", (error as Error).message);
