@@ -88,7 +88,6 @@ function FindOrder({ id, phone }: { readonly id: string; readonly phone: string 
           name="reference"
           attributes={{
             className: formStyles.number,
-            autoComplete: "off",
             autoCapitalize: "characters",
             spellCheck: false,
           }}

@@ -46,7 +46,6 @@ export function FindReservationForm({ id, phone, button, className, open, childr
         name="reference"
         attributes={{
           className: styles.number,
-          autoComplete: "off",
           autoCapitalize: "characters",
           spellCheck: false,
         }}

@@ -87,11 +87,14 @@ const plugin: FastifyPluginAsync<Options> = async (
     if (message !== undefined)
       return sendError(request, reply, failure("UNSUPPORTED_MEDIA_TYPE", { message }));
     const errors = checkForm(definition, valuesOf(definition, posted));
-    const [field] = Object.keys(errors);
+    const [field, ...others] = Object.keys(errors);
     if (field !== undefined) {
-      request.sentForm = { name, posted, errors };
+      // One message says it all; several are at their fields.
+      if (others.length > 0) request.sentForm = { name, posted, errors };
       const isEmpty = Object.keys(errors).some((one) => lastOf(posted, one).trim() === "");
-      return sendError(request, reply, failure(isEmpty ? "MISSING_REQUIRED_FIELDS" : "INVALID_FIELD"));
+      const code = isEmpty ? "MISSING_REQUIRED_FIELDS" : "INVALID_FIELD";
+      const only = others.length > 0 ? {} : { field, message: errors[field] };
+      return sendError(request, reply, failure(code, only));
     }
     if (action === paths.createReservation || action === paths.placeOrder)
       request.headers["idempotency-key"] = idempotencyKeyOf(key, request, now());
