@@ -1,4 +1,4 @@
-import { simulateMonth } from "../../../bench/evening/simulate-waits.ts";
+import { simulateMonth } from "../support/simulate-waits.ts";
 import type { OwnedHold } from "../../../src/shared/evening-rules.ts";
 import { quoteWaits, staysBySize } from "../../../src/server/evening/quoted-waits.ts";
 import { smallRestaurant } from "../support/bookings.ts";

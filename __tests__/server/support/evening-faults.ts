@@ -19,8 +19,7 @@ import { startProcess, type ServiceProcess } from "./process.ts";
 import { addStaff, staffSession } from "./staff.ts";
 
 /*
- * An evening kept by several devices while connections break, services are killed and clocks differ. Used by the tests, in a
- * short form, and by bench/evening-faults.ts.
+ * An evening kept by several devices while connections break, services are killed and clocks differ.
  */
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];

@@ -19,8 +19,7 @@ import { stoppedClock } from "./clock.ts";
 import { addStaff, staffSession } from "./staff.ts";
 
 /*
- * Orders while guests race for the last places, services are killed, and printers lose what they are sent. Used by the tests, in a short form, and
- * by bench/orders-faults.ts.
+ * Orders while guests race for the last places, services are killed, and printers lose what they are sent.
  */
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];

@@ -1,11 +1,11 @@
-import type { OwnedHold } from "../../src/shared/evening-rules.ts";
+import type { OwnedHold } from "../../../src/shared/evening-rules.ts";
 import {
   quoteWaits,
   seededRandom,
   staysBySize,
   type PastStay,
-} from "../../src/server/evening/quoted-waits.ts";
-import type { BookingRules } from "../../src/server/reservations/rules.ts";
+} from "../../../src/server/evening/quoted-waits.ts";
+import type { BookingRules } from "../../../src/server/reservations/rules.ts";
 
 /*
  * Evenings of a restaurant that the quotes know nothing of but what its book says: guests book and do not come, come late, stay as
