@@ -1,7 +1,23 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../scripts/lib.ts";
-import { generateDishes } from "../search/dishes.ts";
+
+const hows = ["Grilled", "Braised", "Roast", "Smoked", "Crisp", "Buttered", "Charred", "Pickled"];
+const whats = [
+  "tiramisù",
+  "carbonara",
+  "risotto",
+  "salmon",
+  "crème brûlée",
+  "focaccia",
+  "octopus",
+  "lamb shank",
+];
+const withs = ["rosemary", "brown butter", "lemon", "thyme", "fennel", "honey", "capers", "black garlic"];
+const categories = ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"];
+
+/** The same words at every run. */
+const pick = (list: readonly string[], number: number): string => list[number % list.length]!;
 
 /**
  * `count` dishes as files of content/dishes/: name and text. Each has a text of three paragraphs and one of the images
@@ -9,12 +25,15 @@ import { generateDishes } from "../search/dishes.ts";
  */
 export async function dishFiles(count: number): Promise<readonly (readonly [name: string, text: string])[]> {
   const images = (await readdir(join(root, "content", "media", "dishes"))).sort();
-  return generateDishes(count).map(({ title, text, note, price }, index) => [
-    `generated-${String(index).padStart(5, "0")}.md`,
-    `---
+  return Array.from({ length: count }, (_, index) => {
+    const title = `${pick(hows, index)} ${pick(whats, index >> 3)} with ${pick(withs, index >> 6)}`;
+    const text = `Finished with ${pick(withs, index * 7)}; until it is gone.`;
+    return [
+      `generated-${String(index).padStart(5, "0")}.md`,
+      `---
 title: "${title}"
-price: ${price}
-category: ${note}
+price: ${8 + (index % 20)}
+category: ${pick(categories, index)}
 description: "${text}"
 rating: ${(index % 5) + 1}
 image:
@@ -34,5 +53,6 @@ It comes *as it is*: no. ${index} of the long card. **Ask** for [another](/menu)
 
 We write it down in the evening and cook it the next day. What is left goes into the soup.
 `,
-  ]);
+    ];
+  });
 }
