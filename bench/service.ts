@@ -50,11 +50,10 @@ async function replyOf(url: string) {
 
 async function startBaseline(file: string): Promise<string> {
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    ["--input-type=module", "--eval", bareFastify, file, `${port}`],
-    { cwd: root, stdio: ["ignore", "ignore", "inherit"] },
-  );
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", bareFastify, file, `${port}`], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   child.unref();
   process.once("exit", () => child.kill());
   const base = `http://127.0.0.1:${port}`;
@@ -88,7 +87,9 @@ const folder = await mkdtemp(join(tmpdir(), "bench-service-"));
 try {
   const service = await serveSite(root, folder);
   const paths = ["/", "/lunch", "/api/food/menu"];
-  const replies = await Promise.all(paths.map(async (path) => [path, await replyOf(service + path)] as const));
+  const replies = await Promise.all(
+    paths.map(async (path) => [path, await replyOf(service + path)] as const),
+  );
   const file = join(folder, "replies.json");
   await writeFile(file, JSON.stringify(Object.fromEntries(replies)));
   const bases = [service, await startBaseline(file)] as const;

@@ -36,7 +36,7 @@ image:
   file: /media/dishes/ribeye-steak.jpg
   alt: ""
 available: ${fields.available ?? "true"}
-menus: [home]
+menus: [ home ]
 ${fields.order ? `order: ${fields.order}\n` : ""}---
 `;
 
