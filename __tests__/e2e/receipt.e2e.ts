@@ -131,8 +131,6 @@ test("“Choose Date...” is no choice yet, but opens a field in which any day 
   await choose(form, "Guests", "2 Persons");
   await choose(form, "Time", "7:00 PM");
   await choose(form, "Date", "Choose Date...");
-  const box = form.getByRole("combobox", { name: "Date" });
-  await expect(box).toHaveText("Choose...");
   await expect(form.getByTestId("check-mark")).toHaveCount(2);
   const field = form.getByLabel("Which day");
   await expect(field).toBeFocused();
@@ -144,7 +142,6 @@ test("“Choose Date...” is no choice yet, but opens a field in which any day 
   const plain = inFull(day)
     .replace(",", "")
     .replace(/ \d{4}$/, "");
-  await expect(box).toHaveText(plain);
   await expect(form.getByTestId("check-mark")).toHaveCount(3);
   await form.getByRole("button", { name: "BOOK A TABLE" }).click();
   await expect(form.getByText(`for 2 Persons on ${plain} at 7:00 PM!`)).toBeVisible();

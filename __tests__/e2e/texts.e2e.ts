@@ -161,8 +161,7 @@ const pages: Readonly<Record<string, Places>> = {
         ["ORDER ONLINE", "/order"],
         ["BOOK A TABLE", "/Book"],
       ],
-      // Native before the block is hydrated, listboxes of the page afterwards.
-      many: [["select, [role=combobox]", 3]],
+      many: [["select", 3]],
     },
     "feature-cards": {
       texts: ["Fresh Products", "Skilled Chefs", "Drinks & Wine", "Fresh Foods"],

@@ -22,9 +22,8 @@ function leaveForItalian(path: string): HTMLAnchorElement {
 
 const choose = (label: string, option: string) =>
   act(async () => {
-    fireEvent.click(screen.getByRole("combobox", { name: label }));
+    fireEvent.change(screen.getByRole("combobox", { name: label }), { target: { value: option } });
     await Promise.resolve();
-    fireEvent.click(screen.getByRole("option", { name: option }));
   });
 const control = (name: string) =>
   document.querySelector<HTMLInputElement & HTMLSelectElement>(`[name="${name}"]`)!;
@@ -42,7 +41,7 @@ afterEach(() => {
 
 test("switching to Italian keeps the guests, the day and the time that were chosen", async () => {
   render(block);
-  await choose("Guests", "2 Persons");
+  await choose("Guests", "2");
   await choose("Date", "Choose Date...");
   fireEvent.change(screen.getByLabelText("Which day"), { target: { value: "2026-12-05" } });
   await choose("Time", "7:30 PM");
@@ -52,9 +51,8 @@ test("switching to Italian keeps the guests, the day and the time that were chos
   window.history.replaceState(null, "", "/it/dinner");
   document.documentElement.lang = "it";
   document.body.innerHTML = renderToString(block);
-  // The words of a choice differ between languages.
-  for (const option of control("numberOfPersons").options)
-    option.value = option.value.replace("Person", "Ospite");
+  // The words of a choice may differ between languages.
+  for (const option of control("numberOfPersons").options) option.value += " ospiti";
   arriveInLanguage();
   expect(control("numberOfPersons").selectedIndex).toBe(2);
   expect(control("reservationDate").value).toBe("Choose Date...");

@@ -26,7 +26,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const controlsOf = (root: ParentNode): Control[] => [
   ...root.querySelectorAll<Control>(
-    "main :is(input:not([type=hidden]:not([data-option]), [type=file], [type=password], [type=checkbox], [type=radio]), textarea, select)[name]",
+    "main :is(input:not([type=hidden], [type=file], [type=password], [type=checkbox], [type=radio]), textarea, select)[name]",
   ),
 ];
 
@@ -40,13 +40,6 @@ function numbered(controls: readonly Control[]): (readonly [Control, string, num
   });
 }
 
-/** Which option is chosen: of a list, or of a component in the place of one. */
-function optionOf(control: Control): Pick<Field, "option"> {
-  if (control instanceof HTMLSelectElement) return { option: control.selectedIndex };
-  const { option } = control.dataset;
-  return option === undefined ? {} : { option: Number(option) };
-}
-
 const typedIn = (root: ParentNode): Field[] =>
   numbered(controlsOf(root)).flatMap(([control, name, index]): Field[] =>
     control.value === ""
@@ -56,7 +49,7 @@ const typedIn = (root: ParentNode): Field[] =>
             name,
             index,
             value: control.value,
-            ...optionOf(control),
+            ...(control instanceof HTMLSelectElement ? { option: control.selectedIndex } : {}),
           },
         ],
   );

@@ -82,8 +82,7 @@ const everyHalfHour = Array.from({ length: 30 }, (_, index) => {
 
 /** Chooses from one of the landing form's lists. */
 export async function choose(form: Locator, label: string, option: string): Promise<void> {
-  await form.getByRole("combobox", { name: label }).click();
-  await form.getByRole("option", { name: option, exact: true }).click();
+  await form.getByRole("combobox", { name: label }).selectOption(option);
 }
 
 /** What a test that breaks the network or has it refuse must expect in the console. */

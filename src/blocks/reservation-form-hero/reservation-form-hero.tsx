@@ -1,10 +1,10 @@
 import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
 import { Field } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
-import { Select } from "../../components/select.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -13,13 +13,12 @@ import {
   dateChoices,
   dateOf,
   dayLabel,
-  guestChoices,
   guestsOf,
   isDay,
   landingForm,
 } from "../../features/booking/landing-form.ts";
 import { toFormTime } from "../../features/booking/simple-form.ts";
-import { fieldOf, focusInvalid } from "../../features/booking/form-field.tsx";
+import { FormField, fieldOf, focusInvalid } from "../../features/booking/form-field.tsx";
 import { LargerParty } from "../../features/booking/larger-party.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
@@ -31,7 +30,7 @@ import { availabilityScript, useAvailability } from "../../features/booking/use-
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday, useTodayIsSure } from "../../features/booking/use-today.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
-import type { ValuesOf } from "../../contract/form.ts";
+import { optionsOf, type ValuesOf } from "../../contract/form.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormHero } from "./fields.ts";
 import { clsx } from "clsx";
@@ -57,7 +56,8 @@ export default function ReservationFormHero({
     () => landingForm(written, data.timeZone, formats, words),
     [written, data.timeZone, formats, words],
   );
-  const { values, set, errors, sending, message, failure, submit } = useForm(config);
+  const state = useForm(config);
+  const { values, set, sending, message, failure, submit } = state;
   const today = useToday(data.timeZone);
   const todayIsSure = useTodayIsSure();
   const { receipt, keep } = useReceipt();
@@ -84,21 +84,40 @@ export default function ReservationFormHero({
 
   const dateField = useRef<HTMLInputElement>(null);
   const choosesDate = values.reservationDate === noDay;
+  const isDayChosen = choosesDate ? values.otherDate !== "" : values.reservationDate !== "";
   useEffect(() => {
     if (choosesDate) dateField.current?.focus();
   }, [choosesDate]);
 
-  /** A choice as the form's declaration says. */
-  const choice = (name: keyof typeof errors & keyof ValuesOf<typeof landingReservation>) => {
-    const { label, placeholder = "" } = fieldOf(written, name);
-    return {
-      name,
-      label,
-      placeholder,
-      value: values[name],
-      error: errors[name],
-      onChoose: (option: string) => set(name, option),
-    };
+  /** A list as the form's declaration says, with a check mark once there is a choice. */
+  const list = (
+    name: keyof ValuesOf<typeof landingReservation>,
+    choices: readonly (readonly [value: string, label: string])[],
+    isChosen = values[name] !== "",
+  ) => (
+    <FormField form={state} formId={id} name={name}>
+      {(control) => (
+        <div className={clsx(styles.choice, isChosen && styles.isChosen)}>
+          <select {...control}>
+            <option value="">{fieldOf(written, name).placeholder}</option>
+            {choices.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          {isChosen ? (
+            <span data-testid="check-mark">
+              <Icon name="check" />
+            </span>
+          ) : null}
+        </div>
+      )}
+    </FormField>
+  );
+  const timeLabel = (time: string) => {
+    const note = day && hint?.unavailableLabel(day, time, t);
+    return note ? `${time} — ${note}` : time;
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -157,7 +176,10 @@ export default function ReservationFormHero({
           aria-busy={sending}
         >
           <div>
-            <Select {...choice("numberOfPersons")} id={`${id}-guests`} options={guestChoices(written)} />
+            {list(
+              "numberOfPersons",
+              optionsOf(written, "numberOfPersons").map(({ value, label }) => [value, label]),
+            )}
             {partySize === 5 ? (
               <p className={styles.larger} role="status">
                 <LargerParty date={date} time={values.reservationTime} />
@@ -165,18 +187,11 @@ export default function ReservationFormHero({
             ) : null}
           </div>
           <div className={styles.date}>
-            <Select
-              {...choice("reservationDate")}
-              id={`${id}-date`}
-              options={dateChoices}
-              labelOf={(option) => dayLabel(option, t)}
-              value={choosesDate && values.otherDate === "" ? "" : values.reservationDate}
-              text={choosesDate && values.otherDate !== "" ? plainDay(values.otherDate, formats) : undefined}
-              onChoose={(date) => {
-                set("reservationDate", date);
-                set("otherDate", "");
-              }}
-            />
+            {list(
+              "reservationDate",
+              dateChoices.map((option) => [option, dayLabel(option, t)]),
+              isDayChosen,
+            )}
             {/* It is in the built HTML, so that a switch of the language finds it there. */}
             <div hidden={!choosesDate}>
               <Field id={`${id}-other-date`} label={t("day.which")}>
@@ -188,10 +203,7 @@ export default function ReservationFormHero({
                     name="otherDate"
                     min={today}
                     value={values.otherDate}
-                    onChange={(event) => {
-                      set("otherDate", event.target.value);
-                      set("reservationDate", noDay);
-                    }}
+                    onChange={(event) => set("otherDate", event.target.value)}
                   />
                 )}
               </Field>
@@ -201,12 +213,10 @@ export default function ReservationFormHero({
             </p>
           </div>
           <div>
-            <Select
-              {...choice("reservationTime")}
-              id={`${id}-time`}
-              options={times}
-              note={(time) => day && hint?.unavailableLabel(day, time, t)}
-            />
+            {list(
+              "reservationTime",
+              times.map((time) => [time, timeLabel(time)]),
+            )}
             <div aria-live="polite">
               {hint && message?.kind !== "success" ? (
                 <hint.AvailabilityHint
@@ -215,7 +225,7 @@ export default function ReservationFormHero({
                   time={values.reservationTime}
                   partySize={partySize}
                   failure={failure}
-                  focusId={`${id}-time`}
+                  focusId={`${id}-reservationTime`}
                   listElsewhere
                   formatDate={(other) => {
                     const option = optionOf(other);

@@ -1,12 +1,6 @@
 import { namedDays, noDay, type landingReservation } from "../../contract/booking-forms.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
-import {
-  checkForm,
-  optionsOf,
-  type FieldsDefinition,
-  type ValuesOf,
-  type WrittenFields,
-} from "../../contract/form.ts";
+import { checkForm, optionsOf, type ValuesOf, type WrittenFields } from "../../contract/form.ts";
 import type { ReservationRequestBody } from "../../contract/reservation.ts";
 import type { Formats } from "../../shared/formats.ts";
 import { shiftDate } from "../../shared/time.ts";
@@ -18,9 +12,7 @@ import { calendarDay } from "./today.ts";
 import { askAboutSecond } from "./booked-before.ts";
 import type { FormConfig } from "./use-form.ts";
 
-/** The choices of the landing form, as the guest sees them. The last date is no choice yet: it opens a field for one. */
-export const guestChoices = (form: FieldsDefinition): string[] =>
-  optionsOf(form, "numberOfPersons").map(({ label }) => label);
+/** The days to choose from. The last is no choice yet: it opens a field for one. */
 export const dateChoices = [...Object.keys(namedDays), noDay];
 
 /** The choices as made, each empty until then. */
@@ -102,7 +94,9 @@ export const landingForm = (
     const t = messagesOf(words, "booking");
     const booked = {
       message: textOf(reply, "message") ?? t("booked"),
-      guests: numberOfPersons,
+      guests:
+        optionsOf(form, "numberOfPersons").find(({ value }) => value === numberOfPersons)?.label ??
+        numberOfPersons,
       date: reservationDate === noDay ? plainDay(otherDate, formats) : dayLabel(reservationDate, t),
       time: reservationTime,
     };
