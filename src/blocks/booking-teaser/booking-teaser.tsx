@@ -8,7 +8,8 @@ import { addressOf } from "../../shared/page-roles.ts";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { onClock } from "../../contract/booking-forms.ts";
+import { ApiForm } from "../../features/api-form.tsx";
+import { fullReservation, onClock } from "../../contract/booking-forms.ts";
 import { handoverAddress } from "../../shared/handover.ts";
 import { canonicalPath } from "../../shared/canonical-path.ts";
 import { useToday } from "../../features/booking/use-today.ts";
@@ -22,7 +23,7 @@ const persons = [1, 2, 3, 4] as const;
 
 /**
  * A reservation as one sentence with three blanks, which the booking page's form takes over. It sends nothing itself; without
- * scripts it only leads to that page.
+ * scripts the service answers with what is missing, and where to enter it.
  */
 export default function BookingTeaser({
   block,
@@ -35,13 +36,13 @@ export default function BookingTeaser({
   const formats = useFormats();
   const t = useMessages("booking");
   const today = useToday(data.timeZone);
-  const path = canonicalPath(block.link?.to ?? addressOf(addresses, "booking"));
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const { numberOfPersons = "", reservationDate = "", reservationTime = "" } = chosen;
     // eslint-disable-next-line no-console
     console.info("Quick booking", { numberOfPersons, reservationDate, reservationTime });
+    const path = canonicalPath(block.link?.to ?? addressOf(addresses, "booking"));
     void navigate(handoverAddress(path, { numberOfPersons, reservationDate, reservationTime }));
   };
 
@@ -59,7 +60,7 @@ export default function BookingTeaser({
         <div className="head">
           <SectionTitle block={block} />
         </div>
-        <form action={path} onSubmit={onSubmit} aria-labelledby={`${id}-title`}>
+        <ApiForm form={fullReservation} onSubmit={onSubmit} aria-labelledby={`${id}-title`}>
           <div className={styles.line}>
             <div className={styles.blank}>
               <span aria-hidden="true">{t("teaser.table")}</span>
@@ -99,7 +100,7 @@ export default function BookingTeaser({
               {block.button}
             </button>
           </div>
-        </form>
+        </ApiForm>
         {block.note || block.link ? (
           <p className={clsx("soft", styles.note)}>
             {block.note} {block.link ? <SiteLink to={block.link.to}>{block.link.label}</SiteLink> : null}
