@@ -31,15 +31,16 @@ test("the browser asks for every field; an incomplete message is not taken", () 
   expect(screen.queryByText("Message submitted successfully!")).toBeNull();
 });
 
-test("a complete message becomes a mail draft; it counts as submitted once the guest says that it is sent", () => {
+test("a complete message becomes a mail draft; it counts as submitted once the guest says that it is sent", async () => {
   fill("Name", "Leyla");
   fill("Email", "leyla@example.com");
   fill("Subject", "feedback");
   fill("Message", "The soup & the bread.");
   fireEvent.click(screen.getByRole("button", { name: "SEND MESSAGE" }));
+  const link = await screen.findByRole("link", { name: "Send it as an email" });
   expect(screen.queryByText("Message submitted successfully!")).toBeNull();
   expect(screen.getByLabelText("Message")).toHaveValue("The soup & the bread.");
-  const draft = new URL(screen.getByRole("link", { name: "Send it as an email" }).getAttribute("href")!);
+  const draft = new URL(link.getAttribute("href")!);
   expect([draft.protocol, draft.pathname]).toEqual(["mailto:", "table@example.com"]);
   expect(draft.searchParams.get("subject")).toBe("Feedback");
   expect(draft.searchParams.get("body")).toBe("The soup & the bread.\n\nLeyla\nleyla@example.com");
@@ -48,7 +49,7 @@ test("a complete message becomes a mail draft; it counts as submitted once the g
   fill("Message", "The soup, again.");
   expect(screen.queryByRole("link", { name: "Send it as an email" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "SEND MESSAGE" }));
-  fireEvent.click(screen.getByRole("button", { name: "I have sent it" }));
+  fireEvent.click(await screen.findByRole("button", { name: "I have sent it" }));
   expect(screen.getByRole("status")).toHaveTextContent("Message submitted successfully!");
   expect(screen.getByLabelText("Message")).toHaveValue("");
 });

@@ -9,8 +9,11 @@ export const reply = (status: number, body: unknown): Partial<Response> => ({
   text: () => Promise.resolve(typeof body === "string" ? body : JSON.stringify(body)),
 });
 
-/** Forgets all calls and replies, and puts the mock in place of `fetch`. */
+let visits = 0;
+
+/** Forgets all calls and replies, and puts the mock in place of `fetch`. The page is another entry of the history. */
 export function mockService(): void {
+  window.history.replaceState({ key: `${(visits += 1)}` }, "");
   fetched.mockReset();
   globalThis.fetch = fetched as unknown as typeof fetch;
 }

@@ -3,13 +3,11 @@ import {
   memo,
   Suspense,
   useEffect,
-  useLayoutEffect,
   useRef,
   type ComponentType,
   type ReactNode,
   type RefObject,
 } from "react";
-import { adoptValues, exposeValues, noticeValues } from "../components/field-values.ts";
 import { LoadAgain, lazyWithRetry } from "../components/load-again.tsx";
 import type { RetriedImport } from "../components/retry-import.ts";
 import type { ComposedBlock } from "../content-model/composed.ts";
@@ -58,29 +56,8 @@ export function hydrateAll(): void {
   for (const { open } of hydrations) open();
 }
 
-/**
- * What all blocks do once React has hydrated them: keep the values of their fields, and set `data-live` for browser
- * tests and styles.
- */
+/** Sets `data-live`, for browser tests and styles, once React has hydrated a block. */
 function Hydrated({ slot }: { slot: RefObject<HTMLDivElement | null> }) {
-  useLayoutEffect(() => {
-    const element = slot.current;
-    if (!element) return;
-    adoptValues(element);
-    const onSubmit = ({ target }: Event) => noticeValues(target as HTMLFormElement);
-    // Before React hears of it.
-    element.addEventListener("submit", onSubmit, true);
-    // A browser that comes back to the page, or loads it again, restores its fields until now.
-    const onShow = () => adoptValues(element);
-    const onHide = () => exposeValues(element);
-    window.addEventListener("pageshow", onShow);
-    window.addEventListener("pagehide", onHide);
-    return () => {
-      element.removeEventListener("submit", onSubmit, true);
-      window.removeEventListener("pageshow", onShow);
-      window.removeEventListener("pagehide", onHide);
-    };
-  }, [slot]);
   useEffect(() => slot.current?.setAttribute("data-live", ""), [slot]);
   return null;
 }

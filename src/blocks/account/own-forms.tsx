@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import {
   confirmByNewPasswordForm,
@@ -9,9 +9,9 @@ import {
 } from "../../contract/account-forms.ts";
 import { checkForm, type ValuesOf } from "../../contract/form.ts";
 import * as paths from "../../contract/paths.ts";
-import { FormField } from "../../features/booking/form-field.tsx";
+import { FormField } from "../../features/form/form-field.tsx";
 import { PasswordField } from "../../features/account/fields.tsx";
-import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { failureHint } from "../../features/form/failure-hint.tsx";
 import { textOf } from "../../features/api.ts";
 import {
   hasEnded,
@@ -27,10 +27,10 @@ import {
   useForm,
   type FormConfig,
   type FormMessage as Message,
-} from "../../features/booking/use-form.ts";
+} from "../../features/form/use-form.ts";
 import * as styles from "./account.module.css";
 import { useMessages } from "../../components/use-messages.ts";
-import { useWritten } from "../../features/booking/use-written.ts";
+import { useWritten } from "../../features/form/use-written.ts";
 
 interface AccountFormProps {
   id: string;
@@ -38,6 +38,7 @@ interface AccountFormProps {
 }
 
 interface FormProps {
+  element: RefObject<HTMLFormElement | null>;
   submit(event: FormEvent): Promise<unknown>;
   sending: boolean;
   message: Message | undefined;
@@ -50,9 +51,20 @@ interface FormProps {
   children: ReactNode;
 }
 
-function Form({ submit, sending, message, failure, button, busy, isMain = false, children }: FormProps) {
+function Form({
+  element,
+  submit,
+  sending,
+  message,
+  failure,
+  button,
+  busy,
+  isMain = false,
+  children,
+}: FormProps) {
   return (
     <form
+      ref={element}
       method="post"
       className={styles.form}
       noValidate
@@ -73,7 +85,8 @@ function useAccountActionForm<V extends object>(
   state: AccountState,
   config: Omit<FormConfig<V, string>, "succeeded" | "failed">,
 ) {
-  return useForm<V, string>({
+  const element = useRef<HTMLFormElement>(null);
+  const used: FormConfig<V, string> = {
     ...config,
     async send(values) {
       try {
@@ -85,7 +98,8 @@ function useAccountActionForm<V extends object>(
     },
     succeeded: (message) => message,
     failed: (error) => errorText(error, state.words),
-  });
+  };
+  return { ...useForm(used, element), element };
 }
 
 export function ProfileForm({ id, state, name: present }: AccountFormProps & { name: string }) {

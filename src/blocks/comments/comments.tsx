@@ -32,12 +32,12 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
   const formats = useFormats();
   const t = useMessages("papers");
   const [posted, setPosted] = useState<Comment[]>([]);
-  const [text, setText] = useState("");
   const [missing, setMissing] = useState(false);
   const all: readonly Comment[] = [...(block.comments ?? []), ...posted];
 
   const post = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const { text } = Object.fromEntries(new FormData(event.currentTarget)) as { readonly text: string };
     const content = text.trim();
     setMissing(content === "");
     if (content === "") {
@@ -45,7 +45,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
       return;
     }
     setPosted([...posted, { author: t("guest"), date: localDate(new Date()), content }]);
-    setText("");
+    event.currentTarget.reset();
   };
 
   return (
@@ -78,13 +78,10 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
             {(control) => (
               <textarea
                 {...control}
-                value={text}
+                name="text"
                 maxLength={1000}
                 required
-                onChange={(event) => {
-                  setText(event.target.value);
-                  setMissing(false);
-                }}
+                onChange={() => setMissing(false)}
               />
             )}
           </Field>

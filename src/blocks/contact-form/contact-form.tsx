@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useMemo, useRef, useState, type FormEvent } from "react";
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { FactList } from "../../components/fact-list.tsx";
 import { GettingHere } from "../../components/getting-here.tsx";
@@ -7,9 +7,9 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { mailDraft } from "../../components/mail-draft.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { FormField } from "../../features/booking/form-field.tsx";
-import { useKeptValues } from "../../features/booking/use-kept-values.ts";
-import { initialValues, optionsOf, type FieldsDefinition } from "../../contract/form.ts";
+import { FormField } from "../../features/form/form-field.tsx";
+import { declared, useForm, type FormConfig } from "../../features/form/use-form.ts";
+import { optionsOf, type FieldsDefinition, type ValuesOf, type WrittenFields } from "../../contract/form.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import type { BlockProps } from "../define.ts";
@@ -18,7 +18,7 @@ import { clsx } from "clsx";
 import * as styles from "./contact-form.module.css";
 import * as noteStyles from "../../components/note.module.css";
 import { inline, useMessages } from "../../components/use-messages.ts";
-import { useWritten } from "../../features/booking/use-written.ts";
+import { useWritten } from "../../features/form/use-written.ts";
 
 const declaration = {
   area: "contact",
@@ -43,7 +43,17 @@ const declaration = {
   ],
 } as const satisfies FieldsDefinition;
 
-const emptyMessage = initialValues(declaration);
+/** Sends nothing: what was written stays for the guest's own mail program. */
+const draft = (
+  fields: WrittenFields<typeof declaration>,
+): FormConfig<ValuesOf<typeof declaration>, ValuesOf<typeof declaration>> => ({
+  ...declared(fields),
+  keptAs: "contact",
+  send: (values) => Promise.resolve(values),
+  succeeded: () => "",
+  failed: () => "",
+  resetWithMessage: true,
+});
 
 /**
  * The restaurant's contact details and hours beside a message form. The form drafts a mail: this site sends no
@@ -56,31 +66,29 @@ export default function ContactForm({
   headingLevel,
   id,
 }: BlockProps<typeof contactForm>) {
-  const [values, setValues] = useKeptValues("contact", emptyMessage);
   const t = useMessages("contact");
   const fields = useWritten(declaration);
   const [step, setStep] = useState<"writing" | "drafted" | "sent">("writing");
-  const form = {
-    declaration: fields,
-    values,
-    errors: {},
-    set: (name: keyof typeof emptyMessage, value: string) => {
-      setValues((now) => ({ ...now, [name]: value }));
-      setStep("writing");
-    },
-  };
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm(
+    useMemo(() => draft(fields), [fields]),
+    element,
+  );
+  const { values } = form;
   const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    // eslint-disable-next-line no-console
-    console.info("Contact message", values);
-    setStep("drafted");
+    void form.submit(event).then((message) => {
+      if (!message) return;
+      // eslint-disable-next-line no-console
+      console.info("Contact message", message);
+      setStep("drafted");
+    });
   };
   const onSent = () => {
-    setValues(emptyMessage);
+    for (const { name } of declaration.fields) form.set(name, "");
     setStep("sent");
   };
   const subject = optionsOf(fields, "subject").find(({ value }) => value === values.subject)?.label ?? "";
-  const draft = mailDraft(data.email, subject, `${values.message}\n\n${values.name}\n${values.email}`);
+  const mail = mailDraft(data.email, subject, `${values.message}\n\n${values.name}\n${values.email}`);
 
   return (
     <Section id={id} headingLevel={headingLevel} className={clsx(styles.root, overlaps && styles.overlaps)}>
@@ -118,7 +126,13 @@ export default function ContactForm({
             )}
           </p>
         </noscript>
-        <form method="dialog" onSubmit={onSubmit} aria-labelledby={`${id}-form`}>
+        <form
+          method="dialog"
+          ref={element}
+          onChange={() => setStep("writing")}
+          onSubmit={onSubmit}
+          aria-labelledby={`${id}-form`}
+        >
           <FormField form={form} formId={id} name="name" />
           <FormField form={form} formId={id} name="email" />
           <FormField form={form} formId={id} name="subject" className={styles.wide} />
@@ -129,7 +143,7 @@ export default function ContactForm({
                 <div>
                   <p>
                     <span>{t("written")} </span>
-                    <a href={draft}>{t("send")}</a>
+                    <a href={mail}>{t("send")}</a>
                     <span>{t("ring")} </span>
                     <PhoneLink number={data.phone} />
                   </p>

@@ -6,9 +6,9 @@ import { Section } from "../../components/section.tsx";
 import { SiteContext } from "../../components/site-context.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
-import { failureHint } from "../../features/booking/failure-hint.tsx";
-import { useForm } from "../../features/booking/use-form.ts";
+import { FormField, focusInvalid } from "../../features/form/form-field.tsx";
+import { failureHint } from "../../features/form/failure-hint.tsx";
+import { useForm } from "../../features/form/use-form.ts";
 import { findForm as orderForm } from "../../features/order/find-form.ts";
 import { openOn } from "../../features/reservation/find-form.ts";
 import { FindReservationForm } from "../../features/reservation/find-reservation-form.tsx";
@@ -64,8 +64,11 @@ function FindOrder({ id, phone }: { readonly id: string; readonly phone: string 
   const page = addressOf(usePageAddresses(), "order");
   const words = use(WordsContext);
   const t = useMessages("reservation");
-  const form = useForm(useMemo(() => orderForm(page, words), [page, words]));
   const element = useRef<HTMLFormElement>(null);
+  const form = useForm(
+    useMemo(() => orderForm(page, words), [page, words]),
+    element,
+  );
   return (
     <>
       <div className={clsx(styles.head, styles.second)}>

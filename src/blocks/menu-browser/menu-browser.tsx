@@ -53,6 +53,10 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
   );
   const found = useMemo(() => findDishes(indexed, filters), [indexed, filters]);
   const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const typedBefore = field.current?.value;
+    if (typedBefore) setText(typedBefore);
+  }, [setText]);
   const allFoodTab = useRef<HTMLButtonElement>(null);
 
   const clear = () => {

@@ -1,5 +1,5 @@
 import { useFormats } from "../../components/use-formats.ts";
-import { useEffect, useId, useRef, type ChangeEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { DishPrice } from "../../components/dish-price.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Image } from "../../components/content-image.tsx";
@@ -146,11 +146,17 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
   const fieldId = useId();
   const id = itemId("dishes", dish.slug);
   const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity);
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
     remove(id);
-    const wanted = Math.floor(target.valueAsNumber);
+    const wanted = Math.floor(input.current?.valueAsNumber ?? 0);
     if (wanted >= 1) add(orderedItem(dish, asItComes, formats), wanted);
   };
+  useLayoutEffect(() => {
+    // Typed before the script came.
+    if (input.current?.value) take();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <>
       <label className="vh" htmlFor={fieldId}>
@@ -165,8 +171,9 @@ function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
         max={99}
         inputMode="numeric"
         placeholder="0"
-        value={quantity ?? ""}
-        onChange={onChange}
+        ref={input}
+        defaultValue={quantity}
+        onChange={take}
       />
       <input type="hidden" name={`title:${dish.slug}`} value={dish.title} />
     </>

@@ -13,7 +13,7 @@ import { useMessages } from "../../components/use-messages.ts";
 import { VoicedHeading } from "../../components/voiced-heading.tsx";
 import { quoteOrder as declaration } from "../../contract/order-forms.ts";
 import { ApiForm } from "../../features/api-form.tsx";
-import { focusInvalid } from "../../features/booking/form-field.tsx";
+import { focusInvalid } from "../../features/form/form-field.tsx";
 import { useToday } from "../../features/booking/use-today.ts";
 import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
@@ -50,7 +50,7 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
   const sheetHeading = useRef<HTMLDivElement>(null);
   const peek = useRef<HTMLButtonElement>(null);
   const dishes = useTodaysDishes(data.dishes);
-  const order = useOrder(dishes, (number, token) => {
+  const order = useOrder(dishes, form, (number, token) => {
     void navigate(`${page}/${number}#${token}`);
   });
   const { bag, quoting, due } = order;

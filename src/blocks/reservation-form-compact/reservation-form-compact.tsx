@@ -1,21 +1,21 @@
-import { use, useEffect, useMemo, type FormEvent } from "react";
+import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { failureHint } from "../../features/form/failure-hint.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { takeHandedOver } from "../../features/booking/handover.ts";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
 import { LargerParty } from "../../features/booking/larger-party.tsx";
-import { FormField } from "../../features/booking/form-field.tsx";
+import { FormField } from "../../features/form/form-field.tsx";
 import { simpleForm, timesOf, toFormTime } from "../../features/booking/simple-form.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { simpleReservation } from "../../contract/booking-forms.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
-import { useForm } from "../../features/booking/use-form.ts";
+import { useForm } from "../../features/form/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormCompact } from "./fields.ts";
@@ -37,7 +37,8 @@ export default function ReservationFormCompact({
   const words = use(WordsContext);
   const config = useMemo(() => simpleForm(data.times, formats, words), [data.times, formats, words]);
   const times = timesOf(config);
-  const form = useForm(config);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm(config, element);
   const { values, set, sending, message, failure } = form;
   const today = useToday(data.timeZone);
   const { receipt, keep } = useReceipt();
@@ -89,7 +90,7 @@ export default function ReservationFormCompact({
         <div className={clsx("paper", styles.form)}>
           {message?.kind === "success" ? <FormMessage message={message} /> : null}
           <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} />
-          <ApiForm form={simpleReservation} onSubmit={onSubmit} noValidate aria-busy={sending}>
+          <ApiForm form={simpleReservation} ref={element} onSubmit={onSubmit} noValidate aria-busy={sending}>
             <div className={styles.fields}>
               <FormField
                 form={form}

@@ -5,9 +5,9 @@ import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { Ticket } from "../../components/ticket.tsx";
-import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
+import { FormField, focusInvalid } from "../../features/form/form-field.tsx";
 import { fullForm } from "../../features/booking/full-form.ts";
-import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { failureHint } from "../../features/form/failure-hint.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { takeHandedOver } from "../../features/booking/handover.ts";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
@@ -18,7 +18,7 @@ import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-optio
 import { ApiForm } from "../../features/api-form.tsx";
 import { fullReservation } from "../../contract/booking-forms.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
-import { useForm } from "../../features/booking/use-form.ts";
+import { useForm } from "../../features/form/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
@@ -27,17 +27,20 @@ import type { reservationFormFull } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-full.module.css";
 import { useMessages } from "../../components/use-messages.ts";
-import { useWritten } from "../../features/booking/use-written.ts";
+import { useWritten } from "../../features/form/use-written.ts";
 
 type Props = BlockProps<typeof reservationFormFull>;
 
 /** What the parts of the form share: its state, and what is free. */
 type Booking = ReturnType<typeof useBooking>;
 
-function useBooking(data: Props["data"]) {
+function useBooking(data: Props["data"], element: RefObject<HTMLFormElement | null>) {
   const t = useMessages("booking");
   const written = useWritten(fullReservation);
-  const form = useForm(useMemo(() => fullForm(written, t), [written, t]));
+  const form = useForm(
+    useMemo(() => fullForm(written, t), [written, t]),
+    element,
+  );
   const { values, set, sending } = form;
   const guests = Number.parseInt(values.numberOfPersons, 10);
   const partySize = guests >= 1 ? guests : undefined;
@@ -49,8 +52,7 @@ function useBooking(data: Props["data"]) {
   );
   const { hint, last, day } = availability;
 
-  const setDate = (date: string) => {
-    set("reservationDate", date);
+  const onDate = (date: string) => {
     // Where the service replies, its availability covers the new day, and the chosen time stays.
     if (
       !last &&
@@ -67,7 +69,7 @@ function useBooking(data: Props["data"]) {
     values,
     guests,
     partySize,
-    setDate,
+    onDate,
     largestParty: last?.largestParty ?? data.largestParty,
     isFull:
       partySize !== undefined &&
@@ -174,7 +176,7 @@ function Evening({ block, data, id, booking, element }: PartProps & Pick<Availab
           formId={id}
           name="reservationDate"
           className={styles.f2}
-          attributes={{ min: today, onChange: (event) => booking.setDate(event.target.value) }}
+          attributes={{ min: today, onChange: (event) => booking.onDate(event.target.value) }}
         />
         <FormField form={form} formId={id} name="reservationTime" className={styles.f2}>
           {(control) => (
@@ -267,9 +269,9 @@ function Outcome({ data, id, booking, element }: OutcomeProps) {
 /** The full booking form in three parts, beside the room. */
 export default function ReservationFormFull({ block, data, headingLevel, id }: Props) {
   const t = useMessages("booking");
-  const booking = useBooking(data);
-  const { form, values, guests } = booking;
   const element = useRef<HTMLFormElement>(null);
+  const booking = useBooking(data, element);
+  const { form, values, guests } = booking;
   const { receipt, keep } = useReceipt();
   useHandover(id, form.set);
 

@@ -18,16 +18,16 @@ import {
   landingForm,
 } from "../../features/booking/landing-form.ts";
 import { toFormTime } from "../../features/booking/simple-form.ts";
-import { FormField, fieldOf, focusInvalid } from "../../features/booking/form-field.tsx";
+import { FormField, fieldOf, focusInvalid } from "../../features/form/form-field.tsx";
 import { LargerParty } from "../../features/booking/larger-party.tsx";
-import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { failureHint } from "../../features/form/failure-hint.tsx";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
 import { plainDay } from "../../shared/format-date.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { landingReservation, noDay, onClock } from "../../contract/booking-forms.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
-import { useForm } from "../../features/booking/use-form.ts";
+import { useForm } from "../../features/form/use-form.ts";
 import { useToday, useTodayIsSure } from "../../features/booking/use-today.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { optionsOf, type ValuesOf } from "../../contract/form.ts";
@@ -37,7 +37,7 @@ import { clsx } from "clsx";
 import * as styles from "./reservation-form-hero.module.css";
 import { useMessages, WordsContext } from "../../components/use-messages.ts";
 import { VoicedHeading } from "../../components/voiced-heading.tsx";
-import { useWritten } from "../../features/booking/use-written.ts";
+import { useWritten } from "../../features/form/use-written.ts";
 import { messagesOf } from "../../messages/words.ts";
 
 /** A dark opening with the hours and links in a bar at the top, and the booking form over the lower edge. */
@@ -56,7 +56,8 @@ export default function ReservationFormHero({
     () => landingForm(written, data.timeZone, formats, words),
     [written, data.timeZone, formats, words],
   );
-  const state = useForm(config);
+  const form = useRef<HTMLFormElement>(null);
+  const state = useForm(config, form);
   const { values, set, sending, message, failure, submit } = state;
   const today = useToday(data.timeZone);
   const todayIsSure = useTodayIsSure();
@@ -66,7 +67,6 @@ export default function ReservationFormHero({
   const { hint, day } = useAvailability(date, partySize ?? 1, sending);
   const optionOf = (other: string) =>
     today && dateChoices.find((option) => isDay(option) && dateOf(option, today) === other);
-  const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const messageBox = useRef<HTMLDivElement>(null);
   const wasSending = useRef(false);
@@ -202,8 +202,7 @@ export default function ReservationFormHero({
                     type="date"
                     name="otherDate"
                     min={today}
-                    value={values.otherDate}
-                    onChange={(event) => set("otherDate", event.target.value)}
+                    onChange={() => set("reservationDate", noDay)}
                   />
                 )}
               </Field>

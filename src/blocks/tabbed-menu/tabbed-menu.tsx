@@ -9,7 +9,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { useTabs } from "../../components/use-tabs.ts";
-import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { failureHint } from "../../features/form/failure-hint.tsx";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import type { MenuRow } from "../../features/menu/menu-rows.ts";

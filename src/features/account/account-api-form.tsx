@@ -5,8 +5,8 @@ import { useClientValue } from "../../components/use-client-value.ts";
 import { useMessages } from "../../components/use-messages.ts";
 import { addressOf } from "../../shared/page-roles.ts";
 import { ApiForm } from "../api-form.tsx";
-import { failureHint } from "../booking/failure-hint.tsx";
-import { FormField, fieldOf, type FormOfTexts } from "../booking/form-field.tsx";
+import { failureHint } from "../form/failure-hint.tsx";
+import { FormField, fieldOf, focusInvalid, type FormOfTexts } from "../form/form-field.tsx";
 import { PasswordField } from "./fields.tsx";
 import { resetToken, type AccountFormName } from "./forms.ts";
 import { useAccountForm } from "./use-account-form.ts";
@@ -28,12 +28,12 @@ interface AccountApiFormProps {
 export function AccountApiForm({ name, id, phone, onDone }: AccountApiFormProps) {
   const t = useMessages("account");
   const common = useMessages("forms");
-  const accountForm = useAccountForm(name, onDone);
-  const { config, values, errors, sending, message, failure, submit } = accountForm;
+  const form = useRef<HTMLFormElement>(null);
+  const accountForm = useAccountForm(name, form, onDone);
+  const { config, errors, sending, message, failure, submit } = accountForm;
   const { declaration } = config;
   const { needsJavaScript } = declaration;
   const [visible, setVisible] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const invalid = declaration.fields.filter(({ name: field }) => errors[field] !== undefined);
   return (
     <ApiForm
@@ -42,11 +42,7 @@ export function AccountApiForm({ name, id, phone, onDone }: AccountApiFormProps)
       className={clsx(styles.root, needsJavaScript && styles.scripted)}
       noValidate
       aria-busy={sending}
-      onSubmit={(event) => {
-        const [first] = Object.keys(config.validate(values));
-        if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-        void submit(event);
-      }}
+      onSubmit={(event) => void submit(event).then(() => focusInvalid(form.current))}
     >
       {needsJavaScript ? (
         <noscript>

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { use, useState, type KeyboardEvent } from "react";
 import { SiteContext } from "../../components/site-context.ts";
-import { FormField, fieldOf, type FormOfTexts } from "../booking/form-field.tsx";
+import { FormField, fieldOf, type FormOfTexts } from "../form/form-field.tsx";
 import { passwordStrength, randomPassword } from "./password-strength.ts";
 import * as styles from "./fields.module.css";
 import * as fieldStyles from "../../components/field.module.css";

@@ -10,7 +10,7 @@ import { addressOf, type PageAddresses, type PageRole } from "../../shared/page-
 import * as paths from "../../contract/paths.ts";
 import { messagesOf, type Words } from "../../messages/words.ts";
 import { apiError, isApiError, isSuccess, pathTo, post, textOf, type Answer } from "../api.ts";
-import { declared, type FormConfig } from "../booking/use-form.ts";
+import { declared, type FormConfig } from "../form/use-form.ts";
 import { keepSession } from "./session.ts";
 
 export type AccountFormName = "login" | "signup" | "forgotten" | "reset";

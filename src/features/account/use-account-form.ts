@@ -1,8 +1,8 @@
-import { use, useEffect, useMemo, type FormEvent } from "react";
+import { use, useEffect, useMemo, type FormEvent, type RefObject } from "react";
 import { navigate } from "gatsby";
 import { usePageAddresses } from "../../components/page-link.tsx";
 import { addressOf } from "../../shared/page-roles.ts";
-import { useForm } from "../booking/use-form.ts";
+import { useForm } from "../form/use-form.ts";
 import { WordsContext } from "../../components/use-messages.ts";
 import { accountForms, type AccountFormName } from "./forms.ts";
 
@@ -11,11 +11,15 @@ import { accountForms, type AccountFormName } from "./forms.ts";
  *
  * @param onDone is called after success, in place of that
  */
-export function useAccountForm(name: AccountFormName, onDone?: (message: string) => void) {
+export function useAccountForm(
+  name: AccountFormName,
+  element: RefObject<HTMLFormElement | null>,
+  onDone?: (message: string) => void,
+) {
   const addresses = usePageAddresses();
   const words = use(WordsContext);
   const config = useMemo(() => accountForms(addresses, words)[name], [addresses, name, words]);
-  const form = useForm(config);
+  const form = useForm(config, element);
   const submit = async (event: FormEvent) => {
     const message = await form.submit(event);
     if (message !== undefined) onDone?.(message);

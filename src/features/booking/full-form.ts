@@ -4,7 +4,7 @@ import type { ReservationRequestBody } from "../../contract/reservation.ts";
 import type { Translate } from "../../messages/words.ts";
 import { createReservation, isApiError, type Booked } from "../api.ts";
 import { askAboutSecond } from "./booked-before.ts";
-import { declared, type FormConfig } from "./use-form.ts";
+import { declared, type FormConfig } from "../form/use-form.ts";
 
 /** The booking page's form: seven fields, all required, which the browser checks itself before it submits. */
 export const fullForm = (

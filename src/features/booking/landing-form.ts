@@ -10,7 +10,7 @@ import { messagesOf, type Translate, type Words } from "../../messages/words.ts"
 import { serviceNow } from "../service-clock.ts";
 import { calendarDay } from "./today.ts";
 import { askAboutSecond } from "./booked-before.ts";
-import type { FormConfig } from "./use-form.ts";
+import type { FormConfig } from "../form/use-form.ts";
 
 /** The days to choose from. The last is no choice yet: it opens a field for one. */
 export const dateChoices = [...Object.keys(namedDays), noDay];

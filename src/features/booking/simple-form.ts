@@ -6,7 +6,7 @@ import { parseTimeOfDay } from "../../shared/time.ts";
 import { messagesOf, type Words } from "../../messages/words.ts";
 import { createReservation, isApiError, type Booked } from "../api.ts";
 import { askAboutSecond } from "./booked-before.ts";
-import { declared, type FormConfig } from "./use-form.ts";
+import { declared, type FormConfig } from "../form/use-form.ts";
 
 /** The times that the form offers, as it writes them. */
 export const timesOf = ({ declaration }: Pick<ReturnType<typeof simpleForm>, "declaration">): string[] =>

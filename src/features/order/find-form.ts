@@ -4,7 +4,7 @@ import { written, type ValuesOf } from "../../contract/form.ts";
 import { readReference } from "../../contract/reservation-link.ts";
 import { messagesOf, type Words } from "../../messages/words.ts";
 import { isApiError } from "../api.ts";
-import { declared, type FormConfig } from "../booking/use-form.ts";
+import { declared, type FormConfig } from "../form/use-form.ts";
 import { refusalOf } from "../reservation/calls.ts";
 import { findOrder } from "./managed-order.ts";
 

@@ -3,7 +3,7 @@ import { placeOrder as declaration } from "../../contract/order-forms.ts";
 import type { PlaceOrderReply } from "../../contract/orders.ts";
 import { messagesOf, type Words } from "../../messages/words.ts";
 import { isApiError } from "../api.ts";
-import { declared, type FormConfig } from "../booking/use-form.ts";
+import { declared, type FormConfig } from "../form/use-form.ts";
 
 export type Person = ValuesOf<typeof declaration>;
 

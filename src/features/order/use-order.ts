@@ -1,13 +1,13 @@
 import { useFormats } from "../../components/use-formats.ts";
 import type { Formats } from "../../shared/formats.ts";
-import { use, useEffect, useState, type FormEvent } from "react";
+import { use, useEffect, useState, type FormEvent, type RefObject } from "react";
 import { useMessages, WordsContext } from "../../components/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
 import { readHandedOrder } from "../../shared/handover.ts";
 import { dishSlugOf } from "../../shared/item-id.ts";
 import { checkChosen } from "../../shared/order-options.ts";
 import { newIdempotencyKey } from "../api.ts";
-import { useForm } from "../booking/use-form.ts";
+import { useForm } from "../form/use-form.ts";
 import { useCart, type CartLine } from "../cart/store.ts";
 import { refusalOf } from "../reservation/calls.ts";
 import { changeOrder, placeHouseOrder, placeOrder, refusedOrder } from "./calls.ts";
@@ -67,7 +67,11 @@ function takePrepared(
  *
  * @param onPlaced called with the number of the order and the token of its link
  */
-export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string, token: string) => void) {
+export function useOrder(
+  dishes: readonly OrderDish[],
+  element: RefObject<HTMLFormElement | null>,
+  onPlaced: (number: string, token: string) => void,
+) {
   const words = use(WordsContext);
   const formats = useFormats();
   const t = useMessages("order");
@@ -135,7 +139,7 @@ export function useOrder(dishes: readonly OrderDish[], onPlaced: (number: string
       throw failure;
     }
   };
-  const form = useForm(placeForm(words, place, table !== ""));
+  const form = useForm(placeForm(words, place, table !== ""), element);
   const { values, set } = form;
 
   useEffect(() => {

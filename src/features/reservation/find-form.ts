@@ -3,7 +3,7 @@ import { written, type ValuesOf } from "../../contract/form.ts";
 import { findReservation as declaration } from "../../contract/reservation-forms.ts";
 import { messagesOf, type Words } from "../../messages/words.ts";
 import { isApiError } from "../api.ts";
-import { declared, type FormConfig } from "../booking/use-form.ts";
+import { declared, type FormConfig } from "../form/use-form.ts";
 import { findReservation, refusalOf } from "./calls.ts";
 
 /** The form that finds a reservation by its number and email address; `open` takes the token of what was found. */

@@ -6,9 +6,9 @@ import { WordsContext } from "../../components/use-messages.ts";
 import { findReservation as declaration } from "../../contract/reservation-forms.ts";
 import { messagesOf } from "../../messages/words.ts";
 import { ApiForm } from "../api-form.tsx";
-import { failureHint } from "../booking/failure-hint.tsx";
-import { FormField, focusInvalid } from "../booking/form-field.tsx";
-import { useForm } from "../booking/use-form.ts";
+import { failureHint } from "../form/failure-hint.tsx";
+import { FormField, focusInvalid } from "../form/form-field.tsx";
+import { useForm } from "../form/use-form.ts";
 import { findForm } from "./find-form.ts";
 import * as styles from "./find-form.module.css";
 
@@ -26,8 +26,11 @@ interface Props {
 /** The form that finds a guest's reservation by its number and email address. */
 export function FindReservationForm({ id, phone, button, className, open, children }: Props) {
   const words = use(WordsContext);
-  const form = useForm(useMemo(() => findForm(open, words), [open, words]));
   const element = useRef<HTMLFormElement>(null);
+  const form = useForm(
+    useMemo(() => findForm(open, words), [open, words]),
+    element,
+  );
   const onSubmit = (event: FormEvent) => {
     void form.submit(event).then(() => focusInvalid(element.current));
   };

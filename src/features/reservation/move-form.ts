@@ -3,7 +3,7 @@ import type { ManagedReservation, ManagedReservationReply } from "../../contract
 import { moveReservation as declaration } from "../../contract/reservation-forms.ts";
 import { isApiError } from "../api.ts";
 import { messagesOf, type Words } from "../../messages/words.ts";
-import type { FormConfig } from "../booking/use-form.ts";
+import type { FormConfig } from "../form/use-form.ts";
 import { moveReservation } from "./calls.ts";
 
 /** What the guest has chosen, as typed. */

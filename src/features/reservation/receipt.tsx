@@ -11,10 +11,10 @@ import { addressOf } from "../../shared/page-roles.ts";
 import { readableTime } from "../../shared/time.ts";
 import { isApiError } from "../api.ts";
 import { ApiForm } from "../api-form.tsx";
-import { failureHint } from "../booking/failure-hint.tsx";
+import { failureHint } from "../form/failure-hint.tsx";
 import type { Receipt } from "../booking/use-receipt.ts";
-import { FormField } from "../booking/form-field.tsx";
-import { declared, useForm, type FormConfig } from "../booking/use-form.ts";
+import { FormField } from "../form/form-field.tsx";
+import { declared, useForm, type FormConfig } from "../form/use-form.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import { addReservationEmail } from "./calls.ts";
 import * as styles from "./receipt.module.css";
@@ -114,7 +114,8 @@ function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone">
   const t = useMessages("booking");
   const words = use(WordsContext);
   const config = useMemo(() => sendLinkForm(token, words), [token, words]);
-  const form = useForm(config);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm(config, element);
   const { sending, message, failure } = form;
   const done = message?.kind === "success";
   const onSubmit = (event: FormEvent) => void form.submit(event);
@@ -124,6 +125,7 @@ function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone">
       {done ? null : (
         <ApiForm
           form={declaration}
+          ref={element}
           className={styles.sendLink}
           onSubmit={onSubmit}
           noValidate

@@ -1,10 +1,10 @@
-import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from "react";
+import { useState, type ComponentProps, type FocusEvent, type ReactNode } from "react";
 import { Field, type FieldControl } from "../../components/field.tsx";
 import { useMessages } from "../../components/use-messages.ts";
 import { isEmailAddress } from "../../shared/email-address.ts";
 import type { FieldsDefinition, FormField as FieldDeclaration } from "../../contract/form.ts";
 
-/** The part of a {@link useForm} that its fields need. */
+/** The part of a {@link import("./use-form.ts").useForm} that its fields need. */
 export interface FormOfTexts<N extends string> {
   readonly declaration: FieldsDefinition;
   readonly values: Readonly<Record<N, string>>;
@@ -15,12 +15,11 @@ export interface FormOfTexts<N extends string> {
 /** The attributes of a control that holds one of a form's texts. */
 export interface FormControl<N extends string> extends FieldControl {
   readonly name: N;
-  readonly value: string;
+  readonly defaultValue: string;
   readonly required: boolean;
   readonly autoComplete: string | undefined;
-  readonly onBlur?: () => void;
+  readonly onBlur?: (event: FocusEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
   readonly onFocus?: () => void;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
 }
 
 interface FormFieldProps<N extends string> {
@@ -93,14 +92,15 @@ export function FormField<N extends string>({
 }: FormFieldProps<N>) {
   const field = fieldOf(form.declaration, name);
   const t = useMessages("layout");
+  // The field itself holds the value from then on.
+  const [initial] = useState(form.values[name]);
   // While it is being typed, every address is incomplete.
-  const [isLeft, setLeft] = useState(false);
-  const typed = form.values[name].trim();
-  const isDoubtful = field.type === "email" && isLeft && isEmailAddress(typed) && !/@.*\../.test(typed);
+  const [left, setLeft] = useState("");
+  const isDoubtful = isEmailAddress(left) && !/@.*\../.test(left);
   return (
     <Field
       {...rest}
-      {...(isDoubtful ? { help: <span role="status">{t("email.doubt", { address: typed })}</span> } : {})}
+      {...(isDoubtful ? { help: <span role="status">{t("email.doubt", { address: left })}</span> } : {})}
       id={`${formId}-${name}`}
       label={field.label}
       error={form.errors[name]}
@@ -109,12 +109,13 @@ export function FormField<N extends string>({
         const control: FormControl<N> = {
           ...labelled,
           name,
-          value: form.values[name],
+          defaultValue: initial,
           // A list that begins with a choice is never empty; HTML wants an empty first option of a required one.
           required: field.required !== undefined && field.initial === undefined,
           autoComplete: field.autoComplete,
-          onChange: (event) => form.set(name, event.target.value),
-          ...(field.type === "email" ? { onBlur: () => setLeft(true), onFocus: () => setLeft(false) } : {}),
+          ...(field.type === "email"
+            ? { onBlur: ({ target }) => setLeft(target.value.trim()), onFocus: () => setLeft("") }
+            : {}),
         };
         return children ? (
           children(control)

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { apiError } from "../../../src/features/api.ts";
-import { failureHint } from "../../../src/features/booking/failure-hint.tsx";
+import { failureHint } from "../../../src/features/form/failure-hint.tsx";
 import { messagesIn } from "../../../src/messages/catalogues.ts";
 
 const t = messagesIn("en", "forms");

@@ -2,13 +2,15 @@ import { act, renderHook } from "@testing-library/react";
 import type { FormEvent } from "react";
 import { written } from "../../../src/contract/form.ts";
 import { wordsIn } from "../../../src/messages/catalogues.ts";
-import { useForm, type FormConfig } from "../../../src/features/booking/use-form.ts";
+import { useForm, type FormConfig } from "../../../src/features/form/use-form.ts";
 
 interface Values {
   name: string;
 }
 
 let settle: { resolve(reply: string): void; reject(error: Error): void };
+/** The values alone. */
+const noForm = { current: null };
 const send = jest.fn<Promise<string>, [Values]>();
 const config: FormConfig<Values, string> = {
   declaration: written({ area: "booking", fields: [] }, wordsIn("en")),
@@ -30,7 +32,7 @@ afterEach(() => {
 
 const show = (changes: Partial<FormConfig<Values, string>> = {}) => {
   const used = { ...config, ...changes };
-  const { result } = renderHook(() => useForm(used));
+  const { result } = renderHook(() => useForm(used, noForm));
   return {
     form: () => result.current,
     set: (name: string) => act(() => result.current.set("name", name)),

@@ -1,0 +1,214 @@
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { checkForm, initialValues, type ValuesOf, type WrittenFields } from "../../contract/form.ts";
+
+/** What one form validates, sends and says; {@link useForm} has what all forms share. */
+export interface FormConfig<V extends object, R> {
+  /** Its fields, for {@link import("./form-field.tsx").FormField}. */
+  readonly declaration: WrittenFields;
+  readonly initialValues: V;
+  /** Its name on the page, if the browser's Back is to find what was entered. */
+  readonly keptAs?: string;
+  /** The invalid fields, each with its message; nothing is sent while there is one. */
+  validate(values: V): Partial<Record<keyof V, string>>;
+  send(values: V): Promise<R>;
+  /** The message after success. */
+  succeeded(reply: R, values: V): string;
+  /** The message after a failure, from what `send` threw. */
+  failed(error: unknown): string;
+  /** The field at which that message stands; undefined: it stands below the form. */
+  refusedField?(error: unknown): keyof V | undefined;
+  /** A question asked once before these values are sent: a second submit sends them. `about` tells one question from another. */
+  question?(values: V): { readonly about: string; readonly text: string } | undefined;
+  /** Milliseconds a message stays; without a time it stays until the next submit. */
+  readonly messageMs?: { readonly success: number; readonly error?: number; readonly question?: never };
+  /** After success the values stay until the message goes. Otherwise they are reset at once. */
+  readonly resetWithMessage?: true;
+}
+
+/** What the declaration of a form says of it: how it begins, and what is wrong with what was typed. */
+export const declared = <F extends WrittenFields>(declaration: F) => ({
+  declaration,
+  initialValues: initialValues(declaration),
+  validate: (values: ValuesOf<F>) => checkForm(declaration, values) as Partial<ValuesOf<F>>,
+});
+
+export interface FormMessage {
+  readonly kind: "success" | "error" | "question";
+  readonly text: string;
+}
+
+/** What was entered and not sent, by history entry and form: inside the site the browser's Back loads no page. */
+const left = new Map<string, object>();
+
+/** Gatsby's router names every entry of the history but the first. */
+const entryOf = (form: string): string => {
+  const { key = "" } = (window.history.state ?? {}) as { key?: string };
+  return `${window.location.pathname} ${key} ${form}`;
+};
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const controlOf = (form: HTMLFormElement | null, name: string): Control | undefined => {
+  const control = form?.elements.namedItem(name);
+  return control instanceof Element ? (control as Control) : undefined;
+};
+
+/**
+ * A form's values, errors, busy state and message. The fields hold the values: what is typed, restored or filled in is read from them on
+ * each `input`, when the browser comes back to the page, and before it is sent. Success resets them, failure keeps them; an error is cleared
+ * when its field is edited; while a request is pending further submits do nothing.
+ *
+ * @param element the form, whose controls have the names of the values
+ */
+export function useForm<V extends object, R>(
+  config: FormConfig<V, R>,
+  element: RefObject<HTMLFormElement | null>,
+) {
+  const [values, setValues] = useState(config.initialValues);
+  const [errors, setErrors] = useState<Partial<Record<keyof V, string>>>({});
+  const [sending, setSending] = useState(false);
+  const [message, setMessage] = useState<FormMessage>();
+  const [failure, setFailure] = useState<unknown>();
+  const latest = useRef(values);
+  // State would let a second click of the same frame through.
+  const pending = useRef(false);
+  const submitted = useRef<V>(undefined);
+  const asked = useRef<string>(undefined);
+  const { keptAs } = config;
+
+  const update = (changes: Partial<V>): V => {
+    const names = Object.keys(changes) as (keyof V)[];
+    if (names.some((name) => changes[name] !== latest.current[name])) {
+      latest.current = { ...latest.current, ...changes };
+      setValues(latest.current);
+    }
+    return latest.current;
+  };
+
+  /** Reads the fields; what the form does not show stays as it was. */
+  const read = (): V => {
+    const shown = Object.keys(latest.current).flatMap((name) => {
+      const control = controlOf(element.current, name);
+      return control ? [[name, control.value]] : [];
+    });
+    return update(Object.fromEntries(shown) as Partial<V>);
+  };
+
+  const write = (changes: Partial<V>): void => {
+    update(changes);
+    for (const [name, value] of Object.entries(changes)) {
+      const control = controlOf(element.current, name);
+      if (control) control.value = String(value);
+    }
+  };
+
+  const edited = (name: keyof V): void => {
+    setErrors((now) => ({ ...now, [name]: undefined }));
+    setFailure(undefined);
+  };
+
+  const set = <K extends keyof V>(name: K, value: V[K]): void => {
+    write({ [name]: value } as unknown as Partial<V>);
+    edited(name);
+  };
+
+  const reset = (): void => {
+    if (keptAs !== undefined) left.delete(entryOf(keptAs));
+    write(config.initialValues);
+  };
+
+  useLayoutEffect(() => {
+    const form = element.current;
+    if (!form) return;
+    const kept = keptAs === undefined ? undefined : (left.get(entryOf(keptAs)) as V | undefined);
+    if (kept) write(kept);
+    else read();
+    const onInput = ({ target }: Event): void => {
+      const { name } = target as Control;
+      if (!Object.hasOwn(latest.current, name)) return;
+      const now = read();
+      if (keptAs !== undefined) left.set(entryOf(keptAs), now);
+      edited(name as keyof V);
+    };
+    const onShow = (): void => void read();
+    // Some password managers say `change` alone.
+    for (const type of ["input", "change"]) form.addEventListener(type, onInput);
+    window.addEventListener("pageshow", onShow);
+    return () => {
+      for (const type of ["input", "change"]) form.removeEventListener(type, onInput);
+      window.removeEventListener("pageshow", onShow);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [element, keptAs]);
+
+  // A list that has got other options shows the first of them, not what was chosen.
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(latest.current)) {
+      const control = controlOf(element.current, name);
+      if (control instanceof HTMLSelectElement && control.value !== value) control.value = value as string;
+    }
+  });
+
+  useEffect(() => {
+    const ms = message && config.messageMs?.[message.kind];
+    if (ms === undefined) return;
+    const timer = setTimeout(() => {
+      setMessage(undefined);
+      // What the guest has entered since belongs to the next request.
+      if (latest.current === submitted.current) reset();
+    }, ms);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [message, config]);
+
+  /** Resolves to the reply; to undefined where nothing was sent or the request failed. */
+  const submit = async (event: FormEvent): Promise<R | undefined> => {
+    event.preventDefault();
+    if (pending.current) return undefined;
+    // Some password managers fill in without an event.
+    const entered = read();
+    const found = config.validate(entered);
+    setErrors(found);
+    setMessage(undefined);
+    setFailure(undefined);
+    if (Object.values(found).some((error) => error !== undefined)) return undefined;
+    const question = config.question?.(entered);
+    if (question && question.about !== asked.current) {
+      asked.current = question.about;
+      setMessage({ kind: "question", text: question.text });
+      return undefined;
+    }
+    pending.current = true;
+    setSending(true);
+    try {
+      const reply = await config.send(entered);
+      asked.current = undefined;
+      if (config.resetWithMessage) submitted.current = entered;
+      else reset();
+      setMessage({ kind: "success", text: config.succeeded(reply, entered) });
+      return reply;
+    } catch (error) {
+      const field = config.refusedField?.(error);
+      const text = config.failed(error);
+      if (field === undefined) setMessage({ kind: "error", text });
+      else setErrors({ [field]: text } as Partial<Record<keyof V, string>>);
+      setFailure(error);
+      return undefined;
+    } finally {
+      pending.current = false;
+      setSending(false);
+    }
+  };
+
+  return {
+    declaration: config.declaration,
+    initialValues: config.initialValues,
+    values,
+    set,
+    errors,
+    sending,
+    message,
+    /** The error of the last request, until something is edited or sent; it outlasts the message. */
+    failure,
+    submit,
+  };
+}
