@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
+import { use, useEffect, useMemo, useRef } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Image } from "../../components/content-image.tsx";
@@ -7,15 +7,14 @@ import { Spinner } from "../../components/spinner.tsx";
 import { failureHint } from "../../features/form/failure-hint.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { takeHandedOver } from "../../features/booking/handover.ts";
-import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
-import { useReceipt } from "../../features/booking/use-receipt.ts";
+import { ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
+import { useBookingForm } from "../../features/booking/use-booking-form.ts";
 import { LargerParty } from "../../features/booking/larger-party.tsx";
 import { FormField } from "../../features/form/form-field.tsx";
 import { simpleForm, timesOf, toFormTime } from "../../features/booking/simple-form.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { simpleReservation } from "../../contract/booking-forms.ts";
-import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
-import { useForm } from "../../features/form/use-form.ts";
+import { availabilityScript } from "../../features/booking/use-availability.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormCompact } from "./fields.ts";
@@ -38,36 +37,31 @@ export default function ReservationFormCompact({
   const config = useMemo(() => simpleForm(data.times, formats, words), [data.times, formats, words]);
   const times = timesOf(config);
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm(config, element);
-  const { values, set, sending, message, failure } = form;
+  const booking = useBookingForm(element, {
+    config,
+    chosenIn: (values) => ({
+      date: values.reservationDate,
+      time: values.reservationTime,
+      partySize: Number(values.numberOfPersons),
+    }),
+  });
+  const { form, hint, day, date, time, partySize } = booking;
+  const { set, sending, message, failure } = form;
   const today = useToday(data.timeZone);
-  const { receipt, keep } = useReceipt();
-  const { reservationDate, reservationTime } = values;
-  const numberOfPersons = Number(values.numberOfPersons);
-  const { hint, day } = useAvailability(reservationDate, numberOfPersons, sending);
   useEffect(() => {
     const handed = takeHandedOver(formats);
     if (!handed) return;
     // `5+ Persons` is the most that the form offers.
     set("numberOfPersons", String(Math.min(Number(handed.numberOfPersons) || 1, 5)));
     if (handed.reservationDate !== "") set("reservationDate", handed.reservationDate);
-    const time = toFormTime(handed.reservationTime, times);
-    if (time !== undefined) set("reservationTime", time);
+    const formTime = toFormTime(handed.reservationTime, times);
+    if (formTime !== undefined) set("reservationTime", formTime);
     // Once: it is no longer in the address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const timeLabel = (time: string) => {
     const note = day && hint?.unavailableLabel(day, time, t);
     return note ? `${time} — ${note}` : time;
-  };
-
-  const onSubmit = (event: FormEvent) => {
-    if (reservationDate !== "") prepareReceipt();
-    void form
-      .submit(event)
-      .then(
-        (reply) => reply && keep(reply, { date: reservationDate, time: reservationTime, numberOfPersons }),
-      );
   };
 
   return (
@@ -89,19 +83,21 @@ export default function ReservationFormCompact({
         </div>
         <div className={clsx("paper", styles.form)}>
           {message?.kind === "success" ? <FormMessage message={message} /> : null}
-          <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} />
-          <ApiForm form={simpleReservation} ref={element} onSubmit={onSubmit} noValidate aria-busy={sending}>
+          <ReceiptSlot id={id} receipt={booking.receipt} phone={data.hotline} />
+          <ApiForm
+            form={simpleReservation}
+            ref={element}
+            onSubmit={booking.onSubmit}
+            noValidate
+            aria-busy={sending}
+          >
             <div className={styles.fields}>
               <FormField
                 form={form}
                 formId={id}
                 name="numberOfPersons"
                 className={styles.field}
-                help={
-                  numberOfPersons === 5 ? (
-                    <LargerParty date={reservationDate} time={reservationTime} />
-                  ) : undefined
-                }
+                help={partySize === 5 ? <LargerParty date={date} time={time} /> : undefined}
               />
               <FormField
                 form={form}
@@ -131,17 +127,17 @@ export default function ReservationFormCompact({
                 {hint ? (
                   <hint.AvailabilityHint
                     day={day}
-                    date={reservationDate}
-                    time={reservationTime}
-                    partySize={numberOfPersons}
+                    date={date}
+                    time={time}
+                    partySize={partySize}
                     failure={failure}
                     focusId={`${id}-reservationTime`}
                     listElsewhere
-                    fillIn={({ date, time }) => {
-                      const formTime = toFormTime(time, times);
+                    fillIn={(other) => {
+                      const formTime = toFormTime(other.time, times);
                       if (formTime === undefined) return undefined;
                       return () => {
-                        set("reservationDate", date);
+                        set("reservationDate", other.date);
                         set("reservationTime", formTime);
                       };
                     }}

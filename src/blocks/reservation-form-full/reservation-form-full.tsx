@@ -1,24 +1,23 @@
-import { useEffect, useMemo, useRef, type FormEvent, type RefObject } from "react";
+import { useEffect, useMemo, useRef, type RefObject } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { Ticket } from "../../components/ticket.tsx";
-import { FormField, focusInvalid } from "../../features/form/form-field.tsx";
+import { FormField } from "../../features/form/form-field.tsx";
 import { fullForm } from "../../features/booking/full-form.ts";
 import { failureHint } from "../../features/form/failure-hint.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { takeHandedOver } from "../../features/booking/handover.ts";
-import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
+import { ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { JoinWaitingList } from "../../features/booking/join-waiting-list.tsx";
-import { useReceipt } from "../../features/booking/use-receipt.ts";
+import { useBookingForm } from "../../features/booking/use-booking-form.ts";
 import { servicePeriodsOfDay } from "../../shared/service-period-times.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { ApiForm } from "../../features/api-form.tsx";
 import { fullReservation } from "../../contract/booking-forms.ts";
-import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
-import { useForm } from "../../features/form/use-form.ts";
+import { availabilityScript } from "../../features/booking/use-availability.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
@@ -31,26 +30,32 @@ import { useWritten } from "../../features/form/use-written.ts";
 
 type Props = BlockProps<typeof reservationFormFull>;
 
+type FormElement = RefObject<HTMLFormElement | null>;
+
 /** What the parts of the form share: its state, and what is free. */
 type Booking = ReturnType<typeof useBooking>;
 
-function useBooking(data: Props["data"], element: RefObject<HTMLFormElement | null>) {
+function useBooking(data: Props["data"], element: FormElement) {
   const t = useMessages("booking");
   const written = useWritten(fullReservation);
-  const form = useForm(
-    useMemo(() => fullForm(written, t), [written, t]),
-    element,
-  );
-  const { values, set, sending } = form;
-  const guests = Number.parseInt(values.numberOfPersons, 10);
-  const partySize = guests >= 1 ? guests : undefined;
-  const availability = useAvailability(
-    values.reservationDate,
-    partySize ?? 1,
-    sending,
-    values.reservationTime,
-  );
-  const { hint, last, day } = availability;
+  const booking = useBookingForm(element, {
+    config: useMemo(() => fullForm(written, t), [written, t]),
+    chosenIn: ({ numberOfPersons, reservationDate, reservationTime }) => {
+      const guests = Number.parseInt(numberOfPersons, 10);
+      return { date: reservationDate, time: reservationTime, partySize: guests >= 1 ? guests : undefined };
+    },
+    showsTables: true,
+    moreOf: ({ name, email, phoneNumber, message }) => ({
+      name: name.trim(),
+      email: email.trim(),
+      details: [
+        [t("form.phone"), phoneNumber.trim()],
+        [t("form.message"), message.trim()],
+      ],
+    }),
+  });
+  const { form, partySize, hint, last, day } = booking;
+  const { values, set } = form;
 
   const onDate = (date: string) => {
     // Where the service replies, its availability covers the new day, and the chosen time stays.
@@ -64,11 +69,8 @@ function useBooking(data: Props["data"], element: RefObject<HTMLFormElement | nu
   };
 
   return {
-    ...availability,
-    form,
+    ...booking,
     values,
-    guests,
-    partySize,
     onDate,
     largestParty: last?.largestParty ?? data.largestParty,
     isFull:
@@ -97,13 +99,13 @@ function useHandover(formId: string, set: Booking["form"]["set"]): void {
 
 interface AvailabilityProps {
   booking: Booking;
-  element: RefObject<HTMLFormElement | null>;
+  element: FormElement;
   focusId: string;
 }
 
 /** What is free around the chosen time, the times that can be had instead at a click, and the waiting list of a full one. */
 function Availability({ booking, element, focusId }: AvailabilityProps) {
-  const { hint: tools, day, partySize, form, values, guests, isFull } = booking;
+  const { hint: tools, day, partySize, form, values, isFull } = booking;
   if (!tools) return null;
   return (
     <>
@@ -122,16 +124,16 @@ function Availability({ booking, element, focusId }: AvailabilityProps) {
             }}
         />
       </div>
-      {isFull ? (
+      {isFull && partySize !== undefined ? (
         <JoinWaitingList
-          key={`${values.reservationDate} ${values.reservationTime} ${guests}`}
+          key={`${values.reservationDate} ${values.reservationTime} ${partySize}`}
           form={element}
           time={values.reservationTime}
           values={{
             name: values.name.trim(),
             email: values.email.trim(),
             phoneNumber: values.phoneNumber.trim(),
-            numberOfPersons: guests,
+            numberOfPersons: partySize,
             reservationDate: values.reservationDate,
             message: values.message.trim(),
           }}
@@ -247,12 +249,13 @@ function Guest({ block, id, booking: { form } }: Omit<PartProps, "data">) {
   );
 }
 
-interface OutcomeProps extends Omit<PartProps, "block"> {
-  element: RefObject<HTMLFormElement | null>;
-}
-
 /** Error message with its remedy. Success is said above the ticket. */
-function Outcome({ data, id, booking, element }: OutcomeProps) {
+function Outcome({
+  data,
+  id,
+  booking,
+  element,
+}: Omit<PartProps, "block"> & Pick<AvailabilityProps, "element">) {
   const forms = useMessages("forms");
   const { message, failure } = booking.form;
   return (
@@ -271,27 +274,8 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
   const t = useMessages("booking");
   const element = useRef<HTMLFormElement>(null);
   const booking = useBooking(data, element);
-  const { form, values, guests } = booking;
-  const { receipt, keep } = useReceipt();
+  const { form, values, receipt } = booking;
   useHandover(id, form.set);
-
-  const onSubmit = (event: FormEvent) => {
-    prepareReceipt();
-    void form.submit(event).then((reply) => {
-      if (!reply) return focusInvalid(element.current);
-      keep(reply, {
-        date: values.reservationDate,
-        time: values.reservationTime,
-        numberOfPersons: guests,
-        name: values.name.trim(),
-        email: values.email.trim(),
-        details: [
-          [t("form.phone"), values.phoneNumber.trim()],
-          [t("form.message"), values.message.trim()],
-        ],
-      });
-    });
-  };
 
   // Until the next booking is begun, the plan shows the table of the last one.
   const isBooked = receipt !== undefined && values.reservationDate === "";
@@ -309,7 +293,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
           form={fullReservation}
           ref={element}
           className={clsx(isBooked && styles.booked)}
-          onSubmit={onSubmit}
+          onSubmit={booking.onSubmit}
           aria-busy={form.sending}
         >
           <div className={styles.part}>

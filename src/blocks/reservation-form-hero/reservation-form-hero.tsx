@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
+import { use, useEffect, useMemo, useRef } from "react";
 import { Field } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
@@ -18,16 +18,15 @@ import {
   landingForm,
 } from "../../features/booking/landing-form.ts";
 import { toFormTime } from "../../features/booking/simple-form.ts";
-import { FormField, fieldOf, focusInvalid } from "../../features/form/form-field.tsx";
+import { FormField, fieldOf } from "../../features/form/form-field.tsx";
 import { LargerParty } from "../../features/booking/larger-party.tsx";
 import { failureHint } from "../../features/form/failure-hint.tsx";
-import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
-import { useReceipt } from "../../features/booking/use-receipt.ts";
+import { ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
+import { useBookingForm } from "../../features/booking/use-booking-form.ts";
 import { plainDay } from "../../shared/format-date.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { landingReservation, noDay, onClock } from "../../contract/booking-forms.ts";
-import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
-import { useForm } from "../../features/form/use-form.ts";
+import { availabilityScript } from "../../features/booking/use-availability.ts";
 import { useToday, useTodayIsSure } from "../../features/booking/use-today.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { optionsOf, type ValuesOf } from "../../contract/form.ts";
@@ -56,15 +55,19 @@ export default function ReservationFormHero({
     () => landingForm(written, data.timeZone, formats, words),
     [written, data.timeZone, formats, words],
   );
-  const form = useRef<HTMLFormElement>(null);
-  const state = useForm(config, form);
-  const { values, set, sending, message, failure, submit } = state;
   const today = useToday(data.timeZone);
+  const element = useRef<HTMLFormElement>(null);
+  const booking = useBookingForm(element, {
+    config,
+    chosenIn: (chosen) => ({
+      date: today ? chosenDate(chosen, today) : "",
+      time: chosen.reservationTime,
+      partySize: guestsOf(chosen.numberOfPersons),
+    }),
+  });
+  const { form, hint, day, date, partySize } = booking;
+  const { values, set, sending, message, failure } = form;
   const todayIsSure = useTodayIsSure();
-  const { receipt, keep } = useReceipt();
-  const date = today ? chosenDate(values, today) : "";
-  const partySize = guestsOf(values.numberOfPersons);
-  const { hint, day } = useAvailability(date, partySize ?? 1, sending);
   const optionOf = (other: string) =>
     today && dateChoices.find((option) => isDay(option) && dateOf(option, today) === other);
   const button = useRef<HTMLButtonElement>(null);
@@ -95,7 +98,7 @@ export default function ReservationFormHero({
     choices: readonly (readonly [value: string, label: string])[],
     isChosen = values[name] !== "",
   ) => (
-    <FormField form={state} formId={id} name={name}>
+    <FormField form={form} formId={id} name={name}>
       {(control) => (
         <div className={clsx(styles.choice, isChosen && styles.isChosen)}>
           <select {...control}>
@@ -118,14 +121,6 @@ export default function ReservationFormHero({
   const timeLabel = (time: string) => {
     const note = day && hint?.unavailableLabel(day, time, t);
     return note ? `${time} — ${note}` : time;
-  };
-
-  const onSubmit = (event: FormEvent) => {
-    if (partySize !== undefined && date !== "" && values.reservationTime !== "") prepareReceipt();
-    void submit(event).then((reply) => {
-      if (!reply) return focusInvalid(form.current);
-      keep(reply, { date, time: values.reservationTime, numberOfPersons: partySize ?? 1 });
-    });
   };
 
   return (
@@ -166,11 +161,11 @@ export default function ReservationFormHero({
             hint={failureHint(failure, messagesOf(words, "forms"), { phone: data.hotline, books: true })}
           />
         </div>
-        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} />
+        <ReceiptSlot id={id} receipt={booking.receipt} phone={data.hotline} />
         <ApiForm
           form={landingReservation}
-          ref={form}
-          onSubmit={onSubmit}
+          ref={element}
+          onSubmit={booking.onSubmit}
           noValidate
           aria-labelledby={`${id}-form`}
           aria-busy={sending}

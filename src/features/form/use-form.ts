@@ -204,6 +204,8 @@ export function useForm<V extends object, R>(
     initialValues: config.initialValues,
     values,
     set,
+    /** Reads the fields now. */
+    read,
     errors,
     sending,
     message,
