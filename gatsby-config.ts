@@ -21,7 +21,6 @@ const gatsbyConfig: GatsbyConfig = {
     { resolve: "gatsby-source-filesystem", options: { name: "content", path: contentDirOf(__dirname) } },
     "gatsby-plugin-sharp",
     "gatsby-transformer-sharp",
-    "gatsby-transformer-remark",
     "gatsby-plugin-catch-links",
   ],
 };

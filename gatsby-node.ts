@@ -14,9 +14,6 @@ export const onPreInit: GatsbyNode["onPreInit"] = async (...args) => load().onPr
 export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async (...args) =>
   load().onPreBootstrap?.(...args);
 
-export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = async (...args) =>
-  load().createSchemaCustomization?.(...args);
-
 export const createPages: GatsbyNode["createPages"] = async (...args) => load().createPages?.(...args);
 
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = async (...args) =>

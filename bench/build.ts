@@ -23,27 +23,21 @@ const dishCounts = sizes.length > 0 ? sizes : [1_000, 5_000];
 
 const bareSite: Readonly<Record<string, string>> = {
   "package.json": barePackage,
-  "gatsby-config.js": `module.exports = {
-  plugins: [
-    { resolve: "gatsby-source-filesystem", options: { name: "content", path: __dirname + "/content" } },
-    "gatsby-transformer-remark",
-  ],
-};`,
-  "gatsby-node.js": `exports.createPages = async ({ graphql, actions }) => {
-  const { data, errors } = await graphql("{ allMarkdownRemark { nodes { id parent { ... on File { name } } } } }");
-  if (errors) throw new Error(JSON.stringify(errors));
-  for (const { id, parent } of data.allMarkdownRemark.nodes)
-    actions.createPage({ path: "/" + parent.name, component: require.resolve("./src/page.js"), context: { id } });
+  "gatsby-config.js": "module.exports = {};",
+  "gatsby-node.js": `const { readdirSync, readFileSync } = require("fs");
+const { parse } = require("yaml");
+exports.createPages = ({ actions }) => {
+  for (const name of readdirSync("content/dishes").filter((name) => name.endsWith(".md"))) {
+    const [, matter, html] = readFileSync("content/dishes/" + name, "utf8").split("---\\n");
+    const context = { ...parse(matter), html };
+    actions.createPage({ path: "/" + name.slice(0, -3), component: require.resolve("./src/page.js"), context });
+  }
 };`,
   "src/page.js": `import * as React from "react";
-import { graphql } from "gatsby";
-export default ({ data: { markdownRemark: { frontmatter, html } } }) => React.createElement("main", null,
-  React.createElement("h1", null, frontmatter.title),
-  React.createElement("p", null, frontmatter.description, " ", frontmatter.price),
-  React.createElement("div", { dangerouslySetInnerHTML: { __html: html } }));
-export const query = graphql\`query ($id: String!) {
-  markdownRemark(id: { eq: $id }) { html frontmatter { title description price } }
-}\`;`,
+export default ({ pageContext: { title, description, price, html } }) => React.createElement("main", null,
+  React.createElement("h1", null, title),
+  React.createElement("p", null, description, " ", price),
+  React.createElement("div", { dangerouslySetInnerHTML: { __html: html } }));`,
 };
 
 /** Bytes of all files below a folder, and of those whose name ends so. */

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import { siteModel } from "../src/composition/site-model.ts";
 import { checkContentFolder } from "../src/gatsby/check-content.ts";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { readContent } from "../src/content-model/read.ts";
 import { describeFile } from "../src/server/cms/check-proposed.ts";
 import { problemSentence } from "../src/server/cms/refusal.ts";
-import type { BuildMessage } from "../src/server/releases/site-builder.ts";
+import type { ContentProblem } from "../src/contract/publishing.ts";
+import type { BuildMessage, PackagedSite } from "../src/server/releases/site-builder.ts";
+import { factsInScripts } from "./build-parts.ts";
 import { root } from "./lib.ts";
 
 /** Tells the process that has started this one what came of it; a terminal, where nobody has. */
@@ -28,6 +31,14 @@ export async function checkContent(): Promise<boolean> {
   const contentDir = contentDirOf(root);
   const { problems } = await checkContentFolder(contentDir);
   if (problems.length === 0) return true;
+  return refuse(contentDir, problems);
+}
+
+/** Answers what is wrong with files, in an editor's words. */
+async function refuse(
+  contentDir: string,
+  problems: readonly Pick<ContentProblem, "file" | "field" | "message" | "fix">[],
+): Promise<false> {
   const { files } = await readContent(contentDir, siteModel);
   const described = problems.map((problem) => {
     const file = files.find(({ path }) => `content/${path}` === problem.file);
@@ -36,4 +47,22 @@ export async function checkContent(): Promise<boolean> {
   await answer({ type: "problems", message: problemSentence(described), problems: described });
   process.exitCode = 1;
   return false;
+}
+
+/** Whether scripts that were built with these facts suit the content. Files that say others are answered. */
+export async function checkFacts(contentDir: string, built: PackagedSite["facts"]): Promise<boolean> {
+  const facts = await factsInScripts();
+  const differing = [...new Set([...Object.keys(facts), ...Object.keys(built)])].filter(
+    (file) => !isDeepStrictEqual(facts[file], built[file]),
+  );
+  if (differing.length === 0) return true;
+  return refuse(
+    contentDir,
+    differing.map((file) => ({
+      file: `content/${file}`,
+      field: "",
+      message: "It is saved, and goes live with the next update.",
+      fix: "The currency, the clock, the languages and the addresses of some pages are built into the site's scripts.",
+    })),
+  );
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
-import { readPageAddresses } from "../src/content-model/read-addresses.ts";
+import { roleOf } from "../src/content-model/page-role.ts";
+import { readContent } from "../src/content-model/read.ts";
 import { siteModel } from "../src/composition/site-model.ts";
 import { readSchedule, scheduleState } from "../src/content-model/read-schedule.ts";
 import {
@@ -63,21 +64,34 @@ export const staff: BuildPart = {
 
 const parts = [site, admin, staff];
 
-/** What scripts have in them of the content: the service worker the addresses and the formats, the CMS what pictures are. */
-export const factsInScripts = (): PackagedSite["facts"] => {
+/**
+ * What scripts have in them of the content, by the files that say it: the service worker the addresses and the formats, the CMS
+ * what pictures are, Gatsby's own which pages answer below their addresses too.
+ */
+export async function factsInScripts(): Promise<PackagedSite["facts"]> {
   const { formats, languages, photos = null } = restaurant();
-  return { addresses: readPageAddresses(contentDirOf(root)), formats, languages, photos };
-};
+  const { files, translations = [] } = await readContent(contentDirOf(root), siteModel);
+  const pages = files.flatMap((file): [string, unknown][] => {
+    const { path, collection, slug, data } = file;
+    if (collection !== "pages" || !(roleOf(file) || data["matchSubpaths"] === true)) return [];
+    const translated = translations.filter((one) => one.collection === "pages" && one.slug === slug);
+    return [
+      [path, [data["path"], data["role"], data["matchSubpaths"], translated.map(({ language }) => language)]],
+    ];
+  });
+  return {
+    "settings/site.yml": { formats, languages },
+    "settings/theme.yml": photos,
+    ...Object.fromEntries(pages),
+  };
+}
 
-/** All but texts and colours. */
+/** What Gatsby has built, and the other bundles: everything but content, as far as scripts do not have it in them. */
 const frame: BuildPart = {
   name: "frame",
-  get folders() {
-    return { "content/media": join(contentDirOf(root), "media") };
-  },
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
-  state: () => Promise.resolve(JSON.stringify(factsInScripts())),
-  // A text may be published into a site with small pictures.
+  state: async () => JSON.stringify([await factsInScripts(), restaurant()]),
+  // What is saved may be published into a site with small pictures.
   settings: /^(GATSBY_(?!IMAGES$)|CMS_|SITE_URL$)/,
   output: "public/index.html",
 };
@@ -86,7 +100,7 @@ const frame: BuildPart = {
 export interface Fingerprints {
   /** A digest of everything that the site, the CMS and staff's pages are built from. */
   readonly fingerprint: string;
-  /** The same without texts and colours. Where it is the same, so are scripts, styles and images. */
+  /** The same without content, but for what scripts have in them of it. If it is the same, so are scripts and styles. */
   readonly frame: string;
   /** Of the look that pages are rendered with. */
   readonly look: string;

@@ -1,39 +1,36 @@
 import { join } from "node:path";
 import { latestRenderer } from "../src/gatsby/quick/renderer-files.ts";
-import type { BuildMessage } from "../src/server/releases/site-builder.ts";
+import type { BuiltSite } from "../src/server/releases/site-builder.ts";
 import { buildFingerprints, builtFingerprint } from "./build-parts.ts";
 import { answer, checkContent, whileWanted } from "./build-answer.ts";
 import { buildSite, finishSite, isFinished } from "./build.ts";
 import { loadEnvFile, root } from "./lib.ts";
 
 /**
- * What the service runs to publish: `build` builds the site of BUILD_CONTENT_DIR, `existing` looks whether it is built already, with
- * small pictures, and `finish` does what it could be served without. What comes of it goes to the process that has started this one; see src/server/releases/site-builder.ts.
+ * What the service runs to build: `build` builds everything of BUILD_CONTENT_DIR, `existing` looks whether it is built already, by
+ * `npm start` or by hand. What comes of it goes to the process that has started this one; see src/server/releases/site-builder.ts.
  */
-const built = async (): Promise<BuildMessage> => ({
-  type: "built",
-  site: {
-    publicDir: join(root, "public"),
-    routesManifest: join(root, "dist", "routes.json"),
-    ...(await buildFingerprints()),
-    renderer: await latestRenderer(root),
-  },
+const built = async (): Promise<BuiltSite> => ({
+  publicDir: join(root, "public"),
+  routesManifest: join(root, "dist", "routes.json"),
+  ...(await buildFingerprints()),
+  renderer: await latestRenderer(root),
 });
+const isBuilt = async (): Promise<boolean> =>
+  (await builtFingerprint()) === (await buildFingerprints()).fingerprint;
 
 loadEnvFile();
 await whileWanted(async () => {
-  if (process.argv[2] === "finish") {
-    if (isFinished() || (await builtFingerprint()) !== (await buildFingerprints()).fingerprint)
-      return answer({ type: "nothing to do" });
-    await finishSite(1);
-    await answer(await built());
-  } else if (process.argv[2] === "existing") {
+  if (process.argv[2] === "existing") {
+    if (await isBuilt()) return answer({ type: "built", site: await built(), provisional: !isFinished() });
     // As `npm start` has built it before it served it.
     process.env["GATSBY_IMAGES"] ??= "quick";
-    const isBuilt = (await builtFingerprint()) === (await buildFingerprints()).fingerprint;
-    await answer(isBuilt ? await built() : { type: "nothing to do" });
+    await answer(
+      (await isBuilt()) ? { type: "built", site: await built(), provisional: true } : { type: "nothing" },
+    );
   } else if (await checkContent()) {
     await buildSite();
-    await answer(await built());
+    if (!isFinished()) await finishSite(1);
+    await answer({ type: "built", site: await built() });
   }
 });

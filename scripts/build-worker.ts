@@ -1,17 +1,14 @@
 import { build, type BuildOptions } from "esbuild";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { injectManifest } from "workbox-build";
+import { offlinePagesPath } from "../src/contract/offline-pages.ts";
+import { offlinePages } from "../src/gatsby/publishing/offline-pages.ts";
+import { writeIfChanged } from "../src/gatsby/write-if-changed.ts";
 import { pickAreas, wordsIn } from "../src/messages/catalogues.ts";
 import type { PageAddresses } from "../src/shared/page-roles.ts";
+import { readIfExists } from "../src/shared/read-if-exists.ts";
 import { inputsOf } from "./bundle.ts";
 import { root } from "./lib.ts";
 import { restaurant } from "./restaurant.ts";
-
-/** Pages that the worker fetches ahead: what guests look for without a network. */
-const aheadRoles = ["menu", "booking", "contact", "offline"] as const;
 
 const shared = {
   absWorkingDir: root,
@@ -39,18 +36,11 @@ export async function buildStaffWorker(
 }
 
 /**
- * Bundles the service worker and the script that registers it into `publicDir`, with the list of pages to be fetched
- * ahead. `addresses`: where this site's pages are. Throws with esbuild's or workbox's messages where that cannot be done.
+ * Bundles the service worker and the script that registers it into `publicDir`, and writes the list of pages that the worker
+ * fetches ahead. `addresses`: where this site's pages are. Throws with esbuild's messages where that cannot be done.
  */
 export async function buildWorker(publicDir: string, addresses: PageAddresses): Promise<void> {
-  const { languages } = restaurant();
-  const sources = aheadRoles.flatMap((role) => addresses[role] ?? []);
-  // In another language there are those that were translated.
-  const translated = languages.slice(1).flatMap((language) => sources.map((page) => `/${language}${page}`));
-  const aheadPages = [
-    ...sources,
-    ...translated.filter((page) => existsSync(join(publicDir, page, "index.html"))),
-  ];
+  const { languages, formats } = restaurant();
   const options = {
     ...shared,
     define: {
@@ -62,30 +52,17 @@ export async function buildWorker(publicDir: string, addresses: PageAddresses): 
           languages.map((language) => [language, pickAreas(wordsIn(language), ["offline"])]),
         ),
       ),
-      RESTAURANT_FORMATS: JSON.stringify(restaurant().formats),
+      RESTAURANT_FORMATS: JSON.stringify(formats),
     },
   };
   await build({ ...options, entryPoints: ["src/offline/client.ts"], outfile: join(publicDir, "offline.js") });
-  const missing = aheadPages.filter((page) => !existsSync(join(publicDir, page, "index.html")));
-  if (missing.length > 0)
-    throw new Error(`The service worker needs the pages ${missing.join(", ")}: add them to content/pages/.`);
-  // A folder of its own: another build may run beside this one.
-  const folder = await mkdtemp(join(tmpdir(), "worker-"));
-  const bundled = join(folder, "worker.js");
-  await build({ ...options, entryPoints: ["src/offline/service-worker.ts"], outfile: bundled });
-  const { warnings } = await injectManifest({
-    swSrc: bundled,
-    swDest: join(publicDir, "sw.js"),
-    globDirectory: publicDir,
-    globPatterns: aheadPages.map((page) => `${page.slice(1)}/index.html`),
-    manifestTransforms: [
-      (entries) => ({
-        manifest: entries.map((entry) => ({ ...entry, url: `/${entry.url.replace(/\/index\.html$/, "")}` })),
-      }),
-    ],
+  await build({
+    ...options,
+    entryPoints: ["src/offline/service-worker.ts"],
+    outfile: join(publicDir, "sw.js"),
   });
-  await rm(folder, { recursive: true });
-  // A page of over 2 MB, as a menu of thousands of dishes is, is kept when it is visited, not fetched ahead.
-  const others = warnings.filter((warning) => !warning.includes("won't be precached"));
-  if (others.length > 0) throw new Error(others.join("\n"));
+  const ahead = await offlinePages(addresses, languages, (page) =>
+    readIfExists(join(publicDir, page, "index.html")),
+  );
+  await writeIfChanged(join(publicDir, offlinePagesPath), ahead);
 }

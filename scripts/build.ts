@@ -64,7 +64,7 @@ export const isFinished = (): boolean => existsSync(finishedStamp);
 export async function finishSite(workers?: number): Promise<void> {
   const cards = JSON.parse(await readFile(join(root, cardsFile), "utf8")) as SocialCard[];
   await drawCards(cards, { root, publicDir });
-  await precompress(publicDir, workers);
+  await precompress(publicDir, workers === undefined ? {} : { workers });
   await writeFile(finishedStamp, "");
 }
 

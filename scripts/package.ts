@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,12 +6,7 @@ import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { openApiDocument } from "../src/server/openapi/document.ts";
-import {
-  bundleFile,
-  imageFilesFile,
-  latestRenderer,
-  rendererFolder,
-} from "../src/gatsby/quick/renderer-files.ts";
+import { bundleFile, latestRenderer, rendererFolder } from "../src/gatsby/quick/renderer-files.ts";
 import { packagedSiteFile } from "../src/server/packaged-site.ts";
 import type { PackagedSite } from "../src/server/releases/site-builder.ts";
 import { buildFingerprints, factsInScripts } from "./build-parts.ts";
@@ -213,16 +207,8 @@ async function packRenderer(target: string): Promise<string[]> {
       filter: (source) =>
         !/\.[a-z0-9]+$/.test(basename(source)) || /LICENSE|package\.json|-normal\.woff$/.test(source),
     });
-  const images = new Map(
-    JSON.parse(await readFile(join(folder, imageFilesFile), "utf8")) as [string, unknown][],
-  );
-  const pictures: Record<string, string> = {};
-  for (const file of images.keys())
-    pictures[file] = createHash("sha256")
-      .update(await readFile(join(contentDirOf(root), file)))
-      .digest("hex");
   const { frame, look } = await buildFingerprints();
-  const made: PackagedSite = { frame, look, renderer, pictures, facts: factsInScripts() };
+  const made: PackagedSite = { frame, look, renderer, facts: await factsInScripts() };
   await writeFile(join(target, packagedSiteFile), JSON.stringify(made));
   // The package's own modules are ES modules, Gatsby's renderer is not.
   await writeFile(join(packed, "package.json"), JSON.stringify({ type: "commonjs" }));

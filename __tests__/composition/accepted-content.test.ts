@@ -7,7 +7,7 @@ import { isRecord, type ResolveOptions } from "../../src/content-model/parse-fie
 import { fieldData, fieldsOf, readContent, type ContentFile } from "../../src/content-model/read.ts";
 import { validateContent } from "../../src/content-model/validate.ts";
 import { discoveryFiles } from "../../src/gatsby/discovery/files.ts";
-import { openMarkdown } from "../../src/gatsby/quick/markdown.ts";
+import { markdownToHtml } from "../../src/gatsby/markdown.ts";
 import { sanitizeHtml } from "../../src/gatsby/sanitize-html.ts";
 import { searchEntries, searchIndex } from "../../src/gatsby/search-index.ts";
 import { socialCards } from "../../src/gatsby/social-cards/card.ts";
@@ -87,10 +87,8 @@ function changed(
 
 describe("content that the check accepts", () => {
   let folder: Awaited<ReturnType<typeof readContent>>;
-  let html: (text: string) => Promise<string>;
   beforeAll(async () => {
     folder = await readContent(contentDir, siteModel);
-    html = await openMarkdown();
   });
 
   const problemsOf = (files: readonly ContentFile[]) =>
@@ -102,7 +100,8 @@ describe("content that the check accepts", () => {
   async function build(files: readonly ContentFile[]): Promise<void> {
     const texts = new Map<ContentFile, string>();
     for (const file of files)
-      if (file.body && !folder.files.includes(file)) texts.set(file, sanitizeHtml(await html(file.body)));
+      if (file.body && !folder.files.includes(file))
+        texts.set(file, sanitizeHtml(await markdownToHtml(file.body)));
     const content: Content = assembleContent(
       (name) =>
         files

@@ -9,7 +9,6 @@ import { siteModel } from "../../src/composition/site-model.ts";
 import { latestRenderer } from "../../src/gatsby/quick/renderer-files.ts";
 import { openRepository } from "../../src/server/cms/repository.ts";
 import { checkRelease } from "../../src/server/releases/check-release.ts";
-import { differingFiles } from "../../src/server/releases/compare-site.ts";
 import { openPublisher } from "../../src/server/releases/publisher.ts";
 import { openReleaseStore } from "../../src/server/releases/release-store.ts";
 import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
@@ -18,6 +17,7 @@ import { testService } from "../server/support/service.ts";
 import { addStaff, staffSession } from "../server/support/staff.ts";
 import { builtOnce } from "./support/built-once.ts";
 import { copyContent } from "./support/content-copy.ts";
+import { differingFiles } from "./support/differing-files.ts";
 import { picture } from "./support/picture.ts";
 import { cmsCookie, startService } from "./support/service.ts";
 import { expect, test } from "./support/test.ts";
@@ -142,13 +142,12 @@ test("a save is live in a moment; an earlier version is shown again and held, an
 });
 
 /**
- * Ends a program that loads more of Gatsby than what turns markdown into HTML and what writes pages together: its process, its store,
- * its queries. As NODE_OPTIONS, for the programs that a test starts.
+ * Ends a program that loads more of Gatsby than what writes pages together: its process, its store, its queries. As NODE_OPTIONS, for the programs that a test starts.
  */
 const withoutGatsbysProcess = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from "node:module";
   const ofGatsby = /node_modules[/](gatsby(-[^/]+)?|@gatsbyjs[/][^/]+)[/]/;
-  const allowed = /node_modules[/](gatsby[/]dist[/]utils[/](client-assets|slices)|gatsby-transformer-remark[/]|gatsby-core-utils[/]dist[/]page-)/;
+  const allowed = /node_modules[/](gatsby[/]dist[/]utils[/](client-assets|slices)|gatsby-core-utils[/]dist[/]page-)/;
   registerHooks({
     load(url, context, next) {
       if (ofGatsby.test(url) && !allowed.test(url)) throw new Error("This is Gatsby's process: " + url);
@@ -201,9 +200,10 @@ test("every page is made without Gatsby's process, and is what a build has made 
     const { NODE_OPTIONS = "" } = process.env;
     process.env["NODE_OPTIONS"] = `${NODE_OPTIONS} ${withoutGatsbysProcess}`;
     const site = await gatsbyBuilder(root)
-      .quick(contentDir, base, outDir, new AbortController().signal)
+      .make(contentDir, base, outDir, new AbortController().signal)
       .finally(() => (process.env["NODE_OPTIONS"] = NODE_OPTIONS));
-    if (typeof site === "string") throw new Error(site);
+    if (!site) throw new Error("The site was built of other code.");
+    expect(site.problems).toEqual([]);
     for (const { file } of routes.pages) expect(existsSync(join(site.publicDir, file)), file).toBe(true);
     const { removed = [] } = site;
     const release = await store.add(site, about, checkRelease, { ...store.filesOf(live.id), removed });

@@ -3,22 +3,20 @@ import { dirname, join } from "node:path";
 import { loadContent } from "../../src/gatsby/load-content.ts";
 import { temporaryFolder } from "../server/support/fixtures.ts";
 
-/** All content of these files, as the build reads it. Gatsby's part is what it makes of texts and pictures. */
+/** All content of these files, as the build reads it. Gatsby's part is what it makes of pictures. */
 async function contentOf(files: Readonly<Record<string, string>>) {
   const folder = await temporaryFolder();
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder.path, path)), { recursive: true });
     await writeFile(join(folder.path, path), text);
   }
-  const graphql = async (_query: string, variables?: { readonly files: readonly string[] }) => ({
+  const graphql = async (_query: string, variables: { readonly files: readonly string[] }) => ({
     data: {
       allFile: {
-        nodes: variables
-          ? variables.files.map((relativePath) => ({ relativePath, publicURL: `/static/${relativePath}` }))
-          : Object.keys(files).map((relativePath) => ({
-              relativePath,
-              childMarkdownRemark: { html: `<p>${relativePath}</p>` },
-            })),
+        nodes: variables.files.map((relativePath) => ({
+          relativePath,
+          publicURL: `/static/${relativePath}`,
+        })),
       },
     },
   });
@@ -111,10 +109,13 @@ blocks:
   ]);
 });
 
-test("a text is Gatsby's, without what an editor may not bring in", async () => {
-  const { dishes } = await contentOf({ "dishes/soup.md": `${soup}Warm.`, "dishes/stew.md": soup });
+test("a text becomes HTML, without what an editor may not bring in", async () => {
+  const { dishes } = await contentOf({
+    "dishes/soup.md": `${soup}*Warm* <b onclick="x()">soup</b>.<script>x()</script>`,
+    "dishes/stew.md": soup,
+  });
   expect(dishes.map(({ slug, html }) => [slug, html])).toEqual([
-    ["soup", "<p>dishes/soup.md</p>"],
+    ["soup", "<p><em>Warm</em> <b>soup</b>.</p>"],
     ["stew", ""],
   ]);
 });

@@ -50,6 +50,7 @@ export function composeEntryPages(
     const block = composeBlock({ type: page.block, [field]: slug }, content);
     return {
       path: String(path),
+      file: `${collections[collection].folder}/${String(slug)}.${collections[collection].format}`,
       context: {
         layout,
         header: page.header ?? "a",

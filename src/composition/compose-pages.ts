@@ -51,6 +51,7 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
   // It has its own.
   const bar = isAlone ? "none" : page.bar;
   const blocks = pageBlocks.map((block) => composeBlock(block, content));
+  const file = `pages/${page.slug}.yml`;
   const shared = {
     layout,
     header: page.header,
@@ -63,6 +64,7 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
   return [
     {
       path: canonicalPath(page.path),
+      file,
       ...(page.matchSubpaths ? { matchPath: `${canonicalPath(page.path)}/*` } : {}),
       context: {
         ...shared,
@@ -84,6 +86,7 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
     ...(page.blockPages
       ? blocks.map((block, index) => ({
           path: localBlockPath(page, pageBlocks[index] ?? {}, index, content),
+          file,
           context: {
             ...shared,
             transparentHeader: hasTransparentHeader(block),

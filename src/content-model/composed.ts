@@ -50,6 +50,8 @@ export interface PageContext {
 /** A page and where it stands. */
 export interface ComposedPage {
   readonly path: string;
+  /** The content file that it shows, below content/; absent: it is made of no single one. */
+  readonly file?: string;
   /** Other addresses that show the page, in Gatsby's notation: `/resetpassword/*`. */
   readonly matchPath?: string;
   readonly context: PageContext;

@@ -47,8 +47,6 @@ export interface SetAside extends ContentProblem {
   readonly version: string | null;
   /** ISO 8601, UTC. */
   readonly since: string;
-  /** It could not be made quickly, and a whole build has not yet said whether it can be made at all. */
-  readonly isBeingBuilt: boolean;
 }
 
 /** A content file that the service cannot use, so that its last good version stays in force. */
@@ -73,8 +71,6 @@ export interface PublishState {
     readonly expectedSeconds: number | null;
     /** What editors call the entries that it is to show, the first of them. */
     readonly titles?: readonly string[];
-    /** It is what guests see already, with more sizes of its pictures. */
-    readonly isOfPictures?: boolean;
   } | null;
   readonly failed: {
     readonly at: string;

@@ -1,14 +1,27 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { GatsbyNode } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
 import { checkContentFolder } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";
+import type { ImageFiles } from "./images.ts";
 import { loadContent } from "./load-content.ts";
 import { makeSite } from "./make-site.ts";
 import { pagePathsFile } from "./publishing/routes-manifest.ts";
-import { imageFilesFile } from "./quick/renderer-files.ts";
+import { imageFilesFile, type BuiltImage } from "./quick/renderer-files.ts";
 import { cardsFile } from "./social-cards/card.ts";
 import { writeIfChanged } from "./write-if-changed.ts";
+
+/** What the build has made of images, with what it made it of: sites that are made from this one resize other pictures themselves. */
+async function builtImages(contentDir: string, images: ImageFiles): Promise<[string, BuiltImage][]> {
+  const built: [string, BuiltImage][] = [];
+  for (const [path, file] of images) {
+    const bytes = await readFile(join(contentDir, path));
+    built.push([path, { ...file, digest: createHash("sha256").update(bytes).digest("hex") }]);
+  }
+  return built;
+}
 
 /** Makes every page from content, the index of its search, and what helps strangers to find them. In development it runs again after each edit. */
 export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql, reporter, store }) => {
@@ -31,7 +44,10 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
     join(directory, pagePathsFile),
     JSON.stringify(pages.flatMap(({ path, matchPath }) => [path, ...(matchPath ? [matchPath] : [])])),
   );
-  await writeIfChanged(join(directory, imageFilesFile), JSON.stringify([...images]));
+  await writeIfChanged(
+    join(directory, imageFilesFile),
+    JSON.stringify(await builtImages(contentDir, images)),
+  );
   await writeIfChanged(join(directory, cardsFile), JSON.stringify(cards));
   for (const [path, text] of Object.entries(files))
     await writeIfChanged(join(directory, "public", path), text);

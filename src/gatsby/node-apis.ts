@@ -1,6 +1,5 @@
 /** Gatsby's Node APIs, one file each; gatsby-node.ts hands Gatsby's calls on to them. */
 export { onPreInit } from "./on-pre-init.ts";
 export { onPreBootstrap } from "./on-pre-bootstrap.ts";
-export { createSchemaCustomization } from "./create-schema-customization.ts";
 export { createPages } from "./create-pages.ts";
 export { onCreateWebpackConfig } from "./on-create-webpack-config.ts";

@@ -1,8 +1,8 @@
 import { clientsClaim } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
-import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
+import { fetchAhead, matchAhead } from "./ahead.ts";
 import { messagesOf } from "../messages/words.ts";
 import { formatsIn } from "../shared/formats.ts";
 import { languageOfPath, languagePrefix } from "../shared/page-languages.ts";
@@ -24,7 +24,7 @@ import type { WorkerScope } from "./worker-scope.ts";
 
 /**
  * The site without a network: pages come from the network first and after two seconds from a copy, which says how old it
- * is and leads to the page itself. Bundled by scripts/build-worker.ts, which also fills in the list of pages that are fetched ahead.
+ * is and leads to the page itself. Bundled by scripts/build-worker.ts.
  */
 
 declare const self: WorkerScope;
@@ -58,7 +58,7 @@ async function showCopy(copy: Response, options: Omit<CopyOptions, "age" | "t">)
 async function offlinePage({ url }: Request): Promise<Response | undefined> {
   const prefix = languagePrefix(languageOfPath(new URL(url).pathname, PAGE_LANGUAGES), PAGE_LANGUAGES);
   const page = addressOf(PAGE_ADDRESSES, "offline");
-  return (await matchPrecache(prefix + page)) ?? matchPrecache(page);
+  return (await matchAhead(prefix + page)) ?? matchAhead(page);
 }
 
 const pageCache = "pages";
@@ -81,7 +81,7 @@ function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
             : undefined,
         // Never visited: a page fetched ahead, or the one for guests without a network.
         handlerDidError: async ({ request }) => {
-          const copy = (await matchPrecache(new URL(request.url).pathname)) ?? (await offlinePage(request));
+          const copy = (await matchAhead(new URL(request.url).pathname)) ?? (await offlinePage(request));
           return copy && showCopy(copy, { scripts, reason: "unreachable" });
         },
       },
@@ -105,7 +105,6 @@ for (const handling of ["page", "reservation-page", "order-page"] as const)
         : waited[handling].handle(options);
     },
   );
-// Pages go to the network first, so those that were fetched ahead must not be served by themselves.
 registerRoute(handled("page"), pages(false, patience));
 registerRoute(handled("reservation-page"), pages(true, patience));
 // The bag and what was typed are in the browser, and only the page's script shows them.
@@ -182,7 +181,11 @@ registerRoute(
   "POST",
 );
 
-precacheAndRoute(self.__WB_MANIFEST);
+self.addEventListener("install", (event) => event.waitUntil(fetchAhead()));
+self.addEventListener("fetch", (event) => {
+  // Without a network the pages stay as they were.
+  if (event.request.mode === "navigate") event.waitUntil(fetchAhead().catch(() => undefined));
+});
 
 // A new worker serves the page that is open as the old one did: pages come from the network anyway.
 void self.skipWaiting();

@@ -28,6 +28,8 @@ export interface WorkerScope {
     }): Promise<readonly { readonly url: string; focus(): Promise<unknown> }[]>;
     openWindow(url: string): Promise<unknown>;
   };
+  addEventListener(type: "install", listener: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", listener: (event: Lasting & { readonly request: Request }) => void): void;
   addEventListener(type: "push", listener: (event: PushEventLike) => void): void;
   addEventListener(type: "notificationclick", listener: (event: NotificationClickLike) => void): void;
 }

@@ -39,7 +39,7 @@ const berryTart = {
   fix: "Round it to cents.",
   address: "/collections/dishes/entries/berry-tart",
 };
-const aside = { ...berryTart, version: "f", since: at("12:20:00"), isBeingBuilt: false };
+const aside = { ...berryTart, version: "f", since: at("12:20:00") };
 const refused: RefusedRequest = { words: "x", problems: [berryTart], request };
 const conflict: FileConflict = {
   path: "dishes/soup.md",
@@ -83,30 +83,11 @@ test.each<[string, Partial<PublishBarInput>, string]>([
     "Building the site for the first time. This takes some minutes. You can keep working.",
   ],
   [
-    "larger picture sizes, which no save has asked for",
+    "the first build again, after one that did not end",
     {
-      state: {
-        ...live,
-        building: {
-          since: at("12:39:04"),
-          commit: "c",
-          expectedSeconds: 240,
-          titles: [],
-          isOfPictures: true,
-        },
-      },
+      state: { ...live, live: null, building: { since: at("12:39:04"), commit: "c", expectedSeconds: 240 } },
     },
-    "Making larger picture sizes. About 3 min left. You can keep working.",
-  ],
-  [
-    "larger picture sizes that take longer than the last time",
-    {
-      state: {
-        ...live,
-        building: { since: at("12:00:00"), commit: "c", expectedSeconds: 20, titles: [], isOfPictures: true },
-      },
-    },
-    "Making larger picture sizes. This takes some minutes. You can keep working.",
+    "Building the site for the first time. About 3 min left. You can keep working.",
   ],
   [
     "an entry that is set aside",
@@ -135,11 +116,6 @@ test.each<[string, Partial<PublishBarInput>, string]>([
       },
     },
     "Not in force since 12:20 PM: Booking. There is no field “tabels”. Did you mean “tables”? Guests get its last good version. [field]",
-  ],
-  [
-    "an entry that takes long while everything else is live",
-    { state: { ...live, setAside: [{ ...aside, field: "", isBeingBuilt: true }] } },
-    "Not live yet: Berry tart. It is taking longer than usual since 12:20 PM; guests see its last version until then. Everything else is live, since 12:31 PM.",
   ],
   ["a draft", { saved: { ...saved, draft } }, "Saved 12:40 PM, as a draft. Guests do not see it. [review]"],
   [

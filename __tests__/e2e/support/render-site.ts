@@ -13,7 +13,7 @@ import { namedImages } from "../../../src/gatsby/load-content.ts";
 import { makeSite } from "../../../src/gatsby/make-site.ts";
 import { cspAllowlist } from "../../../src/gatsby/publishing/csp-allowlist.ts";
 import { pageScripts } from "../../../src/gatsby/publishing/inline-scripts.ts";
-import { openMarkdown } from "../../../src/gatsby/quick/markdown.ts";
+import { markdownToHtml } from "../../../src/gatsby/markdown.ts";
 import { openRenderer, type PageData } from "../../../src/gatsby/quick/page-renderer.ts";
 import { latestRenderer, rendererFolder } from "../../../src/gatsby/quick/renderer-files.ts";
 import { readSources, visibleContents } from "../../../src/gatsby/read-source.ts";
@@ -47,8 +47,7 @@ await cp(join(root, "static"), publicDir, { recursive: true });
 const appData = await read("page-data/app-data.json");
 await write("page-data/app-data.json", appData);
 
-const markdown = await openMarkdown();
-const sources = await readSources(contentDir, ({ body }) => markdown(`---\n---\n${body}`));
+const sources = await readSources(contentDir, ({ body = "" }) => markdownToHtml(body));
 // In their one size: the service has them from the content.
 const images = new Map<string, ImageFile>(
   namedImages(sources[0]).map((file) => [file, { publicURL: `/${file}` }]),

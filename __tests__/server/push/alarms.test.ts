@@ -95,7 +95,7 @@ it("a file that cannot be used is told", async () => {
 
 it("publishing that fails is told", async () => {
   const builder = fakeBuilder("/nowhere");
-  builder.build = () => Promise.reject(new BuildError("The disk is full."));
+  builder.rebuild = () => Promise.reject(new BuildError("The disk is full."));
   await start({ env: { PUBLISHING: "on" }, builder });
   await service.app.listen({ host: "127.0.0.1", port: 0 });
   const until = Date.now() + 15_000;

@@ -15,9 +15,9 @@ it("ends a build that neither ends nor fails, and says so to the editor", async 
   const seconds = 1 / 60;
   const builder = gatsbyBuilder(folder.path, undefined, {
     "build-release.ts": seconds,
-    "build-quick.ts": seconds,
+    "publish.ts": seconds,
   });
-  await expect(builder.build(folder.path, new AbortController().signal)).rejects.toThrow(
+  await expect(builder.rebuild(folder.path, new AbortController().signal)).rejects.toThrow(
     /could not be built within .* minutes\. What was saved is kept/,
   );
 });

@@ -6,62 +6,56 @@ import { BuildError, type BuiltSite, type WholeBuilder } from "../../../src/serv
 
 /**
  * Builds a site in milliseconds: a page for each dish with the file's text in it, the page's data with the same text, a
- * home page, and a file with a hash in its name. Like Gatsby it writes into one folder again and again.
+ * home page, and a file with a hash in its name. Like Gatsby it writes into one folder again and again. From a finished site it makes
+ * the same.
  *
- * Quickly it makes the same, unless there are more or fewer dishes; where a text says MISTAKE, something else, and where it
- * says SLOW, nothing. A text with BREAK is refused by name; with ENDLESS nothing comes of any build.
+ * A text with BREAK is refused by name, with ENDLESS nothing comes of anything, a page of one with CRASH cannot be rendered.
  */
 export function fakeBuilder(folder: string): WholeBuilder & {
+  /** How often it has built everything. */
   builds: number;
-  /** What the next builds wait for. */
+  /** How often it was asked for a site. */
+  made: number;
+  /** What the next sites wait for. */
   until: Promise<unknown>;
-  /** Whether ENDLESS is no matter. */
-  isPatient: boolean;
-  /** A dish without which nothing comes of a build. */
-  needs: string | undefined;
+  /** What the next builds wait for. */
+  untilBuilt: Promise<unknown>;
   /** Which scripts its sites have. */
   frame: string;
 } {
-  const made = { look: "look", renderer: "renderer" };
-  const publicDir = join(folder, "public");
-  const routesManifest = join(folder, "routes.json");
+  const about = { look: "look", renderer: "renderer" };
+  const built = { publicDir: join(folder, "public"), routesManifest: join(folder, "routes.json") };
   return {
     builds: 0,
+    made: 0,
     until: Promise.resolve(),
-    isPatient: false,
-    needs: undefined,
+    untilBuilt: Promise.resolve(),
     frame: "frame",
-    async build(contentDir, signal): Promise<BuiltSite> {
+    async rebuild(contentDir, signal): Promise<BuiltSite> {
       this.builds += 1;
-      await this.until;
+      await Promise.all([this.until, this.untilBuilt]);
       if (signal.aborted) throw new BuildError("The build was ended.");
-      const fingerprint = await writeSite(contentDir, { publicDir, routesManifest }, this);
-      return { publicDir, routesManifest, fingerprint, frame: this.frame, ...made };
+      const { fingerprint } = await writeSite(contentDir, built);
+      return { ...built, fingerprint, frame: this.frame, ...about };
     },
-    async quick(contentDir, base, outDir) {
+    async make(contentDir, base, outDir) {
+      this.made += 1;
+      await this.until;
+      if (base.frame !== this.frame) return undefined;
       const site = { publicDir: join(outDir, "public"), routesManifest: join(outDir, "routes.json") };
-      const fingerprint = await writeSite(contentDir, site, this, (text) => {
-        if (text.includes("SLOW")) throw new BuildError("The site could not be built within 2 minutes.");
-        return text.replace("MISTAKE", "mistake");
-      });
-      const [now, before] = await Promise.all(
-        [site, base].map(async (of) => JSON.parse(await readFile(of.routesManifest, "utf8")).pages.length),
-      );
-      if (base.frame !== this.frame) return "other code";
-      return now === before ? { ...site, fingerprint, frame: this.frame, ...made } : "other pages";
+      const made = await writeSite(contentDir, site, "CRASH");
+      return { ...site, ...made, frame: this.frame, ...about };
     },
-    finish: async () => undefined,
     exclusively: (work) => work(),
   };
 }
 
-/** Resolves to the site's fingerprint. @param change of each page's text */
+/** Resolves to the site's fingerprint, and what is wrong with pages that were left out. @param crash what such a page says */
 async function writeSite(
   contentDir: string,
   { publicDir, routesManifest }: ReleaseFiles,
-  { isPatient, needs }: { readonly isPatient: boolean; readonly needs: string | undefined },
-  change = (text: string) => text,
-): Promise<string> {
+  crash?: string,
+): Promise<Required<Pick<BuiltSite, "fingerprint" | "problems">>> {
   const names = await readdir(join(contentDir, "dishes"));
   const texts = await Promise.all(names.map((name) => readFile(join(contentDir, "dishes", name), "utf8")));
   const all = names.map((name, index) => `${name}\n${texts[index]}`).join("\n");
@@ -75,9 +69,7 @@ async function writeSite(
       fix: "Mend it.",
     }));
   if (problems[0]) throw new BuildError(`${problems[0].title}, Price: It cannot be built.`, { problems });
-  if (needs !== undefined && !names.includes(needs)) throw new BuildError(`A page needs ${needs}.`);
-  if (all.includes("ENDLESS") && !isPatient)
-    throw new BuildError("The site could not be built within 20 minutes.");
+  if (all.includes("ENDLESS")) throw new BuildError("The site could not be built within 20 minutes.");
   const hash = createHash("sha256").update(all).digest("hex").slice(0, 12);
   const write = async (path: string, text: string) => {
     await mkdir(join(publicDir, path, ".."), { recursive: true });
@@ -90,12 +82,11 @@ async function writeSite(
     }),
   );
   await write(`app-${hash}.js`, `/* ${hash} */`);
+  const crashed = pages.slice(1).filter(({ text }) => crash !== undefined && text.includes(crash));
   for (const { path, file, text } of pages) {
+    if (crashed.some((page) => page.path === path)) continue;
     const broken = text.includes("HALF");
-    await write(
-      file,
-      `<!doctype html><div id="___gatsby">${hash} ${change(text)}</div>${broken ? "" : "</html>"}`,
-    );
+    await write(file, `<!doctype html><div id="___gatsby">${hash} ${text}</div>${broken ? "" : "</html>"}`);
     await write(
       `page-data/${path === "/" ? "index" : path.slice(1)}/page-data.json`,
       JSON.stringify({ hash, text }),
@@ -111,5 +102,14 @@ async function writeSite(
       immutable: [`/app-${hash}.js`],
     }),
   );
-  return hash;
+  return {
+    fingerprint: hash,
+    problems: crashed.map(({ path }) => ({
+      file: `content/dishes/${path.split("/").at(-1)}.md`,
+      title: "Soup",
+      field: "",
+      message: "Its page could not be made.",
+      fix: "Mend it.",
+    })),
+  };
 }

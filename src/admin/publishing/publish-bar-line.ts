@@ -60,12 +60,6 @@ function unpublishedLine(
     const where = [aside.title, aside.field].filter(Boolean).join(", ");
     const since = clockTime(aside.since, now);
     const others = `${moreOf(setAside)} Everything else is live${liveSince === undefined ? "" : `, since ${liveSince}`}.`;
-    if (aside.isBeingBuilt)
-      return {
-        tone: "building",
-        strong: `Not live yet: ${where}.`,
-        soft: `It is taking longer than usual since ${since}; guests see its last version until then.${others}`,
-      };
     return {
       tone: "failed",
       strong: `Not live since ${since}: ${where}.`,
@@ -157,17 +151,16 @@ export function publishBarLine({
   }
   const undo = saved?.commit ? { action: "undo" as const } : {};
   if (state.building) {
-    const { since, expectedSeconds, titles = [], isOfPictures = false } = state.building;
+    const { since, expectedSeconds, titles = [] } = state.building;
     const because = titles.length > 0 ? `, because of ${titles.join(", ")}` : "";
     const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
     const left = expectedSeconds === null ? undefined : Math.max(1, Math.round(expectedSeconds - seconds));
     const isLate = seconds > longestUsual(expectedSeconds);
-    // Work that no save has started: the first build, or more sizes of the pictures.
-    if (!saved?.commit && titles.length === 0 && (state.live === null || isOfPictures)) {
+    if (!saved?.commit && titles.length === 0 && state.live === null) {
       const minutes = left === undefined || isLate ? undefined : Math.ceil(left / 60);
       return {
         tone: "building",
-        strong: isOfPictures ? "Making larger picture sizes." : "Building the site for the first time.",
+        strong: "Building the site for the first time.",
         soft: `${minutes === undefined ? "This takes some minutes." : `About ${minutes} min left.`} You can keep working.`,
         ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
       };

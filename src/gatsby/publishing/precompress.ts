@@ -7,12 +7,16 @@ import { compressFully, encodings, endings, isText, isWorthCompressing } from ".
 /**
  * Writes `.br` and `.gz` beside the text files below `dir`, as small as they get, and removes those whose file is gone. A
  * compressed file carries its source's modification time: that is how both the next build and the service know that they belong
- * together. What has no copy yet, the service compresses when it is asked for.
+ * together.
  *
  * @param workers how many files at a time
+ * @param compress as small as it gets by default
  * @returns how many files were compressed; for unchanged ones nothing is
  */
-export async function precompress(dir: string, workers = 2 * availableParallelism()): Promise<number> {
+export async function precompress(
+  dir: string,
+  { workers = 2 * availableParallelism(), compress: compressAs = compressFully } = {},
+): Promise<number> {
   const files = (await readdir(dir, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -31,7 +35,7 @@ export async function precompress(dir: string, workers = 2 * availableParallelis
     if ((await Promise.all(copies.map(({ copy }) => isCurrent(copy)))).every(Boolean)) return;
     const data = await readFile(file);
     for (const { encoding, copy } of copies) {
-      await writeFile(`${copy}.part`, await compressFully[encoding](data));
+      await writeFile(`${copy}.part`, await compressAs[encoding](data));
       await utimes(`${copy}.part`, source.atime, source.mtime);
       await rename(`${copy}.part`, copy);
     }

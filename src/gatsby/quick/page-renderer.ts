@@ -13,7 +13,6 @@ import { bundleFile, slices } from "./renderer-files.ts";
 export interface PageData {
   readonly componentChunkName: string;
   readonly path: string;
-  readonly staticQueryHashes: readonly string[];
 }
 
 /** What a build of Gatsby's leaves to render pages with. */
@@ -22,43 +21,36 @@ interface Bundle {
 }
 
 /**
- * Renders pages as a build of Gatsby's does: `gatsby/dist/utils/worker/child/render-html.js`, without the store. It
- * needs a separate process, because it changes the working folder to the renderer's, where the bundle finds its files.
+ * Renders pages as a build of Gatsby's does. This is the one file that knows the inside of Gatsby. It needs a separate process, because
+ * it changes the working folder to the renderer's, where the bundle finds its files.
  *
  * @param folder of the renderer
  * @param publicDir where pages are written; Gatsby's slices are put there as well
  * @param compilationHash of the scripts: `webpackCompilationHash` in `page-data/app-data.json`
- * @param theme the look of the pages
- * @returns writes the HTML of a page to a file below `publicDir`
+ * @returns writes the HTML of a page to a file below `publicDir`; throws what its components throw
  */
 export async function openRenderer(
   folder: string,
   publicDir: string,
   { compilationHash, theme }: { readonly compilationHash: string; readonly theme: Theme },
 ): Promise<(pageData: PageData, file: string) => Promise<void>> {
-  if (process.env.NODE_ENV !== "production") throw new Error("Pages are rendered with NODE_ENV=production.");
   process.chdir(folder);
   // Read by the bundle; see src/gatsby/on-create-webpack-config.ts.
   Object.assign(globalThis, { SITE_THEME: theme });
   const bundle = createRequire(import.meta.url)(join(folder, bundleFile)) as Bundle;
   await cp(join(folder, slices), join(publicDir, "_gatsby"), { recursive: true });
   const stats = await readWebpackStats(join(folder, "public"));
-  const resources = new Map<string, Promise<object>>();
   return async (pageData, file) => {
-    const { componentChunkName: chunk, path } = pageData;
-    if (pageData.staticQueryHashes.length > 0)
-      throw new Error(`The page ${path} has static queries, whose results are not kept.`);
-    if (!resources.has(chunk)) resources.set(chunk, getScriptsAndStylesForTemplate(chunk, stats));
     const { html } = await bundle.default({
-      pagePath: path,
+      pagePath: pageData.path,
       pageData,
       staticQueryContext: {},
       webpackCompilationHash: compilationHash,
       context: { isDuringBuild: true },
-      ...(await resources.get(chunk)),
+      ...(await getScriptsAndStylesForTemplate(pageData.componentChunkName, stats)),
     });
     await mkdir(dirname(join(publicDir, file)), { recursive: true });
     await writeFile(join(publicDir, file), html);
-    await stitchSliceForAPage({ pagePath: path, publicDir });
+    await stitchSliceForAPage({ pagePath: pageData.path, publicDir });
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { cp, glob, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { ImageFile } from "../images.ts";
 import { writeIfChanged } from "../write-if-changed.ts";
 
 /**
@@ -14,8 +15,14 @@ export const slices = "public/_gatsby";
 
 const latestIn = (root: string): string => join(root, renderers, "latest");
 
-/** Where a build writes down what it made of images, from the project's folder. */
+/** Where a build writes down what it made of images, by their paths below content/; from the project's folder. */
 export const imageFilesFile = "dist/image-files.json";
+
+/** What a build made of an image. */
+export interface BuiltImage extends ImageFile {
+  /** SHA-256 of the file that it was made of, hex. */
+  readonly digest: string;
+}
 
 /** What turns a page's data into HTML, and its parts beside it. */
 const bundleFolder = ".cache/page-ssr/routes";

@@ -5,6 +5,7 @@ import { basename, dirname, extname, join } from "node:path";
 import sharp from "sharp";
 import { avifOptions } from "../avif-options.ts";
 import type { ImageFile } from "../images.ts";
+import type { BuiltImage } from "./renderer-files.ts";
 
 /** As `imageSelections` of ../images.ts asks Gatsby for them. */
 const formats = {
@@ -19,8 +20,8 @@ const resizable = /^\.(jpe?g|png|webp|avif|tiff?)$/i;
 
 export interface ResizeOptions {
   readonly contentDir: string;
-  /** Digests (SHA-256, hex) of the pictures that the build has resized, by their paths below content/. */
-  readonly built: Readonly<Record<string, string>>;
+  /** What the build has made of pictures, by their paths below content/. */
+  readonly built: ReadonlyMap<string, BuiltImage>;
   /** The finished site, whose files are not made again. */
   readonly basePublicDir: string;
   /** Where the files go that it does not have. */
@@ -42,7 +43,7 @@ export function openResizer({
   built,
   basePublicDir,
   publicDir,
-}: ResizeOptions): (file: string, known: ImageFile | undefined) => Promise<ImageFile> {
+}: ResizeOptions): (file: string) => Promise<ImageFile> {
   /** Makes a file of the site, unless the base has it. */
   const once = async (address: string, make: (target: string) => Promise<unknown>): Promise<void> => {
     const target = join(publicDir, address);
@@ -51,11 +52,12 @@ export function openResizer({
     await make(target);
   };
 
-  return async (file, known) => {
+  return async (file) => {
     const source = join(contentDir, file);
     const bytes = await readFile(source);
     const digest = createHash("sha256").update(bytes).digest("hex");
-    if (known && built[file] === digest) return known;
+    const { digest: known, ...asBuilt } = built.get(file) ?? {};
+    if (known === digest) return asBuilt;
     const folder = `/static/${digest.slice(0, 32)}`;
     const ending = extname(file);
     if (!resizable.test(ending)) {

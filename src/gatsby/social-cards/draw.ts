@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import satori, { type Font } from "satori";
+import type satori from "satori";
+import type { Font } from "satori";
 import sharp from "sharp";
 import { defaultTheme, paletteOf } from "../../content-model/theme/palette.ts";
 import { cardPath, type SocialCard } from "./card.ts";
@@ -49,7 +50,12 @@ const lines = (style: Readonly<Record<string, string | number>>, text: string) =
 });
 
 /** The texts of a card as SVG, on nothing. Long ones end with an ellipsis. */
-function drawTexts({ title, name, note, theme = defaultTheme }: SocialCard, fonts: Font[]): Promise<string> {
+async function drawTexts(
+  { title, name, note, theme = defaultTheme }: SocialCard,
+  fonts: Font[],
+): Promise<string> {
+  // It takes a second to load, and most of what is published has no new card.
+  const { default: draw } = await import("satori");
   const colors = paletteOf(theme);
   const text = withoutEmoji(title);
   const card = box(
@@ -92,7 +98,7 @@ function drawTexts({ title, name, note, theme = defaultTheme }: SocialCard, font
       ),
     ],
   );
-  return satori(card as Parameters<typeof satori>[0], { ...cardSize, fonts });
+  return draw(card as Parameters<typeof satori>[0], { ...cardSize, fonts });
 }
 
 /** Darkens the image towards the texts below. */

@@ -49,29 +49,22 @@ export function publishHistory(
       if (at !== undefined && !released.has(at)) released.set(at, id);
     }
     const setAside = new Map(state.setAside.map((aside) => [aside.file, aside]));
-    /** What is left out of what guests see, where that is all that a save changed. */
-    const leftOut = ({ files }: HistoryEntry) => {
-      const aside = files.map(({ path, after }) => {
-        const found = setAside.get(`content/${path}`);
-        return found?.version === after ? found : undefined;
-      });
-      return aside.every((each) => each !== undefined) ? aside[0] : undefined;
-    };
+    /** Whether all that a save changed is left out of what guests see. */
+    const leftOut = ({ files }: HistoryEntry): boolean =>
+      files.length > 0 &&
+      files.every(({ path, after }) => setAside.get(`content/${path}`)?.version === after);
     const shownAt = entries.findIndex((entry, at) => at >= liveAt && !leftOut(entry));
     return Promise.all(
       entries.map(async (entry, at): Promise<PublishedChange> => {
         const release = released.get(at);
         const newer = at < liveAt;
-        const aside = leftOut(entry);
         return {
           commit: entry.commit,
           at: entry.at.toISOString(),
           by: entry.author.name,
           ...(await describe(entry)),
-          state: aside
-            ? aside.isBeingBuilt
-              ? "waiting"
-              : "failed"
+          state: leftOut(entry)
+            ? "failed"
             : at === shownAt
               ? "live"
               : !newer || release !== undefined

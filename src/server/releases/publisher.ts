@@ -2,21 +2,14 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import type { ContentModel } from "../../content-model/model.ts";
-import type { PublishState, SetAside } from "../../contract/publishing.ts";
+import type { PublishState } from "../../contract/publishing.ts";
 import type { Author, ContentRepository, ExportedContent } from "../cms/repository.ts";
+import { openWorkingFiles } from "../cms/working-files.ts";
 import { checkRelease } from "./check-release.ts";
 import type { CurrentRelease, Release, ReleaseStore } from "./release-store.ts";
 import { writeDurably } from "../write-durably.ts";
-import { differingFiles } from "./compare-site.ts";
-import { openGoodContent } from "./good-content.ts";
-import { belowContent, buildWithoutFaults, changedSince, describePath, type Faults } from "./set-aside.ts";
-import {
-  BuildError,
-  type BuiltSite,
-  type QuickBase,
-  type SiteBuilder,
-  type WholeBuilder,
-} from "./site-builder.ts";
+import { changedSince, describePath, makeWithoutFaults, belowContent, type Faults } from "./set-aside.ts";
+import { BuildError, type BuiltSite, type SiteBase, type SiteBuilder } from "./site-builder.ts";
 
 /** Before anything has been published. */
 export const nothingPublished: PublishState = {
@@ -34,10 +27,7 @@ export interface PublisherOptions {
   readonly builder: SiteBuilder;
   /** Tells what editors call an entry. */
   readonly model: ContentModel;
-  /**
-   * The work folder: a copy of the content that no save changes while it is built, the content that was last built, and the
-   * state.
-   */
+  /** The work folder: copies of the content that no save changes while a site is made of them, and the state. */
   readonly folder: string;
   readonly now?: () => Date;
   readonly log?: {
@@ -54,9 +44,13 @@ export interface Publisher {
   readonly state: PublishState;
   /** What this publisher made guests see last; another process may have gone back since. */
   readonly lastSwitch: CurrentRelease | undefined;
-  /** Builds the saved content and puts it live. Saves that come while a build runs are built together after it. */
-  publish(): void;
-  /** Resolves when nothing is being built and nothing waits. */
+  /**
+   * Puts the saved content live. Saves that come meanwhile are published together afterwards.
+   *
+   * @param again also if nothing was saved since: the clock has changed what pages say
+   */
+  publish(options?: { readonly again?: boolean }): void;
+  /** Resolves when nothing is being made and nothing waits. */
   idle(): Promise<void>;
   /** Shows guests an earlier release, and holds it there until `release`. */
   goBack(id: string, by: Author): Promise<CurrentRelease>;
@@ -64,7 +58,7 @@ export interface Publisher {
   release(): Promise<void>;
   /** Calls back with every new state, until the function it returns is called. */
   onState(listener: (state: PublishState) => void): () => void;
-  /** Ends a build under way. */
+  /** Ends what is being made. */
   close(): Promise<void>;
 }
 
@@ -80,7 +74,7 @@ export async function readPublishState(folder: string): Promise<PublishState | u
   }
 }
 
-/** How many entries are named of those that are being built. */
+/** How many entries are named of those that are being published. */
 const namedTitles = 3;
 
 /** What an editor is told of an error, and a developer. */
@@ -103,47 +97,34 @@ export async function openPublisher({
   log = { info: () => undefined, warn: () => undefined, error: () => undefined },
   onStep = () => undefined,
 }: PublisherOptions): Promise<Publisher> {
-  const whole = "build" in builder ? builder : undefined;
+  const whole = "rebuild" in builder ? builder : undefined;
   const contentDir = join(folder, "content");
-  const quickFolder = join(folder, "quick");
+  const outDir = join(folder, "site");
   await mkdir(folder, { recursive: true });
+  const working = openWorkingFiles(contentDir);
+  /** The content that a site was last made of. */
+  const good = openWorkingFiles(join(folder, "good"));
   const listeners = new Set<(state: PublishState) => void>();
   let state: PublishState = (await readPublishState(folder)) ?? nothingPublished;
-  const good = openGoodContent(join(folder, "good"));
-  /**
-   * What is left out, by paths. What building went wrong with is not tried again until it changes, but at the next start: a later
-   * release of this program may be able to.
-   */
-  const aside = new Map<string, SetAside & { readonly isNamed: boolean }>(
-    state.setAside.map((entry) => [
-      belowContent(entry.file),
-      { ...entry, isBeingBuilt: true, isNamed: false },
-    ]),
-  );
-  /** Whether something was saved that no quick release, or no build, has begun with. */
-  const wanted = { quickly: false, whole: false };
+  let wanted = false;
   let running: Promise<void> | undefined;
-  let runningQuickly: Promise<void> = Promise.resolve();
+  let completing: Promise<void> | undefined;
+  /** A whole build that is to take the place of the live release as what sites are made from. */
+  let newBase: Release | undefined;
   const ended = new AbortController();
-  /** Ends what only finishes a release. */
-  let finishing: AbortController | undefined;
-  let closed = false;
-  /** The content that could not be built: it is tried again when it has changed. */
-  let failedTree: string | undefined;
-  /** The content of which nothing can be published that is not live already. */
+  /** The content that was published last, or could not be. */
   let settledTree: string | undefined;
   let lastSwitch = await store.current();
   /** Releases are added, switched to and deleted one after another. */
   const inTurn = pLimit(1);
 
   const change = async (changes: Partial<PublishState>): Promise<void> => {
-    const setAside = [...aside.values()].map(({ isNamed: _isNamed, ...entry }) => entry);
-    state = { ...state, setAside, ...changes, sequence: state.sequence + 1 };
+    state = { ...state, ...changes, sequence: state.sequence + 1 };
     await writeDurably(join(folder, "state.json"), JSON.stringify(state));
     for (const listener of listeners) listener(state);
   };
 
-  /** What guests see, and whether somebody holds it there. */
+  /** What guests see, and who holds it there. */
   const readLive = async () => {
     const current = await store.current();
     const live = current && (await store.find(current.release));
@@ -159,298 +140,204 @@ export async function openPublisher({
     });
   };
 
-  /** What is left out of this content from the start. @param wholly tries again what could not be made quickly */
-  const leftOut = ({ files }: ExportedContent, wholly: boolean): Faults => {
-    for (const [path, { version }] of aside) if (version !== (files.get(path) ?? null)) aside.delete(path);
-    return new Map(
-      [...aside].flatMap(([path, { version: _version, since: _since, isBeingBuilt, isNamed, ...problem }]) =>
-        isNamed || (wholly && isBeingBuilt) ? [] : [[path, { problem, isNamed }] as const],
-      ),
-    );
-  };
-
-  /** Notes what was left out of a site. What was saved since has its own say. */
-  const noteFaults = ({ files }: ExportedContent, faults: Faults, quickly: boolean): void => {
-    const isOf = (path: string) => aside.get(path)?.version === (files.get(path) ?? null);
-    for (const path of [...aside.keys()]) if (isOf(path) && !faults.has(path)) aside.delete(path);
-    for (const [path, { problem, isNamed }] of faults) {
-      const before = aside.get(path);
-      if (before && !isOf(path)) continue;
-      const entry = {
-        ...problem,
-        version: files.get(path) ?? null,
-        since: before?.since ?? now().toISOString(),
-        isBeingBuilt: !isNamed && (before ? before.isBeingBuilt && quickly : quickly),
-        isNamed,
-      };
-      aside.set(path, entry);
-      if (!before || before.isBeingBuilt !== entry.isBeingBuilt)
-        log[entry.isBeingBuilt ? "warn" : "error"](
-          { file: entry.file, problem: `${entry.field} ${entry.message}`.trim() },
-          entry.isBeingBuilt
-            ? "a file cannot be published quickly; a build says whether it can be at all"
-            : "a file is set aside: the site cannot be built with it, and shows its last good version",
+  /** What the files are that are published in their last good version, since when, and in which version they are not. */
+  const setAsideOf = ({ files }: ExportedContent, faults: Faults): PublishState["setAside"] =>
+    [...faults].map(([path, problem]) => {
+      const version = files.get(path) ?? null;
+      const before = state.setAside.find((aside) => aside.file === problem.file && aside.version === version);
+      if (!before)
+        log.error(
+          { file: problem.file, problem: `${problem.field} ${problem.message}`.trim() },
+          "a file is set aside: guests see its last good version",
         );
-    }
-  };
+      return { ...problem, version, since: before?.since ?? now().toISOString() };
+    });
 
-  /** What editors call the first entries of this content that guests do not see yet. */
-  const titlesOf = async (dir: string, { files }: ExportedContent, faults: Faults): Promise<string[]> => {
-    const goodFiles = await good.files();
-    const paths = goodFiles ? changedSince(goodFiles, files).filter((path) => !faults.has(path)) : [];
-    return Promise.all(
+  /** What editors call the first of these files. */
+  const titlesOf = (paths: readonly string[]): Promise<string[]> =>
+    Promise.all(
       paths.slice(0, namedTitles).map(async (path) => {
-        const text = files.has(path) ? await readFile(join(dir, path)) : await good.read(path);
+        const text = (await working.read(path)) ?? (await good.read(path));
         return describePath(path, text?.toString(), model).title;
       }),
     );
-  };
-
-  /** The version of each file that was built. */
-  const builtFiles = async ({ files }: ExportedContent, faults: Faults) => {
-    const built = new Map(files);
-    for (const path of faults.keys()) {
-      const version = (await good.files())?.get(path);
-      if (version === undefined) built.delete(path);
-      else built.set(path, version);
-    }
-    return built;
-  };
 
   /** What the last publish of this kind took. */
-  const expectedSeconds = async (quickly: boolean): Promise<number | null> =>
-    (await store.list()).find(
-      ({ unverified = false, hasSmallPictures = false }) => unverified === quickly && !hasSmallPictures,
-    )?.seconds ?? null;
+  const expectedSeconds = async (isRebuilt: boolean): Promise<number | null> =>
+    (await store.list()).find(({ rebuilt = false, seconds }) => rebuilt === isRebuilt && seconds > 0)
+      ?.seconds ?? null;
+
+  /** What a site is made from: a new whole build, the live release, or what came with the package if that is of another program. */
+  const baseOf = (live: Release | undefined): { base?: SiteBase; of?: Release } => {
+    const of = newBase ?? live;
+    const { frame, look = "", renderer } = of ?? {};
+    if ("base" in builder && frame !== builder.base.frame) return { base: builder.base };
+    if (!of || frame === undefined || renderer === undefined) return {};
+    return { base: { ...store.filesOf(of.id), frame, look, renderer }, of };
+  };
+
+  const add = (
+    { fingerprint, frame, look, renderer, removed = [], ...files }: BuiltSite,
+    about: Pick<Release, "commit" | "tree" | "seconds" | "provisional" | "rebuilt">,
+    base?: SiteBase,
+  ): Promise<Release> =>
+    inTurn(() =>
+      store.add(
+        files,
+        { ...about, fingerprint, frame, look, renderer, builtAt: now().toISOString() },
+        checkRelease,
+        base && { ...base, removed },
+      ),
+    );
+
+  /** Builds everything by Gatsby, and keeps it before anybody else builds in the same folder. */
+  const rebuild = async (dir: string, { commit, tree }: ExportedContent, started: Date): Promise<Release> => {
+    if (!whole)
+      throw new BuildError(
+        "It is saved, and goes live with the next update: what it changes is built into the site's scripts.",
+      );
+    return whole.exclusively(async () => {
+      const site = await whole.rebuild(dir, ended.signal);
+      onStep("built");
+      return add(site, { commit, tree, seconds: secondsSince(started), rebuilt: true });
+    }, ended.signal);
+  };
 
   const secondsSince = (started: Date): number =>
     Math.round((now().getTime() - started.getTime()) / 100) / 10;
 
-  /** @param base the site that this one was made from quickly */
-  const addAndSwitch = async (
-    { fingerprint, frame, look, renderer, removed = [], ...files }: BuiltSite,
-    about: Pick<Release, "commit" | "tree" | "seconds" | "hasSmallPictures">,
-    base?: QuickBase,
-  ): Promise<boolean> => {
-    const made = { ...about, fingerprint, frame, look, renderer, builtAt: now().toISOString() };
-    const release = await store.add(
-      files,
-      // Without a builder of whole sites nothing will ever verify it.
-      base && whole ? { ...made, unverified: true } : made,
-      checkRelease,
-      base && { ...base, removed },
-    );
-    // Somebody may have gone back while it was built.
-    if ((await store.current())?.pinned) return false;
-    lastSwitch = await store.switchTo(release.id);
-    return true;
-  };
-
-  const showFailure = async (error: unknown, { commit, tree }: { commit: string; tree: string }) => {
-    const { message, problems, output } = described(error);
-    log.error(
-      { err: error, problems, output, commit },
-      "what was saved is not live: the site could not be built",
-    );
-    // A full disk is no fault of what was saved: it goes live as it is once there is room.
-    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") failedTree = tree;
-    await showCurrent({ building: null, failed: { at: now().toISOString(), commit, message, problems } });
-  };
-
-  /** What a site can be made from quickly: the live release, or what came with the package where that is of another program. */
-  const quickBase = (live: Release | undefined): { base?: QuickBase; tree?: string } => {
-    const { frame, look = "", renderer } = live ?? {};
-    if ("base" in builder && frame !== builder.base.frame) return { base: builder.base };
-    if (!live || frame === undefined || renderer === undefined) return {};
-    return { base: { ...store.filesOf(live.id), frame, look, renderer }, tree: live.tree };
-  };
-
-  /** Puts saved content live where it can be made from a finished site; a build, where there can be one, then verifies the result. */
-  const publishQuickly = async (): Promise<void> => {
-    const { live, pinned } = await readLive();
-    const { base, tree: liveTree } = quickBase(live);
-    if (!base || pinned) return;
-    const dir = join(quickFolder, "content");
-    const source = await repository.exportTo(dir);
-    settledTree = undefined;
-    if (source.tree === liveTree || source.tree === failedTree) return;
-    onStep("content copied for a quick release");
-    const started = now();
+  /** Makes a release of the copied content. Resolves also to what is wrong with pages that stay as they were. */
+  const makeRelease = async (source: ExportedContent, live: Release | undefined, started: Date) => {
     const { commit, tree } = source;
-    const since = started.toISOString();
-    const known = leftOut(source, false);
-    const titles = await titlesOf(dir, source, known);
-    await change({ building: { since, commit, expectedSeconds: await expectedSeconds(true), titles } });
-    const outDir = join(quickFolder, "site");
-    const make = async () => {
-      await rm(outDir, { recursive: true, force: true });
-      await mkdir(outDir, { recursive: true });
-      const made = await builder.quick(dir, base, outDir, ended.signal);
-      // The file that it is about is then found, and set aside.
-      if (typeof made === "string" && !whole)
-        throw new BuildError(`It is saved, and goes live with the next update: ${made}.`);
-      return made;
+    const { base, of } = baseOf(live);
+    const site = base && (await makeSite(base));
+    if (!site) {
+      const seconds = await expectedSeconds(true);
+      await change({ building: state.building && { ...state.building, expectedSeconds: seconds } });
+      return { release: await rebuild(contentDir, source, started), problems: [] };
+    }
+    const { problems = [], ...files } = site;
+    onStep("made");
+    if (of?.fingerprint === site.fingerprint) return { release: of, problems };
+    const about = {
+      commit,
+      tree,
+      seconds: secondsSince(started),
+      ...(of?.provisional ? { provisional: true } : {}),
     };
-    try {
-      const { made: site, faults } = await buildWithoutFaults({
-        ...{ dir, source, good, model, known, build: make, isEnded: () => closed },
-      });
-      noteFaults(source, faults, true);
-      if (typeof site === "string") return log.info({ commit, reason: site }, "a whole build is needed");
-      onStep("made quickly");
-      if (live && site.fingerprint === live.fingerprint) {
-        if (!live.unverified && ![...aside.values()].some(({ isBeingBuilt }) => isBeingBuilt))
-          settledTree = tree;
-        return await showCurrent({ building: null, failed: null });
-      }
-      const seconds = secondsSince(started);
-      const files = await builtFiles(source, faults);
-      await inTurn(async () => {
-        await addAndSwitch(site, { commit, tree, seconds }, base);
-        await good.keep(dir, files);
-        if (!whole) await store.prune();
-      });
-      log.info({ commit, seconds }, "the site is live as it was saved");
-      failedTree = undefined;
-      await showCurrent({ building: null, failed: null });
-    } catch (error) {
-      if (closed) return;
-      if (!whole || (error instanceof BuildError && error.problems.length > 0))
-        return showFailure(error, source);
-      const { output } = described(error);
-      log.warn({ err: error, output, commit }, "it could not be made quickly, and is built as a whole");
-    }
+    return { release: await add(files, about, base), problems };
   };
 
-  /**
-   * Puts a whole build live, unless something newer is, or the very same. What was made quickly of the same content stays if the
-   * build agrees with it. Resolves to whether nothing newer is live.
-   */
-  const takeOver = async (
-    site: BuiltSite,
-    about: Pick<Release, "commit" | "tree" | "seconds">,
-    before: Release | undefined,
-  ): Promise<boolean> => {
-    const { live } = await readLive();
-    if (live && live.id !== before?.id && live.tree !== about.tree) return false;
-    if (live?.fingerprint === site.fingerprint) {
-      if (!live.unverified) return true;
-      const files = await differingFiles(site, store.filesOf(live.id));
-      if (files.length === 0) return true;
-      log.warn(
-        { files: files.slice(0, 20), count: files.length, commit: about.commit },
-        "what was made quickly is not what a build makes of the same content; the build replaces it",
-      );
-    }
-    if (await addAndSwitch(site, about)) log.info(about, "the site is live as it was saved");
-    return true;
+  const makeSite = async (base: SiteBase): Promise<BuiltSite | undefined> => {
+    await rm(outDir, { recursive: true, force: true });
+    await mkdir(outDir, { recursive: true });
+    return builder.make(contentDir, base, outDir, ended.signal);
   };
 
-  /**
-   * Takes the site that lies built as the first release, so that texts are published quickly from the first save on: they do not wait for
-   * all sizes of all pictures.
-   */
-  const adopt = async (builder: WholeBuilder): Promise<void> => {
-    if (!builder.existing || (await readLive()).live) return;
-    const { commit, tree, files } = await repository.exportTo(contentDir);
-    try {
-      await builder.exclusively(async () => {
-        const site = await builder.existing!(contentDir, ended.signal);
-        if (!site) return;
-        await inTurn(async () => {
-          await addAndSwitch(site, { commit, tree, seconds: 0, hasSmallPictures: true });
-          await good.keep(contentDir, files);
-        });
-        log.info({ commit }, "the site as it was built at the start is the first release");
-      }, ended.signal);
-      await showCurrent();
-    } catch (error) {
-      if (!closed) log.warn({ err: error }, "the built site is no release yet; the first build makes one");
-    }
+  /** Makes the files of `good` those that a site was made of. @param except paths that keep their last good version */
+  const keepGood = async (except: Faults): Promise<void> => {
+    const [made, before] = [await working.versions(), await good.versions()];
+    for (const path of changedSince(before, made))
+      if (!except.has(path)) await good.write(path, (await working.read(path)) ?? null);
   };
 
-  const publishWhole = async (builder: WholeBuilder): Promise<void> => {
+  const publishSaved = async (): Promise<void> => {
     const { live, pinned } = await readLive();
     if (pinned) return showCurrent({ building: null });
     const source = await repository.exportTo(contentDir);
-    const { commit, tree } = source;
     onStep("content copied");
-    if (tree === failedTree || tree === settledTree) return;
+    const { commit, tree, files } = source;
+    if (tree === settledTree) return;
+    settledTree = tree;
     const started = now();
-    const known = leftOut(source, true);
-    // What is live already is only verified.
-    if (live?.tree !== tree || !live.unverified) {
-      const since = started.toISOString();
-      const titles = await titlesOf(contentDir, source, known);
-      const isOfPictures = live?.tree === tree && live.hasSmallPictures === true;
-      await change({
-        building: { since, commit, expectedSeconds: await expectedSeconds(false), titles, isOfPictures },
+    const goodFiles = await good.versions();
+    const changed = goodFiles.size > 0 ? changedSince(goodFiles, files) : [];
+    await change({
+      building: {
+        since: started.toISOString(),
+        commit,
+        expectedSeconds: await expectedSeconds(false),
+        titles: await titlesOf(changed),
+      },
+    });
+    try {
+      const { made, faults } = await makeWithoutFaults(working, good, changed, () =>
+        makeRelease(source, live, started),
+      );
+      const { release, problems } = made;
+      const broken = new Map(problems.map((problem) => [belowContent(problem.file), problem]));
+      await inTurn(async () => {
+        // Somebody may have gone back meanwhile.
+        const current = await store.current();
+        if (current?.pinned) return;
+        if (current?.release !== release.id) {
+          lastSwitch = await store.switchTo(release.id);
+          log.info({ commit, seconds: release.seconds }, "the site is live as it was saved");
+        }
+        await keepGood(broken);
+        await store.prune();
       });
-    }
-    const build = async () => {
-      const site = await builder.build(contentDir, ended.signal);
-      await checkRelease(site);
-      return site;
-    };
-    try {
-      await builder.exclusively(async () => {
-        const { made, faults } = await buildWithoutFaults({
-          ...{ dir: contentDir, source, good, model, known, build, isEnded: () => closed },
-        });
-        onStep("built");
-        noteFaults(source, faults, false);
-        const files = await builtFiles(source, faults);
-        await inTurn(async () => {
-          const isNewest = await takeOver(made, { commit, tree, seconds: secondsSince(started) }, live);
-          if (isNewest) await good.keep(contentDir, files);
-        });
-      }, ended.signal);
-      await inTurn(() => store.prune());
-      // What was saved since has its own say.
-      if (!wanted.whole) failedTree = undefined;
-      await showCurrent(wanted.whole ? {} : { building: null, failed: null });
+      newBase = undefined;
       onStep("pruned");
+      const setAside = setAsideOf(source, new Map([...faults, ...broken]));
+      await showCurrent({ building: null, failed: null, setAside });
     } catch (error) {
-      if (!closed) await showFailure(error, { commit, tree });
+      if (ended.signal.aborted) return;
+      // A full disk is no fault of what was saved: it goes live as it is once there is room.
+      if ((error as NodeJS.ErrnoException).code === "ENOSPC") settledTree = undefined;
+      const { message, problems, output } = described(error);
+      log.error(
+        { err: error, problems, output, commit },
+        "what was saved is not live: the site could not be built",
+      );
+      await showCurrent({ building: null, failed: { at: now().toISOString(), commit, message, problems } });
     }
   };
 
-  const finish = async (builder: WholeBuilder): Promise<void> => {
-    const { live, pinned } = await readLive();
-    if (!live || pinned || state.failed) return;
-    finishing = new AbortController();
-    const signal = AbortSignal.any([ended.signal, finishing.signal]);
-    try {
-      await builder.exclusively(async () => {
-        const site = await builder.finish(contentDir, signal);
-        // Somebody may have built something else by hand in between.
-        if (site?.fingerprint !== live.fingerprint || wanted.whole) return;
-        if (await inTurn(() => addAndSwitch(site, live))) await showCurrent();
-      }, signal);
-    } catch (error) {
-      if (!closed && !wanted.whole)
-        log.error({ err: error }, "the site could not be finished; it is served as it is");
-    } finally {
-      finishing = undefined;
-    }
+  /** Takes the site that lies built as the first release, so that what is saved is published in seconds from the first time on. */
+  const adopt = async (): Promise<void> => {
+    if (!whole?.existing || (await readLive()).live) return;
+    const { commit, tree } = await repository.exportTo(contentDir);
+    await whole.exclusively(async () => {
+      const site = await whole.existing!(contentDir, ended.signal);
+      if (!site) return;
+      const { provisional = false, ...files } = site;
+      const about = { commit, tree, seconds: 0, ...(provisional ? { provisional } : {}) };
+      lastSwitch = await store.switchTo((await add(files, about)).id);
+      await keepGood(new Map());
+      log.info({ commit }, "the site as it was built at the start is the first release");
+    }, ended.signal);
   };
 
-  const runQuickly = async (): Promise<void> => {
-    while (wanted.quickly && !closed) {
-      wanted.quickly = false;
-      await publishQuickly();
-    }
+  /** Builds what a provisional release lacks, all sizes of all pictures, beside what is published meanwhile. */
+  const complete = async (): Promise<void> => {
+    const dir = join(folder, "whole");
+    const source = await repository.exportTo(dir);
+    newBase = await rebuild(dir, source, now());
+    publisher.publish({ again: true });
   };
 
   const run = async (): Promise<void> => {
-    while (wanted.whole && !closed) {
-      await runningQuickly;
-      wanted.whole = false;
-      if (!whole) continue;
-      await adopt(whole);
-      await publishWhole(whole);
-      if (!wanted.whole && !closed) await finish(whole);
+    try {
+      await adopt();
+    } catch (err) {
+      if (!ended.signal.aborted)
+        log.warn({ err }, "the built site is no release yet; the first build makes one");
     }
+    while (wanted && !ended.signal.aborted) {
+      wanted = false;
+      await publishSaved();
+    }
+    const { live } = await readLive();
+    if (!whole || !live?.provisional || newBase || ended.signal.aborted) return;
+    completing ??= complete()
+      .catch((err: unknown) => {
+        if (!ended.signal.aborted)
+          log.error({ err }, "the site could not be built with all its pictures; it is served as it is");
+      })
+      .finally(() => {
+        completing = undefined;
+      });
   };
 
   const publisher: Publisher = {
@@ -460,23 +347,19 @@ export async function openPublisher({
     get lastSwitch() {
       return lastSwitch;
     },
-    publish() {
-      if (closed) return;
-      const report = (err: unknown) => log.error({ err }, "publishing failed; the live site stays as it is");
-      // Beside a build that goes on; what only finishes a release makes room.
-      finishing?.abort();
-      const isRunningQuickly = wanted.quickly;
-      wanted.quickly = wanted.whole = true;
-      if (!isRunningQuickly) runningQuickly = runningQuickly.then(runQuickly).catch(report);
+    publish({ again = false } = {}) {
+      if (ended.signal.aborted) return;
+      if (again) settledTree = undefined;
+      wanted = true;
       running ??= run()
-        .catch(report)
+        .catch((err: unknown) => log.error({ err }, "publishing failed; the live site stays as it is"))
         .finally(() => {
           running = undefined;
-          if (wanted.whole) publisher.publish();
+          if (wanted) publisher.publish();
         });
     },
     async idle() {
-      while (running) await running;
+      while (running ?? completing) await (running ?? completing);
     },
     async goBack(id, { name }) {
       lastSwitch = await store.switchTo(id, { by: name, at: now().toISOString() });
@@ -488,16 +371,15 @@ export async function openPublisher({
       if (!current?.pinned) return;
       lastSwitch = await store.switchTo(current.release);
       await showCurrent();
-      publisher.publish();
+      publisher.publish({ again: true });
     },
     onState(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     async close() {
-      closed = true;
       ended.abort();
-      await Promise.all([running, runningQuickly]);
+      await Promise.all([running, completing]);
     },
   };
   await store.prune();

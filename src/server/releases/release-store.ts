@@ -17,16 +17,16 @@ const releaseSchema = v.object({
   builtAt: v.string(),
   /** Seconds that the build took. */
   seconds: v.number(),
-  /** Of everything but texts and colours; earlier versions of the service did not write it. */
+  /** Of what Gatsby has built; earlier versions of the service did not write it. */
   frame: v.optional(v.string()),
   /** Of its colours and type. */
   look: v.optional(v.string()),
   /** The name of what its pages were rendered with. */
   renderer: v.optional(v.string()),
-  /** Made quickly from another release, and not compared with a whole build. */
-  unverified: v.optional(v.boolean()),
-  /** Found built at the first start, with one small file of each picture. */
-  hasSmallPictures: v.optional(v.boolean()),
+  /** Found built at the first start, or made from that: without all sizes of its pictures. */
+  provisional: v.optional(v.boolean()),
+  /** Built as a whole by Gatsby. */
+  rebuilt: v.optional(v.boolean()),
 });
 /** A finished build. Its folder never changes. */
 export type Release = v.InferOutput<typeof releaseSchema>;

@@ -40,7 +40,7 @@ const mostStreams = 200;
 const lookMs = 250;
 /** Milliseconds after which a stream says that it is there, or ends with its session. */
 const heartbeatMs = 2500;
-/** Milliseconds between looks at the clock, for entries that are published later. */
+/** Milliseconds between looks at the clock, for entries that are published later and days that are not as usual. */
 const scheduleMs = 1000;
 /** Milliseconds without a change of the files after which somebody has done editing them by hand. */
 const quietMs = 300;
@@ -78,8 +78,6 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
           app.log.error({ err }, "devices could not be told that publishing failed"),
         );
     });
-    opened.publish();
-    // What is published later is built when its minute comes.
     let schedule = await readSchedule(contentDir, model);
     let published = scheduleState(schedule, now());
     const readAgain = (): void => {
@@ -88,14 +86,16 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
         (err: unknown) => app.log.error({ err }, "the times of publishing cannot be read"),
       );
     };
-    timers.add(
-      setInterval(() => {
+    app.jobs.register({
+      name: "publish what the clock changes",
+      everyMs: scheduleMs,
+      async run() {
         const state = scheduleState(schedule, now());
         if (state === published) return;
         published = state;
-        opened.publish();
-      }, scheduleMs).unref(),
-    );
+        opened.publish({ again: true });
+      },
+    });
     // Saves of all processes, and edits by hand.
     let pending: NodeJS.Timeout | undefined;
     watcher = watch(contentDir, { recursive: true }, (_event, name) => {
@@ -120,10 +120,12 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
           const shown = JSON.stringify(current);
           if (shown === seen) return;
           seen = shown;
-          if (shown !== JSON.stringify(opened.lastSwitch)) opened.publish();
+          if (shown !== JSON.stringify(opened.lastSwitch)) opened.publish({ again: true });
         });
       }, 2 * lookMs).unref(),
     );
+    // Last: an edit that comes while this begins is noticed.
+    opened.publish();
   };
   app.addHook("onListen", (done) => {
     done();

@@ -7,22 +7,24 @@ import { heldBuildLock, withBuildLock } from "../file-lock.ts";
 import { isPackage, packagedSiteFile } from "../packaged-site.ts";
 import type { ReleaseFiles } from "./release-store.ts";
 
-/** A finished build, in the folder that the next build writes into. */
+/** A finished site, in the folder that the next one is written into. */
 export interface BuiltSite extends ReleaseFiles {
-  /** Of everything that it was built from: content, code and settings. */
+  /** Of everything that it was made from: content, code and settings. */
   readonly fingerprint: string;
-  /** The same without texts and colours. */
+  /** Of what Gatsby has built: code, settings, and what scripts have in them of the content. */
   readonly frame: string;
   /** Of the colours and the type that its pages were rendered with. */
   readonly look: string;
   /** The name of what its pages were rendered with; see src/gatsby/quick/renderer-files.ts. */
   readonly renderer: string;
-  /** Files below `publicDir` that the base had, where it was made quickly and holds only what differs. */
+  /** Files below `publicDir` that the base had, if it holds only what differs. */
   readonly removed?: readonly string[];
+  /** Pages that could not be rendered, and are as they were in the base. */
+  readonly problems?: readonly ContentProblem[];
 }
 
-/** A finished site from which one of the same frame can be made quickly. */
-export type QuickBase = Omit<BuiltSite, "fingerprint" | "removed">;
+/** A finished site from which others of the same frame can be made. */
+export type SiteBase = Omit<BuiltSite, "fingerprint" | "removed" | "problems">;
 
 /** The site could not be built. The message is for an editor; `output` is for a developer. */
 export class BuildError extends Error {
@@ -40,41 +42,39 @@ export class BuildError extends Error {
   }
 }
 
-interface QuickBuilder {
+interface Maker {
   /**
    * Makes the site of a content folder from a finished one, in an empty folder that then holds what differs, and the list of
-   * addresses. Resolves to why only a build can, where that is so. May run beside a build.
+   * addresses. Resolves to undefined if the base is of another frame than this content.
    *
    * @throws BuildError
    */
-  quick(
+  make(
     contentDir: string,
-    base: QuickBase,
+    base: SiteBase,
     outDir: string,
     signal: AbortSignal,
-  ): Promise<BuiltSite | string>;
+  ): Promise<BuiltSite | undefined>;
 }
 
-/** What a package makes sites with: nothing is built as a whole, and everything is made from the site that came with it. */
-export interface PackagedBuilder extends QuickBuilder {
-  readonly base: QuickBase;
+/** What a package makes sites with: everything is made from the site that came with it. */
+export interface PackagedBuilder extends Maker {
+  readonly base: SiteBase;
 }
 
-/** Makes a site of a content folder. One build at a time. */
-export interface WholeBuilder extends QuickBuilder {
+/** Makes sites, and builds what they are made from. */
+export interface WholeBuilder extends Maker {
   /**
-   * The site of this content if it lies in the project's folder already, as `npm start` builds it with small pictures. Undefined if what
-   * lies there is of something else.
+   * The site of this content if it lies in the project's folder already, as `npm start` builds it. Undefined if what lies there is
+   * of something else. `provisional`: without all sizes of its pictures, without cards, not compressed.
    */
-  existing?(contentDir: string, signal: AbortSignal): Promise<BuiltSite | undefined>;
-  /** @throws BuildError; also where `signal` ends the build */
-  build(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
-  /**
-   * Does for the last build what it could be served without: draws the cards by which pages are shared, compresses fully.
-   * Undefined where nothing was left to do.
-   */
-  finish(contentDir: string, signal: AbortSignal): Promise<BuiltSite | undefined>;
-  /** Runs `work` while nobody else builds in the same folder: also what `build` resolves to may be written over later. */
+  existing?(
+    contentDir: string,
+    signal: AbortSignal,
+  ): Promise<(BuiltSite & { readonly provisional?: boolean }) | undefined>;
+  /** Builds everything by Gatsby. @throws BuildError; also if `signal` ends the build */
+  rebuild(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
+  /** Runs `work` while nobody else builds in the same folder: also what `rebuild` resolves to may be written over later. */
   exclusively<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
@@ -82,26 +82,20 @@ export type SiteBuilder = WholeBuilder | PackagedBuilder;
 
 /** What a package knows of the site in it. */
 export interface PackagedSite extends Pick<BuiltSite, "frame" | "look" | "renderer"> {
-  /** Digests (SHA-256, hex) of the pictures that it was built with, by their paths below content/. */
-  readonly pictures: Readonly<Record<string, string>>;
-  /** What the scripts in it have in them of the content: that changes with the next update. */
-  readonly facts: object;
+  /** What the scripts in it have in them of the content, by the files that say it: that changes with the next update. */
+  readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What `scripts/build-release.ts` and `scripts/build-quick.ts` send to the process that has started it. */
+/** What the programs that build and publish send to the process that has started them. */
 export type BuildMessage =
-  | { readonly type: "built"; readonly site: BuiltSite }
-  | { readonly type: "nothing to do" }
-  | { readonly type: "whole build needed"; readonly reason: string }
+  | { readonly type: "built"; readonly site: BuiltSite; readonly provisional?: boolean }
+  | { readonly type: "nothing" }
   | { readonly type: "problems"; readonly message: string; readonly problems: readonly ContentProblem[] };
 
 const longestOutput = 20_000;
 
 /** Minutes that a build may take before it is ended: ten times what a slow machine needs for a thousand dishes. */
-const longestMinutes = { "build-release.ts": 20, "build-quick.ts": 2 } as const;
-
-/** The same for a package, which resizes new pictures and draws cards as well. */
-const longestMinutesOfPackage = 10;
+const longestMinutes = { "build-release.ts": 20, "publish.ts": 10 } as const;
 
 const packagedProgram = join("service", "publish.js");
 
@@ -109,7 +103,7 @@ const packagedProgram = join("service", "publish.js");
 export const canPublish = (root: string): boolean =>
   isPackage(root) || existsSync(join(root, "scripts", "build-release.ts"));
 
-/** How much a build gives way to the service, which answers guests meanwhile, and to quick builds. */
+/** How much a build gives way to the service, which answers guests meanwhile, and to what is published. */
 const buildPriority = 10;
 
 interface BuildRun {
@@ -188,15 +182,11 @@ const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }
 const builtBy = (message: BuildMessage): BuiltSite | undefined =>
   message.type === "built" ? message.site : undefined;
 
-/** What a quick build has made, or why only a whole one can. */
-const quicklyBuiltBy = (message: BuildMessage): BuiltSite | string =>
-  message.type === "whole build needed" ? message.reason : (builtBy(message) ?? "it ended without a site");
-
 /** A base as a program gets it; what a release says besides stays here. */
-const baseArgument = ({ publicDir, routesManifest, frame, look, renderer }: QuickBase): string =>
-  JSON.stringify({ publicDir, routesManifest, frame, look, renderer } satisfies QuickBase);
+const baseArgument = ({ publicDir, routesManifest, frame, look, renderer }: SiteBase): string =>
+  JSON.stringify({ publicDir, routesManifest, frame, look, renderer } satisfies SiteBase);
 
-/** Builds by Gatsby, in processes of their own: `scripts/build-release.ts` and `build-quick.ts`, in the project's folder. */
+/** Builds by Gatsby and makes sites from that, in processes of their own: `scripts/build-release.ts` and `publish.ts`. */
 export function gatsbyBuilder(
   root: string,
   onWait?: (other: string) => void,
@@ -218,17 +208,19 @@ export function gatsbyBuilder(
       wanted,
     });
   return {
-    existing: async (contentDir, signal) =>
-      builtBy(await run(contentDir, signal, "build-release.ts", "existing")),
-    async build(contentDir, signal) {
+    async existing(contentDir, signal) {
+      const answer = await run(contentDir, signal, "build-release.ts", "existing");
+      return answer.type === "built"
+        ? { ...answer.site, provisional: answer.provisional === true }
+        : undefined;
+    },
+    async rebuild(contentDir, signal) {
       const site = builtBy(await run(contentDir, signal, "build-release.ts", "build"));
       if (!site) throw new BuildError("The build ended without a site.");
       return site;
     },
-    quick: async (contentDir, base, outDir, signal) =>
-      quicklyBuiltBy(await run(contentDir, signal, "build-quick.ts", baseArgument(base), outDir)),
-    finish: async (contentDir, signal) =>
-      builtBy(await run(contentDir, signal, "build-release.ts", "finish")),
+    make: async (contentDir, base, outDir, signal) =>
+      builtBy(await run(contentDir, signal, "publish.ts", baseArgument(base), outDir)),
     exclusively: (work, signal) =>
       withBuildLock(
         root,
@@ -252,14 +244,14 @@ export function packagedBuilder(root: string, siteUrl: string | undefined): Pack
       look,
       renderer,
     },
-    quick: async (contentDir, base, outDir, wanted) =>
-      quicklyBuiltBy(
+    make: async (contentDir, base, outDir, wanted) =>
+      builtBy(
         await runBuild({
           root,
           program: packagedProgram,
           args: [baseArgument(base), outDir],
           contentDir,
-          minutes: longestMinutesOfPackage,
+          minutes: longestMinutes["publish.ts"],
           wanted,
         }),
       ),

@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { siteModel } from "../src/composition/site-model.ts";
+import { readContent } from "../src/content-model/read.ts";
+import type { ContentProblem } from "../src/contract/publishing.ts";
+import { contentDirOf } from "../src/gatsby/content-dir.ts";
+import { lookOf } from "../src/gatsby/quick/look.ts";
+import { makeQuickSite, type FailedPage } from "../src/gatsby/quick/quick-site.ts";
+import { precompress } from "../src/gatsby/publishing/precompress.ts";
+import { drawCards } from "../src/gatsby/social-cards/draw.ts";
+import { describeFile } from "../src/server/cms/check-proposed.ts";
+import type { BuiltSite, SiteBase } from "../src/server/releases/site-builder.ts";
+import { compressQuickly } from "../src/shared/compression.ts";
+import { root } from "./lib.ts";
+
+/** What the pages are about that could not be rendered: the entries to mend. */
+async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Promise<ContentProblem[]> {
+  if (failed.length === 0) return [];
+  const { files } = await readContent(contentDir, siteModel);
+  const problems = new Map<string, ContentProblem>();
+  for (const { page, error } of failed) {
+    const path = page.file ?? "settings/site.yml";
+    const file = files.find((one) => one.path === path);
+    console.error(error);
+    problems.set(path, {
+      file: `content/${path}`,
+      ...(file ? describeFile(file, siteModel) : { title: path }),
+      field: "",
+      message: `The page ${page.path} could not be made of it: ${error instanceof Error ? error.message : String(error)}.`,
+      fix: "Change it and save again, or take the change back.",
+    });
+  }
+  return [...problems.values()];
+}
+
+/**
+ * Makes the site of BUILD_CONTENT_DIR from a finished one into an empty folder: its pages, resized pictures, cards, compressed copies.
+ *
+ * @param frame of this code and content; the base is of the same
+ */
+export async function publishSite(
+  base: SiteBase,
+  outDir: string,
+  made: Pick<BuiltSite, "frame" | "fingerprint">,
+): Promise<BuiltSite> {
+  const contentDir = contentDirOf(root);
+  const publicDir = join(outDir, "public");
+  const look = await lookOf(contentDir);
+  const { cards, removed, failed } = await makeQuickSite({
+    root,
+    contentDir,
+    base,
+    outDir,
+    everyPage: look !== base.look,
+  });
+  await drawCards(cards, { root, publicDir, basePublicDir: base.publicDir });
+  await precompress(publicDir, { compress: compressQuickly });
+  return {
+    publicDir,
+    routesManifest: join(outDir, "routes.json"),
+    ...made,
+    look,
+    renderer: base.renderer,
+    removed,
+    problems: await problemsOf(contentDir, failed),
+  };
+}

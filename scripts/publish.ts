@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import { rendererFolder } from "../src/gatsby/quick/renderer-files.ts";
+import type { SiteBase } from "../src/server/releases/site-builder.ts";
+import { answer, checkContent, whileWanted } from "./build-answer.ts";
+import { buildFingerprints } from "./build-parts.ts";
+import { root } from "./lib.ts";
+import { publishSite } from "./publish-site.ts";
+
+/**
+ * What the service runs to publish: makes the site of BUILD_CONTENT_DIR from a finished one, whose place and making come as JSON,
+ * into an empty folder. Answers with nothing if the base was built of other code, or the build's renderer is gone.
+ */
+// Before anything loads React.
+process.env.NODE_ENV = "production";
+const [base, outDir] = [JSON.parse(process.argv[2]!) as SiteBase, process.argv[3]!];
+
+await whileWanted(async () => {
+  if (!(await checkContent())) return;
+  const { frame, fingerprint } = await buildFingerprints();
+  if (frame !== base.frame || !existsSync(rendererFolder(root, base.renderer)))
+    return answer({ type: "nothing" });
+  await answer({ type: "built", site: await publishSite(base, outDir, { frame, fingerprint }) });
+});

@@ -1,0 +1,33 @@
+import { offlinePagesPath, type OfflinePages } from "../contract/offline-pages.ts";
+
+const cacheName = "pages-ahead";
+
+/** Returns the copy of a page that was fetched ahead; undefined if there is none. */
+export const matchAhead = async (path: string): Promise<Response | undefined> =>
+  (await caches.open(cacheName)).match(path, { ignoreSearch: true });
+
+/**
+ * Fetches the pages that guests look for without a network, as far as the service's list says that they have changed.
+ *
+ * @throws where the service or one of the pages does not answer
+ */
+export async function fetchAhead(): Promise<void> {
+  const get = async (path: string): Promise<Response> => {
+    const reply = await fetch(path, { cache: "no-cache" });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+    return reply;
+  };
+  const pages = (await (await get(offlinePagesPath)).json()) as OfflinePages;
+  const cache = await caches.open(cacheName);
+  await Promise.all(
+    Object.entries(pages).map(async ([path, digest]) => {
+      const version = `${path}?${digest}`;
+      if (await cache.match(version)) return;
+      const page = await get(path);
+      await cache.delete(path, { ignoreSearch: true });
+      await cache.put(version, page);
+    }),
+  );
+  for (const { url } of await cache.keys())
+    if (!Object.hasOwn(pages, new URL(url).pathname)) await cache.delete(url);
+}
