@@ -25,7 +25,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { observeState } from "./metrics/state.ts";
 import { closing } from "./plugins/closing.ts";
 import { siteErrors } from "./plugins/errors.ts";
-import { endSilentConnections, limitConnections } from "./plugins/connection-limits.ts";
+import { limitConnections } from "./plugins/connection-limits.ts";
 import { jobs } from "./plugins/jobs.ts";
 import { memoryReplies } from "./plugins/memory-replies.ts";
 import { proxyHint } from "./plugins/proxy-hint.ts";
@@ -90,7 +90,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({ ...fastifyOptions(config, deps), serverFactory: memory.serverFactory });
   if (deps.setUp) app.log.info(deps.setUp, "the service starts");
   limitConnections(app.server, config, app.log);
-  endSilentConnections(app.server);
   app.removeContentTypeParser("text/plain");
 
   const { restaurant, problems, ...content } = await watchContent(

@@ -1,30 +1,7 @@
-import type { IncomingMessage, Server } from "node:http";
-import type { Socket } from "node:net";
+import type { Server } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import { inNetworks, networkOf, widerNetworksOf } from "../rate-limits/network.ts";
-
-/** Milliseconds for which a connection may neither send nor take a byte. Event streams send every few seconds. */
-const longestSilenceMs = 60_000;
-
-/**
- * Ends connections that neither send nor take a byte. One whose request has arrived and whose reply is still being made is silent because
- * of the service, and stays.
- */
-export function endSilentConnections(server: Server, silentMs = longestSilenceMs): void {
-  const working = new WeakMap<Socket, Set<IncomingMessage>>();
-  server.on("request", (request, response) => {
-    const own = working.get(request.socket) ?? new Set();
-    working.set(request.socket, own.add(request));
-    response.once("close", () => own.delete(request));
-  });
-  server.setTimeout(silentMs, (socket) => {
-    const open = [...(working.get(socket) ?? [])];
-    const waits = open.length > 0 && open.every(({ complete }) => complete) && socket.writableLength === 0;
-    if (waits) socket.setTimeout(silentMs);
-    else socket.destroy();
-  });
-}
 
 /**
  * Holds the connections of a process to a number, and those of one client (IPv6: of one /64) to a smaller one, so that nobody
