@@ -21,6 +21,8 @@ const gatsbyConfig: GatsbyConfig = {
     { resolve: "gatsby-source-filesystem", options: { name: "content", path: contentDirOf(__dirname) } },
     "gatsby-plugin-sharp",
     "gatsby-transformer-sharp",
+    // For queries of markdown in custom/; the product's own texts go through src/gatsby/markdown.ts, with and without Gatsby.
+    "gatsby-transformer-remark",
     "gatsby-plugin-catch-links",
   ],
 };

@@ -229,7 +229,7 @@ it("going back keeps what was saved since, and refuses where that would be lost"
 it("takes along what an editor saves while the new version is built", async () => {
   expect(await upgrade(["v3"], { SAVE_MEANWHILE: copy })).toMatchObject({
     code: 0,
-    output: expect.stringContaining("Somebody has saved meanwhile"),
+    output: expect.stringContaining("An editor has saved meanwhile"),
   });
   expect(await readFile(join(copy, "content/menu.md"), "utf8")).toBe("saved while it was built");
   expect(await readFile(join(copy, "content/version"), "utf8")).toBe("2");
@@ -269,7 +269,7 @@ describe("leaves the copy as it was and says why", () => {
       () => git(copy, "remote", "set-url", "upstream", `${project}-gone`),
       /v2 could not be fetched from upstream: /,
     ],
-    ["of a version that is none", ["v9"], () => Promise.resolve(), /v9 could not be fetched/],
+    ["of a version that does not exist", ["v9"], () => Promise.resolve(), /v9 could not be fetched/],
     ["of a version that it has", ["v1"], () => Promise.resolve(), /This copy has v1 already\./],
     [
       "with changes in no commit",
