@@ -354,6 +354,10 @@ function projection(model: ContentModel, decimals: number) {
   return { fieldsOf };
 }
 
+/** Fields as the CMS has them, for another form that is made the same way. @param decimals of the restaurant's currency */
+export const cmsFields = (fields: Fields, model: ContentModel, decimals: number): CmsField[] =>
+  projection(model, decimals).fieldsOf(fields);
+
 /** The choice in a field, as editors read it. See src/admin/entries/option-filter.ts. */
 const chosen = (name: string, field: FieldSpec): string =>
   field.kind === "select"

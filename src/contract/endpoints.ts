@@ -48,7 +48,7 @@ const { getKitchen, getKitchenEvents, sendKitchenCommand, showKitchen, placeStaf
 const { getKitchenReport, downloadKitchenReport } = kitchen;
 const { joinWaitingList, leaveWaitingList, viewOffer, acceptOffer, declineOffer, confirmComing } =
   waitingList;
-const { getFirstRun, readFirstRunCard, saveFirstRunStep, skipFirstRunStep, undoFirstRunStep } = firstRun;
+const { getFirstRun, readFirstRunCard, saveFirstRunStep, undoFirstRunStep } = firstRun;
 const { listPins, setPin, verifyPin } = staff;
 const { listStaff, inviteStaff, changeStaffRole, removeStaff } = staff;
 
@@ -133,7 +133,6 @@ export const endpoints = {
   getFirstRun,
   readFirstRunCard,
   saveFirstRunStep,
-  skipFirstRunStep,
   undoFirstRunStep,
   getEvening,
   getEveningEvents,

@@ -83,7 +83,6 @@ export const saveDishes = "/api/staff/dishes/save";
 export const getFirstRun = "/api/staff/first-run";
 export const readFirstRunCard = "/api/staff/first-run/card";
 export const saveFirstRunStep = "/api/staff/first-run/step";
-export const skipFirstRunStep = "/api/staff/first-run/skip";
 export const undoFirstRunStep = "/api/staff/first-run/undo";
 export const getEvening = "/api/staff/evening";
 export const getEveningEvents = "/api/staff/evening/events";

@@ -1,4 +1,4 @@
-import { hasSamples } from "../../../src/server/first-run/has-samples.ts";
+import { hasSamples } from "../../../src/server/first-run/removal-steps.ts";
 import { trattoriaFiles } from "../../support/trattoria.ts";
 import { temporaryFolder, writeFiles } from "../support/fixtures.ts";
 import { listOf } from "./snapshots.ts";

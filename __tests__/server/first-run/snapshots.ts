@@ -9,6 +9,7 @@ import {
   contentFiles,
   type Changes,
   type Fields,
+  type SampleList,
   type Snapshot,
 } from "../../../src/server/first-run/snapshot.ts";
 
@@ -33,9 +34,11 @@ export async function readFolder(folder: string): Promise<Map<string, string>> {
   );
 }
 
-export function snapshotOf(texts: ReadonlyMap<string, string>): Snapshot {
+/** @param sample the list of what the sample holds */
+export function snapshotOf(texts: ReadonlyMap<string, string>, sample: SampleList = {}): Snapshot {
   const files = [...texts].filter(([path]) => isText(path) && path.includes("/"));
   return {
+    sample,
     paths: new Set(texts.keys()),
     files: new Map(
       files.map(([path, text]) => [
@@ -59,7 +62,7 @@ export function after(texts: ReadonlyMap<string, string>, changes: Changes): Map
 export const problems = (texts: ReadonlyMap<string, string>): string[] =>
   validateContent(
     {
-      files: contentFiles(new Map([...texts].filter(([path]) => isText(path) && path.includes("/")))),
+      files: contentFiles(snapshotOf(texts)),
       folders: [
         ...new Set([...texts.keys()].filter((path) => path.includes("/")).map((path) => path.split("/")[0]!)),
       ],

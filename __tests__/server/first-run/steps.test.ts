@@ -3,21 +3,22 @@ import { validateTheme } from "../../../src/content-model/theme/validate-theme.t
 import { isFailure } from "../../../src/server/errors.ts";
 import { cardStep } from "../../../src/server/first-run/card-step.ts";
 import { lookPresets } from "../../../src/server/first-run/look-presets.ts";
+import type { FormStep, StepContext } from "../../../src/server/first-run/form-step.ts";
+import { headingOf, houseStep } from "../../../src/server/first-run/house-step.ts";
 import {
   isSampleFile,
-  pagesStep,
+  needsCard,
   sampleEntries,
   samplesStep,
 } from "../../../src/server/first-run/removal-steps.ts";
 import {
   clockStep,
-  headingOf,
   hoursStep,
-  houseStep,
   lookStep,
+  pagesStep,
   tablesStep,
 } from "../../../src/server/first-run/settings-steps.ts";
-import type { Changes } from "../../../src/server/first-run/snapshot.ts";
+import type { Changes, Fields } from "../../../src/server/first-run/snapshot.ts";
 import { drawRoom } from "../../../src/shared/room-drawing.ts";
 import { trattoriaFiles } from "../../support/trattoria.ts";
 import { contentDir } from "../../support/content-dir.ts";
@@ -25,7 +26,7 @@ import { after, fieldsOf, listOf, problems, readFolder, snapshotOf } from "./sna
 
 const house = {
   name: "Nonna Pia",
-  signature: "The oven never sleeps",
+  tagline: "The oven never sleeps",
   address: "Via Cavana 5, 34124 Trieste",
   phone: "+39 040 555 0124",
   email: "tavoli@nonnapia.example",
@@ -40,13 +41,12 @@ const clock = {
   timeZone: "Europe/Rome",
 } as const;
 const evenings = {
-  periods: [
+  servicePeriods: [
     {
       name: "Cena",
       from: "18:00",
       to: "01:00",
       days: ["tue", "wed", "thu", "fri", "sat", "sun"],
-      pastMidnight: true,
     },
   ],
 } as const;
@@ -56,19 +56,18 @@ const nine = {
       name: "The room",
       kind: "room",
       fire: true,
-      counts: [
+      tables: [
         { seats: 2, count: 3 },
         { seats: 4, count: 4 },
         { seats: 6, count: 2 },
       ],
     },
-    { name: "Terrace", kind: "outside", fire: false, counts: [{ seats: 2, count: 0 }] },
+    { name: "Terrace", kind: "outside", fire: false, tables: [{ seats: 2, count: 0 }] },
   ],
 } as const;
 const dishOf = (name: string, price: number, part = "Dinner") => ({
   ...{ name, price, part },
   description: null,
-  contains: [],
 });
 
 let sample: Map<string, string>;
@@ -80,12 +79,34 @@ const done = (result: Changes | { ok: false; message?: string | undefined }): Ch
   if (isFailure(result)) throw new Error(result.message);
   return result as Changes;
 };
+const pagesOf = (texts: ReadonlyMap<string, string>) =>
+  [...texts.keys()].flatMap((path) => /^pages\/([^.]+)\.yml$/.exec(path)?.[1] ?? []).sort();
+/** The pages that may go, by their slugs. */
+const pageOptions = (texts: ReadonlyMap<string, string>): Readonly<Record<string, string>> => {
+  const { keep } = pagesStep.fields(snapshotOf(texts));
+  return keep?.kind === "multiSelect" ? keep.options : {};
+};
+const neededPages = (texts: ReadonlyMap<string, string>) =>
+  pagesOf(texts).filter((slug) => !(slug in pageOptions(texts)));
 const everywhere = (texts: ReadonlyMap<string, string>, folder: string) =>
   [...texts]
     .filter(([path]) => path.startsWith(folder))
     .map(([, text]) => text)
     .join("\n");
-const isSample = (texts: ReadonlyMap<string, string>) => isSampleFile(snapshotOf(texts), listOf(texts));
+const isSample = (texts: ReadonlyMap<string, string>) => isSampleFile(snapshotOf(texts, listOf(texts)));
+/** What a form makes of the content. */
+const saved = async (
+  step: FormStep,
+  texts: ReadonlyMap<string, string>,
+  values: Fields,
+  context: Partial<StepContext> = {},
+) =>
+  step.save(snapshotOf(texts), values, {
+    ...{ isSample: () => false, isFirst: true, reservedTables: async () => [] },
+    ...context,
+  });
+const afterStep = async (...[step, texts, ...rest]: Parameters<typeof saved>) =>
+  after(texts, done(await saved(step, texts, ...rest)));
 /** The names of the parts of the card, or of its menus. */
 const namesIn = (texts: ReadonlyMap<string, string>, list: "categories" | "menus"): string[] =>
   (fieldsOf(texts, "settings/menu.yml")[list] as { name: string }[]).map(({ name }) => name);
@@ -94,9 +115,9 @@ describe.each([
   ["the sample", () => sample, () => isSample(sample)],
   ["a small restaurant", () => trattoria, () => () => false],
 ])("of %s", (_name, texts, isSampleOf) => {
-  it("the house is everywhere, and the one before is nowhere on its pages", () => {
+  it("the house is everywhere, and the one before is nowhere on its pages", async () => {
     const before = fieldsOf(texts(), "settings/site.yml");
-    const next = after(texts(), houseStep(snapshotOf(texts()), house, isSampleOf()));
+    const next = await afterStep(houseStep, texts(), house, { isSample: isSampleOf() });
     expect(problems(next)).toEqual([]);
     const pages = everywhere(next, "pages/") + everywhere(next, "settings/");
     for (const name of ["name", "address", "phone", "hotline", "email"])
@@ -111,20 +132,22 @@ describe.each([
     });
   });
 
-  it("money and clock are in force, and the hours that were written here follow the clock", () => {
-    const open = after(texts(), done(hoursStep(snapshotOf(texts()), evenings, true)));
-    const twelve = after(open, clockStep(snapshotOf(open), { ...clock, clock: "12" }));
-    expect(fieldsOf(twelve, "settings/hours.yml")["hero"]).toBe("6:00 PM – 1:00 AM");
-    const next = after(twelve, clockStep(snapshotOf(twelve), clock));
-    expect(problems(next)).toEqual([]);
+  it("money and clock are in force, and the hours that are set next follow them", async () => {
+    const clocked = await afterStep(clockStep, texts(), clock);
+    expect(problems(clocked)).toEqual([]);
     const { timeZone: _zone, ...formats } = clock;
-    expect(fieldsOf(next, "settings/site.yml")["formats"]).toMatchObject(formats);
-    expect(fieldsOf(next, "settings/booking.yml")["timeZone"]).toBe("Europe/Rome");
-    expect(fieldsOf(next, "settings/hours.yml")["hero"]).toBe("18:00 – 01:00");
+    expect(fieldsOf(clocked, "settings/site.yml")["formats"]).toMatchObject(formats);
+    expect(fieldsOf(clocked, "settings/booking.yml")["timeZone"]).toBe("Europe/Rome");
+    const hoursWith = async (twelve: ReadonlyMap<string, string>) =>
+      fieldsOf(await afterStep(hoursStep, twelve, evenings), "settings/hours.yml")["hero"];
+    expect(await hoursWith(clocked)).toBe("18:00 – 01:00");
+    expect(await hoursWith(await afterStep(clockStep, texts(), { ...clock, clock: "12" }))).toBe(
+      "6:00 PM – 1:00 AM",
+    );
   });
 
-  it("hours past midnight are in force, and guests read them", () => {
-    const next = after(texts(), done(hoursStep(snapshotOf(texts()), evenings, true)));
+  it("hours past midnight are in force, and guests read them", async () => {
+    const next = await afterStep(hoursStep, texts(), evenings);
     expect(problems(next)).toEqual([]);
     expect(fieldsOf(next, "settings/booking.yml")["servicePeriods"]).toMatchObject([
       { name: "Cena", from: "18:00", to: "01:00", days: ["tue", "wed", "thu", "fri", "sat", "sun"] },
@@ -134,10 +157,10 @@ describe.each([
     expect(footer[0]!.hours).toBe("Closed");
   });
 
-  it("the sample's happy hour and its words go with its hours, and the owner's stay with the next change of them", () => {
+  it("the sample's happy hour and its words go with its hours, and the owner's stay with the next change of them", async () => {
     const happyHour = (files: ReadonlyMap<string, string>) =>
       fieldsOf(files, "settings/hours.yml")["happyHour"];
-    const next = after(texts(), done(hoursStep(snapshotOf(texts()), evenings, true)));
+    const next = await afterStep(hoursStep, texts(), evenings);
     expect(happyHour(texts())).toMatch(/^\d\d:\d\d – /);
     expect(happyHour(next)).toBeUndefined();
     expect(fieldsOf(texts(), "settings/hours.yml")["footerTitle"]).toBe("Without booking");
@@ -146,17 +169,12 @@ describe.each([
     const hours = { ...fieldsOf(next, "settings/hours.yml"), ...own };
     // JSON is YAML.
     const edited = new Map(next).set("settings/hours.yml", JSON.stringify(hours));
-    const again = after(edited, done(hoursStep(snapshotOf(edited), evenings, false)));
+    const again = await afterStep(hoursStep, edited, evenings, { isFirst: false });
     expect(fieldsOf(again, "settings/hours.yml")).toMatchObject(own);
-    const later = after(again, clockStep(snapshotOf(again), { ...clock, clock: "12" }));
-    expect(fieldsOf(later, "settings/hours.yml")).toMatchObject({
-      happyHour: "from six to seven",
-      hero: "6:00 PM – 1:00 AM",
-    });
   });
 
-  it("nine tables are nine tables, and the plan can be drawn", () => {
-    const next = after(texts(), done(tablesStep(snapshotOf(texts()), nine)));
+  it("nine tables are nine tables, and the plan can be drawn", async () => {
+    const next = await afterStep(tablesStep, texts(), nine);
     expect(problems(next)).toEqual([]);
     const { tables, largestParty, room, combinations } = fieldsOf(next, "settings/booking.yml") as {
       tables: { name: string; min: number; max: number; area: string }[];
@@ -171,8 +189,8 @@ describe.each([
     expect(drawRoom(tables, room.areas)!.tables).toHaveLength(9);
   });
 
-  it.each(lookPresets.map(({ id }) => id))("the look %s is taken, and pictures stay", (preset) => {
-    const next = after(texts(), done(lookStep(snapshotOf(texts()), { preset })));
+  it.each(lookPresets.map(({ id }) => id))("the look %s is taken, and pictures stay", async (preset) => {
+    const next = await afterStep(lookStep, texts(), { preset });
     expect(problems(next)).toEqual([]);
     expect(fieldsOf(next, "settings/theme.yml")["photos"]).toBe(
       fieldsOf(texts(), "settings/theme.yml")["photos"],
@@ -188,8 +206,8 @@ describe.each([
       title: "Jota triestina",
       price: 9.5,
       category: "Antipasti",
-      // Every menu that this restaurant has, but that of another course.
-      menus: namesIn(texts(), "menus").filter((name) => name !== "mains"),
+      // Every menu that this restaurant has, but those that a list shows under another heading.
+      menus: namesIn(texts(), "menus").filter((name) => !["starters", "mains"].includes(name)),
     });
     expect(namesIn(next, "categories")).toEqual(["Antipasti", "Dolci", ...namesIn(texts(), "categories")]);
     expect(fieldsOf(next, "dishes/jota-triestina.md")["dietary"]).toBeUndefined();
@@ -198,31 +216,25 @@ describe.each([
     expect([...again.keys()]).toEqual([]);
   });
 
-  it("every page that may go can go, and nothing leads to one that is gone", () => {
-    const away = [...texts().keys()].flatMap((path) => {
-      const slug = /^pages\/(.+)\.yml$/.exec(path)?.[1];
-      return slug !== undefined && !isFailure(pagesStep(snapshotOf(texts()), { away: [slug] })) ? [slug] : [];
-    });
-    const next = after(texts(), done(pagesStep(snapshotOf(texts()), { away })));
+  it("every page that may go can go, and nothing leads to one that is gone", async () => {
+    const stay = neededPages(texts());
+    const next = await afterStep(pagesStep, texts(), { keep: [] });
     expect(problems(next)).toEqual([]);
-    for (const slug of away) expect(next.has(`pages/${slug}.yml`)).toBe(false);
+    expect(pagesOf(next)).toEqual(stay);
   });
 });
 
-it("each page of the sample that is not needed can go alone", () => {
-  const slugs = [...sample.keys()].flatMap((path) => /^pages\/(.+)\.yml$/.exec(path)?.[1] ?? []);
-  for (const slug of slugs) {
-    const result = pagesStep(snapshotOf(sample), { away: [slug] });
-    if (isFailure(result)) continue;
-    expect([slug, problems(after(sample, result))]).toEqual([slug, []]);
+it("each page of the sample that is not needed can go alone", async () => {
+  const optional = Object.keys(pageOptions(sample));
+  expect(optional.length).toBeGreaterThan(5);
+  for (const slug of optional) {
+    const next = await afterStep(pagesStep, sample, { keep: optional.filter((one) => one !== slug) });
+    expect([slug, problems(next), pagesOf(next).includes(slug)]).toEqual([slug, [], false]);
   }
 });
 
-it("a page that the site needs stays, and is named", () => {
-  expect(pagesStep(snapshotOf(trattoria), { away: ["menu"] })).toMatchObject({
-    ok: false,
-    field: "values.away.0",
-  });
+it("pages that the site needs are not offered", () => {
+  expect(neededPages(trattoria)).toEqual(expect.arrayContaining(["home", "menu", "booking"]));
 });
 
 it.each([
@@ -233,17 +245,20 @@ it.each([
   expect(headingOf(signature)).toEqual(heading);
 });
 
-it("a dinner that closes before it opens is a question, not a mistake", () => {
-  const { pastMidnight: _said, ...dinner } = evenings.periods[0];
-  const ask = hoursStep(snapshotOf(trattoria), { periods: [{ ...dinner, pastMidnight: false }] }, true);
-  expect(ask).toMatchObject({ ok: false, field: "values.periods.0.to" });
-  expect(isFailure(ask) && ask.message).toContain("past midnight");
-  expect(
-    hoursStep(snapshotOf(trattoria), { periods: [{ ...dinner, to: dinner.from, pastMidnight: true }] }, true),
-  ).toMatchObject({ ok: false, field: "values.periods.0.to" });
+it.each([
+  ["11:00", "17 hours, past midnight"],
+  ["18:00", "24 hours, past midnight"],
+])("a dinner from 18:00 to %s was typed wrong, and the field says why", async (to, words) => {
+  const [dinner] = evenings.servicePeriods;
+  const ask = await saved(hoursStep, trattoria, { servicePeriods: [{ ...dinner, to }] });
+  expect(ask).toMatchObject({
+    ok: false,
+    field: "Service periods › 1 › Closes",
+    message: expect.stringContaining(words),
+  });
 });
 
-it("a closed lunch takes its closures along, and those of other periods stay", () => {
+it("a closed lunch takes its closures along, and those of other periods stay", async () => {
   const booking = JSON.parse(trattoriaFiles["settings/booking.yml"]!) as object;
   const closures = [
     { from: "2026-12-24", servicePeriods: ["Cena", "Pranzo"] },
@@ -251,42 +266,39 @@ it("a closed lunch takes its closures along, and those of other periods stay", (
     { from: "2026-12-26" },
   ];
   const texts = new Map(trattoria).set("settings/booking.yml", JSON.stringify({ ...booking, closures }));
-  const next = after(texts, done(hoursStep(snapshotOf(texts), evenings, true)));
+  const next = await afterStep(hoursStep, texts, evenings);
   expect(fieldsOf(next, "settings/booking.yml")["closures"]).toEqual([
     { from: "2026-12-24", servicePeriods: ["Cena"] },
     { from: "2026-12-26" },
   ]);
 });
 
-it("no table and three hundred and one get an answer; three hundred are taken", () => {
-  const count = (tables: number) =>
-    tablesStep(snapshotOf(trattoria), {
-      areas: [{ name: "Hall", kind: "room", fire: false, counts: [{ seats: 4, count: tables }] }],
-    });
-  expect(count(0)).toMatchObject({ ok: false, message: expect.stringContaining("at least one") });
-  expect(count(301)).toMatchObject({ ok: false, message: expect.stringContaining("301 tables") });
-  const hall = after(trattoria, done(count(300)));
+const hallOf = (...tables: object[]) => ({ areas: [{ name: "Hall", kind: "room", fire: false, tables }] });
+
+it("no table and three hundred and one get an answer; three hundred are taken", async () => {
+  const count = async (tables: number) => saved(tablesStep, trattoria, hallOf({ seats: 4, count: tables }));
+  expect(await count(0)).toMatchObject({ ok: false, message: expect.stringContaining("at least one") });
+  expect(await count(301)).toMatchObject({ ok: false, message: expect.stringContaining("301 tables") });
+  const hall = after(trattoria, done(await count(300)));
   expect(problems(hall)).toEqual([]);
   expect(drawRoom(fieldsOf(hall, "settings/booking.yml")["tables"] as never)!.tables).toHaveLength(300);
 });
 
-it.each([[[2, 10]], [[8]], [[1]], [[6, 12]]])("tables for %j seat every party up to the largest", (sizes) => {
-  const next = after(
-    trattoria,
-    done(
-      tablesStep(snapshotOf(trattoria), {
-        areas: [
-          { name: "Hall", kind: "room", fire: false, counts: sizes.map((seats) => ({ seats, count: 2 })) },
-        ],
-      }),
-    ),
-  );
-  const found: string[] = [];
-  checkBookingRules(fieldsOf(next, "settings/booking.yml") as never, (_where, message) =>
-    found.push(message),
-  );
-  expect(found).toEqual([]);
-});
+it.each([[[2, 10]], [[8]], [[1]], [[6, 12]]])(
+  "tables for %j seat every party up to the largest",
+  async (sizes) => {
+    const next = await afterStep(
+      tablesStep,
+      trattoria,
+      hallOf(...sizes.map((seats) => ({ seats, count: 2 }))),
+    );
+    const found: string[] = [];
+    checkBookingRules(fieldsOf(next, "settings/booking.yml") as never, (_where, message) =>
+      found.push(message),
+    );
+    expect(found).toEqual([]);
+  },
+);
 
 it.each(lookPresets)("the look $id can be read everywhere", ({ theme }) => {
   const found: string[] = [];
@@ -327,24 +339,19 @@ it("new parts of the card come ahead of those that are there, whose lines and co
   expect(fieldsOf(next, "dishes/pancakes.md")["category"]).toBe("Breakfast");
 });
 
-it("a dish that is pasted later joins the menu of its course, and no other course's", async () => {
-  const paste = async (texts: ReadonlyMap<string, string>, name: string, part: string) =>
-    after(
-      texts,
-      done(await cardStep(snapshotOf(texts), { dishes: [dishOf(name, 9, part)] }, isSample(sample))),
-    );
-  const card = await paste(await paste(sample, "Jota", "Antipasti"), "Goulash", "Secondi");
-  const next = await paste(card, "Presnitz", "Dolci");
-  expect(fieldsOf(next, "dishes/presnitz.md")["menus"]).toEqual(["home", "six"]);
+it("a list under a heading gets the dishes of the part of its name, and no others", async () => {
+  const dishes = [dishOf("Jota", 9, "Starters"), dishOf("Goulash", 15, "Secondi")];
+  const next = after(sample, done(await cardStep(snapshotOf(sample), { dishes }, isSample(sample))));
+  expect(fieldsOf(next, "dishes/jota.md")["menus"]).toEqual(["home", "six", "starters"]);
+  expect(fieldsOf(next, "dishes/goulash.md")["menus"]).toEqual(["home", "six"]);
 });
 
-it("a confirmed allergen is written, and a name that is on the card twice is named", async () => {
-  const soup = { ...dishOf("Jota", 9), contains: ["celery"] };
-  const next = after(trattoria, done(await cardStep(snapshotOf(trattoria), { dishes: [soup] }, () => false)));
-  expect(fieldsOf(next, "dishes/jota.md")["dietary"]).toEqual({ celery: "contains" });
-  expect(
-    await cardStep(snapshotOf(trattoria), { dishes: [soup, dishOf("JOTA", 8)] }, () => false),
-  ).toMatchObject({ ok: false, field: "values.dishes.1.name" });
+it("a name that is on the card twice is named", async () => {
+  const dishes = [dishOf("Jota", 9), dishOf("JOTA", 8)];
+  expect(await cardStep(snapshotOf(trattoria), { dishes }, () => false)).toMatchObject({
+    ok: false,
+    field: "values.dishes.1.name",
+  });
 });
 
 describe("samples away", () => {
@@ -363,11 +370,9 @@ describe("samples away", () => {
 
   it("all of it goes, everything is in order, and no page is without content", async () => {
     const texts = await own(sample);
-    const { changes, left } = samplesStep(snapshotOf(texts), list());
-    const next = after(texts, changes);
-    expect(left).toEqual([]);
+    const next = after(texts, samplesStep(snapshotOf(texts, list())));
     expect(problems(next)).toEqual([]);
-    expect([...sampleEntries(snapshotOf(next), list())]).toEqual([]);
+    expect([...sampleEntries(snapshotOf(next, list()))]).toEqual([]);
     expect([...next.keys()].filter((path) => path.startsWith("dishes/"))).toHaveLength(12);
     for (const path of [...next.keys()].filter((one) => one.startsWith("pages/")))
       expect([path, (fieldsOf(next, path)["blocks"] as unknown[]).length]).not.toEqual([path, 0]);
@@ -381,14 +386,14 @@ describe("samples away", () => {
         ({ name }) => name,
       );
     const texts = await own(sample);
-    const gone = after(texts, samplesStep(snapshotOf(texts), list()).changes);
+    const gone = after(texts, samplesStep(snapshotOf(texts, list())));
     expect([stationsOf(sample)?.length, stationsOf(gone), problems(gone)]).toEqual([4, undefined, []]);
     const path = "dishes/piatto-3.md";
     texts.set(
       path,
       texts.get(path)!.replace("---\n", "---\ntakeAway: { orderable: true, station: Pan, minutes: 9 }\n"),
     );
-    const kept = after(texts, samplesStep(snapshotOf(texts), list()).changes);
+    const kept = after(texts, samplesStep(snapshotOf(texts, list())));
     expect([stationsOf(kept), problems(kept)]).toEqual([["Pan"], []]);
     expect(kept.get(path)).toContain("station: Pan");
   });
@@ -407,8 +412,7 @@ describe("samples away", () => {
       [...texts.keys()].find((path) => path.startsWith(folder))!,
     );
     for (const path of [post!, chef!]) texts.set(path, `${texts.get(path)!}\nOur words.\n`);
-    const { changes } = samplesStep(snapshotOf(texts), list());
-    const next = after(texts, changes);
+    const next = after(texts, samplesStep(snapshotOf(texts, list())));
     expect(problems(next)).toEqual([]);
     expect(next.get(post!)).toContain("Our words.");
     expect(next.get(chef!)).toContain("Our words.");
@@ -427,7 +431,7 @@ describe("samples away", () => {
       });
     const dishes = [dishOf("Jota triestina", 9.5, "Primi"), dishOf("Terrano", 8, "drinks")];
     const card = after(sample, done(await cardStep(snapshotOf(sample), { dishes }, isSample(sample))));
-    const next = after(card, samplesStep(snapshotOf(card), list()).changes);
+    const next = after(card, samplesStep(snapshotOf(card, list())));
     expect(problems(next)).toEqual([]);
     expect(fieldsOf(next, "settings/menu.yml")["categories"]).toEqual([
       { name: "Primi" },
@@ -440,7 +444,7 @@ describe("samples away", () => {
       sample,
       done(await cardStep(snapshotOf(sample), { dishes: dishes.slice(0, 1) }, isSample(sample))),
     );
-    const dry = after(food, samplesStep(snapshotOf(food), list()).changes);
+    const dry = after(food, samplesStep(snapshotOf(food, list())));
     expect(problems(dry)).toEqual([]);
     expect(namesIn(dry, "categories")).toEqual(["Primi"]);
     expect(shown(dry).some(({ categories }) => categories)).toBe(false);
@@ -448,23 +452,27 @@ describe("samples away", () => {
     expect(shown(dry)).toHaveLength(shown(food).length - 1);
   });
 
-  it("no block is left with an empty menu, also where the card has no starters and no mains", async () => {
+  it("no block is left with an empty menu, also if the card has no starters and no mains", async () => {
     const texts = await own(sample);
-    const next = after(texts, samplesStep(snapshotOf(texts), list()).changes);
+    const next = after(texts, samplesStep(snapshotOf(texts, list())));
     const dishes = [...next.keys()].filter((path) => path.startsWith("dishes/"));
-    for (const menu of namesIn(next, "menus"))
-      expect([
+    const full = dishes.flatMap((path) => fieldsOf(next, path)["menus"] as string[]);
+    const shown = [...next.keys()]
+      .flatMap((path) => (path.startsWith("pages/") ? (fieldsOf(next, path)["blocks"] as Fields[]) : []))
+      .flatMap(({ menu, lists }) => [
         menu,
-        dishes.some((path) => (fieldsOf(next, path)["menus"] as string[]).includes(menu)),
-      ]).toEqual([menu, true]);
-    expect(next.has("pages/order.yml")).toBe(true);
+        ...((lists as Fields[] | undefined) ?? []).map((one) => one["menu"]),
+      ])
+      .filter((menu) => menu !== undefined);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const menu of shown) expect(full).toContain(menu);
   });
 
   it("without a card the sample's dishes stay, and it is said", () => {
-    const { changes, left } = samplesStep(snapshotOf(sample), list());
-    const next = after(sample, changes);
+    const next = after(sample, samplesStep(snapshotOf(sample, list())));
     expect(problems(next)).toEqual([]);
-    expect(left).toMatchObject([{ page: "The card" }]);
+    expect(needsCard(snapshotOf(sample, list()))).toBe(true);
+    expect([...next.keys()].filter((path) => path.startsWith("dishes/")).length).toBeGreaterThan(1);
     expect([...next.keys()].some((path) => path.startsWith("posts/"))).toBe(false);
   });
 
@@ -477,19 +485,19 @@ describe("samples away", () => {
       .set("settings/site.yml", `${sample.get("settings/site.yml")!}pageLanguages: [en, it]\n`);
     const listed = listOf(bilingual);
     const texts = await own(bilingual);
-    const next = after(texts, samplesStep(snapshotOf(texts), listed).changes);
+    const next = after(texts, samplesStep(snapshotOf(texts, listed)));
     expect(problems(next)).toEqual([]);
     expect(translated(next)).toEqual([]);
     expect(fieldsOf(next, "settings/site.yml")).not.toHaveProperty("pageLanguages");
 
     // What an owner has translated is theirs.
     texts.set("pages/home.it.yml", "title: Da Pia\n");
-    const theirs = after(texts, samplesStep(snapshotOf(texts), listed).changes);
+    const theirs = after(texts, samplesStep(snapshotOf(texts, listed)));
     expect(translated(theirs)).toEqual(["pages/home.it.yml"]);
     expect(fieldsOf(theirs, "settings/site.yml")).toHaveProperty("pageLanguages", ["en", "it"]);
   });
 
   it("a restaurant that brings no list loses nothing", () => {
-    expect([...samplesStep(snapshotOf(trattoria), {}).changes]).toEqual([]);
+    expect([...samplesStep(snapshotOf(trattoria, {}))]).toEqual([]);
   });
 });

@@ -111,7 +111,6 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
     seen: "any",
     values: { dishes: [{ name: "Margherita", price: 8.5, part: "Dinner" }] },
   },
-  skipFirstRunStep: { step: "look" },
   undoFirstRunStep: { step: "card" },
   sendEveningCommand: { key: "a-key", command: { kind: "walk-in", size: 2 } },
   placeTables: { tables: [{ name: "1", x: 10, y: 20 }] },

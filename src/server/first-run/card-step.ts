@@ -1,22 +1,23 @@
-import { isWhole } from "../../shared/money.ts";
-import { formatsIn } from "./settings-steps.ts";
 import sharp from "sharp";
-import { allergens } from "../../content-model/dietary.ts";
-import type { FirstRunValues } from "../../contract/first-run.ts";
-import { isRecord } from "../../content-model/parse-fields.ts";
+import type { FirstRunCard } from "../../contract/first-run.ts";
 import { freeAddressName } from "../../shared/address-name.ts";
 import { foldText } from "../../shared/fold-text.ts";
+import { isWhole } from "../../shared/money.ts";
 import { failure, type DomainError } from "../errors.ts";
-import { cardParts, courseOf } from "./parts.ts";
 import {
+  cardParts,
   entriesIn,
+  formatsIn,
   menuFile,
+  records,
   settingOf,
   withFields,
   type Changes,
   type Fields,
   type Snapshot,
 } from "./snapshot.ts";
+
+type Dish = FirstRunCard["dishes"][number];
 
 /** The picture of a dish that has none yet: an empty plate. */
 const plate = "media/dishes/no-picture-yet.png";
@@ -26,135 +27,113 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="12
 <path d="M130 170v90a24 24 0 0 0 48 0v-90M154 170v280M646 450V170c40 30 44 100 0 130"/></g></svg>`;
 
 /** Spread over the parts of the card: the first of each, then the second of each. */
-function spread(dishes: FirstRunValues["card"]["dishes"], most: number): ReadonlySet<number> {
-  const parts = [...Map.groupBy(dishes.keys(), (index) => dishes[index]!.part).values()];
-  const chosen: number[] = [];
-  for (let round = 0; chosen.length < Math.min(most, dishes.length); round += 1)
-    for (const part of parts) {
-      const index = part[round];
-      if (index !== undefined && chosen.length < most) chosen.push(index);
-    }
-  return new Set(chosen);
+function spread(dishes: readonly Dish[], most: number): ReadonlySet<Dish> {
+  const parts = [...Map.groupBy(dishes, ({ part }) => part).values()];
+  const longest = Math.max(0, ...parts.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, round) => parts.flatMap((part) => part[round] ?? []));
+  return new Set(inTurn.flat().slice(0, most));
 }
 
 /**
- * By each menu that the content has, which of the new dishes join it. A menu that is called after a course takes the dishes of
- * that course, as long as there is a dish for any such menu; every other takes as many as it has now.
+ * By each menu that the content has, which of the new dishes join it. A menu that a list of dishes shows under a heading takes
+ * those of the part of its name; every other takes as many as it has now.
  */
-function menusOf(
-  snapshot: Snapshot,
-  dishes: FirstRunValues["card"]["dishes"],
-  isSample: (path: string) => boolean,
-): ReadonlyMap<string, ReadonlySet<number>> {
-  const { menus } = settingOf(snapshot, "menu");
-  const stored = entriesIn(snapshot, "dishes").map((path) => [path, snapshot.files.get(path)!] as const);
-  const all = (Array.isArray(menus) ? (menus as unknown[]) : []).filter(isRecord).map(({ name, label }) => {
-    const course = courseOf(String(label));
-    const on = stored.filter(([, { fields }]) => {
-      const listed = fields?.["menus"];
-      return Array.isArray(listed) && listed.includes(name);
-    });
-    const ofCourse = [...dishes.keys()].filter(
-      (index) => course !== undefined && courseOf(dishes[index]!.part) === course,
-    );
-    return { name: String(name), course, on, ofCourse };
-  });
-  const hasCourses = all.some(
-    ({ course, on, ofCourse }) =>
-      course !== undefined && (ofCourse.length > 0 || on.some(([path]) => !isSample(path))),
-  );
+function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<string, ReadonlySet<Dish>> {
+  const fieldsIn = (folder: string) =>
+    entriesIn(snapshot, folder).map((path) => snapshot.files.get(path)?.fields ?? {});
+  const lists = fieldsIn("pages")
+    .flatMap(({ blocks }) => records(blocks))
+    .flatMap((block) => records(block["lists"]));
   return new Map(
-    all.map(({ name, course, on, ofCourse }) => [
-      name,
-      course !== undefined && hasCourses ? new Set(ofCourse) : spread(dishes, Math.max(1, on.length)),
-    ]),
+    records(settingOf(snapshot, "menu")["menus"]).map(({ name, label }) => {
+      const isHeaded = lists.some(({ menu }) => menu === name);
+      const ofPart = dishes.filter(({ part }) =>
+        [name, label].some((one) => foldText(String(one)) === foldText(part)),
+      );
+      const { length } = fieldsIn("dishes").filter(
+        ({ menus }) => Array.isArray(menus) && (menus as unknown[]).includes(name),
+      );
+      return [String(name), isHeaded ? new Set(ofPart) : spread(dishes, Math.max(1, length))];
+    }),
   );
 }
 
-/**
- * Step 6: the corrected card as dishes. A dish that is there under the same name gets the new price, part and description; one of
- * the sample keeps nothing but its picture. Allergens are written only where somebody has confirmed them. Parts that the card
- * does not have yet come ahead of those that it has.
- */
-export async function cardStep(
-  snapshot: Snapshot,
-  { dishes: asked }: FirstRunValues["card"],
-  isSample: (path: string) => boolean,
-): Promise<Changes | DomainError> {
-  const menu = settingOf(snapshot, "menu");
-  const parts = new Map(cardParts(menu).map((part) => [foldText(part), part]));
-  const newParts: string[] = [];
-  const names = new Map<string, number>();
-  const dishes = asked.map((dish) => {
-    const key = foldText(dish.part);
-    if (!parts.has(key)) newParts.push(dish.part);
-    const part = parts.get(key) ?? dish.part;
-    parts.set(key, part);
-    return { ...dish, part };
-  });
+/** What cannot be taken: a price that the currency does not have, or a name that is on the card twice. */
+function wrongDish(dishes: readonly Dish[], snapshot: Snapshot): DomainError | undefined {
   const formats = formatsIn(snapshot);
-  for (const [index, { name, price, contains }] of dishes.entries()) {
+  const names = new Set<string>();
+  for (const [index, { name, price }] of dishes.entries()) {
     const at = `values.dishes.${index}`;
     if (!isWhole(price, formats)) return failure("INVALID_PRICE", { field: `${at}.price` });
-    if (contains.some((one) => !Object.hasOwn(allergens, one)))
-      return failure("INVALID_FIELD", {
-        field: `${at}.contains`,
-        message: `${name}: there is no such allergen`,
-      });
-    const other = names.get(foldText(name));
-    if (other !== undefined)
+    if (names.has(foldText(name)))
       return failure("INVALID_FIELD", {
         field: `${at}.name`,
         message: `“${name}” is on the card twice. Give one of the two another name, or leave it out`,
       });
-    names.set(foldText(name), index);
+    names.add(foldText(name));
   }
+  return undefined;
+}
+
+/**
+ * The corrected card as dishes. A dish that is there under the same name gets the new price, part and description; one of the
+ * sample keeps nothing but its picture. Of allergens nothing is written: a cook confirms them. Parts that the card does not have
+ * yet come ahead of those that it has.
+ */
+export async function cardStep(
+  snapshot: Snapshot,
+  { dishes: asked }: FirstRunCard,
+  isSample: (path: string) => boolean,
+): Promise<Changes | DomainError> {
+  const wrong = wrongDish(asked, snapshot);
+  if (wrong) return wrong;
+  const menu = settingOf(snapshot, "menu");
+  const present = cardParts(menu);
+  const parts = new Map(present.map((part) => [foldText(part), part]));
+  const dishes = asked.map((dish) => {
+    const part = parts.get(foldText(dish.part)) ?? dish.part;
+    parts.set(foldText(part), part);
+    return { ...dish, part };
+  });
   const stored = new Map(
     entriesIn(snapshot, "dishes").map((path) => {
-      const { fields } = snapshot.files.get(path)!;
+      const fields = snapshot.files.get(path)?.fields;
       return [foldText(String(fields?.["title"] ?? "")), { path, fields }] as const;
     }),
   );
   const taken = new Set([...snapshot.files.keys()].map((path) => path.toLowerCase()));
   const changes = new Map<string, string | Buffer | null>();
-  const joined = menusOf(snapshot, dishes, isSample);
-  let needsPlate = false;
-  for (const [index, { name, price, part, description, contains }] of dishes.entries()) {
+  const joined = menusOf(snapshot, dishes);
+  for (const [index, dish] of dishes.entries()) {
+    const { name, price, part, description } = dish;
     const same = stored.get(foldText(name));
-    const before: Fields | undefined = same && !isSample(same.path) ? same.fields : undefined;
+    const own: Fields | undefined = same && !isSample(same.path) ? same.fields : undefined;
     const path =
       same?.path ?? `dishes/${freeAddressName(name, "dish", (one) => taken.has(`dishes/${one}.md`))}.md`;
     taken.add(path);
-    const image = same?.fields?.["image"] ?? { file: `/${plate}`, alt: "" };
-    needsPlate ||= !same;
-    const confirmed = Object.fromEntries(contains.map((one) => [one, "contains"]));
-    const dietary = before?.["dietary"];
-    const said = { ...(typeof dietary === "object" ? dietary : {}), ...confirmed };
     const fields: Fields = {
       title: name,
       price,
       category: part,
-      description: description ?? before?.["description"] ?? "",
-      ...(before ?? {
-        image,
+      description: description ?? own?.["description"] ?? "",
+      ...(own ?? {
+        image: same?.fields?.["image"] ?? { file: `/${plate}`, alt: "" },
         available: true,
-        menus: [...joined].flatMap(([one, on]) => (on.has(index) ? [one] : [])),
+        menus: [...joined].flatMap(([one, on]) => (on.has(dish) ? [one] : [])),
         order: index + 1,
       }),
-      ...(before ? { title: name, price, category: part } : {}),
-      ...(before && description !== null ? { description } : {}),
-      ...(Object.keys(said).length > 0 ? { dietary: said } : {}),
+      ...(own ? { title: name, price, category: part } : {}),
+      ...(own && description !== null ? { description } : {}),
     };
-    const fresh: Snapshot = before ? snapshot : { ...snapshot, files: new Map() };
-    const text = withFields(fresh, path, fields);
+    const text = withFields(own ? snapshot : { ...snapshot, files: new Map() }, path, fields);
     if (text !== snapshot.files.get(path)?.text) changes.set(path, text);
+    if (!same && !snapshot.paths.has(plate) && !changes.has(plate))
+      changes.set(plate, await sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer());
   }
-  if (newParts.length > 0) {
-    const present = Array.isArray(menu["categories"]) ? (menu["categories"] as unknown[]) : [];
-    const categories = [...newParts.map((part) => ({ name: part })), ...present];
+  const added = [...parts.values()].filter((part) => !present.includes(part));
+  if (added.length > 0) {
+    const categories = [...added.map((name) => ({ name })), ...records(menu["categories"])];
     changes.set(menuFile, withFields(snapshot, menuFile, { ...menu, categories }));
   }
-  if (needsPlate && changes.size > 0 && !snapshot.paths.has(plate))
-    changes.set(plate, await sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer());
   return changes;
 }

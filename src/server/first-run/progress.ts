@@ -13,35 +13,28 @@ export interface DoneStep {
   readonly commit: string;
   /** The files that it changed, and their versions since; null: deleted. */
   readonly changed: Readonly<Record<string, Version | null>>;
-  /** ISO 8601, UTC. */
-  readonly at: string;
   readonly by: string;
-  /** Samples that it had to leave. */
-  readonly left?: readonly { readonly page: string; readonly count: number }[];
 }
 
 /** How far the first run is. What the owner has chosen is in the content; this says which steps it was, and in which order. */
 export interface Progress {
   /** The newest last. */
   readonly done: readonly DoneStep[];
-  readonly skipped: readonly FirstRunStep[];
 }
 
 export interface ProgressStore {
-  read(): Promise<Progress | undefined>;
+  read(): Promise<Progress>;
   /** Changes it; no other process of this machine does meanwhile. */
-  change<T>(
-    work: (before: Progress | undefined) => Promise<{ readonly next: Progress; readonly value: T }>,
-  ): Promise<T>;
+  change<T>(work: (before: Progress) => Promise<{ readonly next: Progress; readonly value: T }>): Promise<T>;
 }
 
 /** How far the first run is, in a file of the data folder, so that it goes on after a restart and on another device. */
 export function openProgress(path: string): ProgressStore {
-  const read = async (): Promise<Progress | undefined> => {
+  const read = async (): Promise<Progress> => {
     const text = await readIfExists(path);
-    if (text === undefined) return undefined;
+    if (text === undefined) return { done: [] };
     const value: unknown = JSON.parse(text);
-    if (!isRecord(value) || !Array.isArray(value["done"]) || !Array.isArray(value["skipped"]))
+    if (!isRecord(value) || !Array.isArray(value["done"]))
       throw new Error(`${path} is not what the first run has written. Remove it to begin again.`);
     return value as unknown as Progress;
   };

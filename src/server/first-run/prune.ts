@@ -1,19 +1,18 @@
 import { siteModel } from "../../composition/site-model.ts";
-import { dishCategories } from "../../content-model/collections.ts";
-import { blockPath } from "../../content-model/paths.ts";
-import type { Fields as FieldSpecs, FieldSpec } from "../../content-model/fields.ts";
-import { isRecord } from "../../content-model/parse-fields.ts";
+import { describeField } from "../../content-model/describe-field.ts";
 import { roleOf } from "../../content-model/page-role.ts";
-import { fieldsOf, type ContentFile } from "../../content-model/read.ts";
+import { isRecord } from "../../content-model/parse-fields.ts";
+import { blockPath, contentPaths } from "../../content-model/paths.ts";
+import { entryOfPath, fieldsOf, languageOfFile, type ContentFile } from "../../content-model/read.ts";
+import { leavesOf, type Keys, type Leaf } from "../../content-model/translation.ts";
 import { canonicalPath } from "../../shared/canonical-path.ts";
 import { pageRoles } from "../../shared/page-roles.ts";
-import { cardParts } from "./parts.ts";
-import { contentFiles, menuFile, orderingFile, settingOf, type Fields, type Snapshot } from "./snapshot.ts";
+import { records, type Fields, type Snapshot } from "./snapshot.ts";
 
 /*
- * Takes files out of the content together with everything that leads to them: links and references go, a list of references is
- * filled up from what is left, a block that would be empty goes, and so does a page that only introduced such blocks. A part of
- * the card goes with its last dish.
+ * Takes files out of the content together with everything that leads to them. Of what names something that is gone, the smallest
+ * part goes that can be left out: an optional field, a row of a list, a block. What must be there gets another target. A page that
+ * only introduced such blocks goes, too, and a part of the card goes with its last dish.
  */
 
 /** A page that nothing but these is left of has no content. */
@@ -30,295 +29,197 @@ const listed: Readonly<Record<string, string>> = {
   "tabbed-menu": "dishes",
 };
 
-const gone = Symbol("gone");
-type Cleaned = unknown;
+/** Fields of an entry, to be changed in place. */
+type Data = Record<string, unknown>;
+type Entry = Omit<ContentFile, "data"> & { readonly data: Data };
+type Entries = Map<string, Entry>;
+
+/** The rows of settings that go with the last dish that names them. */
+const rowsOfDishes = [
+  { setting: "menu", list: "categories", of: (dish: Data) => dish["category"] },
+  {
+    setting: "ordering",
+    list: "stations",
+    of: ({ takeAway }: Data) => (isRecord(takeAway) ? takeAway["station"] : undefined),
+  },
+] as const;
+
+const inCollection = (entries: Entries, name: string) =>
+  [...entries.values()].filter(({ collection }) => collection === name);
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export const isNeededPage = (page: Pick<ContentFile, "data">): boolean => {
+  const role = roleOf(page)?.role;
+  return page.data["path"] === "/" || (role !== undefined && pageRoles[role].required);
+};
+
+/** Takes a block off its page. Those behind it keep their own pages' addresses, and so do links to them. */
+function dropBlock({ data }: Entry, at: number): void {
+  const blocks = data["blocks"] as Data[];
+  const [path, blockPagePrefix] = [text(data["path"]), text(data["blockPagePrefix"])];
+  if (data["blockPages"] === true && !data["blocksFrom"])
+    for (const [index, block] of blocks.entries())
+      if (index > at) block["address"] ||= blockPath({ path, blockPagePrefix }, {}, index);
+  blocks.splice(at, 1);
+}
+
+/** Takes away the rows of settings that have lost their last dish, and gives their names by `setting.list`. */
+function dropRows(before: Entries, after: Entries): ReadonlyMap<string, ReadonlySet<unknown>> {
+  return new Map(
+    rowsOfDishes.map(({ setting, list, of }) => {
+      const namesIn = (entries: Entries) =>
+        new Set(inCollection(entries, "dishes").map(({ data }) => of(data)));
+      const lost = namesIn(before).difference(namesIn(after));
+      lost.delete(undefined);
+      const data = after.get(`settings/${setting}.yml`)?.data;
+      const rows = records(data?.[list]);
+      const left = rows.filter(({ name }) => !lost.has(name));
+      // A card has one part at least; without a station nothing can be ordered.
+      if (setting === "menu" && left.length === 0) lost.clear();
+      else if (data && left.length < rows.length) data[list] = left;
+      if (setting === "ordering" && data && rows.length > 0 && left.length === 0) {
+        Reflect.deleteProperty(data, list);
+        data["open"] = false;
+      }
+      return [`${setting}.${list}`, lost];
+    }),
+  );
+}
+
+/** Takes away the blocks that would show nothing. */
+function dropEmptyBlocks(entries: Entries): void {
+  const dishes = inCollection(entries, "dishes").map(({ data }) => data);
+  const isOn = (menu: unknown) =>
+    dishes.some(({ menus }) => Array.isArray(menus) && (menus as unknown[]).includes(menu));
+  const isEmpty = (block: Data): boolean => {
+    const type = text(block["type"]);
+    const parts = Array.isArray(block["categories"]) ? (block["categories"] as unknown[]) : [];
+    if (listed[type]) return inCollection(entries, listed[type]).length === 0;
+    if (type === "menu-browser" || (type === "printed-menu" && block["menu"])) return !isOn(block["menu"]);
+    if (type === "printed-menu")
+      return !dishes.some(({ category }) => parts.length === 0 || parts.includes(category));
+    if (type === "menu-lists") block["lists"] = records(block["lists"]).filter(({ menu }) => isOn(menu));
+    return type === "menu-lists" && records(block["lists"]).length === 0;
+  };
+  for (const page of inCollection(entries, "pages"))
+    for (const [index, block] of [...records(page.data["blocks"]).entries()].toReversed())
+      if (isEmpty(block)) dropBlock(page, index);
+}
 
 interface Scope {
-  /** The slugs that are left, by collection, in their order. */
-  readonly left: ReadonlyMap<string, readonly string[]>;
-  /** Where a page of before is now; null: nowhere. Paths that are not in it have not changed. */
-  readonly moved: ReadonlyMap<string, string | null>;
-  /** Parts of the card, and stations, that have lost their last dish: by setting and list. */
-  readonly lost: ReadonlyMap<string, ReadonlySet<unknown>>;
+  /** Whether a row of a setting has gone. */
+  readonly isLost: (list: string, name: unknown) => boolean;
+  /** The slugs that are left of a collection. */
+  readonly slugsOf: (collection: string) => readonly string[];
+  /** Whether a link leads to a page that has gone. */
+  readonly isGone: (to: string) => boolean;
   /** What takes the place of a link that must be there. */
   readonly link: { readonly label: string; readonly to: string };
 }
 
-const leftOf = (scope: Scope, collection: string): readonly string[] => scope.left.get(collection) ?? [];
-
-function movedLink(value: unknown, { moved }: Scope): Cleaned {
-  if (typeof value !== "string" || !value.startsWith("/")) return value;
-  const end = value.search(/[?#]/);
-  const path = end < 0 ? value : value.slice(0, end);
-  const to = moved.get(canonicalPath(path));
-  return to === undefined ? value : to === null ? gone : `${to}${end < 0 ? "" : value.slice(end)}`;
-}
-
 const linkInText = /\[([^[\]]*)\]\((\/[^()\s]*)\)/g;
+const withoutLinks = (words: string, { isGone }: Scope): string =>
+  words.replace(linkInText, (whole, label: string, to: string) => (isGone(to) ? label : whole));
 
-/** @param keep whether a link that must be there gets another target, rather than taking what is around it along */
-function clean(value: unknown, field: FieldSpec, scope: Scope, keep: boolean): Cleaned {
-  if (value === undefined || value === null || value === "") return value;
-  switch (field.kind) {
-    case "reference": {
-      const left = leftOf(scope, field.collection);
-      if (left.includes(String(value))) return value;
-      return field.optional ? gone : (left[0] ?? gone);
+function isBroken({ field, value }: Leaf, scope: Scope): boolean {
+  if (!value) return false;
+  if (field.kind === "reference") return !scope.slugsOf(field.collection).includes(text(value));
+  if (field.kind === "listed")
+    return [value].flat().some((name) => scope.isLost(`${field.setting}.${field.list}`, name));
+  if (field.kind === "link") return scope.isGone(text(value));
+  return field.kind === "markdown" && withoutLinks(text(value), scope) !== value;
+}
+
+/** What is at keys, or what is around it. */
+const valueAt = (data: Data, keys: Keys) =>
+  keys.reduce<unknown>((value, key) => (value as Data)[key], data) as Data & unknown[];
+
+/** Takes the smallest part around a value away; resolves to whether there is one. @param blocks whether a block may go */
+function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
+  const fields = fieldsOf(entry, siteModel) ?? {};
+  const fieldAt = (at: Keys) => describeField(at, entry.data, fields, siteModel.blocks).field;
+  for (let length = keys.length; length > 0; length -= 1) {
+    const key = keys[length - 1]!;
+    const outer = keys.slice(0, length - 1);
+    const around = valueAt(entry.data, outer);
+    if (typeof key === "string") {
+      if (!fieldAt(keys.slice(0, length))?.optional) continue;
+      Reflect.deleteProperty(around, key);
+      return true;
     }
-    case "listed": {
-      const lost = scope.lost.get(`${field.setting}.${field.list}`);
-      if (!lost) return value;
-      if (!Array.isArray(value)) return lost.has(value) ? gone : value;
-      const left = value.filter((name) => !lost.has(name));
-      return left.length === 0 && value.length > 0 ? gone : left;
-    }
-    case "link": {
-      const to = movedLink(value, scope);
-      return to === gone && keep ? scope.link.to : to;
-    }
-    case "markdown":
-      return typeof value === "string"
-        ? value.replace(linkInText, (whole, words: string, to: string) => {
-            const target = movedLink(to, scope);
-            return target === gone ? words : `[${words}](${String(target)})`;
-          })
-        : value;
-    case "group": {
-      if (!isRecord(value)) return value;
-      const names = Object.keys(field.fields);
-      const isLink = names.length === 2 && names.includes("to") && names.includes("label");
-      const cleaned = cleanFields(value, field.fields, scope, keep && !isLink);
-      return cleaned === gone && isLink && keep && !field.optional ? scope.link : cleaned;
-    }
-    case "list":
-      return Array.isArray(value) ? cleanList(value, field, scope, keep) : value;
-    default:
-      return value;
+    const list = fieldAt(outer);
+    if (list?.kind === "blocks" && blocks) dropBlock(entry, key);
+    else if (list?.kind === "list" && around.length > Math.max(1, list.min ?? 0)) around.splice(key, 1);
+    else continue;
+    return true;
   }
+  return false;
 }
 
-function cleanList(
-  value: readonly unknown[],
-  field: Extract<FieldSpec, { kind: "list" }>,
-  scope: Scope,
-  keep: boolean,
-): Cleaned {
-  const { item, min = 0 } = field;
-  if (item.kind === "reference") {
-    const left = leftOf(scope, item.collection);
-    const own = value.filter((slug) => left.includes(String(slug)));
-    const others = left.filter((slug) => !value.includes(slug));
-    const filled = own.length < min ? [...own, ...others.slice(0, value.length - own.length)] : own;
-    return filled.length < min || (filled.length === 0 && value.length > 0) ? gone : filled;
+/** Mends one field that names what is gone; gives whether it could. */
+function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean {
+  const around = valueAt(entry.data, keys.slice(0, -1));
+  const key = keys.at(-1) as never;
+  const set = (next: unknown) => ((around as Data)[key] = next) !== undefined;
+  if (field.kind === "markdown") return set(withoutLinks(text(value), scope));
+  if (field.kind === "listed" && Array.isArray(value)) {
+    const left = value.filter((name) => !scope.isLost(`${field.setting}.${field.list}`, name));
+    if (left.length > 0) return set(left);
   }
-  const dropped = value.map((one) => clean(one, item, scope, false)).filter((one) => one !== gone);
-  if (dropped.length === value.length) return dropped;
-  if (dropped.length >= Math.max(1, min)) return dropped;
-  const kept = keep ? value.map((one) => clean(one, item, scope, true)).filter((one) => one !== gone) : [];
-  return kept.length >= Math.max(1, min) ? kept : gone;
-}
-
-/** Fields without what is gone; gone themselves where one that must be there is. */
-function cleanFields(data: Fields, fields: FieldSpecs, scope: Scope, keep: boolean): Fields | typeof gone {
-  const after = new Map(Object.entries(data));
-  for (const [name, field] of Object.entries(fields)) {
-    if (!Object.hasOwn(data, name)) continue;
-    const value = clean(data[name], field, scope, keep && !field.optional);
-    if (value !== gone) after.set(name, value);
-    else if (field.optional) after.delete(name);
-    else return gone;
+  const others: readonly unknown[] = Array.isArray(around) ? around : [];
+  const other =
+    field.kind === "reference" && scope.slugsOf(field.collection).find((slug) => !others.includes(slug));
+  // A row of a list is filled from what is left.
+  if (other && others.length > 0) return set(other);
+  const block = keys[0] === "blocks" ? valueAt(entry.data, keys.slice(0, 2)) : undefined;
+  if (drop(entry, keys, field.kind === "listed" || block?.["type"] === "call-to-action")) return true;
+  if (field.kind === "link") {
+    if (typeof around["label"] === "string") around["label"] = scope.link.label;
+    return set(scope.link.to);
   }
-  return Object.fromEntries(after);
+  return other ? set(other) : drop(entry, keys, true);
 }
 
-const slugsOf = (files: readonly ContentFile[]): Map<string, string[]> => {
-  const slugs = new Map<string, string[]>();
-  for (const { collection, slug } of files) slugs.set(collection, [...(slugs.get(collection) ?? []), slug]);
-  return slugs;
-};
-
-const blocksOf = ({ data }: ContentFile): readonly Fields[] =>
-  Array.isArray(data["blocks"]) ? (data["blocks"] as unknown[]).filter(isRecord) : [];
-
-const stringOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
-export const isNeededPage = (file: Pick<ContentFile, "data">): boolean => {
-  const role = roleOf(file)?.role;
-  return file.data["path"] === "/" || (role !== undefined && pageRoles[role].required);
-};
-
-export interface Pruned {
-  /** The fields of each file that changes, with `body`; null: the file goes. */
-  readonly fields: ReadonlyMap<string, Fields | null>;
-  /** The pages that go because nothing is left of them. */
-  readonly emptied: readonly string[];
-}
-
-/** The parts of the card that lose their last dish; none where no part would be left. */
-function lostParts(snapshot: Snapshot, before: readonly ContentFile[], away: ReadonlySet<string>) {
-  const dishes = before.filter(({ collection }) => collection === "dishes");
-  const partsOf = (files: readonly ContentFile[]) => new Set(files.map(({ data }) => data["category"]));
-  const lost = partsOf(dishes).difference(partsOf(dishes.filter(({ path }) => !away.has(path))));
-  const isOneLeft = cardParts(settingOf(snapshot, dishCategories.setting)).some((name) => !lost.has(name));
-  return isOneLeft ? lost : new Set<unknown>();
-}
-
-const stationOf = ({ data }: ContentFile): unknown =>
-  isRecord(data["takeAway"]) ? data["takeAway"]["station"] : undefined;
-
-/** The stations that lose their last dish. */
-function lostStations(before: readonly ContentFile[], away: ReadonlySet<string>): Set<unknown> {
-  const dishes = before.filter(({ collection }) => collection === "dishes");
-  const left = dishes.filter(({ path }) => !away.has(path)).map(stationOf);
-  const lost = new Set(dishes.map(stationOf)).difference(new Set(left));
-  lost.delete(undefined);
-  return lost;
-}
-
-const rowsWithout = (rows: unknown, lost: ReadonlySet<unknown>): unknown[] =>
-  (Array.isArray(rows) ? (rows as unknown[]) : []).filter((row) => !isRecord(row) || !lost.has(row["name"]));
-
-/** The ordering's settings without stations. Where none is left, nothing can be ordered. */
-function withoutStations({ stations, ...ordering }: Fields, lost: ReadonlySet<unknown>): Fields {
-  const left = rowsWithout(stations, lost);
-  return left.length > 0 ? { ...ordering, stations: left } : { ...ordering, open: false };
-}
-
-/** Takes files out. @param away paths below content/ */
-export function prune(snapshot: Snapshot, away: ReadonlySet<string>): Pruned {
-  const texts = new Map([...snapshot.files].map(([path, { text }]) => [path, text]));
-  const all = contentFiles(texts);
-  const without = new Set(away);
-  const lost = lostParts(snapshot, all, away);
-  const stations = lostStations(all, away);
-  const lostRows = new Map<string, ReadonlySet<unknown>>([
-    [`${dishCategories.setting}.${dishCategories.list}`, lost],
-    ["ordering.stations", stations],
-  ]);
-  const goneBlocks = new Map<string, ReadonlySet<number>>();
-  const book = all.find((file) => roleOf(file)?.role === "booking");
-  const navigation = all.find(({ path }) => path === "settings/navigation.yml");
-  const bookLink = isRecord(navigation?.data["book"]) ? navigation.data["book"] : {};
-  const link = {
-    label: stringOf(bookLink["label"]) ?? "Book",
-    to: stringOf(bookLink["to"]) ?? stringOf(book?.data["path"]) ?? "/",
-  };
-
-  /** Where each page and each block's own page is after this. */
-  const movedPaths = (): Map<string, string | null> => {
-    const moved = new Map<string, string | null>();
-    for (const file of all) {
-      const isGone = without.has(file.path);
-      if (file.collection !== "pages") {
-        const page = siteModel.collections[file.collection]?.page;
-        if (page && isGone) moved.set(canonicalPath(`/${page.folder}/${file.slug}`), null);
-        continue;
-      }
-      const path = stringOf(file.data["path"]);
-      if (!path) continue;
-      if (isGone) moved.set(canonicalPath(path), null);
-      if (file.data["blockPages"] !== true) continue;
-      const source =
-        all.find(({ collection, slug }) => collection === "pages" && slug === file.data["blocksFrom"]) ??
-        file;
-      const prefix = stringOf(file.data["blockPagePrefix"]);
-      const page = { path, ...(prefix ? { blockPagePrefix: prefix } : {}) };
-      let next = 0;
-      for (const [index, block] of blocksOf(source).entries()) {
-        const address = source === file ? stringOf(block["address"]) : undefined;
-        const at = blockPath(page, address ? { address } : {}, index);
-        if (isGone || goneBlocks.get(source.path)?.has(index)) moved.set(at, null);
-        else {
-          const to = blockPath(page, address ? { address } : {}, next);
-          if (to !== at) moved.set(at, to);
-          next += 1;
-        }
-      }
-    }
-    return moved;
-  };
-
-  const emptied: string[] = [];
-  const result = new Map<string, Fields | null>();
-  for (let changed = true; changed;) {
-    changed = false;
-    result.clear();
-    const rest = all.filter(({ path }) => !without.has(path));
-    const dishes = rest.filter(({ collection }) => collection === "dishes");
-    const hasDishOn = (menu: unknown): boolean =>
-      dishes.some(({ data }) => Array.isArray(data["menus"]) && data["menus"].includes(menu));
-    const hasDishIn = (parts: readonly unknown[]): boolean =>
-      dishes.some(({ data }) => parts.length === 0 || parts.includes(data["category"]));
-    const scope: Scope = { left: slugsOf(rest), moved: movedPaths(), lost: lostRows, link };
-    const isEmpty = (block: Fields): boolean => {
-      const type = String(block["type"]);
-      const collection = listed[type];
-      if (collection !== undefined && !rest.some((file) => file.collection === collection)) return true;
-      if (type === "menu-browser") return !hasDishOn(block["menu"]);
-      if (type === "printed-menu") {
-        const { menu, categories } = block;
-        if (stringOf(menu) !== undefined) return !hasDishOn(menu);
-        return !hasDishIn(Array.isArray(categories) ? (categories as unknown[]) : []);
-      }
-      return (
-        type === "menu-lists" &&
-        Array.isArray(block["lists"]) &&
-        !block["lists"].some((list) => isRecord(list) && hasDishOn(list["menu"]))
-      );
+/** Takes files out. @param away paths below content/ @returns the fields of every file that is left; null: it goes */
+export function prune(snapshot: Snapshot, away: ReadonlySet<string>): ReadonlyMap<string, Fields | null> {
+  const before: Entries = new Map(
+    [...snapshot.files].flatMap(([path, { fields }]) => {
+      const entry = languageOfFile(path) === undefined ? entryOfPath(path, siteModel) : undefined;
+      return entry && fields ? [[path, { ...entry, data: structuredClone(fields) as Data }] as const] : [];
+    }),
+  );
+  const pathsOf = (entries: Entries) =>
+    new Set(contentPaths([...entries.values()], siteModel).map(({ path }) => path));
+  const pathsBefore = pathsOf(before);
+  const blocksBefore = new Map([...before].map(([path, { data }]) => [path, records(data["blocks"]).length]));
+  const left: Entries = new Map([...before].filter(([path]) => !away.has(path)));
+  const lost = dropRows(before, left);
+  dropEmptyBlocks(left);
+  const { book } = before.get("settings/navigation.yml")?.data ?? {};
+  const booking = [...before.values()].find((page) => roleOf(page)?.role === "booking");
+  const bookTo = text(isRecord(book) ? book["to"] : booking?.data["path"]);
+  const link = { label: text(isRecord(book) ? book["label"] : "") || "Book", to: bookTo || "/" };
+  for (let count = -1; count !== pathsOf(left).size;) {
+    const gone = pathsBefore.difference(pathsOf(left));
+    count = pathsOf(left).size;
+    const slugs = Map.groupBy(left.values(), ({ collection }) => collection);
+    const scope: Scope = {
+      isLost: (list, name) => lost.get(list)?.has(name) === true,
+      slugsOf: (collection) => slugs.get(collection)?.map(({ slug }) => slug) ?? [],
+      isGone: (to) => to.startsWith("/") && gone.has(canonicalPath(to.split(/[?#]/)[0]!)),
+      link,
     };
-    for (const file of rest) {
-      const fields = fieldsOf(file, siteModel);
-      if (!fields || file.problem !== undefined) continue;
-      const before: Fields = file.body === undefined ? file.data : { ...file.data, body: file.body };
-      const cleaned = cleanFields(before, fields, scope, true);
-      const after: Record<string, unknown> = { ...(cleaned === gone ? before : cleaned) };
-      if (file.collection === "settings" && cleaned === gone)
-        for (const [name, field] of Object.entries(fields))
-          if (clean(before[name], field, scope, true) === gone)
-            after[name] = field.kind === "list" ? [link] : before[name];
-      if (file.path === menuFile && Array.isArray(after["categories"]))
-        after["categories"] = rowsWithout(after["categories"], lost);
-      if (file.path === orderingFile && stations.size > 0) {
-        result.set(file.path, withoutStations(after, stations));
-        continue;
-      }
-      if (file.collection === "pages") {
-        const out = new Set<number>();
-        const kept = blocksOf(file).flatMap((block, index) => {
-          const type = String(block["type"]);
-          const definition = siteModel.blocks.find((one) => one.type === type);
-          if (!definition) return [block];
-          const withDishes =
-            type === "menu-lists" && Array.isArray(block["lists"])
-              ? {
-                  ...block,
-                  lists: block["lists"].filter((list) => isRecord(list) && hasDishOn(list["menu"])),
-                }
-              : block;
-          const done = isEmpty(block)
-            ? gone
-            : cleanFields(withDishes, definition.fields, scope, type !== "call-to-action");
-          if (done !== gone) return [done];
-          out.add(index);
-          return [];
-        });
-        const known = goneBlocks.get(file.path);
-        if (out.size > (known?.size ?? 0)) {
-          goneBlocks.set(file.path, out);
-          changed = true;
-        }
-        after["blocks"] = kept;
-        const isBare = out.size > 0 && kept.every((block) => introductions.includes(String(block["type"])));
-        if (isBare && !isNeededPage(file) && !without.has(file.path)) {
-          without.add(file.path);
-          emptied.push(file.path);
-          changed = true;
-        }
-      }
-      result.set(file.path, after);
+    for (const entry of left.values()) {
+      const fields = fieldsOf(entry, siteModel) ?? {};
+      const broken = () =>
+        leavesOf(entry.data, fields, siteModel.blocks).find((leaf) => isBroken(leaf, scope));
+      for (let leaf = broken(); leaf && mend(entry, leaf, scope);) leaf = broken();
+      const blocks = records(entry.data["blocks"]);
+      const isBare =
+        blocks.length < (blocksBefore.get(entry.path) ?? 0) &&
+        blocks.every(({ type }) => introductions.includes(text(type)));
+      if (isBare && !isNeededPage(entry)) left.delete(entry.path);
     }
   }
-  for (const path of without) result.set(path, null);
-  return { fields: result, emptied };
+  return new Map([...before.keys()].map((path) => [path, left.get(path)?.data ?? null]));
 }

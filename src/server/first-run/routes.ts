@@ -6,7 +6,6 @@ import {
   readFirstRun,
   readFirstRunCard,
   saveFirstRunStep,
-  skipFirstRunStep,
   undoFirstRunStep,
   type FirstRunDeps,
 } from "./first-run.ts";
@@ -18,7 +17,6 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   apiRoute(app, endpoints.saveFirstRunStep, ({ body, auth }) =>
     saveFirstRunStep(body, toStaffMember(auth.member), deps),
   );
-  apiRoute(app, endpoints.skipFirstRunStep, ({ body }) => skipFirstRunStep(body.step, deps));
   apiRoute(app, endpoints.undoFirstRunStep, ({ body, auth }) =>
     undoFirstRunStep(body.step, toStaffMember(auth.member), deps),
   );

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { siteModel } from "../../composition/site-model.ts";
+import { settings } from "../../content-model/collections.ts";
+import { isRecord, parseFields } from "../../content-model/parse-fields.ts";
 import { languageOfFile, parseContentFile, type ContentFile } from "../../content-model/read.ts";
+import { formatsOf, type Formats, type FormatSettings } from "../../shared/formats.ts";
 import { readFields, writeFields } from "../cms/entry-file.ts";
 import type { ContentRepository, Version } from "../cms/repository.ts";
 
@@ -18,6 +21,23 @@ export interface SnapshotFile {
 export interface Snapshot {
   readonly paths: ReadonlySet<string>;
   readonly files: ReadonlyMap<string, SnapshotFile>;
+  readonly sample: SampleList;
+}
+
+/** By path below content/: what each file of the sample holds. As `parts`: its words and pictures, see sample-parts.ts. */
+export type SampleList = Readonly<Record<string, unknown>>;
+
+/** Where the content says which of its files are the sample's. */
+export const sampleListPath = "sample.json";
+
+/** Reads the list that the sample brings along; empty if the content has none. */
+export function readSampleList(text: string | undefined): SampleList {
+  try {
+    const list: unknown = JSON.parse(text ?? "{}");
+    return isRecord(list) ? list : {};
+  } catch {
+    return {};
+  }
 }
 
 /** What a step makes of the content: the new text of each file that it changes; null deletes it. */
@@ -25,37 +45,50 @@ export type Changes = ReadonlyMap<string, string | Buffer | null>;
 
 const isEntry = (path: string): boolean => /^[^/]+\/.+\.(md|ya?ml)$/.test(path) && !path.startsWith("media/");
 
+/** @param only the paths that are looked into; by default every one */
 export async function takeSnapshot(
   content: Pick<ContentRepository, "list" | "read">,
-): Promise<Snapshot & { readonly sampleList: string | undefined }> {
+  only = /^/,
+): Promise<Snapshot> {
   const paths = await content.list();
   const files = new Map<string, SnapshotFile>();
-  for (const path of paths.filter(isEntry)) {
+  for (const path of paths.filter((one) => isEntry(one) && only.test(one))) {
     const file = await content.read(path);
     if (!file) continue;
     const text = file.content.toString();
     files.set(path, { text, version: file.version, fields: readFields(path, text, siteModel) });
   }
   const list = paths.includes(sampleListPath) ? await content.read(sampleListPath) : undefined;
-  return { paths: new Set(paths), files, sampleList: list?.content.toString() };
+  return { paths: new Set(paths), files, sample: readSampleList(list?.content.toString()) };
 }
-
-/** Where the content says which of its files are the sample's. */
-export const sampleListPath = "sample.json";
 
 /** Where the parts of the card are, and its menus. */
 export const menuFile = "settings/menu.yml";
-
-/** Where the stations of the kitchen are. */
-export const orderingFile = "settings/ordering.yml";
 
 /** The fields of a setting: `site`, `booking`. Empty where there is no such file, or none that can be read. */
 export const settingOf = ({ files }: Snapshot, name: string): Fields =>
   files.get(`settings/${name}.yml`)?.fields ?? {};
 
+/** The rows of a list. */
+export const records = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? (value as unknown[]).filter(isRecord) : [];
+
 /** The entries of a folder, by path. The translations of one are none of their own. */
 export const entriesIn = ({ files }: Snapshot, folder: string): string[] =>
   [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && languageOfFile(path) === undefined);
+
+/** The parts of the card, by name and in its order. @param menu the fields of the menu's settings */
+export const cardParts = ({ categories }: Fields): readonly string[] =>
+  parseFields({ categories }, { categories: settings.menu.fields.categories }).categories.map(
+    ({ name }) => name,
+  );
+
+/** How the restaurant writes prices and times. */
+export const formatsIn = (snapshot: Snapshot): Formats =>
+  formatsOf(
+    parseFields(settingOf(snapshot, "site"), { formats: settings.site.fields.formats })
+      .formats as FormatSettings,
+  );
 
 /** A file with other fields. Lines whose data stay the same do not change. */
 export function withFields({ files }: Snapshot, path: string, fields: Fields): string {
@@ -75,7 +108,7 @@ export function changesOf(snapshot: Snapshot, fields: ReadonlyMap<string, Fields
 }
 
 /** All files as the content's check reads them. */
-export const contentFiles = (texts: ReadonlyMap<string, string>): ContentFile[] =>
-  [...texts]
+export const contentFiles = ({ files }: Pick<Snapshot, "files">): ContentFile[] =>
+  [...files]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([path, text]) => parseContentFile(path, text, siteModel) ?? []);
+    .flatMap(([path, { text }]) => parseContentFile(path, text, siteModel) ?? []);

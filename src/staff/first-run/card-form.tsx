@@ -1,260 +1,108 @@
-import { clsx } from "clsx";
-import { useRef, useState } from "react";
-import { Icon } from "../../components/icon.tsx";
-import type { FirstRunCardReply } from "../../contract/first-run.ts";
+import { useId, useState } from "react";
+import type { FirstRunCardReply, FirstRunReply } from "../../contract/first-run.ts";
 import * as paths from "../../contract/paths.ts";
-import { currencyDecimals, formatPrice } from "../../shared/money.ts";
 import { countOf } from "../../shared/plural.ts";
-import { callStaff, Refused } from "../api.ts";
+import { callStaff, problemText } from "../api.ts";
 import { decodeTable } from "../dishes/decode-table.ts";
-import { formatsIn } from "./drawings.tsx";
-import { Field, type FormProps } from "./settings-forms.tsx";
-import { isGuess, needsYou, takenRows, toRow, typedPrice, type CardRow } from "./steps.ts";
+import type { FieldProblem } from "./model-form.tsx";
 import * as styles from "./first-run.module.css";
 
 const patienceMs = 30_000;
 
-const allergenNames: Readonly<Record<string, string>> = { dairy: "milk", egg: "eggs" };
-const allergenName = (key: string): string => allergenNames[key] ?? key;
-
-/** Rows that need somebody first, then guesses; otherwise in the order of the card. */
-const byDoubt = (rows: readonly CardRow[]): CardRow[] =>
-  rows.toSorted(
-    (a, b) => Number(needsYou(b)) - Number(needsYou(a)) || Number(isGuess(b)) - Number(isGuess(a)),
-  );
-
-interface PartOptionsProps {
-  readonly parts: readonly string[];
-  /** Those that saving adds. */
-  readonly newParts: readonly string[];
+/** A dish of the pasted card, as the owner corrects it. */
+interface CardRow extends Omit<FirstRunCardReply["dishes"][number], "price" | "part"> {
+  /** As typed. */
+  readonly price: string;
+  readonly part: string;
 }
 
-/** The parts of the card, to choose from. */
-const PartOptions = ({ parts, newParts }: PartOptionsProps) => (
-  <>
-    <option value="">Choose</option>
-    {newParts
-      .filter((part) => !parts.includes(part))
-      .map((part) => (
-        <option key={part} value={part}>
-          {`${part} (new)`}
-        </option>
-      ))}
-    {parts.map((part) => (
-      <option key={part}>{part}</option>
-    ))}
-  </>
-);
+export interface CardDraft {
+  /** As it was pasted. */
+  readonly text: string;
+  /** What was made of it. */
+  readonly rows?: readonly CardRow[];
+  readonly newParts?: readonly string[];
+  readonly leftOut?: FirstRunCardReply["leftOut"];
+}
 
-interface RowProps extends PartOptionsProps {
+/** A price as it is typed: `12`, `12,50`; undefined for anything else. */
+function typedPrice(price: string): number | undefined {
+  const [, whole, after = "0"] = /^(\d{1,7})(?:[.,](\d{1,4}))?$/.exec(price.trim()) ?? [];
+  return whole === undefined ? undefined : Number(`${whole}.${after}`);
+}
+
+/** The dishes in the order of the card. */
+const inOrder = ({ rows = [] }: CardDraft): CardRow[] => rows.toSorted((a, b) => a.line - b.line);
+
+/** The card as the service takes it. */
+export const cardValues = (draft: CardDraft): object => ({
+  dishes: inOrder(draft).map(({ name, price, part, description }) => ({
+    ...{ name: name.trim(), price: typedPrice(price), part: part.trim(), description },
+  })),
+});
+
+const needsOwner = ({ name, price, part }: CardRow): boolean =>
+  typedPrice(price) === undefined || name.trim() === "" || part.trim() === "";
+
+interface RowProps {
   readonly row: CardRow;
-  readonly price: (value: number) => string;
-  readonly isOpen: boolean;
-  readonly error: string | undefined;
-  readonly onOpen: (open: boolean) => void;
-  readonly onChange: (row: CardRow) => void;
-}
-
-interface RowEditorProps extends Pick<RowProps, "row" | "parts" | "newParts" | "onChange"> {
-  readonly onOut: () => void;
-}
-
-/** Everything of a dish, by hand. */
-function RowEditor({ row, parts, newParts, onChange, onOut }: RowEditorProps) {
-  const { dish } = row;
-  const right = (change: Partial<CardRow>) => onChange({ ...row, isRight: true, ...change });
-  return (
-    <tr className={styles.editor}>
-      <td colSpan={5}>
-        <div className={styles.editorFields}>
-          <Field label="Name" error={undefined}>
-            {(control) => (
-              <input
-                {...control}
-                maxLength={80}
-                value={row.name}
-                onChange={({ target }) => right({ name: target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Price" error={undefined}>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="decimal"
-                value={row.price}
-                onChange={({ target }) => right({ price: target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Part of the card" error={undefined}>
-            {(control) => (
-              <select {...control} value={row.part} onChange={({ target }) => right({ part: target.value })}>
-                <PartOptions {...{ parts, newParts }} />
-              </select>
-            )}
-          </Field>
-          <Field label="Description" error={undefined}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={2}
-                maxLength={200}
-                value={row.description}
-                onChange={({ target }) => right({ description: target.value })}
-              />
-            )}
-          </Field>
-        </div>
-        {dish.allergens.length > 0 ? (
-          <fieldset className={styles.confirm}>
-            <legend>Likely in it. Tick only what a cook has confirmed.</legend>
-            {dish.allergens.map((one) => (
-              <label key={one}>
-                <input
-                  type="checkbox"
-                  checked={row.contains.includes(one)}
-                  onChange={({ target }) =>
-                    onChange({
-                      ...row,
-                      contains: target.checked
-                        ? [...row.contains, one]
-                        : row.contains.filter((other) => other !== one),
-                    })
-                  }
-                />
-                {allergenName(one)}
-              </label>
-            ))}
-          </fieldset>
-        ) : null}
-        <button
-          type="button"
-          className={styles.textButton}
-          onClick={() => {
-            onOut();
-            onChange({ ...row, isLeftOut: true });
-          }}
-        >
-          Leave it out
-        </button>
-      </td>
-    </tr>
-  );
-}
-
-function Row({ row, parts, newParts, price, isOpen, error, onOpen, onChange }: RowProps) {
-  const { dish } = row;
-  const needs = needsYou(row);
-  const guess = isGuess(row);
-  const typed = typedPrice(row);
-  const why = needs || guess ? dish.doubts.map(({ words }) => words).join(" ") : "";
-  const isDoubtful = (about: string) => !row.isRight && dish.doubts.some((doubt) => doubt.about === about);
-  const right = (change: Partial<CardRow> = {}) => onChange({ ...row, isRight: true, ...change });
-  if (row.isLeftOut)
-    return (
-      <tr className={styles.isOut}>
-        <td className={styles.dishName}>{row.name}</td>
-        <td colSpan={3}>Left out</td>
-        <td className={styles.rowActions}>
-          <button
-            type="button"
-            className={styles.button}
-            onClick={() => onChange({ ...row, isLeftOut: false })}
-          >
-            Bring back<span className="vh"> {row.name}</span>
-          </button>
-        </td>
-      </tr>
-    );
-  return (
-    <>
-      <tr className={clsx(needs || error ? styles.needs : guess && styles.guess)}>
-        <td className={styles.dishName}>
-          {row.name}
-          {why === "" ? (
-            row.description === "" ? null : (
-              <small>{row.description}</small>
-            )
-          ) : (
-            <small>
-              {needs && row.price === "" ? `Pasted as “${dish.text}”. ` : ""}
-              {why}
-            </small>
-          )}
-          {error ? <small className={styles.fieldError}>{error}</small> : null}
-        </td>
-        <td className={styles.dishPrice}>
-          <span className={clsx((typed === undefined || isDoubtful("price")) && styles.unsure)}>
-            {typed === undefined ? "?" : price(typed)}
-          </span>
-        </td>
-        <td className={styles.dishPart}>
-          <span className={clsx((row.part === "" || isDoubtful("part")) && styles.unsure)}>
-            {row.part || "?"}
-          </span>
-        </td>
-        <td className={styles.dishContains}>
-          {row.contains.map(allergenName).join(", ")}
-          {row.contains.length > 0 && dish.allergens.length > row.contains.length ? ", " : ""}
-          <i>
-            {dish.allergens
-              .filter((one) => !row.contains.includes(one))
-              .map((one) => `${allergenName(one)}?`)
-              .join(", ")}
-          </i>
-        </td>
-        <td className={styles.rowActions}>
-          {dish.prices.length > 0 && typed === undefined
-            ? dish.prices.map((value) => (
-                <button
-                  key={value}
-                  type="button"
-                  className={styles.button}
-                  aria-label={`${row.name}: ${price(value)}`}
-                  onClick={() => right({ price: value.toFixed(row.decimals) })}
-                >
-                  {price(value)}
-                </button>
-              ))
-            : null}
-          {guess ? (
-            <button type="button" className={styles.button} onClick={() => right()}>
-              Right<span className="vh">: {row.name}</span>
-            </button>
-          ) : null}
-          {!needs && !guess ? (
-            <span className={styles.sure}>
-              <Icon name="check" />
-            </span>
-          ) : null}
-          <button
-            type="button"
-            className={needs || guess ? styles.button : styles.textButton}
-            aria-expanded={isOpen}
-            onClick={() => onOpen(!isOpen)}
-          >
-            {isOpen ? "Done" : "Change"}
-            <span className="vh"> {row.name}</span>
-          </button>
-        </td>
-      </tr>
-      {isOpen ? <RowEditor {...{ row, parts, newParts, onChange }} onOut={() => onOpen(false)} /> : null}
-    </>
-  );
-}
-
-interface PasteCardProps extends Pick<FormProps<"card">, "draft" | "onChange"> {
-  readonly onRead: () => void;
-  /** Of prices in the restaurant's currency. */
   readonly decimals: number;
+  /** The list of the card's parts. */
+  readonly partsId: string;
+  readonly error: string | undefined;
+  readonly onChange: (row: CardRow) => void;
+  readonly onRemove: () => void;
+}
+
+/** Everything of a dish, to be corrected, with the reasons why it should be looked at. */
+function Row({ row, decimals, partsId, error, onChange, onRemove }: RowProps) {
+  const aboutId = useId();
+  const input = (name: "name" | "price" | "part" | "description", label: string, maxLength: number) => ({
+    value: row[name],
+    maxLength,
+    "aria-label": `${label}: ${row.name || row.text}`,
+    "aria-describedby": row.doubts.length > 0 || error ? aboutId : undefined,
+    required: name !== "description",
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onChange({ ...row, [name]: target.value }),
+  });
+  const decimal = decimals === 0 ? "" : `([.,]\\d{1,${decimals}})?`;
+  return (
+    <li className={styles.row} data-needs={needsOwner(row) || error ? "" : undefined}>
+      <input {...input("name", "Name", 80)} />
+      <input
+        {...input("price", "Price", 12)}
+        inputMode="decimal"
+        placeholder="Price"
+        pattern={`\\d{1,7}${decimal}`}
+        title={`A price such as ${(12.5).toFixed(decimals)}`}
+      />
+      <input {...input("part", "Part of the card", 40)} placeholder="Part of the card" list={partsId} />
+      <input {...input("description", "Description", 200)} placeholder="Description" />
+      <button type="button" onClick={onRemove}>
+        Leave out<span className="vh"> {row.name}</span>
+      </button>
+      {row.doubts.length > 0 || error ? (
+        <p id={aboutId} className={error ? styles.error : styles.soft}>
+          {error ?? `Pasted as “${row.text}”. ${row.doubts.join(" ")}`}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+interface CardFormProps {
+  readonly state: FirstRunReply;
+  readonly draft: CardDraft;
+  readonly problem: FieldProblem | undefined;
+  readonly onChange: (draft: CardDraft) => void;
 }
 
 /** The card as it is pasted, or read from a file. */
-function PasteCard({ draft, decimals, onChange, onRead }: PasteCardProps) {
+function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
+  const id = useId();
   const [problem, setProblem] = useState<string>();
   const [reading, setReading] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
 
   const read = async (text: string) => {
     if (reading || text.trim() === "") return;
@@ -262,64 +110,47 @@ function PasteCard({ draft, decimals, onChange, onRead }: PasteCardProps) {
     setProblem(undefined);
     try {
       const reply = await callStaff<FirstRunCardReply>(paths.readFirstRunCard, { text }, patienceMs);
-      onRead();
-      onChange({
-        text,
-        rows: byDoubt(reply.dishes.map((dish) => toRow(dish, decimals))),
-        headings: reply.headings
-          .filter(({ line }) => reply.dishes.some(({ heading }) => heading === line))
-          .map(({ line, text: words, part }) => ({ line, text: words, part })),
-        newParts: reply.newParts,
-        leftOut: reply.leftOut,
-      });
+      const rows = reply.dishes.map(({ price, part, ...dish }): CardRow => ({
+        ...dish,
+        ...{ price: price?.toFixed(decimals) ?? "", part: part ?? "" },
+      }));
+      const { newParts, leftOut } = reply;
+      // What is in doubt comes first.
+      const inDoubt = (row: CardRow) => Number(needsOwner(row)) * 2 + Number(row.doubts.length > 0);
+      onChange({ text, rows: rows.toSorted((a, b) => inDoubt(b) - inDoubt(a)), newParts, leftOut });
     } catch (error) {
-      setProblem(
-        error instanceof Refused
-          ? `${error.message}.`
-          : "No answer. The text is kept here: check the connection and try again.",
-      );
+      setProblem(`${problemText(error)}. The text is kept here.`);
     } finally {
       setReading(false);
     }
   };
 
   return (
-    <>
-      <Field
-        label="Paste it here"
-        error={problem}
-        help="One dish a line, with its price. Headings may be in it, and descriptions below a dish. From a photo: most telephones copy the text of a picture."
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className={styles.pasteBox}
-            rows={14}
-            maxLength={500_000}
-            placeholder={"ANTIPASTI\nBruschetta ........ 6\nFiori di zucca 9,00\n\nDOLCI\nTiramisù 6,50"}
-            value={draft.text}
-            onChange={({ target }) => onChange({ text: target.value })}
-          />
-        )}
-      </Field>
-      <p className={styles.actions}>
-        <button
-          type="button"
-          className={styles.button}
-          disabled={draft.text.trim() === ""}
-          aria-disabled={reading}
-          onClick={() => void read(draft.text)}
-        >
-          {reading ? "Reading…" : "Read it"}
-        </button>
-        <button type="button" className={styles.textButton} onClick={() => file.current?.click()}>
-          Or choose a file (text or CSV)
-        </button>
+    <div className={styles.field}>
+      <label htmlFor={id}>Paste it here</label>
+      <textarea
+        id={id}
+        rows={14}
+        maxLength={500_000}
+        aria-describedby={`${id}-help`}
+        placeholder={"ANTIPASTI\nBruschetta ........ 6\nFiori di zucca 9,00\n\nDOLCI\nTiramisù 6,50"}
+        value={draft.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+      <p id={`${id}-help`} className={styles.soft}>
+        One dish a line, with its price. Headings may be in it, and descriptions below a dish. From a photo:
+        most telephones copy the text of a picture.
+      </p>
+      <p role="alert" className={styles.error}>
+        {problem}
+      </p>
+      <button type="button" aria-disabled={reading} onClick={() => void read(draft.text)}>
+        {reading ? "Reading…" : "Read it"}
+      </button>
+      <label>
+        Or choose a file (text or CSV)
         <input
-          ref={file}
           type="file"
-          hidden
-          aria-label="A file with your card"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
@@ -332,127 +163,54 @@ function PasteCard({ draft, decimals, onChange, onRead }: PasteCardProps) {
               });
           }}
         />
-      </p>
-    </>
+      </label>
+    </div>
   );
 }
 
-/** Which part of the site's card each pasted heading is. */
-function Headings({ draft, onChange, state }: Pick<FormProps<"card">, "draft" | "onChange" | "state">) {
-  const { rows = [], headings = [], newParts = [] } = draft;
-  return (
-    <fieldset className={styles.headings}>
-      <legend>Your headings, and the parts of the site’s card</legend>
-      {headings.map((heading) => (
-        <label key={heading.line}>
-          <span>{heading.text}</span>
-          <select
-            value={heading.part}
-            onChange={({ target: { value } }) =>
-              onChange({
-                ...draft,
-                headings: headings.map((one) => (one === heading ? { ...one, part: value } : one)),
-                rows: rows.map((row) => (row.dish.heading === heading.line ? { ...row, part: value } : row)),
-              })
-            }
-          >
-            <PartOptions parts={state.parts} newParts={newParts} />
-          </select>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-interface CardFormProps extends FormProps<"card"> {
-  /** The row in hand. */
-  readonly open: number | undefined;
-  readonly onOpen: (index: number | undefined) => void;
-}
-
-/** Step 6. */
-export function CardForm({ draft, onChange, state, errorOf, open, onOpen }: CardFormProps) {
-  const formats = formatsIn(state);
-  const price = (value: number) => formatPrice(value, formats);
-  const { rows } = draft;
-  if (!rows)
-    return (
-      <PasteCard
-        {...{ draft, onChange }}
-        decimals={currencyDecimals(formats)}
-        onRead={() => onOpen(undefined)}
-      />
-    );
-
-  const taken = takenRows(rows);
-  const needing = taken.filter(needsYou).length;
-  const guesses = taken.filter(isGuess).length;
-  const set = (index: number, row: CardRow) =>
-    onChange({ ...draft, rows: rows.map((one, at) => (at === index ? row : one)) });
-  const lines = draft.text.split("\n").filter((line) => line.trim() !== "");
-  const errors = new Map(
-    taken.map((row, index) => [
-      row,
-      ["name", "price", "part", "contains"]
-        .map((field) => errorOf(`values.dishes.${index}.${field}`))
-        .find(Boolean),
-    ]),
-  );
+/** The pasted card, and what was made of it. */
+export function CardForm(props: CardFormProps) {
+  const { state, draft, problem, onChange } = props;
+  const { rows, newParts = [], leftOut = [] } = draft;
+  const partsId = useId();
+  if (!rows) return <PasteCard {...props} />;
+  const needing = rows.filter(needsOwner).length;
+  const wrong = /^values\.dishes\.(\d+)/.exec(problem?.field ?? "")?.[1];
+  const set = (next: readonly CardRow[]) => onChange({ ...draft, rows: next });
   return (
     <>
       <p role="status">
         <b>
-          {taken.length - needing - guesses} sure, {countOf(guesses, "guess", "guesses")}, {needing}{" "}
-          {needing === 1 ? "needs" : "need"} you.
-        </b>
+          {countOf(rows.length, "dish", "dishes")}, {needing} {needing === 1 ? "needs" : "need"} you.
+        </b>{" "}
+        Allergens stay “not confirmed” until a cook says in the editor what is in each.
       </p>
-      <div className={styles.pasted}>
-        <p>
-          <b>{countOf(lines.length, "line")}</b> {lines.slice(0, 8).join(" · ")}
-        </p>
-        <button type="button" className={styles.button} onClick={() => onChange({ text: draft.text })}>
-          Paste again
-        </button>
-      </div>
-      {draft.headings && draft.headings.length > 0 ? <Headings {...{ draft, onChange, state }} /> : null}
-      <table className={styles.dishes}>
-        <thead>
-          <tr>
-            <th scope="col">Dish</th>
-            <th scope="col" className={styles.dishPrice}>
-              Price
-            </th>
-            <th scope="col">Part</th>
-            <th scope="col">Likely contains</th>
-            <th scope="col">
-              <span className="vh">Right or not</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <Row
-              key={index}
-              row={row}
-              parts={state.parts}
-              newParts={draft.newParts ?? []}
-              price={price}
-              isOpen={open === index}
-              error={errors.get(row)}
-              onOpen={(isOpen) => onOpen(isOpen ? index : undefined)}
-              onChange={(next) => set(index, next)}
-            />
-          ))}
-        </tbody>
-      </table>
-      {draft.leftOut && draft.leftOut.length > 0 ? (
-        <details className={styles.more}>
-          <summary>{countOf(draft.leftOut.length, "line")} left out</summary>
+      <button type="button" onClick={() => onChange({ text: draft.text })}>
+        Paste again
+      </button>
+      <datalist id={partsId}>
+        {[...newParts, ...state.parts].map((part) => (
+          <option key={part} value={part} />
+        ))}
+      </datalist>
+      <ul className={styles.rows} aria-label="Dishes">
+        {rows.map((row) => (
+          <Row
+            key={row.line}
+            {...{ row, partsId }}
+            decimals={state.decimals}
+            error={wrong !== undefined && inOrder(draft)[Number(wrong)] === row ? problem?.text : undefined}
+            onChange={(next) => set(rows.map((one) => (one === row ? next : one)))}
+            onRemove={() => set(rows.filter((one) => one !== row))}
+          />
+        ))}
+      </ul>
+      {leftOut.length > 0 ? (
+        <details>
+          <summary>{countOf(leftOut.length, "line")} left out</summary>
           <ul>
-            {draft.leftOut.map(({ line, text, why }) => (
-              <li key={line}>
-                <b>{text}</b> {why}
-              </li>
+            {leftOut.map(({ line, text }) => (
+              <li key={line}>{text}</li>
             ))}
           </ul>
         </details>

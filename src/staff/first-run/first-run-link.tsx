@@ -3,7 +3,7 @@ import type { FirstRunReply } from "../../contract/first-run.ts";
 import * as paths from "../../contract/paths.ts";
 import { callStaff } from "../api.ts";
 import { firstRunPage } from "../pages.ts";
-import * as styles from "./first-run-link.module.css";
+import * as styles from "./first-run.module.css";
 
 /** For owners, as long as something of the sample restaurant is left. Where that is not known, nothing is shown. */
 export function FirstRunLink() {
@@ -16,7 +16,7 @@ export function FirstRunLink() {
     );
   }, []);
   return left === 0 ? null : (
-    <a className={styles.root} href={firstRunPage}>
+    <a className={styles.note} href={firstRunPage}>
       <b>Make it yours</b>
       <span>{left} things are still the sample restaurant’s.</span>
     </a>

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { FirstRunReply, FirstRunStep } from "../../contract/first-run.ts";
 import * as paths from "../../contract/paths.ts";
 import { callStaff, Refused } from "../api.ts";
-import { draftsOf, valuesOf, type Drafts } from "./steps.ts";
 
 /** Milliseconds: a save is checked as a whole, and a large card is hundreds of files. */
 const patienceMs = 90_000;
@@ -12,34 +11,40 @@ const againMs = 5_000;
 /** Why a step was not saved. */
 export interface SaveProblem {
   readonly text: string;
-  /** As the request has it: `values.periods.0.to`. */
+  /** By labels, as the form has them: `Service periods › 1 › Closes`. */
   readonly field?: string | undefined;
-  readonly isSignedOut: boolean;
-  readonly isConflict: boolean;
+  readonly isSignedOut?: boolean;
+  readonly isConflict?: boolean;
 }
 
-const storageKey = (step: FirstRunStep): string => `first-run:${step}`;
+/** What is typed in each step: values of its form, or the card. */
+type Typed = Readonly<Partial<Record<FirstRunStep, unknown>>>;
+
+const storagePrefix = "make-it-yours:";
 
 /** What was typed and not saved, on this device. A browser that blocks storage keeps it for as long as the page is open. */
-function storedDraft<S extends FirstRunStep>(step: S): Drafts[S] | undefined {
+function storedDrafts(): Typed {
   try {
-    const text = localStorage.getItem(storageKey(step));
-    return text === null ? undefined : (JSON.parse(text) as Drafts[S]);
+    return Object.fromEntries(
+      Object.entries(localStorage).flatMap(([key, text]) =>
+        key.startsWith(storagePrefix)
+          ? [[key.slice(storagePrefix.length), JSON.parse(String(text)) ?? undefined]]
+          : [],
+      ),
+    ) as Typed;
   } catch {
-    return undefined;
+    return {};
   }
 }
+/** Whether the browser could keep it. */
 function storeDraft(step: FirstRunStep, draft: unknown): boolean {
   try {
-    if (draft === undefined) localStorage.removeItem(storageKey(step));
-    else localStorage.setItem(storageKey(step), JSON.stringify(draft));
+    localStorage.setItem(`${storagePrefix}${step}`, JSON.stringify(draft ?? null));
     return true;
   } catch {
     return false;
   }
 }
-
-const allSteps = ["house", "clock", "hours", "tables", "look", "card", "pages", "samples"] as const;
 
 const problemOf = (error: unknown): SaveProblem =>
   error instanceof Refused
@@ -49,25 +54,13 @@ const problemOf = (error: unknown): SaveProblem =>
         isSignedOut: error.code === "NOT_SIGNED_IN" || error.code === "SECOND_FACTOR_REQUIRED",
         isConflict: error.code === "CONTENT_CHANGED",
       }
-    : {
-        text: "No answer. What you typed is kept on this device: check the connection and try again.",
-        isSignedOut: false,
-        isConflict: false,
-      };
+    : { text: "No answer. What you typed is kept on this device: check the connection and try again." };
 
 /** The first run as the service has it, and what is typed on this device. */
 export function useFirstRun() {
   const [state, setState] = useState<FirstRunReply>();
   const [hasFailed, setHasFailed] = useState(false);
-  const [typed, setTyped] = useState<Partial<Drafts>>(
-    () =>
-      Object.fromEntries(
-        allSteps.flatMap((step) => {
-          const draft = storedDraft(step);
-          return draft === undefined ? [] : [[step, draft]];
-        }),
-      ) as Partial<Drafts>,
-  );
+  const [typed, setTyped] = useState(storedDrafts);
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
   const [problem, setProblem] = useState<SaveProblem>();
@@ -77,29 +70,18 @@ export function useFirstRun() {
 
   useEffect(() => {
     if (isKnown) return;
-    let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    callStaff<FirstRunReply>(paths.getFirstRun, undefined, patienceMs).then(
-      (reply) => {
-        if (!isOver) setState(reply);
-      },
-      () => {
-        if (isOver) return;
-        setHasFailed(true);
-        timer = setTimeout(() => setTries((count) => count + 1), againMs);
-      },
-    );
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
+    callStaff<FirstRunReply>(paths.getFirstRun, undefined, patienceMs).then(setState, () => {
+      setHasFailed(true);
+      timer = setTimeout(() => setTries((count) => count + 1), againMs);
+    });
+    return () => clearTimeout(timer);
   }, [tries, isKnown]);
 
-  const setDraft = useCallback(<S extends FirstRunStep>(step: S, draft: Drafts[S] | undefined) => {
-    setTyped((before) => {
-      const { [step]: _one, ...others } = before;
-      return (draft === undefined ? others : { ...others, [step]: draft }) as Partial<Drafts>;
-    });
+  /** @param draft undefined: what is saved is shown again */
+  const setDraft = useCallback((step: FirstRunStep, draft: unknown) => {
+    setTyped((before) => ({ ...before, [step]: draft }));
+    setProblem(undefined);
     const isStored = storeDraft(step, draft);
     setNote(draft === undefined ? "" : isStored ? "Kept on this device" : "Kept while this page is open");
   }, []);
@@ -119,6 +101,7 @@ export function useFirstRun() {
       if (found.isConflict)
         await callStaff<FirstRunReply>(paths.getFirstRun, undefined, patienceMs).then(
           setState,
+          // It is shown that somebody was quicker in any case.
           () => undefined,
         );
       setProblem(found);
@@ -129,29 +112,19 @@ export function useFirstRun() {
     }
   };
 
-  const drafts: Drafts | undefined = state && { ...draftsOf(state), ...typed };
   return {
-    state,
-    drafts,
-    typed,
+    ...{ state, typed, busy, problem, note, setDraft, setProblem },
     hasFailed: hasFailed && !isKnown,
     retry: () => setTries((count) => count + 1),
-    busy,
-    problem,
-    note,
-    clearProblem: () => setProblem(undefined),
-    setDraft,
-    async save(step: FirstRunStep): Promise<boolean> {
-      if (!state || !drafts) return false;
-      const body = { step, seen: state.seen[step], values: valuesOf(step, drafts) };
-      const isDone = await act(paths.saveFirstRunStep, body, "Saved");
+    async save(step: FirstRunStep, values: unknown): Promise<boolean> {
+      const seen = state?.steps.find((one) => one.step === step)?.seen;
+      const isDone = await act(paths.saveFirstRunStep, { step, seen, values }, "Saved");
       if (isDone && step !== "card") {
         setDraft(step, undefined);
         setNote("Saved");
       }
       return isDone;
     },
-    skip: (step: FirstRunStep) => act(paths.skipFirstRunStep, { step }, ""),
     undo: (step: FirstRunStep) => act(paths.undoFirstRunStep, { step }, "Taken back"),
   };
 }

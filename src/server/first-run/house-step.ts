@@ -1,0 +1,110 @@
+import { settings } from "../../content-model/collections.ts";
+import { text, type Raw } from "../../content-model/fields.ts";
+import { isRecord } from "../../content-model/parse-fields.ts";
+import { formStep } from "./form-step.ts";
+import { changesOf, settingOf, type Fields } from "./snapshot.ts";
+
+const site = settings.site.fields;
+
+/** `The oven never sleeps` in two lines, the second in italics: as the home page's first block has its heading. */
+export function headingOf(signature: string): { readonly heading: string; readonly headingVoice?: string } {
+  const words = signature.replace(/[.!]$/, "").split(/\s+/);
+  if (words.length < 3) return { heading: words.join(" ") };
+  const lengthOf = (count: number) => words.slice(0, count).join(" ").length;
+  const distanceOf = (count: number) => Math.abs(lengthOf(count) - signature.length / 2);
+  const at = words
+    .slice(1)
+    .reduce((best, _, index) => (distanceOf(index + 1) < distanceOf(best) ? index + 1 : best), 1);
+  return { heading: words.slice(0, at).join(" "), headingVoice: `| ${words.slice(at).join(" ")}` };
+}
+
+const onlyDigits = (phone: string): string => phone.replace(/[^\d+]/g, "");
+const escaped = (words: string): string => words.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
+type Pair = readonly [from: RegExp, to: string];
+
+/** Gives every text of a file other words; addresses of pages and pictures stay. */
+function replaced(value: unknown, pairs: readonly Pair[]): unknown {
+  if (typeof value === "string")
+    return value.startsWith("/") || value.startsWith("http")
+      ? value
+      : pairs.reduce((words, [from, to]) => words.replace(from, () => to), value);
+  if (Array.isArray(value)) return value.map((one) => replaced(one, pairs));
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, pairs)]))
+    : value;
+}
+
+/** What pages say of the house before, with what they say of the owner's. */
+function housePairs(before: Fields, { name, address, phone, email }: House): readonly Pair[] {
+  const of = (field: string) => String(before[field] ?? "");
+  const pairs = [
+    [of("address"), address],
+    ...["phone", "hotline"].flatMap((one) => [
+      [`tel:${onlyDigits(of(one))}`, `tel:${onlyDigits(phone)}`],
+      [of(one), phone],
+    ]),
+    [of("email"), email],
+    [of("name"), name],
+  ] as [string, string][];
+  return pairs.flatMap(([from, to]) =>
+    from.length > 4 && from !== to
+      ? [[new RegExp(`(?<![\\p{L}\\p{N}])${escaped(from)}(?![\\p{L}\\p{N}])`, "gu"), to] as const]
+      : [],
+  );
+}
+
+const firstCharacters = (words: string, most: number): string =>
+  words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
+
+/** The first page with the owner's signature and, as long as it is the sample's, with a title of its own. */
+function homePage(page: Fields, { name, tagline }: House, words: string, isSample: boolean): Fields {
+  const [first, ...rest] = Array.isArray(page["blocks"]) ? (page["blocks"] as unknown[]) : [];
+  const own = isSample ? { title: firstCharacters(`${name}: ${tagline}`, 70), description: words } : {};
+  if (!isRecord(first) || first["type"] !== "hero-carousel") return { ...page, ...own };
+  const { headingVoice: _voice, lines, ...hero } = first;
+  // The words of its other pictures are the sample's.
+  const kept = isSample || lines === undefined ? {} : { lines };
+  return { ...page, ...own, blocks: [{ ...hero, ...headingOf(tagline), ...kept }, ...rest] };
+}
+
+const houseFields = {
+  name: site.name,
+  tagline: text("Signature line", { max: 48, help: "The largest words of your home page." }),
+  ...{ address: site.address, phone: site.phone, email: site.email, established: site.established },
+};
+type House = Raw<typeof houseFields>;
+
+export const houseStep = formStep({
+  fields: () => houseFields,
+  values: (snapshot) => settingOf(snapshot, "site"),
+  save(snapshot, house, { isSample }) {
+    const before = settingOf(snapshot, "site");
+    const pairs = housePairs(before, house);
+    const { name, tagline, address, phone } = house;
+    const isSampleSite = isSample("settings/site.yml");
+    const words = firstCharacters(`${tagline.replace(/[.!]?$/, ".")} ${name}, ${address}.`, 200);
+    // Where the sample is, and how one gets there.
+    const { location, gettingHere, ...kept } = before;
+    const country = isRecord(location) ? location["country"] : undefined;
+    const files = new Map<string, Fields>([
+      [
+        "settings/site.yml",
+        {
+          ...(address === before["address"]
+            ? before
+            : { ...kept, ...(country === undefined ? {} : { location: { country } }) }),
+          ...(isSampleSite || gettingHere === undefined ? {} : { gettingHere }),
+          ...house,
+          hotline: phone,
+          description: isSampleSite ? words : replaced(before["description"], pairs),
+        },
+      ],
+    ]);
+    for (const [path, { fields }] of snapshot.files) {
+      if (!fields || !/^(pages\/|settings\/(navigation|hours)\.yml$)/.test(path)) continue;
+      const page = replaced(fields, pairs) as Fields;
+      files.set(path, fields["path"] === "/" ? homePage(page, house, words, isSample(path)) : page);
+    }
+    return changesOf(snapshot, files);
+  },
+});
