@@ -178,10 +178,7 @@ describe("while a reservation is being changed on PostgreSQL", () => {
   };
 
   it.each<[string, (id: string, deps: ReservationDeps) => Promise<{ ok: boolean }>]>([
-    [
-      "moved",
-      (id, deps) => reschedule(id, { date: "2026-11-25", time: "8:00 PM", partySize: 2 }, deps),
-    ],
+    ["moved", (id, deps) => reschedule(id, { date: "2026-11-25", time: "8:00 PM", partySize: 2 }, deps)],
     ["cancelled", (id, deps) => cancelReservation(id, deps)],
   ])("the account is deleted all the same (%s): nothing personal comes back", async (_how, change) => {
     const [, newDatabase] = both.find(([name]) => name === "PostgreSQL")!;

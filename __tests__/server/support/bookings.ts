@@ -91,9 +91,7 @@ export class Bookings {
     return result.value.reservation.id;
   }
 
-  async count(
-    table: "reservations" | "reservation_tables" | "idempotency_keys",
-  ): Promise<number> {
+  async count(table: "reservations" | "reservation_tables" | "idempotency_keys"): Promise<number> {
     return (await this.storage.db.selectFrom(table).selectAll().execute()).length;
   }
 

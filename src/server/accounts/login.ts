@@ -45,12 +45,7 @@ export async function register(
     const moment = now();
     const existing = await accountByKey(tx, key);
     const id = existing?.id ?? randomUUID();
-    if (existing)
-      await tx
-        .updateTable("accounts")
-        .set({ email_key: key })
-        .where("id", "=", id)
-        .execute();
+    if (existing) await tx.updateTable("accounts").set({ email_key: key }).where("id", "=", id).execute();
     else
       await tx
         .insertInto("accounts")

@@ -140,11 +140,7 @@ export async function changeProfile(
   { storage }: AccountDeps,
 ): Promise<Result<DoneReply>> {
   await storage.write([accountLock(account.email_key)], async (tx) => {
-    await tx
-      .updateTable("accounts")
-      .set({ name })
-      .where("id", "=", account.id)
-      .execute();
+    await tx.updateTable("accounts").set({ name }).where("id", "=", account.id).execute();
   });
   return success({ success: true, message: repliesIn(client)("account.nameSaved") });
 }
@@ -168,11 +164,7 @@ export async function changePassword(
   return storage.write([accountLock(account.email_key)], async (tx): Promise<Result<LoginReply>> => {
     const moment = now();
     if (!(await unchangedAccount(tx, account))) return failure("NOT_LOGGED_IN");
-    await tx
-      .updateTable("accounts")
-      .set({ password_hash })
-      .where("id", "=", account.id)
-      .execute();
+    await tx.updateTable("accounts").set({ password_hash }).where("id", "=", account.id).execute();
     // Reset links that were sent earlier would undo the change.
     await revokeTokens(tx, { account_id: account.id }, "reset");
     await endSessions(tx, { account_id: account.id });

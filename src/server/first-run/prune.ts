@@ -212,7 +212,7 @@ export function prune(snapshot: Snapshot, away: ReadonlySet<string>): ReadonlyMa
     for (const entry of left.values()) {
       const fields = fieldsOf(entry, siteModel) ?? {};
       const broken = () =>
-        leavesOf(entry.data, fields, siteModel.blocks).find((leaf) => isBroken(leaf, scope));
+        [...leavesOf(entry.data, fields, siteModel.blocks)].find((leaf) => isBroken(leaf, scope));
       for (let leaf = broken(); leaf && mend(entry, leaf, scope);) leaf = broken();
       const blocks = records(entry.data["blocks"]);
       const isBare =

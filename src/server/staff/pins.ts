@@ -101,11 +101,7 @@ export async function setPin(
     // Devices that know the old one ask again.
     await tx.deleteFrom("session_pins").where("staff_id", "=", member.id).execute();
     await tx.deleteFrom("staff_pins").where("staff_id", "=", member.id).execute();
-    if (hash !== undefined)
-      await tx
-        .insertInto("staff_pins")
-        .values({ staff_id: member.id, hash })
-        .execute();
+    if (hash !== undefined) await tx.insertInto("staff_pins").values({ staff_id: member.id, hash }).execute();
     if (hasMail(member))
       await enqueueEmail(tx, pinChangedEmail(member.email, restaurant, hash !== undefined), now());
   });
