@@ -125,7 +125,7 @@ function combine(
   git(["reset", "--quiet", "--hard", own], work);
   git(["merge", "--quiet", "--no-commit", "--strategy=ours", "--allow-unrelated-histories", product], work);
   git(["read-tree", "-u", "--reset", product], work);
-  git(["rm", "-rq", "--ignore-unmatch", "--", "content"], work);
+  git(["rm", "-rfq", "--ignore-unmatch", "--", "content"], work);
   const layers = ["content", "custom"].filter(
     (name) => ask(["rev-parse", "--verify", "--quiet", `${own}:${name}`]) !== undefined,
   );

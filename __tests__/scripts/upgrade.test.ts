@@ -329,9 +329,12 @@ describe("killed", () => {
       const state = await stateOf(copy);
       const child = start(["v3"], { STAND_STILL: step });
       const ended = finish(child);
-      await new Promise<void>((resolve) => {
+      const stands = new Promise<void>((resolve) => {
         child.stdout.on("data", (chunk: Buffer) => chunk.includes("STANDS STILL") && resolve());
       });
+      const early = ended.then(({ output }) => Promise.reject(new Error(output)));
+      await Promise.race([stands, early]);
+      early.catch(() => undefined);
       expect(await upgrade(["v3"])).toMatchObject({
         code: 1,
         output: expect.stringContaining("Another upgrade is running"),
