@@ -78,7 +78,6 @@ async function login(): Promise<string> {
       password_hash: passwordHash,
       confirmed_at: at,
       created_at: at,
-      updated_at: at,
       language: null,
     };
     await tx.deleteFrom("accounts").where("email_key", "=", account.email_key).execute();

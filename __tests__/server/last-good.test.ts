@@ -49,17 +49,6 @@ it("keeps the name in mails and the dishes on the menu, too", async () => {
   expect(menu.items.map(({ _id }) => `dishes/${_id}.md`)).toContain(dish);
 });
 
-it("takes bookings by rules of an earlier version, which nobody has migrated yet", async () => {
-  const old = JSON.parse(bookingSettings()) as Record<string, unknown>;
-  const { servicePeriods, ...others } = old;
-  const service = await testService({
-    content: { "settings/booking.yml": JSON.stringify({ ...others, services: servicePeriods }) },
-  });
-  open.push(service);
-  expect(await freeSlots(service)).toBeGreaterThan(0);
-  expect(await ready(service)).toMatchObject({ code: 200 });
-});
-
 it("forgets what was wrong once the file is right again", async () => {
   const service = await restartedWith({ "settings/booking.yml": unknownKey });
   await ready(service);

@@ -8,7 +8,7 @@ import * as desk from "../desk-form.module.css";
 import { Notice } from "../notice.tsx";
 import { cmsPage, todayPage } from "../pages.ts";
 import { StaffBar } from "../staff-bar.tsx";
-import * as page from "../staff-page.module.css";
+import * as pageStyles from "../staff-page.module.css";
 import { CardForm, cardValues, type CardDraft } from "./card-form.tsx";
 import * as styles from "./first-run.module.css";
 import { ModelForm, type Data } from "./model-form.tsx";
@@ -216,7 +216,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
     return <Notice title="No answer yet" text="Trying again every few seconds." onRetry={run.retry} />;
   if (!state)
     return (
-      <main className={page.page}>
+      <main className={pageStyles.page}>
         <p role="status">Opening…</p>
       </main>
     );
@@ -236,7 +236,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
   };
 
   return (
-    <div className={page.page}>
+    <div className={pageStyles.page}>
       <StaffBar
         heading="Make it yours"
         staff={staff}
