@@ -86,11 +86,14 @@ export async function factsInScripts(): Promise<PackagedSite["facts"]> {
   };
 }
 
-/** What Gatsby has built, and the other bundles: everything but content, as far as scripts do not have it in them. */
+/**
+ * What Gatsby has built, and the other bundles: everything but content, as far as scripts do not have it in them. The restaurant's name
+ * and where it takes orders are in scripts of staff alone, which learn of it with the next start: no save waits a minute for that.
+ */
 const frame: BuildPart = {
   name: "frame",
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
-  state: async () => JSON.stringify([await factsInScripts(), restaurant()]),
+  state: async () => JSON.stringify(await factsInScripts()),
   // What is saved may be published into a site with small pictures.
   settings: /^(GATSBY_(?!IMAGES$)|CMS_|SITE_URL$)/,
   output: "public/index.html",

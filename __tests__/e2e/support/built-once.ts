@@ -18,7 +18,13 @@ export async function builtOnce(publicDir = join(root, "public")): Promise<Whole
   return {
     ...gatsbyBuilder(root),
     existing: () => Promise.resolve(site),
-    rebuild: () => Promise.reject(new Error("The tests' site is built already.")),
+    // It would take a minute: it goes on until it is ended.
+    rebuild: (_dir, signal) =>
+      new Promise((_, reject) => {
+        const end = () => reject(new Error("The build was ended."));
+        if (signal.aborted) end();
+        else signal.addEventListener("abort", end);
+      }),
     exclusively: (work) => work(),
   };
 }
