@@ -79,11 +79,13 @@ export async function factsInScripts(): Promise<PackagedSite["facts"]> {
       [path, [data["path"], data["role"], data["matchSubpaths"], translated.map(({ language }) => language)]],
     ];
   });
-  return {
+  const facts = {
     "settings/site.yml": { formats, languages },
     "settings/theme.yml": photos,
     ...Object.fromEntries(pages),
   };
+  // As a package keeps them, so that both can be compared: JSON has no undefined.
+  return JSON.parse(JSON.stringify(facts)) as PackagedSite["facts"];
 }
 
 /**
