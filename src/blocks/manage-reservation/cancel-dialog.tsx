@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useFormats } from "../../components/use-formats.ts";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -6,12 +5,12 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import { bookingTime } from "../../shared/booking-time.ts";
 import { longDay } from "../../shared/format-date.ts";
-import { isApiError } from "../../features/api.ts";
 import { cancelReservation } from "../../features/reservation/calls.ts";
 import { clsx } from "clsx";
 import * as styles from "./manage-reservation.module.css";
 import * as noteStyles from "../../components/note.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { useRequest } from "./use-request.ts";
 
 interface CancelDialogProps {
   readonly id: string;
@@ -27,19 +26,8 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
   const t = useMessages("reservation");
   const layout = useMessages("layout");
   const formats = useFormats();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const cancel = async () => {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      onCancelled(await cancelReservation(token));
-    } catch (failure) {
-      setError((isApiError(failure) ? failure.serverText : undefined) ?? t("cancel.unreachable"));
-      setBusy(false);
-    }
-  };
+  const request = useRequest(() => cancelReservation(token), onCancelled, t("cancel.unreachable"));
+  const { busy, error } = request;
 
   return (
     <ModalDialog
@@ -67,7 +55,7 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
           className={clsx("btn btn--line", styles.cancelDialogConfirm)}
           type="button"
           aria-disabled={busy}
-          onClick={() => void cancel()}
+          onClick={() => void request.start()}
         >
           {busy ? <Spinner /> : null}
           <span>{t("cancel.confirm")}</span>

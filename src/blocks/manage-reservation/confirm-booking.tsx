@@ -1,13 +1,12 @@
 import { clsx } from "clsx";
-import { useState } from "react";
 import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useMessages } from "../../components/use-messages.ts";
 import type { ManagedReservationReply } from "../../contract/managed-reservation.ts";
-import { isApiError } from "../../features/api.ts";
 import { confirmReservation } from "../../features/reservation/calls.ts";
 import * as noteStyles from "../../components/note.module.css";
 import * as styles from "./manage-reservation.module.css";
+import { useRequest } from "./use-request.ts";
 
 interface ConfirmBookingProps {
   readonly token: string;
@@ -18,19 +17,8 @@ interface ConfirmBookingProps {
 /** The button that books what the link of a mail asks to confirm. Opening the link books nothing: mail programs open links. */
 export function ConfirmBooking({ token, book, onBooked }: ConfirmBookingProps) {
   const t = useMessages("reservation");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const confirm = async () => {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      onBooked(await confirmReservation(token));
-    } catch (failure) {
-      setError((isApiError(failure) ? failure.serverText : undefined) ?? t("confirm.unreachable"));
-      setBusy(false);
-    }
-  };
+  const request = useRequest(() => confirmReservation(token), onBooked, t("confirm.unreachable"));
+  const { busy, error } = request;
   return (
     <>
       <p className="lead soft">{t("confirm.text")}</p>
@@ -38,7 +26,7 @@ export function ConfirmBooking({ token, book, onBooked }: ConfirmBookingProps) {
         {error ? <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{error}</p> : null}
       </div>
       <div className={styles.actions}>
-        <button className="btn" type="button" aria-disabled={busy} onClick={() => void confirm()}>
+        <button className="btn" type="button" aria-disabled={busy} onClick={() => void request.start()}>
           {busy ? <Spinner /> : null}
           <span>{t("confirm.button")}</span>
         </button>

@@ -333,8 +333,8 @@ export async function runCommand(
         });
         if (typeof sequence !== "number") return sequence;
         if (undone) await markUndone(tx, undone, sequence);
-        const event = await findEvent(tx, sequence);
         if (planned.kind === "offered") {
+          const event = await findEvent(tx, sequence);
           const { parties = [], waitingParties = [] } = subjectsOf(event!);
           await deps.onOffer?.(tx, { reservationId: parties[0]!, waitingId: waitingParties[0]! }, context);
         }

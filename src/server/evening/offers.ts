@@ -144,11 +144,10 @@ const guestContext = (
   actor: "guest" | "system",
 ): PlanContext => ({ tx, rules, now, minute: minuteOf(now), author: { actor } });
 
-/** Writes a guest's or a job's plan: no rule is asked, and nothing of it can clash but a table that is given to somebody. */
+/** Writes a guest's or a job's plan. Skips rule checks; only tables can clash. */
 async function write(plan: Plan, context: PlanContext): Promise<"clash" | number> {
   const outcome = await carryOut(plan, context, { overrule: true });
-  if (typeof outcome !== "number") return "clash";
-  return outcome;
+  return typeof outcome === "number" ? outcome : "clash";
 }
 
 /** Who asks: {@link ClientInfo}, as far as words go. */
