@@ -58,7 +58,7 @@ const textEdits: readonly Edit[] = [
   { path: "pages/about.it.yml", change: field("heading") },
 ];
 
-/** What a cook changes on the kitchen's page. */
+/** A price, as a cook changes it on the day's page. */
 const priceEdit: Edit = {
   path: "dishes/berry-tart.md",
   change: (text, count) => text.replace(/^price: .*/m, `price: ${20 + count}`),

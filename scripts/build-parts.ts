@@ -90,13 +90,13 @@ export async function factsInScripts(): Promise<PackagedSite["facts"]> {
 
 /**
  * What Gatsby has built, and the other bundles: everything but content, as far as scripts do not have it in them. The restaurant's name
- * and where it takes orders are in scripts of staff alone, which learn of it with the next start: no save waits a minute for that.
+ * and the address of its order page are in scripts of staff alone, which learn of them at the next start: no save waits a minute for that.
  */
 const frame: BuildPart = {
   name: "frame",
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
   state: async () => JSON.stringify(await factsInScripts()),
-  // What is saved may be published into a site with small pictures.
+  // A save may be published into a site with small pictures.
   settings: /^(GATSBY_(?!IMAGES$)|CMS_|SITE_URL$)/,
   output: "public/index.html",
 };

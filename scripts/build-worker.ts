@@ -37,7 +37,7 @@ export async function buildStaffWorker(
 
 /**
  * Bundles the service worker and the script that registers it into `publicDir`, and writes the list of pages that the worker
- * fetches ahead. `addresses`: where this site's pages are. Throws with esbuild's messages where that cannot be done.
+ * fetches ahead. `addresses`: those of this site's pages. Throws with esbuild's messages if that fails.
  */
 export async function buildWorker(publicDir: string, addresses: PageAddresses): Promise<void> {
   const { languages, formats } = restaurant();

@@ -8,7 +8,7 @@ import { root } from "./lib.ts";
 
 /*
  * Writes content/sample.json: what each file of the sample restaurant holds, and its words and pictures. By it the first run
- * tells the sample's from what somebody has changed. Run it after every change of the sample.
+ * tells the sample's from what an owner has changed. Run it after every change of the sample.
  */
 const folder = join(root, "content");
 const { files, translations = [] } = await readContent(folder, siteModel);

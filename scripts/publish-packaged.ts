@@ -10,7 +10,7 @@ import { root } from "./lib.ts";
 import { publishSite } from "./publish-site.ts";
 
 /**
- * What a package runs to publish (`service/publish.js`): makes the site of BUILD_CONTENT_DIR from a finished one, whose place and making
+ * The program by which a package publishes (`service/publish.js`): makes the site of BUILD_CONTENT_DIR from a finished one, whose place and making
  * come as JSON, into an empty folder.
  */
 // Before anything loads React.

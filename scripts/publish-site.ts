@@ -12,7 +12,7 @@ import type { BuiltSite, SiteBase } from "../src/server/releases/site-builder.ts
 import { compressQuickly } from "../src/shared/compression.ts";
 import { root } from "./lib.ts";
 
-/** What the pages are about that could not be rendered: the entries to mend. */
+/** The entries to fix: those of the pages that could not be rendered. */
 async function problemsOf(contentDir: string, failed: readonly FailedPage[]): Promise<ContentProblem[]> {
   if (failed.length === 0) return [];
   const { files } = await readContent(contentDir, siteModel);

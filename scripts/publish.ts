@@ -7,7 +7,7 @@ import { root } from "./lib.ts";
 import { publishSite } from "./publish-site.ts";
 
 /**
- * What the service runs to publish: makes the site of BUILD_CONTENT_DIR from a finished one, whose place and making come as JSON,
+ * The program by which the service publishes: makes the site of BUILD_CONTENT_DIR from a finished one, whose place and making come as JSON,
  * into an empty folder. Answers with nothing if the base was built of other code, or the build's renderer is gone.
  */
 // Before anything loads React.

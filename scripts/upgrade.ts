@@ -101,7 +101,7 @@ function changedHere(own: string, product: string, base: string | undefined) {
   return { added: changed.filter(isOwn), overwritten: changed.filter((path) => !isOwn(path)) };
 }
 
-/** The folder in which the new version is put together: in git's own, where nothing of the copy looks. */
+/** The folder in which the new version is put together: in git's own, which nothing of the copy reads. */
 const workFolder = (): string => inGit("upgrade");
 
 function openWorkFolder(commit: string): string {
@@ -230,7 +230,7 @@ function prepare(work: string, elsewhere: string | undefined, isFirst: boolean):
   }
   npm(["migrate-content", "--", "--apply"], work, { CONTENT_DIR: contentDir });
   npm(["check"], work, { CONTENT_DIR: contentDir });
-  // What is saved meanwhile is published as any other save.
+  // A save made meanwhile is published as any other.
   if (isFirst) npm(["build", "--", "--quick"], work, { CONTENT_DIR: contentDir });
   if (elsewhere !== undefined) rmSync(contentDir, { recursive: true, force: true });
   return git(["rev-parse", "HEAD"], work);

@@ -28,7 +28,7 @@ const choose = (label: string, option: string) =>
     fireEvent.change(list, { target: { value } });
     await Promise.resolve();
   });
-/** What a list shows. */
+/** The text that a list shows. */
 const shown = (label: string) => (box(label) as HTMLSelectElement).selectedOptions[0]!.label;
 const fill = async (guests = "2 Persons", date = "Tomorrow", time = "7:30 PM") => {
   await choose("Guests", guests);

@@ -232,7 +232,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await expect(page.getByLabel("Part of the card: Fiori di zucca")).toHaveValue("Antipasti");
     const rows = page.getByRole("list", { name: "Dishes" }).getByRole("listitem");
     const dishes = await rows.count();
-    // What needs the owner comes first, and says why.
+    // Rows that need the owner come first, and say why.
     await expect(rows.nth(0)).toContainText("What does it cost?");
     await next(`Take all ${dishes}`);
     await expect(page.getByLabel("Price: Supplì al telefono")).toBeFocused();
@@ -276,7 +276,7 @@ test("an owner comes from the sample to Nonna Pia in Trieste, closes the browser
     await next("Take the samples away");
 
     await heading("It is yours");
-    // What no step has asked about is named, and the editor is one click away.
+    // Parts that no step has asked about are named, and the editor is one click away.
     await expect(page.getByText(/^\d+ parts are still the sample’s/)).toBeVisible();
     await expect(page.getByText("Everything is in order.")).toBeHidden();
     await page.getByText(/^Navigation: \d+ parts$/).click();

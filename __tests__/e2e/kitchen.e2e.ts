@@ -54,7 +54,7 @@ test("a guest without script and one in Italian order, and both are on the scree
   await plain.goto(`${service.origin}/order`);
   await plain.getByLabel("Margherita pizza, in the bag").fill("2");
   await plain.getByRole("button", { name: "See what it costs, and when" }).click();
-  // Who it is, the page with the cost asks.
+  // The page with the cost asks for name and telephone.
   await plain.getByLabel(/An allergy/).fill("Nuts");
   await plain.getByLabel("Name", { exact: true }).fill("Ada Lindqvist");
   await plain.getByLabel("Telephone").fill("555-0171");

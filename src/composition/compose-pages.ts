@@ -101,7 +101,7 @@ function composePage(page: Page, content: Content, layout: LayoutData, t: Transl
 export interface PageOptions {
   /** The public address of the site; by default that of a site on this machine. */
   readonly siteUrl?: string;
-  /** When the pages are made: they speak of that day where it is not as usual. */
+  /** When the pages are made: they speak of that day if it is not as usual. */
   readonly now?: Date;
   /** What the style guide shows of blocks that are on no page. */
   readonly fixtures?: Fixtures;

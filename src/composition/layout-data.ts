@@ -16,7 +16,7 @@ import { wallClock } from "../shared/time.ts";
 const callsOf = ({ phone, hotline }: Content["settings"]["site"], formats: Formats) =>
   Object.fromEntries([phone, hotline ?? phone].map((number) => [number, callAddress(number, formats)]));
 
-/** What header, footer and document head show on the pages of a content. @param now when the pages are made; absent: on a day as usual */
+/** Data of header, footer and document head, the same on all pages. @param now when the pages are made; absent: on a day as usual */
 export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now?: Date): LayoutData => {
   const { pages, settings, dishes } = content;
   const { site, navigation, hours, booking, theme } = settings;

@@ -69,7 +69,7 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   /** The bookable service periods, for "open now". */
   readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> &
     Required<ExceptionalDays> & {
-      /** The day for which the page was made, where it is not as usual (`YYYY-MM-DD`); null on any other. */
+      /** The day for which the page was made (`YYYY-MM-DD`) if that day is not as usual; otherwise null. */
       readonly writtenOn: string | null;
     };
   /** Where the pages are that the code leads to. */

@@ -12,7 +12,7 @@ import { readContent } from "./read.ts";
 import { exceptionsOn, type ExceptionalDays } from "../shared/opening-day.ts";
 import { wallClock } from "../shared/time.ts";
 
-/** What changes on pages at a minute of its own: the entries that guests see for a time only, and days that are not as usual. */
+/** Everything that changes on pages at a set minute: the entries that guests see for a time only, and days that are not as usual. */
 export interface Schedule {
   readonly timeZone: string;
   readonly exceptions: ExceptionalDays;

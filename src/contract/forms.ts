@@ -12,7 +12,7 @@ import * as reservations from "./reservation-forms.ts";
  *
  * A form must carry:
  * - for each of its fields a control of that `name`: the endpoint's own names, `numberOfPersons` and not `guests`;
- * - `<input type="hidden" name="form" value="<its key below>">`, where an endpoint has several forms.
+ * - `<input type="hidden" name="form" value="<its key below>">`, if an endpoint has several forms.
  *
  * The same booking or order sent again within a minute is answered as the first was.
  *

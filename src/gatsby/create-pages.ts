@@ -13,7 +13,7 @@ import { imageFilesFile, type BuiltImage } from "./quick/renderer-files.ts";
 import { cardsFile } from "./social-cards/card.ts";
 import { writeIfChanged } from "./write-if-changed.ts";
 
-/** What the build has made of images, with what it made it of: sites that are made from this one resize other pictures themselves. */
+/** The build's images with digests of their sources: sites that are made from this one resize other pictures themselves. */
 async function builtImages(contentDir: string, images: ImageFiles): Promise<[string, BuiltImage][]> {
   const built: [string, BuiltImage][] = [];
   for (const [path, file] of images) {

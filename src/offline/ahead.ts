@@ -9,7 +9,7 @@ export const matchAhead = async (path: string): Promise<Response | undefined> =>
 /**
  * Fetches the pages that guests look for without a network, as far as the service's list says that they have changed.
  *
- * @throws where the service or one of the pages does not answer
+ * @throws if the service or one of the pages does not answer
  */
 export async function fetchAhead(): Promise<void> {
   const get = async (path: string): Promise<Response> => {

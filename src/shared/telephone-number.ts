@@ -9,7 +9,7 @@ import type { Formats } from "./formats.ts";
 type PhoneFormats = Pick<Formats, "phoneCountry">;
 
 /**
- * A number as it is dialled from abroad is one with a plus sign. Where no country is set, so is `1-555-0134`: a 1 that is set off is how
+ * A number as it is dialled from abroad is one with a plus sign. If no country is set, so is `1-555-0134`: a 1 that is set off is how
  * North Americans write their own.
  */
 const withPlus = (text: string, { phoneCountry }: PhoneFormats): string => {

@@ -6,7 +6,7 @@ import { temporaryFolder, writeFiles } from "../../server/support/fixtures.ts";
 
 const rendererFile = join(import.meta.dirname, "../../../src/gatsby/quick/page-renderer.ts");
 
-/** What a build of Gatsby's leaves behind, as small as can be. */
+/** Files that a Gatsby build leaves behind, as small as possible. */
 const leftByBuild = {
   ".cache/page-ssr/routes/render-page.js": `exports.default = async (page) => {
     if (page.pageData.fails) throw new Error("A block of the page is broken.");
@@ -46,7 +46,7 @@ async function rendered(pageData: object): Promise<string> {
 
 const page = { componentChunkName: "component---page", path: "/menu" };
 
-// Where this fails after an update of Gatsby, page-renderer.ts is what has to follow it.
+// If this fails after an update of Gatsby, page-renderer.ts has to follow it.
 test("a page is rendered with its scripts, and Gatsby's slices are stitched into it", async () => {
   const html = await rendered(page);
   expect(html).toContain('"path":"/menu"');

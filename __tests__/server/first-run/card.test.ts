@@ -193,7 +193,7 @@ it("addresses and lines without words are left out, and shown", () => {
   ]);
 });
 
-/** What the card's fields can hold, and a question wherever something is missing. */
+/** Values that the card's fields can hold, and a question for each that is missing. */
 function expectOrder(text: string): void {
   const { dishes, leftOut } = read(text);
   const lines = [...dishes, ...leftOut].map(({ line }) => line);

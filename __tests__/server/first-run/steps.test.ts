@@ -94,7 +94,7 @@ const everywhere = (texts: ReadonlyMap<string, string>, folder: string) =>
     .map(([, text]) => text)
     .join("\n");
 const isSample = (texts: ReadonlyMap<string, string>) => isSampleFile(snapshotOf(texts, listOf(texts)));
-/** What a form makes of the content. */
+/** The content after a form was saved. */
 const saved = async (
   step: FormStep,
   texts: ReadonlyMap<string, string>,

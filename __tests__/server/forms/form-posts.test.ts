@@ -36,7 +36,7 @@ function controlsOf({ html }: Pick<Page, "html">): Record<string, string> {
   );
 }
 
-/** What a page says of a field, by its label. */
+/** The text that a page has for a field, by its label. */
 const errorAt = ({ html }: Page, label: string): string | undefined => {
   const [, text] = new RegExp(`<dt>${label}</dt><dd>([^<]*)<`).exec(html) ?? [];
   return text === undefined ? undefined : unescape(text);

@@ -390,7 +390,7 @@ describe("the publisher", () => {
     "release added",
     "before the switch",
     "switched",
-    // What is given up is deleted when the next one is live.
+    // A discarded release is deleted when the next one is live.
     "release given up",
     "pruned",
   ];

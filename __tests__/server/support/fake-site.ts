@@ -16,9 +16,9 @@ export function fakeBuilder(folder: string): WholeBuilder & {
   builds: number;
   /** How often it was asked for a site. */
   made: number;
-  /** What the next sites wait for. */
+  /** Promises that the next sites wait for. */
   until: Promise<unknown>;
-  /** What the next builds wait for. */
+  /** Promises that the next builds wait for. */
   untilBuilt: Promise<unknown>;
   /** Which scripts its sites have. */
   frame: string;

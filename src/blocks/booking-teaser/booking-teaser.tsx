@@ -23,7 +23,7 @@ const persons = [1, 2, 3, 4] as const;
 
 /**
  * A reservation as one sentence with three blanks, which the booking page's form takes over. It sends nothing itself; without
- * scripts the service answers with what is missing, and where to enter it.
+ * scripts the service names what is missing, and links to the form.
  */
 export default function BookingTeaser({
   block,

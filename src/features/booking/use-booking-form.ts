@@ -6,7 +6,7 @@ import { prepareReceipt } from "./receipt-slot.tsx";
 import { useAvailability } from "./use-availability.ts";
 import { useReceipt, type BookedTable } from "./use-receipt.ts";
 
-/** What is chosen in a booking form so far. */
+/** Date, time and party chosen in a booking form so far. */
 export interface Chosen {
   /** `YYYY-MM-DD`; empty while there is none. */
   readonly date: string;
@@ -19,11 +19,11 @@ interface BookingFormOptions<V extends object> {
   chosenIn(values: V): Chosen;
   /** Whether the free tables of the chosen time are wanted as well. */
   readonly showsTables?: boolean;
-  /** What the receipt says besides. */
+  /** Further lines of the receipt. */
   moreOf?(values: V): Partial<BookedTable>;
 }
 
-/** What all booking forms share: their fields, what is free around what is chosen, and the receipt of the last booking. */
+/** State that all booking forms share: their fields, free times and tables around the choice, and the receipt of the last booking. */
 export function useBookingForm<V extends object>(
   element: RefObject<HTMLFormElement | null>,
   { config, chosenIn, showsTables = false, moreOf }: BookingFormOptions<V>,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { checkForm, initialValues, type ValuesOf, type WrittenFields } from "../../contract/form.ts";
 
-/** What one form validates, sends and says; {@link useForm} has what all forms share. */
+/** Rules, request and messages of one form; {@link useForm} has what all forms share. */
 export interface FormConfig<V extends object, R> {
   /** Its fields, for {@link import("./form-field.tsx").FormField}. */
   readonly declaration: WrittenFields;
@@ -25,7 +25,7 @@ export interface FormConfig<V extends object, R> {
   readonly resetWithMessage?: true;
 }
 
-/** What the declaration of a form says of it: how it begins, and what is wrong with what was typed. */
+/** Initial values and validation that follow from a form's declaration. */
 export const declared = <F extends WrittenFields>(declaration: F) => ({
   declaration,
   initialValues: initialValues(declaration),
@@ -37,7 +37,7 @@ export interface FormMessage {
   readonly text: string;
 }
 
-/** What was entered and not sent, by history entry and form: inside the site the browser's Back loads no page. */
+/** Values entered and not sent, by history entry and form: inside the site the browser's Back loads no page. */
 const left = new Map<string, object>();
 
 /** Gatsby's router names every entry of the history but the first. */
@@ -153,14 +153,14 @@ export function useForm<V extends object, R>(
     if (ms === undefined) return;
     const timer = setTimeout(() => {
       setMessage(undefined);
-      // What the guest has entered since belongs to the next request.
+      // Values that the guest has entered since belong to the next request.
       if (latest.current === submitted.current) reset();
     }, ms);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [message, config]);
 
-  /** Resolves to the reply; to undefined where nothing was sent or the request failed. */
+  /** Resolves to the reply; to undefined if nothing was sent or the request failed. */
   const submit = async (event: FormEvent): Promise<R | undefined> => {
     event.preventDefault();
     if (pending.current) return undefined;

@@ -8,7 +8,7 @@ interface TodaysMenu {
   readonly items?: readonly unknown[] | undefined;
   /** When they came, by the service's clock. */
   readonly checkedAt?: Date | undefined;
-  /** What loading threw. */
+  /** The error that loading threw. */
   readonly error?: unknown;
   readonly loading: boolean;
   /** Asks the service; does nothing while a request is pending. */

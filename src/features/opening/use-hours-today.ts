@@ -8,7 +8,7 @@ import { noticeIn } from "../../messages/opening.ts";
 type Booking = LayoutData["booking"];
 
 /**
- * The restaurant's day; in HTML, which may be read on any day, the one for which it was made where that is not as
+ * The restaurant's day; in HTML, which may be read on any day, the one for which it was made if that is not as
  * usual.
  */
 const useDay = ({ timeZone, writtenOn }: Booking): string | undefined =>

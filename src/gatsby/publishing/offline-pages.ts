@@ -12,7 +12,7 @@ const largest = 2 * 1024 * 1024;
  *
  * @param languages of the pages, the source first
  * @param readPage the HTML of the page at an address; undefined if there is none
- * @throws where the source has no such page
+ * @throws if the source has no such page
  */
 export async function offlinePages(
   addresses: PageAddresses,

@@ -22,7 +22,7 @@ interface Bundle {
 
 /**
  * Renders pages as a build of Gatsby's does. This is the one file that knows the inside of Gatsby. It needs a separate process, because
- * it changes the working folder to the renderer's, where the bundle finds its files.
+ * it changes the working folder to the renderer's, in which the bundle finds its files.
  *
  * @param folder of the renderer
  * @param publicDir where pages are written; Gatsby's slices are put there as well

@@ -15,10 +15,10 @@ export const slices = "public/_gatsby";
 
 const latestIn = (root: string): string => join(root, renderers, "latest");
 
-/** Where a build writes down what it made of images, by their paths below content/; from the project's folder. */
+/** The build's list of images by their paths below content/; relative to the project's folder. */
 export const imageFilesFile = "dist/image-files.json";
 
-/** What a build made of an image. */
+/** Files that a build made of an image. */
 export interface BuiltImage extends ImageFile {
   /** SHA-256 of the file that it was made of, hex. */
   readonly digest: string;

@@ -20,7 +20,7 @@ const resizable = /^\.(jpe?g|png|webp|avif|tiff?)$/i;
 
 export interface ResizeOptions {
   readonly contentDir: string;
-  /** What the build has made of pictures, by their paths below content/. */
+  /** Pictures that the build has resized, by their paths below content/. */
   readonly built: ReadonlyMap<string, BuiltImage>;
   /** The finished site, whose files are not made again. */
   readonly basePublicDir: string;

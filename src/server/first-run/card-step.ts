@@ -58,7 +58,7 @@ function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<strin
   );
 }
 
-/** What cannot be taken: a price that the currency does not have, or a name that is on the card twice. */
+/** The first value that cannot be taken: a price that the currency does not have, or a name that is on the card twice. */
 function wrongDish(dishes: readonly Dish[], snapshot: Snapshot): DomainError | undefined {
   const formats = formatsIn(snapshot);
   const names = new Set<string>();

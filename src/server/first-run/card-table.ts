@@ -11,7 +11,7 @@ const headings = {
 };
 type Column = keyof typeof headings;
 
-/** Where the columns of a table are; undefined if the first row has no name and no price. */
+/** Positions of a table's columns; undefined if the first row has no name and no price. */
 function columnsOf(row: readonly string[]): ReadonlyMap<Column, number> | undefined {
   const words = row.map((cell) => /[a-z]+/.exec(foldText(cell))?.[0] ?? "");
   const found = new Map(

@@ -167,7 +167,7 @@ const cleanLine = (raw: string): string =>
     .replace(/\p{Extended_Pictographic}\ufe0f?$/u, "")
     .trim();
 
-/** What a card of dishes says as a whole: parts that are new, and doubts about what is missing. */
+/** The card as a whole: parts that are new, and doubts about what is missing. */
 export function finishCard(
   dishes: readonly CardDish[],
   leftOut: ReadCard["leftOut"],

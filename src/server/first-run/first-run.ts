@@ -41,7 +41,7 @@ export interface FirstRunDeps extends Pick<StepContext, "reservedTables"> {
   readonly onChange: () => Promise<void>;
 }
 
-/** What a step is decided on, as a short text that differs if it differs. */
+/** A short text that differs if the files that a step is decided on differ. */
 function seenOf(step: FirstRunStep, snapshot: Snapshot): string {
   // Dishes are added, or changed by their names.
   if (step === "card") return "any";
@@ -122,7 +122,7 @@ export async function readFirstRunCard(
 
 type StepRequest = ParsedRequest<Endpoints["saveFirstRunStep"]>["body"];
 
-/** What a step makes of the content. */
+/** The content after a step. */
 async function plan(
   request: StepRequest,
   snapshot: Snapshot,

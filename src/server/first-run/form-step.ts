@@ -22,7 +22,7 @@ type Planned = Changes | DomainError | Promise<Changes | DomainError>;
 
 export interface FormStep {
   readonly fields: (snapshot: Snapshot) => FieldSpecs;
-  /** What is in force. */
+  /** The values in force. */
   readonly values: (snapshot: Snapshot) => Fields;
   readonly save: (snapshot: Snapshot, values: Fields, context: StepContext) => Planned;
 }

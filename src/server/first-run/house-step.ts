@@ -34,7 +34,7 @@ function replaced(value: unknown, pairs: readonly Pair[]): unknown {
     : value;
 }
 
-/** What pages say of the house before, with what they say of the owner's. */
+/** Words of pages about the sample's house, each with the owner's in its place. */
 function housePairs(before: Fields, { name, address, phone, email }: House): readonly Pair[] {
   const of = (field: string) => String(before[field] ?? "");
   const pairs = [
@@ -83,7 +83,7 @@ export const houseStep = formStep({
     const { name, tagline, address, phone } = house;
     const isSampleSite = isSample("settings/site.yml");
     const words = firstCharacters(`${tagline.replace(/[.!]?$/, ".")} ${name}, ${address}.`, 200);
-    // Where the sample is, and how one gets there.
+    // The sample's place, and the way there.
     const { location, gettingHere, ...kept } = before;
     const country = isRecord(location) ? location["country"] : undefined;
     const files = new Map<string, Fields>([

@@ -113,7 +113,7 @@ interface Scope {
   readonly slugsOf: (collection: string) => readonly string[];
   /** Whether a link leads to a page that has gone. */
   readonly isGone: (to: string) => boolean;
-  /** What takes the place of a link that must be there. */
+  /** The link that takes the place of one that must be there. */
   readonly link: { readonly label: string; readonly to: string };
 }
 
@@ -130,7 +130,7 @@ function isBroken({ field, value }: Leaf, scope: Scope): boolean {
   return field.kind === "markdown" && withoutLinks(text(value), scope) !== value;
 }
 
-/** What is at keys, or what is around it. */
+/** The value at keys, or the one around it. */
 const valueAt = (data: Data, keys: Keys) =>
   keys.reduce<unknown>((value, key) => (value as Data)[key], data) as Data & unknown[];
 

@@ -24,7 +24,7 @@ import {
  * What is still the sample's, and the step that takes it away.
  */
 
-/** Where the first run is. */
+/** Address of the first run. */
 export const firstRunPage = "/staff/make-it-yours";
 
 /** The collections whose entries can be the sample's, with their words. */
@@ -65,7 +65,7 @@ export function sampleEntries(snapshot: Snapshot): Map<string, readonly string[]
 export const needsCard = (snapshot: Snapshot): boolean =>
   entriesIn(snapshot, "dishes").every(isSampleFile(snapshot));
 
-/** What the content's check says, in sentences. */
+/** Findings of the content's check, in sentences. */
 export function problemsIn(snapshot: Snapshot): string[] {
   const folders = [...snapshot.paths].flatMap((path) => (path.includes("/") ? path.split("/", 1) : []));
   return validateContent({ files: contentFiles(snapshot), folders: [...new Set(folders)] }, siteModel, {
@@ -102,7 +102,7 @@ function withoutTranslations(snapshot: Snapshot, changes: Changes): Changes {
   return all;
 }
 
-/** What is still the sample's goes, with the links to it and its translations. */
+/** Removes everything that is still the sample's, with the links to it and its translations. */
 export function samplesStep(snapshot: Snapshot): Changes {
   const entries = sampleEntries(snapshot);
   // A menu without a dish is no menu.

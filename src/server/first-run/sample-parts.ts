@@ -19,7 +19,7 @@ import type { Fields } from "./snapshot.ts";
 /** An entry in which something is still the sample's, or leads nowhere. */
 export interface SampleParts {
   readonly title: string;
-  /** Where the CMS opens it. */
+  /** Its address in the CMS. */
   readonly href: string;
   /** As editors read them: `Banner: heading`. */
   readonly parts: readonly string[];
@@ -111,7 +111,7 @@ const isDead = ({ kind, field, value }: Part): boolean =>
  * Lists what is still the sample's, and links that lead nowhere, by entry.
  *
  * Words count by their field. Those that say something of one house do: headings, texts, the house's own data. Those that any
- * restaurant may have do not: names of entries, labels of links and of forms (`commonFields`), the pages where a guest logs in or
+ * restaurant may have do not: names of entries, labels of links and of forms (`commonFields`), the pages on which a guest logs in or
  * searches (`toolRoles`), hours and tables. A picture is known by its file's name, and counts with its description.
  *
  * @param sample what {@link listParts} said of the sample

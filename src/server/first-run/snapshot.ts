@@ -27,7 +27,7 @@ export interface Snapshot {
 /** By path below content/: what each file of the sample holds. As `parts`: its words and pictures, see sample-parts.ts. */
 export type SampleList = Readonly<Record<string, unknown>>;
 
-/** Where the content says which of its files are the sample's. */
+/** The file that lists which of the content's files are the sample's. */
 export const sampleListPath = "sample.json";
 
 /** Reads the list that the sample brings along; empty if the content has none. */

@@ -26,7 +26,7 @@ declare module "fastify" {
 interface Options {
   readonly restaurant: () => RestaurantInfo;
   readonly timeZone: () => Promise<string>;
-  /** Where the site is; undefined if its address is the one that was asked. */
+  /** Address of the site; undefined if its address is the one that was asked. */
   readonly siteUrl: string | undefined;
   readonly corsOrigins: readonly string[];
   /** A secret that all processes of the service share. */

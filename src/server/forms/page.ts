@@ -54,7 +54,7 @@ export const page = (title: string, body: Html, { site, restaurant, words }: Pag
 <body><header><a href="${site}${restaurant.home ?? "/"}">${restaurant.name}</a></header><main><h1>${title}</h1>${body}</main>
 <footer>${restaurant.phone}</footer></body></html>`.text;
 
-/** Where a page is, by its role; without one, the home page. */
+/** Address of the page with a role; without one, of the home page. */
 export const addressIn = (
   { site, restaurant: { addresses, home = "/" } }: PageContext,
   role: PageRole | undefined,

@@ -124,7 +124,7 @@ export async function openPublisher({
     for (const listener of listeners) listener(state);
   };
 
-  /** What guests see, and who holds it there. */
+  /** The release that guests see, and who holds it there. */
   const readLive = async () => {
     const current = await store.current();
     const live = current && (await store.find(current.release));
@@ -140,7 +140,7 @@ export async function openPublisher({
     });
   };
 
-  /** What the files are that are published in their last good version, since when, and in which version they are not. */
+  /** Describes the files published in their last good version: since when, and which version is not. */
   const setAsideOf = ({ files }: ExportedContent, faults: Faults): PublishState["setAside"] =>
     [...faults].map(([path, problem]) => {
       const version = files.get(path) ?? null;
@@ -153,7 +153,7 @@ export async function openPublisher({
       return { ...problem, version, since: before?.since ?? now().toISOString() };
     });
 
-  /** What editors call the first of these files. */
+  /** Editors' name of the first of these files. */
   const titlesOf = (paths: readonly string[]): Promise<string[]> =>
     Promise.all(
       paths.slice(0, namedTitles).map(async (path) => {
@@ -167,7 +167,7 @@ export async function openPublisher({
     (await store.list()).find(({ rebuilt = false, seconds }) => rebuilt === isRebuilt && seconds > 0)
       ?.seconds ?? null;
 
-  /** What a site is made from: a new whole build, the live release, or what came with the package if that is of another program. */
+  /** The base of the next site: a new whole build, the live release, or what came with the package if that is of another program. */
   const baseOf = (live: Release | undefined): { base?: SiteBase; of?: Release } => {
     const of = newBase ?? live;
     const { frame, look = "", renderer } = of ?? {};
@@ -267,7 +267,7 @@ export async function openPublisher({
       const { release, problems } = made;
       const broken = new Map(problems.map((problem) => [belowContent(problem.file), problem]));
       await inTurn(async () => {
-        // Somebody may have gone back meanwhile.
+        // An editor may have gone back meanwhile.
         const current = await store.current();
         if (current?.pinned) return;
         if (current?.release !== release.id) {

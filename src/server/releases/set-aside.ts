@@ -35,7 +35,7 @@ export const changedSince = (
  *
  * @param working the content that the site is made of
  * @param good what a site was last made of
- * @throws what `make` throws where it names no file that has changed
+ * @throws what `make` throws if it names no file that has changed
  */
 export async function makeWithoutFaults<T>(
   working: WorkingFiles,

@@ -57,7 +57,7 @@ interface Maker {
   ): Promise<BuiltSite | undefined>;
 }
 
-/** What a package makes sites with: everything is made from the site that came with it. */
+/** The builder of a package: everything is made from the site that came with it. */
 export interface PackagedBuilder extends Maker {
   readonly base: SiteBase;
 }
@@ -74,7 +74,7 @@ export interface WholeBuilder extends Maker {
   ): Promise<(BuiltSite & { readonly provisional?: boolean }) | undefined>;
   /** Builds everything by Gatsby. @throws BuildError; also if `signal` ends the build */
   rebuild(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
-  /** Runs `work` while nobody else builds in the same folder: also what `rebuild` resolves to may be written over later. */
+  /** Runs `work` while no other process builds in the same folder, which writes over what `rebuild` resolves to. */
   exclusively<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
@@ -82,11 +82,11 @@ export type SiteBuilder = WholeBuilder | PackagedBuilder;
 
 /** What a package knows of the site in it. */
 export interface PackagedSite extends Pick<BuiltSite, "frame" | "look" | "renderer"> {
-  /** What the scripts in it have in them of the content, by the files that say it: that changes with the next update. */
+  /** Content that is built into its scripts, by file: it changes with the next update. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What the programs that build and publish send to the process that has started them. */
+/** A message of the programs that build and publish to the process that has started them. */
 export type BuildMessage =
   | { readonly type: "built"; readonly site: BuiltSite; readonly provisional?: boolean }
   | { readonly type: "nothing" }

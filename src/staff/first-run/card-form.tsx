@@ -19,7 +19,7 @@ interface CardRow extends Omit<FirstRunCardReply["dishes"][number], "price" | "p
 export interface CardDraft {
   /** As it was pasted. */
   readonly text: string;
-  /** What was made of it. */
+  /** Rows read from it. */
   readonly rows?: readonly CardRow[];
   readonly newParts?: readonly string[];
   readonly leftOut?: FirstRunCardReply["leftOut"];
@@ -115,7 +115,7 @@ function PasteCard({ state: { decimals }, draft, onChange }: CardFormProps) {
         ...{ price: price?.toFixed(decimals) ?? "", part: part ?? "" },
       }));
       const { newParts, leftOut } = reply;
-      // What is in doubt comes first.
+      // Rows in doubt come first.
       const inDoubt = (row: CardRow) => Number(needsOwner(row)) * 2 + Number(row.doubts.length > 0);
       onChange({ text, rows: rows.toSorted((a, b) => inDoubt(b) - inDoubt(a)), newParts, leftOut });
     } catch (error) {

@@ -63,7 +63,7 @@ function Samples({ state: { samples, needsCard } }: { readonly state: FirstRunRe
   );
 }
 
-/** What the check says, what is still the sample's, and the ways on. */
+/** Findings of the check, parts that are still the sample's, and the ways on. */
 function End({ state: { problems, samples, sampleParts } }: { readonly state: FirstRunReply }) {
   const things = samples.reduce((sum, { count }) => sum + count, 0);
   const parts = sampleParts.reduce((sum, entry) => sum + entry.parts.length, 0);
@@ -126,13 +126,13 @@ interface StepFormProps {
   readonly run: ReturnType<typeof useFirstRun>;
   readonly state: FirstRunReply;
   readonly here: Step;
-  /** What is typed, or what is in force. */
+  /** Values as typed, or those in force. */
   readonly draft: unknown;
   /** Called after a save, with the next step. */
   readonly onDone: (next: string) => void;
 }
 
-/** What a step asks, and the ways on from it. */
+/** A step's form, and the ways on from it. */
 function StepForm({ run, state, here, draft, onDone }: StepFormProps) {
   const { busy, problem } = run;
   const { step } = here;

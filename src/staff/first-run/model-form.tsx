@@ -10,19 +10,19 @@ const textOf = (value: unknown): string =>
 const isData = (value: unknown): value is Data => typeof value === "object" && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** What phones show to type a field with. */
+/** Keyboards of phones by field. */
 const inputTypes: Readonly<Record<string, string>> = { email: "email", phone: "tel" };
 
 interface FieldProps {
   readonly field: FormField;
   readonly value: unknown;
-  /** What the field is called, and the lists around it: `Areas › 2 › Name`. */
+  /** Labels of the field and of the lists around it: `Areas › 2 › Name`. */
   readonly path: string;
   readonly problem: FieldProblem | undefined;
   readonly onChange: (value: unknown) => void;
 }
 
-/** What is wrong with a field, by its path. */
+/** A field's error, by its path. */
 export interface FieldProblem {
   readonly field?: string | undefined;
   readonly text: string;

@@ -17,7 +17,7 @@ export interface SaveProblem {
   readonly isConflict?: boolean;
 }
 
-/** What is typed in each step: values of its form, or the card. */
+/** Input of each step: values of its form, or the card. */
 type Typed = Readonly<Partial<Record<FirstRunStep, unknown>>>;
 
 const storagePrefix = "make-it-yours:";
@@ -101,7 +101,7 @@ export function useFirstRun() {
       if (found.isConflict)
         await callStaff<FirstRunReply>(paths.getFirstRun, undefined, patienceMs).then(
           setState,
-          // It is shown that somebody was quicker in any case.
+          // The conflict with another owner's save is shown in any case.
           () => undefined,
         );
       setProblem(found);
