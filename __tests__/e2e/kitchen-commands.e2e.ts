@@ -2,6 +2,8 @@ import { openKitchen, test } from "./support/kitchen.ts";
 import { waysToPress } from "./support/press.ts";
 import { expect } from "./support/test.ts";
 
+test.use({ kitchenOf: "kitchen-commands" });
+
 for (const size of [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },

@@ -6,6 +6,8 @@ import { axeFindings } from "./support/axe.ts";
 import { openKitchen, test, type Line } from "./support/kitchen.ts";
 import { expect } from "./support/test.ts";
 
+test.use({ kitchenOf: "kitchen-evening" });
+
 /*
  * An evening as it goes: a cook at the oven, one at the pans, a host with a tablet, and fourteen bags.
  */

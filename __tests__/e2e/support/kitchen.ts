@@ -31,6 +31,8 @@ export interface Kitchen {
 }
 
 interface KitchenFixtures {
+  /** Names the file: files that run in one worker share a service unless this differs. */
+  readonly kitchenOf: string;
   readonly site: OrderingSite;
   readonly service: Service;
   readonly kitchen: Kitchen;
@@ -38,11 +40,12 @@ interface KitchenFixtures {
   readonly network: CuttableNetwork;
 }
 
-/** Browser tests of a kitchen, each file with a service of its own. */
+/** Browser tests of a kitchen. Each file sets `kitchenOf` to its name and so has a service of its own. */
 export const test = base.extend<object, KitchenFixtures>({
+  kitchenOf: ["", { option: true, scope: "worker" }],
   site: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ kitchenOf }, use) => {
+      if (kitchenOf === "") throw new Error("The file does not say whose kitchen this is.");
       // Strangers on one machine; the report is of what was cooked.
       const site = await startOrderingSite({ leadTime: 0 });
       await use(site);
