@@ -103,31 +103,30 @@ const frame: BuildPart = {
 
 /** What a site is made from. */
 export interface Fingerprints {
-  /** A digest of everything that the site, the CMS and staff's pages are built from. */
+  /** A digest of the content and of what the site is made with. */
   readonly fingerprint: string;
-  /** The same without content, but for what scripts have in them of it. If it is the same, so are scripts and styles. */
+  /** A digest of everything but content, and of what scripts have in them of it. If it is the same, so are scripts and styles. */
   readonly frame: string;
   /** Of the look that pages are rendered with. */
   readonly look: string;
 }
 
-/** Of the content and the code as they are now. */
+/** Returns the fingerprint of a site of this content, made with a frame. */
+export const fingerprintOf = async (frame: string): Promise<string> =>
+  `${await fingerprint({ ...site, sources: [] }, root)} ${frame}`;
+
+/** Returns the fingerprints of the content and the code as they are now. */
 export async function buildFingerprints(): Promise<Fingerprints> {
-  const digests: FileDigests = new Map();
-  const all: string[] = [];
-  for (const part of parts) all.push(await fingerprint(part, root, digests));
-  all.push(await fingerprint(frame, root, digests, parts));
-  return {
-    fingerprint: all.slice(0, -1).join(" "),
-    frame: all.at(-1)!,
-    look: await lookOf(contentDirOf(root)),
-  };
+  const made = await fingerprint(frame, root, new Map(), parts);
+  return { fingerprint: await fingerprintOf(made), frame: made, look: await lookOf(contentDirOf(root)) };
 }
 
-/** The fingerprint of the last build; undefined where a part was not finished. */
-export async function builtFingerprint(): Promise<string | undefined> {
-  const last = await Promise.all(parts.map((part) => lastFingerprint(part, root)));
-  return last.includes(undefined) ? undefined : last.join(" ");
+/** True if the last build was of the content and the code as they are now. */
+export async function isBuilt(): Promise<boolean> {
+  const digests: FileDigests = new Map();
+  for (const part of parts)
+    if ((await lastFingerprint(part, root)) !== (await fingerprint(part, root, digests))) return false;
+  return true;
 }
 
 /** Makes the next build build everything. */

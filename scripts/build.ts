@@ -8,7 +8,7 @@ import { buildStaff } from "./build-staff.ts";
 import { buildWorker } from "./build-worker.ts";
 import { admin, site, staff } from "./build-parts.ts";
 import { buildIfStale, withdrawSiteOfOther, type BuildInputs, type BuildPart } from "./freshness.ts";
-import { precompress } from "../src/gatsby/publishing/precompress.ts";
+import { precompress, removeStaleCopies } from "../src/gatsby/publishing/precompress.ts";
 import { contentDirOf, editedContentDirOf } from "../src/gatsby/content-dir.ts";
 import { readPageAddresses } from "../src/content-model/read-addresses.ts";
 import { withBuildLock } from "../src/server/file-lock.ts";
@@ -95,6 +95,7 @@ export async function buildSite(): Promise<"fresh" | "built"> {
   if (results.includes("built") || !isPublished) {
     await publishPart("admin");
     await publishPart("staff");
+    await removeStaleCopies(publicDir);
     await buildWorker(publicDir, readPageAddresses(contentDirOf(root)));
   }
   return results.includes("built") ? "built" : "fresh";

@@ -4,8 +4,7 @@ import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { packagedSiteFile } from "../src/server/packaged-site.ts";
 import type { PackagedSite, SiteBase } from "../src/server/releases/site-builder.ts";
 import { answer, checkContent, checkFacts, whileWanted } from "./build-answer.ts";
-import { site } from "./build-parts.ts";
-import { fingerprint } from "./freshness.ts";
+import { fingerprintOf } from "./build-parts.ts";
 import { root } from "./lib.ts";
 import { publishSite } from "./publish-site.ts";
 
@@ -22,7 +21,6 @@ await whileWanted(async () => {
   const { facts } = JSON.parse(await readFile(join(root, packagedSiteFile), "utf8")) as PackagedSite;
   if (!(await checkContent()) || !(await checkFacts(contentDirOf(root), facts))) return;
   // Its code is the package's, which the frame names.
-  const content = await fingerprint({ ...site, sources: [] }, root);
-  const made = { frame, fingerprint: `${content} ${frame}` };
+  const made = { frame, fingerprint: await fingerprintOf(frame) };
   await answer({ type: "built", site: await publishSite(base, outDir, made) });
 });

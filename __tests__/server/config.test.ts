@@ -33,7 +33,6 @@ it("needs nothing: every variable has a default", () => {
     retentionDays: 180,
     routesManifest: "/srv/restaurant/dist/routes.json",
     contentDir: "/srv/restaurant/content",
-    siteMemoryMb: 64,
     logLevel: "info",
     metricsHost: "127.0.0.1",
     corsOrigins: [],

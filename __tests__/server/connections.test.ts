@@ -1,5 +1,4 @@
 import type { ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -32,18 +31,11 @@ const status = (path: string, localAddress: string): Promise<number> =>
     asked.on("error", () => resolve(0)).end();
   });
 
-/** Megabytes that the service has in memory. */
-async function memory(): Promise<number> {
-  const text = await readFile(`/proc/${child.pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+)/m.exec(text)![1]) / 1024;
-}
-
-it("a thousand connections that ask ahead and never read take neither memory nor other people's answers", async () => {
+it("a thousand connections that ask ahead and never read keep nobody else from being answered", async () => {
   for (let time = 0; time < 50; time += 1) expect(await status("/lunch", "127.0.0.1")).toBe(200);
-  const before = await memory();
   const asking = (path: string, count: number) =>
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count);
-  // As many requests as a connection may have open, and as many as fit.
+  // A few requests, and as many as fit.
   const ahead = ["/lunch", "/api/food/menu", "/healthz"].flatMap((path) => [
     asking(path, 10),
     asking(path, 5000),
@@ -69,13 +61,8 @@ it("a thousand connections that ask ahead and never read take neither memory nor
         }),
     ),
   );
-  let most = 0;
-  for (let time = 0; time < 200; time += 1) {
-    expect(await status("/healthz", "127.0.0.2")).toBe(200);
-    most = Math.max(most, await memory());
-  }
+  for (let time = 0; time < 200; time += 1) expect(await status("/healthz", "127.0.0.2")).toBe(200);
   expect(await status("/lunch", "127.0.0.2")).toBe(200);
-  expect(most - before).toBeLessThan(200);
   for (const socket of sockets) socket.destroy();
   let back = 0;
   while (back !== 200) back = await status("/lunch", "127.0.0.1");

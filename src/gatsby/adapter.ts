@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { IAdapter } from "gatsby";
 import { cspAllowlist } from "./publishing/csp-allowlist.ts";
 import { keepRenderer } from "./quick/renderer-files.ts";
+import { removeStaleCopies } from "./publishing/precompress.ts";
 import { removePrivateFiles } from "./publishing/private-files.ts";
 import {
   pagePathsFile,
@@ -33,6 +34,7 @@ export function createAdapter(): IAdapter {
         readPage: pageReader(publicDir),
         warn: (message) => reporter.warn(message),
       });
+      await removeStaleCopies(publicDir);
       await writeRoutes(join(root, "dist", "routes.json"), routes);
       await keepRenderer(root);
       await removePrivateFiles(publicDir);

@@ -25,7 +25,7 @@ import { formPosts } from "./forms/form-posts.ts";
 import type { HouseDeps } from "./house/house.ts";
 import { house } from "./house/routes.ts";
 import { kitchen } from "./kitchen/routes.ts";
-import type { ReadyMenu } from "./menu/ready-menu.ts";
+import type { Menu } from "./menu/menu.ts";
 import { menu } from "./menu/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { today } from "./today/routes.ts";
@@ -69,7 +69,7 @@ export interface ApiOptions {
   readonly restaurant: ReturnType<typeof watchRestaurantInfo>;
   readonly ordering: OrderDeps["ordering"];
   readonly reservedTables: FirstRunDeps["reservedTables"];
-  readonly menu: ReadyMenu;
+  readonly menu: Pick<Menu, "items">;
   /** Today's dishes, as orders know them. */
   readonly dishes: OrderDeps["dishes"];
   /** Overrides how orders are paid. */
@@ -168,14 +168,12 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     timeZone,
     formats: () => restaurant.current().formats,
     storage,
-    onChange: options.menu.refresh,
   });
   await app.register(firstRun, {
     repository: options.repository,
     reservedTables: options.reservedTables,
     progress: openProgress(join(config.dataDir, "first-run.json")),
     now,
-    onChange: options.menu.refresh,
   });
   const streams = logStreams(
     { storage, now },
@@ -234,7 +232,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
       siteUrl,
       rateLimiter: app.rateLimiter,
     });
-  await app.register(menu, { menu: options.menu });
+  await app.register(menu, { menu: options.menu, languages: () => restaurant.current().languages });
   openApiRoutes(app, { docs: config.apiDocs });
   for (const url of ["/api", "/api/*"]) app.all(url, apiNotFound);
 };

@@ -19,19 +19,17 @@ import { health } from "./health/routes.ts";
 import { alarms } from "./house/alarm-watch.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
-import { readyMenu } from "./menu/ready-menu.ts";
-import { menuHeaders } from "./menu/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { observeState } from "./metrics/state.ts";
 import { closing } from "./plugins/closing.ts";
 import { siteErrors } from "./plugins/errors.ts";
 import { limitConnections } from "./plugins/connection-limits.ts";
 import { jobs } from "./plugins/jobs.ts";
-import { memoryReplies } from "./plugins/memory-replies.ts";
+import { languageOf } from "./plugins/language.ts";
 import { proxyHint } from "./plugins/proxy-hint.ts";
 import { rateLimits } from "./plugins/rate-limits.ts";
 import { requestLogging } from "./plugins/request-logging.ts";
-import { apiHeaderValues, securityHeaders, securityHeaderValues } from "./plugins/security-headers.ts";
+import { securityHeaders } from "./plugins/security-headers.ts";
 import { securityTxt } from "./plugins/security-txt.ts";
 import { singleHost } from "./plugins/single-host.ts";
 import { enqueuePush } from "./push/queue.ts";
@@ -86,8 +84,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, storage, now = () => storage.now(), background = true } = deps;
   const { contentDir, dataDir } = config;
-  const memory = memoryReplies();
-  const app = fastify({ ...fastifyOptions(config, deps), serverFactory: memory.serverFactory });
+  const app = fastify(fastifyOptions(config, deps));
   if (deps.setUp) app.log.info(deps.setUp, "the service starts");
   limitConnections(app.server, config, app.log);
   app.removeContentTypeParser("text/plain");
@@ -105,11 +102,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const menu =
     deps.menu ??
     watchMenu(contentDir, problems, async () => publishMinute(now(), (await currentRules(content)).timeZone));
-  const todaysMenu = readyMenu(
-    menu,
-    { ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders },
-    () => restaurant.current().languages,
-  );
   const releases = openReleaseStore({ folder: join(dataDir, "releases") });
   const repository = lazyRepository(config, app.log);
 
@@ -130,9 +122,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   // The built site's pages have the line already, and are no texts any more.
   if (config.demo)
-    app.addHook("onSend", async (_request, reply, payload: unknown) =>
+    app.addHook("onSend", async (request, reply, payload: unknown) =>
       typeof payload === "string" && `${reply.getHeader("content-type")}`.startsWith("text/html")
-        ? withDemoLine(payload)
+        ? withDemoLine(payload, languageOf(request))
         : payload,
     );
   await app.register(unusableContent, {
@@ -164,7 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bookingRules,
     restaurant,
     ordering,
-    menu: todaysMenu,
+    menu,
     dishes: () => menu.dishes(restaurant.current().formats),
     payment: deps.payment,
     isPushService: deps.isPushService ?? isPushService,
@@ -203,9 +195,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ),
     });
   }
-  // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
-  const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;
-  const ready = ownApiOnly ? [todaysMenu.replies] : [];
-  await app.register(builtSite, { config, releases, ready, memory });
+  await app.register(builtSite, { config, releases });
   return app;
 }

@@ -30,8 +30,6 @@ export interface Config {
   readonly publicDir: string;
   readonly routesManifest: string;
   readonly contentDir: string;
-  /** How much of the built site is kept in memory. */
-  readonly siteMemoryMb: number;
   readonly logLevel: LogLevel;
   /** Origins whose pages may call the API, besides the service's own. */
   /** Undefined: there are no metrics. */
@@ -231,12 +229,6 @@ const environment = v.object({
   CONTENT_DIR: v.pipe(
     text("./content"),
     v.description("What staff edit: today's menu, booking rules and pictures are read from it while running"),
-  ),
-  SITE_MEMORY_MB: v.pipe(
-    wholeNumber(64, 1, 65536),
-    v.description(
-      "How much of the built site may be in memory, in megabytes. Files above one megabyte are always read from the disk",
-    ),
   ),
   LOG_LEVEL: v.pipe(
     text("info"),
@@ -541,7 +533,6 @@ export function readConfig(
     publicDir: resolve(cwd, read.PUBLIC_DIR),
     routesManifest: resolve(cwd, read.ROUTES_MANIFEST),
     contentDir: resolve(cwd, read.CONTENT_DIR),
-    siteMemoryMb: read.SITE_MEMORY_MB,
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,

@@ -17,6 +17,9 @@ const pluginTimeout = 60_000;
 /** Milliseconds for a whole request, its body included; bodies are small. */
 const requestTimeout = 30_000;
 
+/** Requests after which a connection is closed: browsers and proxies open another one, and whoever asks ahead without end is stopped. */
+const maxRequestsPerSocket = 100;
+
 /**
  * @param logTo where log lines go; standard output by default
  * @param requestTimeoutMs overrides how long a request may take to arrive
@@ -31,6 +34,7 @@ export const fastifyOptions = (
   ({
     bodyLimit,
     requestTimeout: requestTimeoutMs,
+    maxRequestsPerSocket,
     // Node looks every thirty seconds otherwise, and gives the headers alone a minute.
     http: {
       headersTimeout: Math.min(15_000, requestTimeoutMs),

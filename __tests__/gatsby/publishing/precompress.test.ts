@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { precompress } from "../../../src/gatsby/publishing/precompress.ts";
+import { precompress, removeStaleCopies } from "../../../src/gatsby/publishing/precompress.ts";
 import { temporaryFolder, writeFiles } from "../../server/support/fixtures.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -35,6 +35,15 @@ it("does nothing twice, and follows a change even to an older date", async () =>
   expect(await precompress(site)).toBe(1);
   expect(await unpacked("a.html.br")).toBe(text.toUpperCase());
   expect((await stat(join(site, "a.html.br"))).mtimeMs).toBe(1_000_000_000);
+});
+
+it("removes copies of an earlier version, so that none is sent for today's file", async () => {
+  await write({ "a.html": text, "b.html": text });
+  await precompress(site);
+  await write({ "a.html": text.toUpperCase() });
+  await utimes(join(site, "a.html"), 1_000_000, 1_000_000);
+  await removeStaleCopies(site);
+  expect(await list()).toEqual(["a.html", "b.html", "b.html.br", "b.html.gz"]);
 });
 
 it("removes the copies of a file that is gone or has become tiny", async () => {

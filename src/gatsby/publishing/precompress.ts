@@ -4,10 +4,29 @@ import { extname, join } from "node:path";
 import pLimit from "p-limit";
 import { compressFully, encodings, endings, isText, isWorthCompressing } from "../../shared/compression.ts";
 
+const filesBelow = async (dir: string): Promise<string[]> =>
+  (await readdir(dir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** True if a compressed file is of this version of its source: it carries the source's modification time. */
+const isCurrent = async (copy: string, source: { readonly mtimeMs: number }): Promise<boolean> =>
+  Math.abs((await stat(copy)).mtimeMs - source.mtimeMs) < 2;
+
+/** Removes the `.br` and `.gz` of earlier versions of the files below `dir`: the service sends whichever are there. */
+export async function removeStaleCopies(dir: string): Promise<void> {
+  const files = await filesBelow(dir);
+  const all = new Set(files);
+  for (const file of files.filter(isText))
+    for (const ending of Object.values(endings)) {
+      const copy = file + ending;
+      if (all.has(copy) && !(await isCurrent(copy, await stat(file)))) await rm(copy);
+    }
+}
+
 /**
- * Writes `.br` and `.gz` beside the text files below `dir`, as small as they get, and removes those whose file is gone. A
- * compressed file carries its source's modification time: that is how both the next build and the service know that they belong
- * together.
+ * Writes `.br` and `.gz` beside the text files below `dir`, as small as they get, and removes those whose file is gone. What is
+ * compressed already stays.
  *
  * @param workers how many files at a time
  * @param compress as small as it gets by default
@@ -17,9 +36,7 @@ export async function precompress(
   dir: string,
   { workers = 2 * availableParallelism(), compress: compressAs = compressFully } = {},
 ): Promise<number> {
-  const files = (await readdir(dir, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  const files = await filesBelow(dir);
   const all = new Set(files);
   let compressed = 0;
 
@@ -30,9 +47,8 @@ export async function precompress(
       for (const { copy } of copies) if (all.has(copy)) await rm(copy);
       return;
     }
-    const isCurrent = async (copy: string) =>
-      all.has(copy) && Math.abs((await stat(copy)).mtimeMs - source.mtimeMs) < 2;
-    if ((await Promise.all(copies.map(({ copy }) => isCurrent(copy)))).every(Boolean)) return;
+    const current = copies.map(async ({ copy }) => all.has(copy) && (await isCurrent(copy, source)));
+    if ((await Promise.all(current)).every(Boolean)) return;
     const data = await readFile(file);
     for (const { encoding, copy } of copies) {
       await writeFile(`${copy}.part`, await compressAs[encoding](data));

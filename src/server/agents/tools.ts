@@ -15,14 +15,14 @@ import { addressOf } from "../../shared/page-roles.ts";
 import { parseTimeOfDay, shiftDate, wallClock } from "../../shared/time.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
-import type { ReadyMenu } from "../menu/ready-menu.ts";
+import type { Menu } from "../menu/menu.ts";
 import { decide, readBag, type OrderDeps } from "../orders/quote-order.ts";
 import { getAvailability } from "../reservations/availability/get-availability.ts";
 import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
 
 /** What tools work with; they read, and write nothing. */
 export interface ToolDeps extends Omit<OrderDeps, "storage">, Pick<ReservationDeps, "storage"> {
-  readonly menu: Pick<ReadyMenu, "read">;
+  readonly menu: Pick<Menu, "items">;
   readonly restaurant: () => RestaurantInfo;
   /** Where guests reach the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
@@ -83,7 +83,7 @@ const getMenu = tool(
   requestBody({}),
   async (_input, { menu, dishes, restaurant }) => {
     const { formats } = restaurant();
-    const [{ items }, ordered] = await Promise.all([menu.read(), dishes()]);
+    const [items, ordered] = await Promise.all([menu.items(), dishes()]);
     return success({
       currency: formats.currency,
       dishes: items.map(({ _id: slug, title, category, price, description, available }) => {

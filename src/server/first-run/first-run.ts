@@ -37,8 +37,6 @@ export interface FirstRunDeps extends Pick<StepContext, "reservedTables"> {
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
   readonly progress: ProgressStore;
   readonly now: () => Date;
-  /** Called when guests are to see a change. */
-  readonly onChange: () => Promise<void>;
 }
 
 /** A short text that differs if the files that a step is decided on differ. */
@@ -164,7 +162,6 @@ async function change(
     return isFailure(next) ? { next: before, value: next } : { next, value: undefined };
   });
   if (problem) return problem;
-  await deps.onChange();
   return readFirstRun(deps);
 }
 

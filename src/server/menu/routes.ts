@@ -2,27 +2,19 @@ import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import { success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
-import type { ReadyMenu } from "./ready-menu.ts";
+import { acceptedLanguage } from "../plugins/language.ts";
+import type { Menu } from "./menu.ts";
 
-/** The route's own headers. */
-export const menuHeaders = {
-  "content-type": "application/json; charset=utf-8",
-  "cache-control": "no-cache",
-  vary: "accept-language",
-} as const;
-
-/** Today's menu. */
-export const menu: FastifyPluginAsync<{ readonly menu: Pick<ReadyMenu, "read"> }> = async (
-  app,
-  { menu: todaysMenu },
-) => {
+/** Today's menu, in the language of the page that asks. */
+export const menu: FastifyPluginAsync<{
+  readonly menu: Pick<Menu, "items">;
+  /** Those of the pages, the source first. */
+  readonly languages: () => readonly string[];
+}> = async (app, { menu: todaysMenu, languages }) => {
   apiRoute(app, endpoints.getMenu, async (_request, reply) => {
-    const body = await todaysMenu.read(reply.request.headers["accept-language"]);
-    const others = reply.getHeader("vary");
-    void reply.headers({
-      ...menuHeaders,
-      vary: [others, menuHeaders.vary].flatMap((one) => one ?? []).join(", "),
-    });
-    return success(body);
+    const language = acceptedLanguage(reply.request.headers["accept-language"], languages().slice(1));
+    const others = [reply.getHeader("vary") ?? []].flat();
+    void reply.headers({ "cache-control": "no-cache", vary: [...others, "accept-language"].join(", ") });
+    return success({ success: true, items: await todaysMenu.items(language) });
   });
 };

@@ -18,6 +18,8 @@ export function limitConnections(
   log: Pick<FastifyBaseLogger, "warn">,
 ): void {
   server.maxConnections = maxConnections;
+  // A client that goes on past `maxRequestsPerSocket` reads no replies: none are made for the rest.
+  server.on("dropRequest", (_request, socket) => socket.destroy());
   let said = false;
   const isProxy = inNetworks(trustProxy);
   const open = new Map<string, number>();

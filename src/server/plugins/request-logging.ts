@@ -11,18 +11,6 @@ declare module "fastify" {
     /** What the log calls the address, where no route names it: never what a visitor typed. */
     routeLabel?: string;
   }
-  interface FastifyInstance {
-    /** Logs the one line of a request. @param ms how long its answer took */
-    logRequest(request: LoggedRequest, ms: number, requestId: () => string): void;
-  }
-}
-
-/** What the log says about a request. */
-export interface LoggedRequest {
-  readonly method: string;
-  /** The route, or what stands for the address. */
-  readonly route: string;
-  readonly status: number;
 }
 
 /** Milliseconds that a line may wait for others. */
@@ -84,27 +72,19 @@ export const loggerOptions = (level: LogLevel, logTo?: { write(line: string): vo
 
 const probes = new Set(["/healthz", "/readyz"]);
 
-/** Logs one line a request: method, route, status and milliseconds; counts it for the metrics. `app.logRequest` is for what Fastify does not see. */
+/** Logs one line a request: method, route, status and milliseconds; counts it for the metrics. */
 export const requestLogging = fastifyPlugin<{ readonly metrics?: Pick<Metrics, "request"> | undefined }>(
   (app, { metrics }, done) => {
     // Fastify's type leaves this out.
     const { isLevelEnabled } = app.log as Logger;
-    app.decorate("logRequest", ({ method, route, status }, ms, requestId) => {
+    app.addHook("onResponse", (request, reply, next) => {
+      const { id: requestId, method } = request;
+      const { statusCode: status, elapsedTime: ms } = reply;
+      const route = request.routeLabel ?? request.routeOptions.url ?? "(not found)";
       metrics?.request(method, route, status, ms);
       const level = probes.has(route) ? "debug" : "info";
-      if (!isLevelEnabled.call(app.log, level)) return;
-      app.log[level](
-        { requestId: requestId(), method, route, status, ms: Math.round(ms * 10) / 10 },
-        "request",
-      );
-    });
-    app.addHook("onResponse", (request, reply, next) => {
-      const route = request.routeLabel ?? request.routeOptions.url ?? "(not found)";
-      app.logRequest(
-        { method: request.method, route, status: reply.statusCode },
-        reply.elapsedTime,
-        () => request.id,
-      );
+      if (isLevelEnabled.call(app.log, level))
+        app.log[level]({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, "request");
       next();
     });
     done();

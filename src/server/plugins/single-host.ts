@@ -3,7 +3,7 @@ import { failure } from "../errors.ts";
 import { sendErrorAnywhere } from "./errors.ts";
 
 /** How many headers `Host` a request has, of its names and values by turns. */
-export function hostCount(rawHeaders: readonly string[]): number {
+function hostCount(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)
     if (rawHeaders[index]!.toLowerCase() === "host") hosts += 1;

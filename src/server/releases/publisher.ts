@@ -185,7 +185,7 @@ export async function openPublisher({
       store.add(
         files,
         { ...about, fingerprint, frame, look, renderer, builtAt: now().toISOString() },
-        checkRelease,
+        (release) => checkRelease(release, base && files.publicDir),
         base && { ...base, removed },
       ),
     );

@@ -84,22 +84,23 @@ async function layOver(source: string, target: string, removed: readonly string[
   await copyTree(source, target, undefined);
 }
 
-async function copyOne(from: string, to: string, old: string | undefined): Promise<void> {
-  const about = await stat(from);
-  const known = old === undefined ? undefined : await stat(old).catch(() => undefined);
+/** True if `old` is the file `from`, or one that was copied from it. */
+async function isSame(from: string, old: string): Promise<boolean> {
+  if (from === old) return true;
+  const [about, known] = await Promise.all([stat(from), stat(old).catch(() => undefined)]);
   // A file system keeps less of a time than Node writes.
-  if (
-    old !== undefined &&
-    known?.isFile() &&
-    known.size === about.size &&
-    Math.abs(known.mtimeMs - about.mtimeMs) < 1
-  ) {
+  return known?.isFile() === true && known.size === about.size && Math.abs(known.mtimeMs - about.mtimeMs) < 1;
+}
+
+async function copyOne(from: string, to: string, old: string | undefined): Promise<void> {
+  if (old !== undefined && (await isSame(from, old))) {
     try {
       return await link(old, to);
     } catch {
       // A file system without links, or with too many of one file.
     }
   }
+  const about = await stat(from);
   await copyFile(from, to, constants.COPYFILE_FICLONE);
   // Compressed copies carry the time of their originals.
   await utimes(to, about.atime, about.mtimeMs / 1000);

@@ -134,7 +134,13 @@ const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }
       ],
       {
         cwd: root,
-        env: { ...process.env, ...heldBuildLock, BUILD_CONTENT_DIR: contentDir },
+        env: {
+          ...process.env,
+          ...heldBuildLock,
+          BUILD_CONTENT_DIR: contentDir,
+          // Half of the second for which a program loads its modules is compiling them.
+          NODE_COMPILE_CACHE: join(contentDir, "..", "compiled"),
+        },
         stdio: ["ignore", "pipe", "pipe", "ipc"],
         // With all that it starts, so that all of it can be ended.
         detached: process.platform !== "win32",

@@ -1,9 +1,6 @@
 import fastifyPlugin from "fastify-plugin";
 import type { Config } from "../config.ts";
 import { watchFile } from "../content/watched-file.ts";
-import type { memoryReplies, ReadyReplies } from "../plugins/memory-replies.ts";
-import { securityHeaderValues } from "../plugins/security-headers.ts";
-import { replyTo } from "./reply.ts";
 import { parseRouteTable } from "./route-table.ts";
 import { staticSite } from "./routes.ts";
 import type { ReleaseFiles, ReleaseStore } from "../releases/release-store.ts";
@@ -12,10 +9,6 @@ import { openSite, type Release } from "./site.ts";
 
 interface BuiltSiteOptions {
   readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
-  /** Replies besides the site's files that may be sent from memory. */
-  readonly ready: readonly ReadyReplies[];
-  /** What answers from memory. */
-  readonly memory: ReturnType<typeof memoryReplies>;
   /** The releases that are followed; where there are none yet, PUBLIC_DIR is served. */
   readonly releases: Pick<ReleaseStore, "current" | "find" | "list" | "filesOf">;
 }
@@ -25,9 +18,9 @@ const followMs = 200;
 
 const day = 24 * 3600_000;
 
-/** The built site: its pages and files, from memory where they are small, and the offline worker. */
+/** The built site: its pages and files, and the offline workers. */
 export const builtSite = fastifyPlugin<BuiltSiteOptions>(
-  async (app, { config, ready, memory, releases }) => {
+  async (app, { config, releases }) => {
     const openRelease = ({ publicDir, routesManifest }: ReleaseFiles): Release => ({
       publicDir,
       routes: watchFile(routesManifest, parseRouteTable, (reason, err) =>
@@ -46,11 +39,7 @@ export const builtSite = fastifyPlugin<BuiltSiteOptions>(
       .map(({ id }) => ({ release: openRelease(releases.filesOf(id)), until: Date.now() }));
     const site = openSite(
       openRelease(served === undefined ? config : releases.filesOf(served)),
-      {
-        memoryBytes: config.siteMemoryMb * 1024 * 1024,
-        securityHeaders: securityHeaderValues,
-        isDemo: config.demo,
-      },
+      { isDemo: config.demo },
       older,
     );
     let following = false;
@@ -75,11 +64,6 @@ export const builtSite = fastifyPlugin<BuiltSiteOptions>(
     });
     await app.register(serviceWorker, { publicDir: () => site.publicDir, enabled: config.serviceWorker });
     await app.register(staticSite, { config, site });
-    const files: ReadyReplies = (pathname, request) => {
-      const stored = site.ready(pathname);
-      return stored && { reply: replyTo(stored, request), label: stored.label };
-    };
-    memory.start(app, [files, ...ready]);
   },
   { name: "built-site" },
 );

@@ -1,6 +1,4 @@
-import { catalogueSource, messagesIn } from "../../messages/catalogues.ts";
-import { contentDigest } from "../digest.ts";
-import type { FileContent } from "./stored-file.ts";
+import { catalogueLanguages, catalogueSource, messagesIn } from "../../messages/catalogues.ts";
 
 /** Readable without the page's style sheet, on any of its grounds. */
 const style =
@@ -15,16 +13,9 @@ const belowLine =
   "body:has(>#staff){display:grid;grid-template-rows:auto minmax(0,1fr);height:100dvh}" +
   "#staff{--screen-height:100%;position:relative;overflow:auto}</style>";
 
-/** A page that says on top, in its language, that the site is a demo. */
-export function withDemoLine(html: string): string {
-  const [, language = catalogueSource] = /<html[^>]*? lang="([\w-]+)"/.exec(html) ?? [];
-  const t = messagesIn(language, "form-pages");
+/** Puts the sentence that this is a demo on top of a document of ours. @param language of the document */
+export function withDemoLine(html: string, language: string): string {
+  const t = messagesIn(catalogueLanguages().includes(language) ? language : catalogueSource, "form-pages");
   const line = `<aside aria-label="${t("demo")}" data-demo style="${style}">${t("demo.line")}</aside>${belowLine}`;
-  return html.replace(/<body[^>]*>/, (body) => body + line);
-}
-
-/** The same of a page's file. Its compressed copies say nothing of it, so there are none yet. */
-export function demoContent({ identity }: FileContent): FileContent {
-  const text = withDemoLine(identity.toString());
-  return { identity: Buffer.from(text), compressed: {}, digest: contentDigest(text) };
+  return html.replace("<body>", (body) => body + line);
 }

@@ -1,16 +1,18 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
+import mime from "mime";
 import type { Config } from "../config.ts";
-import { replyTo, type RequestConditions } from "./reply.ts";
+import { sendDocument } from "./document.ts";
 import { splitUrl } from "./route-table.ts";
 import { pageCsp, staticAssetCsp } from "./security-policies.ts";
-import type { FoundFile, FoundReply, Site } from "./site.ts";
-import { encodings } from "../../shared/compression.ts";
-import { findFile, isImage, relativeFile } from "./stored-file.ts";
+import { relativeFile, type Found, type Site } from "./site.ts";
 
 /** Editors replace pictures under the same name. */
 const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
+
+/** `Cache-Control` is ours, hidden files are found by nobody, and a folder is no page. */
+const sendOptions = { cacheControl: false, dotfiles: "allow", index: false } as const;
 
 /** Answers with a page that needs nothing of the build. */
 const sendPlainPage = (reply: FastifyReply, title: string, text: string): FastifyReply =>
@@ -20,7 +22,7 @@ const sendPlainPage = (reply: FastifyReply, title: string, text: string): Fastif
     .type("text/html; charset=utf-8")
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>` +
-        `<body style="font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem">` +
+        `<style>body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem}</style><body>` +
         `<h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`,
     );
 
@@ -34,44 +36,16 @@ export const sendNotFoundPage = (reply: FastifyReply): FastifyReply => {
   );
 };
 
-const conditionsOf = ({ method, headers }: FastifyRequest): RequestConditions => ({
-  method,
-  acceptEncoding: headers["accept-encoding"] as string | undefined,
-  ifNoneMatch: headers["if-none-match"],
-  ifModifiedSince: headers["if-modified-since"],
-  range: headers.range,
-  ifRange: headers["if-range"] as string | undefined,
-});
-
-/** Streams a file from the disk. */
-function sendFile(reply: FastifyReply, { root, file, compressed, headers }: FoundFile): void {
-  // Compressed copies of an older version must not be sent: the file itself suits every browser.
-  if (!compressed) delete reply.request.headers["accept-encoding"];
-  void reply.headers(headers).sendFile(file, root, { cacheControl: false, dotfiles: "allow", index: false });
-}
-
-/** Starts to send the reply that was found; false where there is none. */
-function sendFound(request: FastifyRequest, reply: FastifyReply, found: FoundReply): boolean {
+/** Sends what was found. */
+function send(request: FastifyRequest, reply: FastifyReply, found: Found): FastifyReply {
+  request.routeLabel = found.label;
   switch (found.kind) {
-    case "none":
-      return false;
     case "redirect":
-      request.routeLabel = found.label;
-      void reply.header("cache-control", "public, max-age=3600").redirect(found.to, found.status);
-      return true;
+      return reply.header("cache-control", "public, max-age=3600").redirect(found.to, found.status);
     case "file":
-      request.routeLabel = found.label;
-      sendFile(reply, found);
-      return true;
-    case "stored": {
-      request.routeLabel = found.reply.label;
-      const { status, headers: always, extra = [], body } = replyTo(found.reply, conditionsOf(request));
-      const headers = [...always, ...extra];
-      for (let index = 0; index < headers.length; index += 2)
-        void reply.header(headers[index]!, headers[index + 1]!);
-      void reply.code(status).send(body);
-      return true;
-    }
+      return reply.headers(found.headers).sendFile(found.file, found.root, sendOptions);
+    case "document":
+      return sendDocument(request, reply, found.document);
   }
 }
 
@@ -83,60 +57,51 @@ interface Options {
 const plugin: FastifyPluginAsync<Options> = async (app, { site, config }) => {
   await app.register(fastifyStatic, { serve: false, preCompressed: true });
 
-  const notFound = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.routeLabel = "(not found)";
-    // A conditional or partial request would get no text at all.
-    delete request.headers["if-none-match"];
-    delete request.headers["if-modified-since"];
-    delete request.headers.range;
-    const page = await site.findNotFoundPage(request.raw.url ?? "/");
+  const notFound = async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = request.raw.url ?? "/";
+    const page = await site.findNotFoundPage(url);
     void reply.code(404);
-    if (page && sendFound(request, reply, page)) return;
-    if (page) sendNotFoundPage(reply);
+    if (page && page !== "unbuilt") send(request, reply, page);
+    else if (page === undefined) sendNotFoundPage(reply);
     else
       sendPlainPage(
         reply.code(503),
         "The site has not been built yet",
         "Run <code>npm run build</code>, then reload this page.",
       );
+    request.routeLabel = "(not found)";
+    return reply;
   };
 
-  const media = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const root = config.contentDir;
-    const file = relativeFile(splitUrl(request.raw.url ?? "/").pathname);
-    const found = file?.startsWith("media/") && isImage(file) ? await findFile(root, file) : undefined;
-    if (!file || !found) return notFound(request, reply);
-    request.routeLabel = "/media/*";
-    sendFile(reply, {
-      kind: "file",
-      root,
-      file,
-      compressed: encodings.every((encoding) => found.compressed[encoding] !== undefined),
-      label: "/media/*",
-      headers: {
-        // A site on another origin (GATSBY_API_HOST) shows the menu's pictures too.
-        "cross-origin-resource-policy": "cross-origin",
-        "cache-control": tenMinutes,
-        "content-security-policy": staticAssetCsp,
-      },
-    });
-  };
-
-  const anything = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!sendFound(request, reply, await site.find(request.raw.url ?? "/"))) await notFound(request, reply);
-  };
-
-  // Replies that are being sent: Fastify waits for their own end, not for an async handler's result.
-  const streaming =
-    (handler: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      await handler(request, reply);
-      return reply;
-    };
-  app.route({ method: ["GET", "HEAD"], url: "/media/*", handler: streaming(media) });
-  app.route({ method: ["GET", "HEAD"], url: "/*", handler: streaming(anything) });
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/media/*",
+    async handler(request, reply) {
+      const file = relativeFile(splitUrl(request.raw.url ?? "/").pathname);
+      // A file below media/ that is no picture is not the public's.
+      if (!file?.startsWith("media/") || !mime.getType(file)?.startsWith("image/"))
+        return notFound(request, reply);
+      request.routeLabel = "/media/*";
+      return reply
+        .headers({
+          // A site on another origin (GATSBY_API_HOST) shows the menu's pictures too.
+          "cross-origin-resource-policy": "cross-origin",
+          "cache-control": tenMinutes,
+          "content-security-policy": staticAssetCsp,
+        })
+        .sendFile(file, config.contentDir, sendOptions);
+    },
+  });
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    async handler(request, reply) {
+      const found = await site.find(request.raw.url ?? "/");
+      return found ? send(request, reply, found) : notFound(request, reply);
+    },
+  });
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === "GET" || request.method === "HEAD") return streaming(notFound)(request, reply);
+    if (request.method === "GET" || request.method === "HEAD") return notFound(request, reply);
     return reply
       .code(405)
       .header("allow", "GET, HEAD")

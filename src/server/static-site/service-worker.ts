@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyPluginAsync } from "fastify";
+import { readIfExists } from "../../shared/read-if-exists.ts";
 import { contentDigest } from "../digest.ts";
 import { pageCsp } from "./security-policies.ts";
 
@@ -36,7 +36,7 @@ export const serviceWorker: FastifyPluginAsync<Options> = async (app, { publicDi
       url,
       handler: async (request, reply) => {
         request.routeLabel = url;
-        const script = enabled ? await readFile(join(publicDir(), url)).catch(missing) : removal;
+        const script = enabled ? await readIfExists(join(publicDir(), url)) : removal;
         if (script === undefined) return reply.callNotFound();
         const etag = `"${contentDigest(script)}"`;
         void reply
@@ -47,8 +47,4 @@ export const serviceWorker: FastifyPluginAsync<Options> = async (app, { publicDi
         return reply.type("text/javascript; charset=utf-8").send(script);
       },
     });
-};
-
-const missing = (error: NodeJS.ErrnoException): undefined => {
-  if (error.code !== "ENOENT") throw error;
 };

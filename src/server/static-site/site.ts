@@ -1,23 +1,16 @@
-import { LRUCache } from "lru-cache";
-import type { WatchedFile } from "../content/watched-file.ts";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { PublishedPage } from "../../contract/routes-manifest.ts";
+import { catalogueSource } from "../../messages/catalogues.ts";
 import { splitLanguage } from "../../shared/canonical-path.ts";
-import { demoContent } from "./demo-line.ts";
-import { storedReply, type StoredReply } from "./reply.ts";
+import type { WatchedFile } from "../content/watched-file.ts";
+import { readDocument, type Document } from "./document.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
 import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
-import { contentType, findFile, readContent, relativeFile, totalSize, withCopies } from "./stored-file.ts";
 
 const year = "public, max-age=31536000, immutable";
 /** Browsers keep it and ask (ETag) every time whether it has changed. */
 const revalidate = "no-cache";
-
-/** Files above this many bytes, compressed copies included, are streamed from the disk. */
-const largestInMemory = 1024 * 1024;
-
-/** Milliseconds after which a file in memory is compared with the disk, behind the reply that asks for it. */
-const checkAfterMs = 1000;
-/** Milliseconds after which it is compared before it is sent. */
-const checkBeforeMs = 2000;
 
 /** The page of staff's script, which decides by the address what to show. */
 const staffPage = "staff/index.html";
@@ -27,33 +20,21 @@ const ownStaffPages: Readonly<Record<string, string>> = {
   "/staff/kitchen": "staff/kitchen.html",
 };
 
-/** What an address leads to. */
-export type FoundReply =
-  | { readonly kind: "redirect"; readonly to: string; readonly status: number; readonly label: string }
-  | { readonly kind: "stored"; readonly reply: StoredReply }
-  | FoundFile
-  | { readonly kind: "none" };
-
-/** A file that is too large to be in memory. */
-export interface FoundFile {
+interface FoundFile {
   readonly kind: "file";
+  readonly label: string;
   readonly root: string;
   readonly file: string;
-  /** Whether the compressed copies beside it are of this version. */
-  readonly compressed: boolean;
+  /** Whether its content never changes: other content has another name. */
+  readonly isImmutable: boolean;
   readonly headers: Readonly<Record<string, string>>;
-  readonly label: string;
 }
 
-/** Which file answers an address, and with which headers. */
-interface Target {
-  /** The canonical path of the address; the reply is kept under it. */
-  readonly key: string;
-  readonly file: string;
-  readonly label: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly status?: 404;
-}
+/** The answer to an address, with what the log calls the address. */
+export type Found =
+  | { readonly kind: "redirect"; readonly label: string; readonly to: string; readonly status: number }
+  | { readonly kind: "document"; readonly label: string; readonly document: Document }
+  | FoundFile;
 
 /** A finished build: its folder, and the addresses in it. */
 export interface Release {
@@ -61,244 +42,187 @@ export interface Release {
   readonly routes: WatchedFile<RouteTable>;
 }
 
-interface CachedReply {
-  readonly reply: StoredReply;
-  readonly version: string;
-  readonly table: RouteTable | undefined;
-  /** When it was last compared with the disk, by `performance.now()`. */
-  checkedAt: number;
-  /** Whether it is being compared, or that has failed. */
-  checking: boolean;
+/**
+ * Returns a request path as a file path below a folder (`page-data/lunch/page-data.json`); undefined if it is badly encoded,
+ * hidden, or outside the folder.
+ */
+export function relativeFile(pathname: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  if (!decoded.startsWith("/") || /[\0\\]/.test(decoded)) return undefined;
+  const segments = decoded.slice(1).split("/");
+  // No "." and "..", no hidden files, no empty segments; .well-known is public by its purpose.
+  if (segments.some((segment) => segment === "" || (segment.startsWith(".") && segment !== ".well-known")))
+    return undefined;
+  return segments.join("/");
 }
 
-/** One release and its replies in memory, which are read when they are first asked for. */
-class OpenRelease {
-  readonly #release: Release;
-  readonly #securityHeaders: Readonly<Record<string, string>>;
-  readonly #isDemo: boolean;
-  readonly #cache: LRUCache<string, CachedReply>;
-  readonly #loading = new Map<string, Promise<FoundReply>>();
-  readonly #largest: number;
-
-  constructor(release: Release, { memoryBytes, securityHeaders, isDemo = false }: SiteOptions) {
-    this.#isDemo = isDemo;
-    this.#release = release;
-    this.#securityHeaders = securityHeaders;
-    this.#largest = Math.min(largestInMemory, memoryBytes / 4);
-    this.#cache = new LRUCache({
-      maxSize: Math.max(1, memoryBytes),
-      // Headers and keys are some kilobytes.
-      sizeCalculation: ({ reply }) => reply.size + 8192,
-    });
+const isFile = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes((error as NodeJS.ErrnoException).code!)) return false;
+    throw error;
   }
+};
 
-  get memory() {
-    return { files: this.#cache.size, bytes: this.#cache.calculatedSize };
-  }
+/** Answers from one release: its pages are in memory from the first time they are asked for, its other files on the disk. */
+function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
+  /** Of one list of addresses: a build writes that last. */
+  let pages = new Map<string, Document>();
+  let listed: RouteTable | undefined;
+  const readTable = async (): Promise<RouteTable | undefined> => {
+    const table = await routes.read();
+    if (table !== listed) [pages, listed] = [new Map(), table];
+    return table;
+  };
 
-  ready(pathname: string): StoredReply | undefined {
-    const cached = this.#cache.get(pathname);
-    if (!cached) return undefined;
-    const age = performance.now() - cached.checkedAt;
-    if (age >= checkBeforeMs) return undefined;
-    if (age >= checkAfterMs && !cached.checking) {
-      cached.checking = true;
-      // A check that fails is made again, and its error reported, by the first request after `checkBeforeMs`.
-      this.find(pathname).catch(() => undefined);
-    }
-    return cached.reply;
-  }
-
-  async find(url: string): Promise<FoundReply> {
-    const { pathname, query } = splitUrl(url);
-    if (/^\/+admin(\/+(index\.html)?)?$/i.test(pathname)) {
-      if (pathname !== "/admin" && pathname !== "/admin/")
-        return { kind: "redirect", to: `/admin${query}`, status: 301, label: "(redirect)" };
-      return this.load(
-        { key: pathname, label: "/admin", ...this.document("admin/index.html", adminCsp) },
-        await this.#release.routes.read(),
-      );
-    }
-
-    if (/^\/staff(\/[a-z-]*)?$/.test(pathname)) {
-      const file = ownStaffPages[pathname] ?? staffPage;
-      const { headers } = this.document(file, pageCsp([], null));
-      headers["referrer-policy"] = "no-referrer";
-      const table = await this.#release.routes.read();
-      return this.load({ key: pathname, label: "/staff/*", file, headers }, table);
-    }
-
-    const table = await this.#release.routes.read();
-    const match = table?.find(url) ?? { kind: "none" };
-    if (match.kind === "redirect") return { ...match, label: "(redirect)" };
-    if (table && match.kind === "page") {
-      const { path, file, scripts } = match.page;
-      const [, page] = splitLanguage(path);
-      if (/^\/404(\.html)?$/.test(page)) return { kind: "none" };
-      const { headers } = this.document(file, pageCsp(scripts, table.apiOrigin));
-      // Its address may hold a token (older links, other email programs): not even this site gets a referrer.
-      if (/^\/resetpassword(\/|$)/.test(page)) headers["referrer-policy"] = "no-referrer";
-      return this.load({ key: path, file, label: path, headers }, table);
-    }
-
-    const file = relativeFile(pathname);
-    // Pages have addresses of their own, compressed copies have none.
-    if (file === undefined || /\.(html|br|gz|part)$/i.test(file)) return { kind: "none" };
-    const admin = file.startsWith("admin/");
-    return this.load(
+  const document = (
+    file: string,
+    { csp, noReferrer = false, language }: { csp: string; noReferrer?: boolean; language?: string },
+  ) =>
+    readDocument(
+      join(publicDir, file),
       {
-        key: encodeURI(`/${file}`),
-        file,
-        label: admin ? "/admin/*" : "(file)",
-        headers: {
-          ...this.#securityHeaders,
-          "content-type": contentType(file),
-          "cache-control": table?.isImmutable(`/${file}`) ? year : revalidate,
-          // A worker's script brings its own policy along, so the CMS's files carry the CMS's.
-          "content-security-policy": admin ? adminCsp : staticAssetCsp,
-        },
+        "cache-control": revalidate,
+        "content-security-policy": csp,
+        ...(noReferrer ? { "referrer-policy": "no-referrer" } : {}),
       },
-      table,
+      isDemo ? (language ?? catalogueSource) : undefined,
     );
-  }
 
-  /** The page for addresses that lead nowhere, in the language that the address begins with; undefined where no build is there. */
-  async findNotFoundPage(url: string): Promise<FoundReply | undefined> {
-    const table = await this.#release.routes.read();
-    if (!table) return undefined;
-    const [language] = splitLanguage(splitUrl(url).pathname.toLowerCase());
-    const [found] = [`${language}/404.html`, "/404.html"].flatMap((path) => {
-      const match = table.find(path);
-      return match.kind === "page" ? [match.page] : [];
+  const page = async (
+    table: RouteTable,
+    { path, file, scripts }: PublishedPage,
+  ): Promise<Found | undefined> => {
+    const ofTable = pages;
+    const known = ofTable.get(path);
+    if (known) return { kind: "document", label: path, document: known };
+    const [language, inLanguage] = splitLanguage(path);
+    const found = await document(file, {
+      csp: pageCsp(scripts, table.apiOrigin),
+      // Its address may hold a token (older links, other email programs): not even this site gets a referrer.
+      noReferrer: /^\/resetpassword(\/|$)/.test(inLanguage),
+      language: language.slice(1) || catalogueSource,
     });
-    if (!found) return { kind: "none" };
-    const document = this.document(found.file, pageCsp(found.scripts, table.apiOrigin));
-    return this.load({ key: found.path, label: "(not found)", status: 404, ...document }, table);
-  }
+    if (!found) return undefined;
+    ofTable.set(path, found);
+    return { kind: "document", label: path, document: found };
+  };
 
-  private document(file: string, csp: string) {
-    const headers: Record<string, string> = {
-      ...this.#securityHeaders,
-      "content-type": contentType(file),
-      "cache-control": revalidate,
-      "content-security-policy": csp,
-    };
-    return { file, headers };
-  }
-
-  private load(target: Target, table: RouteTable | undefined): Promise<FoundReply> {
-    const loading = this.#loading.get(target.key);
-    if (loading) return loading;
-    const started = this.read(target, table).finally(() => this.#loading.delete(target.key));
-    this.#loading.set(target.key, started);
-    return started;
-  }
-
-  private async read(target: Target, table: RouteTable | undefined): Promise<FoundReply> {
-    const { key, file, label, headers, status } = target;
-    const root = this.#release.publicDir;
-    const hasLine = this.#isDemo && file.endsWith(".html");
-    let found = await findFile(root, file);
-    while (found && (hasLine || totalSize(found) <= this.#largest)) {
-      const { version, modified } = found;
-      const cached = this.#cache.get(key);
-      if (cached?.version === version && cached.table === table) {
-        cached.checkedAt = performance.now();
-        cached.checking = false;
-        return { kind: "stored", reply: cached.reply };
+  return {
+    async findDocument(url: string): Promise<Found | undefined> {
+      const { pathname, query } = splitUrl(url);
+      if (/^\/+admin(\/+(index\.html)?)?$/i.test(pathname)) {
+        if (pathname !== "/admin" && pathname !== "/admin/")
+          return { kind: "redirect", label: "(redirect)", to: `/admin${query}`, status: 301 };
+        const found = await document("admin/index.html", { csp: adminCsp });
+        return found && { kind: "document", label: "/admin", document: found };
       }
-      const content = await readContent(found);
-      // A build may write the file between a look at it and the end of reading.
-      found = await findFile(root, file);
-      if (found?.version !== version) continue;
-      const shown = hasLine ? demoContent(content) : content;
-      const reply = storedReply(await withCopies(shown, found), headers, {
-        label,
-        modified,
-        ...(status ? { status } : {}),
-      });
-      this.#cache.set(key, { reply, version, table, checkedAt: performance.now(), checking: false });
-      return { kind: "stored", reply };
-    }
-    this.#cache.delete(key);
-    if (!found) return { kind: "none" };
-    const compressed = Object.keys(found.compressed).length === 2;
-    return { kind: "file", root, file, compressed, headers, label };
-  }
-}
-
-export interface SiteOptions {
-  /** How much of the site may be in memory at once; the least recently requested files make room. */
-  readonly memoryBytes: number;
-  /** Whether every page says that it is of a demo. */
-  readonly isDemo?: boolean;
-  /** Headers of every reply. */
-  readonly securityHeaders: Readonly<Record<string, string>>;
-}
-
-/** The built site as it is served: small files from memory, each compared with the disk about once a second. */
-export interface Site {
-  /** What may be sent under a canonical path at once, without a look at the disk. */
-  ready(pathname: string): StoredReply | undefined;
-  /** @param url path and query as the browser sent them */
-  find(url: string): Promise<FoundReply>;
-  /** The page for addresses that lead nowhere: `none` where the build has none, undefined where there is no build. */
-  findNotFoundPage(url: string): Promise<FoundReply | undefined>;
-  /** From now on everything comes from another release; what has been found before is still sent from the old one. */
-  switchTo(release: Release): void;
-  /** The folder of the release that is served. */
-  readonly publicDir: string;
-  /** What is in memory at the moment. */
-  readonly memory: { readonly files: number; readonly bytes: number };
+      if (/^\/staff(\/[a-z-]*)?$/.test(pathname)) {
+        const file = ownStaffPages[pathname] ?? staffPage;
+        const found = await document(file, { csp: pageCsp([], null), noReferrer: true });
+        return found && { kind: "document", label: "/staff/*", document: found };
+      }
+      const table = await readTable();
+      const match = table?.find(url) ?? { kind: "none" };
+      if (match.kind === "redirect") return { ...match, label: "(redirect)" };
+      if (!table || match.kind === "none") return undefined;
+      const [, inLanguage] = splitLanguage(match.page.path);
+      return /^\/404(\.html)?$/.test(inLanguage) ? undefined : page(table, match.page);
+    },
+    async findFile(pathname: string): Promise<FoundFile | undefined> {
+      const file = relativeFile(pathname);
+      // Pages have addresses of their own, compressed copies have none.
+      if (file === undefined || /\.(html|br|gz|part)$/i.test(file)) return undefined;
+      if (!(await isFile(join(publicDir, file)))) return undefined;
+      const isImmutable = (await readTable())?.isImmutable(pathname) ?? false;
+      const isAdmin = file.startsWith("admin/");
+      return {
+        kind: "file",
+        label: isAdmin ? "/admin/*" : "(file)",
+        root: publicDir,
+        file,
+        isImmutable,
+        headers: {
+          "cache-control": isImmutable ? year : revalidate,
+          // A worker's script brings its own policy along, so the CMS's files carry the CMS's.
+          "content-security-policy": isAdmin ? adminCsp : staticAssetCsp,
+        },
+      };
+    },
+    async findNotFoundPage(url: string): Promise<Found | "unbuilt" | undefined> {
+      const table = await readTable();
+      if (!table) return "unbuilt";
+      const [language] = splitLanguage(splitUrl(url).pathname.toLowerCase());
+      for (const path of [`${language}/404.html`, "/404.html"]) {
+        const match = table.find(path);
+        if (match.kind === "page") return page(table, match.page);
+      }
+      return undefined;
+    },
+  };
 }
 
 /** Milliseconds for which files of an older release are there for the pages that were opened before a switch. */
 const olderFilesMs = 24 * 3600_000;
 
-/** How much of an older release is in memory: few ask for its files, and the disk has them. */
-const olderMemoryBytes = 1024 * 1024;
+/** The built site as it is served. */
+export interface Site {
+  /** @param url path and query as the browser sent them */
+  find(url: string): Promise<Found | undefined>;
+  /** The page for addresses that lead nowhere, in the language that the address begins with. "unbuilt": there is no build. */
+  findNotFoundPage(url: string): Promise<Found | "unbuilt" | undefined>;
+  /** Answers from another release from now on. */
+  switchTo(release: Release): void;
+  /** The folder of the release that is served. */
+  readonly publicDir: string;
+}
 
-/** @param older releases that were served before, the latest first, with the time at which they ceased to be */
+/**
+ * @param isDemo whether every page says that it is of a demo
+ * @param older releases that were served before, the latest first, with the time (ms since 1970) at which they ceased to be
+ */
 export function openSite(
-  release: Release,
-  options: SiteOptions,
+  first: Release,
+  { isDemo }: { readonly isDemo: boolean },
   older: readonly { readonly release: Release; readonly until: number }[] = [],
 ): Site {
-  const openOlder = (each: Release) => new OpenRelease(each, { ...options, memoryBytes: olderMemoryBytes });
-  let current = new OpenRelease(release, options);
-  let publicDir = release.publicDir;
-  let retired = older.map(({ release: each, until }) => ({ release: each, site: openOlder(each), until }));
+  const open = (release: Release) => openRelease(release, isDemo);
+  let { publicDir } = first;
+  let current = open(first);
+  let retired = older.map(({ release, until }) => ({ site: open(release), until }));
 
   /** A file with a hash in its name, of a release that pages may still be open of. */
-  const findOlder = async (url: string): Promise<FoundReply> => {
+  const findOlder = async (pathname: string): Promise<FoundFile | undefined> => {
     retired = retired.filter(({ until }) => Date.now() - until < olderFilesMs);
-    const { pathname } = splitUrl(url);
-    for (const { release: each, site } of retired) {
-      if (!(await each.routes.read())?.isImmutable(pathname)) continue;
-      const found = await site.find(url);
-      if (found.kind === "stored" || found.kind === "file") return found;
+    for (const { site } of retired) {
+      const found = await site.findFile(pathname);
+      if (found?.isImmutable) return found;
     }
-    return { kind: "none" };
+    return undefined;
   };
 
   return {
-    ready: (pathname) => current.ready(pathname),
     async find(url) {
-      const found = await current.find(url);
-      return found.kind === "none" && retired.length > 0 ? findOlder(url) : found;
+      const site = current;
+      const found = await site.findDocument(url);
+      if (found) return found;
+      const { pathname } = splitUrl(url);
+      return (await site.findFile(pathname)) ?? findOlder(pathname);
     },
     findNotFoundPage: (url) => current.findNotFoundPage(url),
     switchTo(next) {
-      retired = [{ release, site: openOlder(release), until: Date.now() }, ...retired];
-      release = next;
-      current = new OpenRelease(next, options);
-      publicDir = next.publicDir;
+      retired = [{ site: current, until: Date.now() }, ...retired];
+      ({ publicDir } = next);
+      current = open(next);
     },
     get publicDir() {
       return publicDir;
-    },
-    get memory() {
-      return current.memory;
     },
   };
 }

@@ -12,6 +12,4 @@ export interface TodayDeps {
   readonly formats: () => Formats;
   /** Counts the bookings that a change of hours concerns. */
   readonly storage: Pick<Storage, "db">;
-  /** Called when guests are to see a change: once it resolves, they do. */
-  readonly onChange: () => Promise<void>;
 }

@@ -426,7 +426,7 @@ const inWords = ({ row, column, message, fix }: TableProblem): string =>
 export async function saveDishesTable(
   { csv, state }: { readonly csv: string; readonly state: string },
   author: StaffMember,
-  { repository, formats, onChange }: TodayDeps,
+  { repository, formats }: TodayDeps,
 ): Promise<Result<DishesSaved>> {
   const files = await repository();
   const plan = await planOf(csv, files, currencyDecimals(formats()));
@@ -455,6 +455,5 @@ export async function saveDishesTable(
     if (error instanceof RepositoryError) return failure("SERVICE_UNAVAILABLE", { cause: error });
     throw error;
   }
-  await onChange();
   return success({ success: true, changed: plan.files.length });
 }

@@ -191,7 +191,7 @@ const spanOf = (periods: readonly TodayPeriod[], formats: Formats): string => {
 export async function changeHours(
   { date, version, periods, reason }: Change,
   author: StaffMember,
-  { repository, now, storage, formats, onChange }: TodayDeps,
+  { repository, now, storage, formats }: TodayDeps,
 ): Promise<Result<ChangedHoursReply>> {
   let reply: TodayHours | undefined;
   const outcome = await changeEntry(
@@ -249,6 +249,5 @@ export async function changeHours(
     ({ problems, message }) => (problems[0]?.message ?? message).replace(/\.$/, ""),
   );
   if (isFailure(outcome)) return outcome;
-  if (outcome === "saved") await onChange();
   return success({ success: true, at: now().toISOString(), hours: reply! });
 }

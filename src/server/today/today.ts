@@ -88,7 +88,7 @@ const messageOf = (before: TodayDish, after: TodayDish, formats: Formats): strin
 export async function changeDish(
   change: Change,
   author: StaffMember,
-  { repository, now, formats, onChange }: TodayDeps,
+  { repository, now, formats }: TodayDeps,
 ): Promise<Result<ChangedDishReply>> {
   const content = await repository();
   const { id, price, available } = change;
@@ -115,7 +115,6 @@ export async function changeDish(
     };
   });
   if (isFailure(outcome)) return outcome;
-  if (outcome === "saved") await onChange();
   const file = await content.read(path);
   if (!file) return failure("DISH_NOT_FOUND");
   const dish = toDish(id, file.content.toString(), file.version);
