@@ -2,7 +2,6 @@ import { glob, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
-import { houseStyles } from "../src/admin/house-colors.ts";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { escapeHtml } from "../src/shared/escape-html.ts";
 import { listImages } from "../src/server/cms/list-images.ts";
@@ -54,81 +53,6 @@ const blockComponents: Plugin = {
   },
 };
 
-/** Decap painted as the house is: its colours are made into styles as its script starts, when nothing can change them any more. */
-const paintDecap: Plugin = {
-  name: "paint-decap",
-  setup(build) {
-    build.onLoad({ filter: /decap-cms-ui-default[\\/]dist[\\/]esm[\\/]styles\.js$/ }, async ({ path }) => {
-      let contents = await readFile(path, "utf8");
-      for (const [name, value] of Object.entries(houseStyles)) {
-        const declared = new RegExp(`^  ${name}: '[^']*'`, "m");
-        if (!declared.test(contents))
-          throw new Error(`${path} declares no ${name}: src/admin/house-colors.ts names what is not there.`);
-        contents = contents.replace(declared, `  ${name}: '${value}'`);
-      }
-      return { contents, loader: "js" };
-    });
-  },
-};
-
-/** A file of Decap's with other text in places; each place must be there, so that a new Decap is looked at. */
-const rewrite = (
-  name: string,
-  filter: RegExp,
-  changes: readonly (readonly [before: string, after: string])[],
-  imports: Readonly<Record<string, string>> = {},
-): Plugin => ({
-  name,
-  setup(build) {
-    build.onLoad({ filter }, async ({ path }) => {
-      let contents = await readFile(path, "utf8");
-      for (const [before, after] of changes) {
-        if (!contents.includes(before))
-          throw new Error(`${path} has no “${before}”: what ${name} changes is not there.`);
-        contents = contents.replaceAll(before, after);
-      }
-      const lines = Object.entries(imports).map(
-        ([what, file]) => `import { ${what} } from ${JSON.stringify(join(source, file))};`,
-      );
-      return { contents: [...lines, contents].join("\n"), loader: "js" };
-    });
-  },
-});
-
-/** Decap's lists of entries with prices as the restaurant writes them, and choices as editors read them. */
-const filterEntries = rewrite(
-  "filter-entries",
-  /decap-cms-lib-widgets[\\/]dist[\\/]esm[\\/]stringTemplate\.js$/,
-  [["const filters = [", "const filters = [priceFilter, optionFilter, "]],
-  { priceFilter: "entries/price-filter.ts", optionFilter: "entries/option-filter.ts" },
-);
-
-/** Decap's lists of entries as tables: one text of an entry has no columns. */
-const listEntries = rewrite(
-  "list-entries",
-  /decap-cms-core[\\/]dist[\\/]esm[\\/]components[\\/]Collection[\\/]Entries[\\/]EntryCard\.js$/,
-  [["children: [summary, ", "children: [entryRow(summary), "]],
-  { entryRow: "entries/entry-row.tsx" },
-);
-
-/** The bar over an open entry with the entry's name: Decap writes that of its collection. */
-const nameEntry = [
-  rewrite(
-    "name-entry",
-    /decap-cms-core[\\/]dist[\\/]esm[\\/]components[\\/]Editor[\\/]EditorInterface\.js$/,
-    [["_jsx(EditorToolbar, {", "_jsx(EditorToolbar, {\n        title: entryTitle(entry, collection),"]],
-    { entryTitle: "entries/entry-title.ts" },
-  ),
-  rewrite("name-entry", /decap-cms-core[\\/]dist[\\/]esm[\\/]components[\\/]Editor[\\/]EditorToolbar\.js$/, [
-    ["collectionLabel: collection.get('label')", "collectionLabel: this.props.title"],
-  ]),
-];
-
-const shims: Record<string, string> = {
-  gatsby: join(source, "shims", "gatsby.tsx"),
-  diacritics: join(source, "shims", "diacritics.ts"),
-};
-
 function options({ outDir, env = process.env }: AdminBuild): BundleOptions["options"] {
   return {
     absWorkingDir: project,
@@ -148,7 +72,7 @@ function options({ outDir, env = process.env }: AdminBuild): BundleOptions["opti
     chunkNames: "part-[hash]",
     assetNames: "file-[hash]",
     tsconfig: join(project, "tsconfig.json"),
-    alias: shims,
+    alias: { gatsby: join(source, "shims", "gatsby.tsx") },
     loader: {
       ".wasm": "file",
       ".woff2": "file",
@@ -163,7 +87,7 @@ function options({ outDir, env = process.env }: AdminBuild): BundleOptions["opti
       global: "globalThis",
       HOSTED_SETTINGS: JSON.stringify(hostedBackend(env)),
     },
-    plugins: [blockComponents, paintDecap, filterEntries, listEntries, ...nameEntry],
+    plugins: [blockComponents],
     logLevel: "warning",
   };
 }

@@ -19,7 +19,6 @@ describe("where the CMS saves to", () => {
     expect(chooseBackend(local, hostedBackend({ CMS_BACKEND: "github", CMS_REPO: "a/b" }), origin)).toEqual({
       options: {
         backend: { name: "service", proxy_url: "/admin/backend/v1", branch: "main" },
-        siteUrl: origin,
         publishMode: "simple",
       },
       media: { at: "/admin/backend/media", list: "/admin/backend/images" },

@@ -106,7 +106,6 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
     return {
       options: {
         backend: { name: "service", proxy_url: `${localPrefix}/v1`, branch },
-        siteUrl: origin,
         publishMode: hosted.publishMode,
       },
       media: { at: `${localPrefix}/media`, list: `${localPrefix}/images` },

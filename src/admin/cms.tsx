@@ -6,7 +6,6 @@ import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
 import { blockList } from "./blocks/block-list.tsx";
 import { watchEntryChanges } from "./entry-changes.ts";
-import { showChosenCollection } from "./entries/show-chosen-collection.ts";
 import { logoOf } from "./logo.ts";
 import { NumberField } from "./number-field.tsx";
 import { registerServiceBackend } from "./publishing/service-backend.ts";
@@ -82,7 +81,6 @@ export function start(
   previewStyle: string | undefined,
 ): void {
   watchEntryChanges();
-  showChosenCollection();
   if (options.backend.name === "service") {
     signInLocally();
     registerServiceBackend();
@@ -103,7 +101,8 @@ export function start(
       {
         ...options,
         formats: RESTAURANT_FORMATS,
-        logo: logoOf(RESTAURANT_NAME),
+        // Over the service’s own editor the publish bar has the name.
+        ...(options.backend.name === "service" ? {} : { logo: logoOf(RESTAURANT_NAME) }),
         previews: new Set(Object.keys(previews)),
       },
       siteModel,

@@ -2,10 +2,11 @@
 declare module "netlify-cms-app" {
   import type { ComponentType, ReactElement } from "react";
 
-  interface ImmutableMap {
+  export interface ImmutableMap {
     get(key: string): unknown;
     getIn(path: readonly string[]): unknown;
     toJS(): Record<string, unknown>;
+    set(key: string, value: unknown): ImmutableMap;
   }
 
   export interface PreviewProps {
@@ -42,6 +43,11 @@ declare module "netlify-cms-app" {
     registerLocale(name: string, phrases: object): void;
     getLocale(name: string): object | undefined;
     init(options: { config: object }): void;
+    /** The entry's data are what `handler` returns, if it returns any. */
+    registerEventListener(listener: {
+      name: "preSave";
+      handler: (event: { readonly entry: ImmutableMap }) => ImmutableMap | undefined;
+    }): void;
     registerPreviewTemplate(collection: string, component: ComponentType<PreviewProps>): void;
     registerPreviewStyle(address: string): void;
     registerWidget(name: string, control: ComponentType<never>, preview?: unknown, schema?: unknown): void;

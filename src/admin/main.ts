@@ -6,7 +6,6 @@ declare const HOSTED_SETTINGS: HostedSettings;
 const root = document.getElementById("nc-root");
 
 function say(problem: string, fix: string, link?: { readonly to: string; readonly label: string }): void {
-  root?.querySelector(".loading")?.setAttribute("data-state", "closed");
   const words = root?.querySelector(".loading-words");
   if (!words) throw new Error(`${problem} ${fix}`);
   const [headline, text, way] = [

@@ -1,6 +1,6 @@
 import { imageFields, mayBeEmpty, optional, text, type Fields, type FieldSpec } from "./fields.ts";
 import type { Formats } from "../shared/formats.ts";
-import { currencyDecimals } from "../shared/money.ts";
+import { currencyDecimals, formatPrice } from "../shared/money.ts";
 import type { BlockModel, Collection, ContentModel } from "./model.ts";
 
 /** A field of Decap's configuration: its name, its widget and that widget's settings. */
@@ -358,15 +358,17 @@ function projection(model: ContentModel, decimals: number) {
 export const cmsFields = (fields: Fields, model: ContentModel, decimals: number): CmsField[] =>
   projection(model, decimals).fieldsOf(fields);
 
-/** The choice in a field, as editors read it. See src/admin/entries/option-filter.ts. */
-const chosen = (name: string, field: FieldSpec): string =>
-  field.kind === "select"
-    ? `{{${name} | option('${new URLSearchParams(field.options).toString()}')}}`
-    : `{{${name}}}`;
+/**
+ * Key under which the CMS sends the service a new entry's file name, in any script's own letters as an address has them: Decap itself
+ * leaves nothing of a name that is not Latin. No file has it.
+ */
+export const fileNameKey = "fileName";
 
-/** See src/admin/entries/price-filter.ts. */
-const priceFilterOf = ({ locale, currency, hidesZeroDecimals }: Formats): string =>
-  `price('${locale}', '${currency}'${hidesZeroDecimals ? ", 'short'" : ""})`;
+/** A field in the text that a list has of an entry, behind a dot; nothing if the entry leaves it empty. */
+function listed([name, { optional }]: readonly [string, FieldSpec], before = "", after = ""): string {
+  const text = (words: string) => (optional && words ? `{{${name} | ternary('${words}', '')}}` : words);
+  return `${text(` · ${before}`)}{{${name}}}${text(after)}`;
+}
 
 function folderCollection(
   name: string,
@@ -374,22 +376,22 @@ function folderCollection(
   fields: readonly CmsField[],
   preview: boolean,
   formats: Formats,
+  namesFiles: boolean,
 ): CmsCollection {
   const entries = Object.entries(declared.fields);
   const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
   const [date] = named("date");
   const [price] = named("price");
   const isPages = "path" in declared.fields;
-  // What the site needs a page for is what its title says, where it needs it for anything.
-  const [kind] = isPages
-    ? []
-    : [...named("select"), ...named("listed").filter(([, field]) => !("multiple" in field))];
+  const [kind] = named("listed").filter(([, field]) => !("multiple" in field));
   const filters = named("checkbox").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
   ]);
-  // What an editor chose by its label would be grouped by what the file holds.
-  const groups = kind?.[1].kind === "listed" ? [{ label: kind[1].label, field: kind[0] }] : [];
+  const groups = kind ? [{ label: kind[1].label, field: kind[0] }] : [];
+  const [beforePrice, afterPrice] = formatPrice(1, { ...formats, hidesZeroDecimals: false }).split(
+    /\d[\d.,]*/,
+  );
   const off = entries.find(([, spec]) => spec.kind === "checkbox" && spec.off !== undefined);
   const sortable = entries
     .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
@@ -404,20 +406,15 @@ function folderCollection(
     folder: `content/${declared.folder}`,
     ...mediaFolders(declared.folder),
     identifier_field: declared.nameField,
-    slug: "{{slug}}",
-    // The cells of src/admin/entries/entry-row.tsx.
+    slug: namesFiles ? `{{fields.${fileNameKey}}}` : "{{slug}}",
     summary: [
       `{{${declared.nameField}}}`,
-      kind ? chosen(...kind) : "",
-      off?.[1].kind === "checkbox" ? `{{${off[0]} | ternary('', '${off[1].off}')}}` : "",
-      price
-        ? `{{${price[0]} | ${priceFilterOf(formats)}}}`
-        : date
-          ? `{{${date[0]} | date('D MMM YYYY')}}`
-          : isPages
-            ? "{{path}}"
-            : "",
-    ].join("\t"),
+      kind ? listed(kind) : "",
+      price ? listed(price, beforePrice, afterPrice) : "",
+      date ? `{{${date[0]} | date(' · D MMM YYYY')}}` : "",
+      "path" in declared.fields ? listed(["path", declared.fields["path"]!]) : "",
+      off?.[1].kind === "checkbox" ? `{{${off[0]} | ternary('', ' · ${off[1].off}')}}` : "",
+    ].join(""),
     create: true,
     delete: true,
     extension: declared.format,
@@ -467,7 +464,14 @@ export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
     show_preview_links: options.siteUrl !== undefined,
     collections: [
       ...Object.entries(model.collections).map(([name, declared]) =>
-        folderCollection(name, declared, fieldsOf(declared.fields), previews.has(name), options.formats),
+        folderCollection(
+          name,
+          declared,
+          fieldsOf(declared.fields),
+          previews.has(name),
+          options.formats,
+          options.backend.name === "service",
+        ),
       ),
       {
         name: "settings",

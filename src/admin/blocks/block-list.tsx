@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ComponentType, type Ref } from "react
 import { PublishDialog } from "../publishing/publish-dialog.tsx";
 import type { ImageAddress } from "../previews/resolve.ts";
 import { BlockGallery } from "./block-gallery.tsx";
+import { itemSelector } from "./list-item.ts";
 
 /** As far as it is used here. */
 interface ListInstance {
@@ -20,9 +21,6 @@ interface BlockListProps {
 }
 
 type ListControl = ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
-
-/** Decap's class names end in its components' names. */
-const itemSelector = '[class*="-ListItem"]';
 
 /**
  * Decap's list, where it is a list of blocks with a picture of each to choose from, in place of a menu of names that the

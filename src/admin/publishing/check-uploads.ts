@@ -5,6 +5,7 @@ import {
   largestPictureMb,
   pictureRefusals,
 } from "../../contract/uploaded-picture.ts";
+import { pictureFileName } from "../file-names.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -40,7 +41,7 @@ export function isReplacement(): boolean {
 }
 
 /**
- * Looks into each picture before Decap takes it. Decap keeps what was uploaded with the entry, and would send a file that
+ * Looks into each picture before Decap takes it, and names it in plain letters. Decap keeps what was uploaded with the entry, and would send a file that
  * the service refuses with every later save.
  *
  * @param onChecked called with why a file is not taken, in words; undefined: it is
@@ -54,6 +55,9 @@ export function checkUploads(onChecked: (problem: string | undefined) => void): 
       input.value = "";
       return;
     }
+    const named = new DataTransfer();
+    named.items.add(new File([file], pictureFileName(file.name), { type: file.type }));
+    input.files = named.files;
     const event = new Event("change", { bubbles: true });
     checked.add(event);
     replacing = true;

@@ -1,8 +1,8 @@
 import { fieldPath } from "./go-to-field.ts";
 import { announce } from "./messages.ts";
 
-/** Decap's class names end in its components' names. */
-const problemSelector = '#nc-root [class*="-ControlErrorsList"] li';
+/** Beside a field's label. */
+const problemSelector = '#nc-root [aria-label$=" field"] > div:first-child > ul > li';
 
 /**
  * Until the function that it returns is called, tells the publish bar what the form itself refuses. Decap sends nothing then,

@@ -1,9 +1,9 @@
 import type { ContentProblem } from "../../contract/publishing.ts";
+import { itemSelector } from "../blocks/list-item.ts";
 import { entryIn } from "../entry-changes.ts";
 
-/** Decap's class names end in its components' names. */
-const containerSelector = '[class*="-ControlContainer"]';
-const itemSelector = '[class*="-ListItem"]';
+/** A field with its label: Decap calls it after its widget. */
+const containerSelector = '[aria-label$=" field"]';
 /** A problem whose entry is opened by a new start of the page, for as long as the tab is open. */
 const storageKey = "go-to-field";
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { TranslationOverview } from "../../contract/translations.ts";
@@ -14,9 +14,9 @@ import { fetchHistory, followPublishing, undo, type Connection } from "./publish
 import { sendToService } from "./service-backend.ts";
 import { publishBarLine, type PublishBarLine } from "./publish-bar-line.ts";
 
-const signs: Readonly<Record<PublishBarLine["tone"], ReactNode>> = {
+const signs: Readonly<Record<PublishBarLine["tone"], string>> = {
   calm: "▤",
-  building: <span className="publish-bar-spin" />,
+  building: "◔",
   good: "✓",
   refused: "△",
   failed: "△",

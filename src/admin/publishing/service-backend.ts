@@ -1,5 +1,8 @@
-import CMS, { type ProxyBackend } from "netlify-cms-app";
+import CMS, { type ImmutableMap, type ProxyBackend } from "netlify-cms-app";
+import { siteModel } from "../../composition/site-model.ts";
+import { fileNameKey } from "../../content-model/cms.ts";
 import { localPrefix } from "../backend.ts";
+import { entryFileName } from "../file-names.ts";
 import { checkUploads, isReplacement } from "./check-uploads.ts";
 import { announce, isChange, type RefusedRequest, type Saved } from "./messages.ts";
 import { whileSaving } from "./while-saving.ts";
@@ -141,6 +144,16 @@ export function registerServiceBackend(): void {
     ),
   );
   CMS.registerBackend("service", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
+  CMS.registerEventListener({
+    name: "preSave",
+    handler({ entry }) {
+      const collection = siteModel.collections[String(entry.get("collection"))];
+      if (!entry.get("newRecord") || !collection) return undefined;
+      const data = entry.get("data") as ImmutableMap;
+      const name = String(data.get(collection.nameField) ?? "");
+      return data.set(fileNameKey, entryFileName(String(entry.get("collection")), name));
+    },
+  });
   const english = CMS.getLocale("en") as
     | {
         ui?: { toast?: object };
@@ -158,8 +171,7 @@ export function registerServiceBackend(): void {
       },
       editor: {
         ...english.editor,
-        // The name of the entry: see scripts/build-admin.ts.
-        // And what is true of an entry beside a refusal, too.
+        // What is true of an entry beside a refusal, too.
         editorToolbar: {
           ...english.editor?.editorToolbar,
           backCollection: "%{collectionLabel}",

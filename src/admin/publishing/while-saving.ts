@@ -1,7 +1,5 @@
 import { hasUnsavedChanges } from "../entry-changes.ts";
 
-/** Decap's class names end in its components' names. */
-const formSelector = '#nc-root [class*="-EditorContainer"]';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -10,7 +8,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * @param save resolves when the service has it; Decap takes a moment more to know
  */
 export async function whileSaving<T>(save: () => Promise<T>): Promise<T> {
-  const form = document.querySelector<HTMLElement>(formSelector);
+  const form = document.getElementById("nc-root");
   if (!form) return save();
   const focused = document.activeElement;
   form.inert = true;

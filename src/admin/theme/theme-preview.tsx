@@ -64,7 +64,7 @@ export function ThemePreview({ entry, document }: PreviewProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [document]);
-  // On a phone it stays in sight above the form (mobile-overrides.css).
+  // On a phone it stays in sight above the form (decap.css).
   useEffect(() => {
     const { classList } = window.document.documentElement;
     classList.add("has-theme");

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import * as v from "valibot";
+import { fileNameKey } from "../../content-model/cms.ts";
 import type { ContentModel } from "../../content-model/model.ts";
 import {
   fieldData,
@@ -227,7 +228,8 @@ export function decapProxy({ repository, model, formats, reservedTables }: Decap
     // Text that was fixed by hand stays as it was typed; what is still wrong with it the checks say.
     if (form.problem !== undefined || !fields || before?.problem !== undefined) return raw;
     const old = before ? fieldData(before) : {};
-    const written = withStoredIds(normalizeFields(old, fieldData(form), fields, model.blocks), fields, old);
+    const { [fileNameKey]: _, ...data } = fieldData(form);
+    const written = withStoredIds(normalizeFields(old, data, fields, model.blocks), fields, old);
     return writeFields(path, started, path === bookingFile ? withRenames(old, written) : written);
   };
 
