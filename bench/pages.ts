@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { installMissing } from "../scripts/debian-packages.ts";
-import { run, stop } from "../scripts/lib.ts";
-import { machine, printJson, printTable, quartiles } from "./lib.ts";
-import { pagesOfEachKind } from "./support/pages.ts";
-import { servePages } from "./support/serve-pages.ts";
+import { root, run, stop } from "../scripts/lib.ts";
+import { buildBarePage, machine, printJson, printTable, quartiles } from "./lib.ts";
+import { serveFolder } from "./support/serve-folder.ts";
+import { serveSite } from "./support/serve-site.ts";
 
 /**
  * What Lighthouse says of one page of each kind, as a phone sees it (simulated throttling), beside a bare Gatsby page of one
@@ -14,15 +14,16 @@ import { servePages } from "./support/serve-pages.ts";
  * and fetches Lighthouse from npm the first time.
  *
  * --runs 3          of each page; printed are the median and, in brackets, the quartiles
- * --against <dir>   another checkout with a build; each of its pages is measured after ours
  * /menu /book …     the pages; by default one of each kind
  */
 const { values: options, positionals } = parseArgs({
-  options: { runs: { type: "string", default: "3" }, against: { type: "string" } },
+  options: { runs: { type: "string", default: "3" } },
   allowPositionals: true,
 });
 const runs = Number(options.runs);
-const paths = positionals.length > 0 ? positionals : pagesOfEachKind;
+const oneOfEachKind =
+  "/ /menu /book /contact /blog /blog/the-market-at-five /menu/avocado-toast /shop /dinner /lunch".split(" ");
+const paths = positionals.length > 0 ? positionals : oneOfEachKind;
 const lighthouse = "lighthouse@13.5.0";
 
 interface Report {
@@ -86,7 +87,11 @@ const shown = (name: Figure, value: number): string => (name === "cls" ? value.t
 
 try {
   await installMissing(["chromium"]);
-  const pages = await servePages({ folder, paths, against: options.against });
+  const site = await serveSite(root, folder);
+  const pages: [name: string, url: string][] = [
+    ["a bare page", await serveFolder(await buildBarePage(join(folder, "bare")))],
+    ...paths.map((path): [string, string] => [path, site + path]),
+  ];
   const measured = new Map(pages.map(([name]) => [name, [] as Report[]]));
   for (let count = 0; count < runs; count += 1)
     for (const [name, url] of pages) measured.get(name)!.push(await report(url));

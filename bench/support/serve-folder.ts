@@ -6,7 +6,7 @@ import { extname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
 /** Serves the bare page as a file host would: compressed, scripts kept for ever. */
-export async function serveFolder(publicDir: string, host = "127.0.0.1"): Promise<string> {
+export async function serveFolder(publicDir: string): Promise<string> {
   const types: Record<string, string> = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -30,7 +30,7 @@ export async function serveFolder(publicDir: string, host = "127.0.0.1"): Promis
       response.end(body);
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   server.unref();
-  return `http://${host}:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

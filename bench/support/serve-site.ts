@@ -7,9 +7,8 @@ import { nodeFlags, stop } from "../../scripts/lib.ts";
  * Starts the real service of a checkout over its built site, until this process ends; resolves to its address.
  *
  * @param folder where its data go
- * @param host the address of this machine that it listens on
  */
-export async function serveSite(checkout: string, folder: string, host = "127.0.0.1"): Promise<string> {
+export async function serveSite(checkout: string, folder: string): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
     cwd: checkout,
@@ -17,14 +16,14 @@ export async function serveSite(checkout: string, folder: string, host = "127.0.
     env: {
       PATH: process.env["PATH"],
       PORT: String(port),
-      HOST: host,
+      HOST: "127.0.0.1",
       DATA_DIR: join(folder, `data-${port}`),
       LOG_LEVEL: "silent",
     },
   });
   child.unref();
   process.once("exit", () => child.kill());
-  const base = `http://${host}:${port}`;
+  const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
     if (child.exitCode !== null || tries > 600) stop(`The service did not start: is ${checkout} built?`);
     const answers = await fetch(base).then(
