@@ -16,10 +16,9 @@ const kept: readonly (readonly [file: string, line: RegExp])[] = [
   ["deploy/compose.env.example", /^# .*An installation of 1\.0\.0 is called delish, and keeps that name\.$/],
   ["src/server/config.ts", /^const earlier = join\(dataDir, "delish\.sqlite"\);$/],
   ["src/server/backup/backup.ts", /^const namePattern = \/\^\(\?:restaurant\|delish\)-/],
-  // In the content's git repository: the journal of saves, and how far its files have been followed.
+  // In the content's git repository: the lock of saves, and what was fetched.
   ["src/server/cms/repository/location.ts", /ownDir: join\(gitDir, "delish"\)/],
   ["src/server/cms/repository/remote.ts", /^const fetched = "refs\/delish\/remote";$/],
-  ["src/server/cms/repository/follow.ts", /^const followedRef = "refs\/delish\/working-files";$/],
 ];
 
 const isText = (file: string) => !/\.(woff2?|png|jpe?g|ico|gz)$/.test(file);

@@ -65,22 +65,23 @@ it("a folder of content that is the root of a git repository is saved to, and it
   await own.remove();
 });
 
-it("the index is right after saves while another git command had it", async () => {
+it("a save waits for another git command, and is refused, with the file as it was, if that does not end", async () => {
   const own = await contentFolder(true);
-  const opened = await own.open();
+  const opened = await own.open({ indexWaitMs: 300 });
   const lockFile = join(own.root, ".git/index.lock");
-  await writeFile(lockFile, "");
-  for (const price of ["10", "11"])
-    await opened.save({
+  const saveSoup = (price: string) =>
+    opened.save({
       author: marta,
       message: `Soup: Price ${price}`,
       changes: [{ path: "dishes/soup.md", content: soupWith(["9", price]) }],
     });
-  expect(own.git("--no-optional-locks", "status", "--porcelain")).not.toBe("");
+  await writeFile(lockFile, "");
+  await expect(saveSoup("10")).rejects.toThrow("another git command");
+  expect(await own.read("dishes/soup.md")).toBe(soup);
+  const waiting = saveSoup("11");
   await rm(lockFile);
-  // It is tried again until it is done, without another save.
-  while (own.git("--no-optional-locks", "diff", "--cached", "--name-only") !== "")
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  await waiting;
+  expect(own.git("show", "HEAD:content/dishes/soup.md")).toContain("price: 11");
   expect(own.git("status", "--porcelain")).toBe("");
   await own.remove();
 });
@@ -353,28 +354,27 @@ describe.each([
     });
   });
 
-  it("a process killed at any step of a save leaves the history whole, and content/ in line with it", async () => {
-    const steps = [
-      "checked",
-      "files stored",
-      "commit made",
-      "journal written",
-      "branch moved",
-      "file written",
-      "files written",
-    ];
-    for (const [index, step] of steps.entries()) {
+  it("a process killed at any step of a save loses nothing and leaves no partial file; saving again finishes it", async () => {
+    const paths = ["dishes/soup.md", "dishes/tart.md"];
+    for (const [index, step] of ["checked", "file written", "files written", "committed"].entries()) {
       const text = soupWith(["9", `${index + 20}`]);
+      const before = await Promise.all(paths.map(folder.read));
       await killedSave(folder, step, { "dishes/soup.md": text, "dishes/tart.md": text });
       folder.git("fsck", "--strict");
-      const committed = ["dishes/soup.md", "dishes/tart.md"].map((path) =>
-        folder.git("show", `HEAD:content/${path}`),
-      );
-      expect(new Set(committed.map((each) => /price: \d+/.exec(each)![0])).size).toBe(1);
-      // The next save finishes what was left.
+      const committed = paths.map((path) => folder.git("show", `HEAD:content/${path}`));
+      expect([before.map((one) => one.trim()), [text.trim(), text.trim()]]).toContainEqual(committed);
+      for (const [at, path] of paths.entries()) expect([before[at], text]).toContain(await folder.read(path));
+      // Somebody else's save in between takes nothing of it along.
       await save(jo, `dishes/after-${index}.md`, soup);
-      for (const [at, path] of ["dishes/soup.md", "dishes/tart.md"].entries())
-        expect((await folder.read(path)).trim()).toBe(committed[at]);
+      await repository.save({
+        author: marta,
+        message: "again",
+        changes: paths.map((path) => ({ path, content: text })),
+      });
+      for (const path of paths) {
+        expect(await folder.read(path)).toBe(text);
+        expect(folder.git("show", `HEAD:content/${path}`)).toBe(text.trim());
+      }
       nothingElseChanged();
       expect(folder.git("log", "--format=%s")).not.toContain("edited by hand");
     }
@@ -438,6 +438,19 @@ describe("a developer's checkout", () => {
     await expect(save(marta, "dishes/soup.md", soupWith(["9", "11"]))).rejects.toThrow(
       "no branch checked out",
     );
+  });
+
+  it("saves nothing in the middle of a merge, and leaves the file as it was", async () => {
+    folder.git("checkout", "--quiet", "-b", "other");
+    await save(marta, "dishes/soup.md", soupWith(["9", "10"]));
+    folder.git("checkout", "--quiet", "trunk");
+    folder.git("merge", "--quiet", "--no-commit", "--no-ff", "other");
+    await expect(save(jo, "dishes/tart.md", soupWith(["9", "11"]))).rejects.toThrow(
+      "in the middle of a merge",
+    );
+    expect(await folder.read("dishes/tart.md")).not.toContain("price: 11");
+    folder.git("commit", "--quiet", "--no-edit");
+    await save(jo, "dishes/tart.md", soupWith(["9", "11"]));
   });
 
   it("a commit that was taken back by hand is not written again", async () => {
@@ -523,4 +536,26 @@ test("a folder that is copied with its data goes on with its history", async () 
   expect(await (await second.open()).history(9)).toHaveLength(2);
   await first.remove();
   await second.remove();
+});
+
+test("what is pushed into a repository of our own comes into content/, merged with what was edited there by hand", async () => {
+  const own = await contentFolder(false);
+  const opened = await own.open();
+  const clone = await mkdtemp(join(tmpdir(), "delish-clone-"));
+  execFileSync("git", ["clone", "--quiet", join(own.root, "data/content.git"), clone]);
+  const there = (...args: string[]) =>
+    execFileSync("git", ["-C", clone, "-c", "user.name=Dev", "-c", "user.email=dev@example.com", ...args]);
+  await writeFile(join(clone, "content/dishes/soup.md"), soupWith(["price: 9", "price: 10"]));
+  await writeFile(join(clone, "content/dishes/new.md"), soup);
+  there("add", "--all");
+  there("commit", "--quiet", "--message=There");
+  there("push", "--quiet");
+  await own.write("dishes/soup.md", soupWith(["rating: 4", "rating: 2"]));
+  await opened.head();
+  expect(await own.read("dishes/soup.md")).toBe(
+    soupWith(["price: 9", "price: 10"], ["rating: 4", "rating: 2"]),
+  );
+  expect(await own.read("dishes/new.md")).toBe(soup);
+  await rm(clone, { recursive: true });
+  await own.remove();
 });

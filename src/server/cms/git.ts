@@ -37,11 +37,19 @@ const environment = (): NodeJS.ProcessEnv => ({
 
 /** @param location `["-C", folder]` or `["--git-dir", folder]` */
 export function openGit(location: readonly string[]): Git {
-  // A commit that has been answered for survives a power cut.
   const settings = [
+    // A commit that has been answered for survives a power cut.
     "core.fsync=committed,loose-object,reference",
     "core.fsyncMethod=batch",
     "core.quotePath=false",
+    // A file is stored as it lies on the disk: its bytes name its version.
+    "core.autocrlf=false",
+    // The ids that git writes are whole ones.
+    "core.abbrev=no",
+    // A developer's hooks, signature and housekeeping are none of an editor's save.
+    "core.hooksPath=/dev/null",
+    "commit.gpgSign=false",
+    "maintenance.auto=false",
   ].flatMap((setting) => ["-c", setting]);
 
   const buffer = (args: readonly string[], { input, env }: GitRun = {}): Promise<Buffer> =>
@@ -97,14 +105,4 @@ export async function readBlobs(git: Git, ids: ReadonlySet<string>): Promise<Map
     blobs.set(id, out.subarray(start, at - 1));
   }
   return blobs;
-}
-
-/** Stores the contents of many files by one process. @throws GitError */
-export async function storeBlobs(git: Git, contents: readonly Buffer[]): Promise<void> {
-  const parts = contents.flatMap((content) => [
-    Buffer.from(`blob\ndata ${content.length}\n`),
-    content,
-    Buffer.from("\n"),
-  ]);
-  await git.text(["fast-import", "--quiet"], { input: Buffer.concat(parts) });
 }

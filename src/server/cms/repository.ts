@@ -20,7 +20,7 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
   const location = await findRepository(contentDir, options.dataDir);
   const { git, ownDir, isCheckout } = location;
   await mkdir(ownDir, { recursive: true });
-  const commits = await openCommits(location, now);
+  const commits = await openCommits(location, { now, indexWaitMs: options.indexWaitMs ?? 10_000 });
   const { algorithm, commitOf, difference, changesTo } = commits;
   const working = openWorkingFiles(contentDir, algorithm);
   const mergeFile = fileMerge(options.model);
@@ -28,50 +28,46 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
   const notify = (commit: string): void => {
     for (const listener of listeners) listener(commit);
   };
-  const follower = openFollower({ commits, working, mergeFile, contentDir, ownDir, report, onStep });
+  const follower = openFollower({ commits, working, mergeFile, ownDir, report });
   const { exclusively } = follower;
-  const saver = openSaver({ commits, follower, working, mergeFile, check, onStep, notify });
+  const saver = openSaver({ commits, working, mergeFile, check, onStep, notify });
   const { saveNow, recordEditsByHand } = saver;
   const remote = openRemote(commits, follower, mergeFile, notify);
 
   const repository: ContentRepository = {
     branch: async () => (await commits.refName()).replace("refs/heads/", ""),
-    head: () => exclusively(async (head) => head),
+    head: () => exclusively(async ({ head }) => head),
     async read(path) {
       const content = await working.read(path);
       return content && { path, content, version: await commits.ensureStored(content) };
     },
     list: () => working.list(),
     readVersion: commits.readVersion,
-    save: (request) => exclusively(() => saveNow(request)),
+    save: (request) => exclusively((at) => saveNow(request, at)),
     recordEditsByHand: async () => void (await exclusively(recordEditsByHand)),
     revert: (commit, author) =>
-      exclusively(async () => {
+      exclusively(async (at) => {
         const parent = await commitOf(`${commit}^`);
         if (parent === undefined) throw new RepositoryError("There is nothing before this version.");
         const { changed, before, after } = await difference(parent, commit);
         const changes = await changesTo(changed, before);
         const base = Object.fromEntries(changed.map((path) => [path, after.get(path)?.version ?? null]));
         const subject = await git.text(["log", "-1", "--format=%s", commit]);
-        return saveNow({
-          author,
-          message: `Undo: ${subject}\n\nThis takes back ${commit}.\n`,
-          changes,
-          base,
-        });
+        const message = `Undo: ${subject}\n\nThis takes back ${commit}.\n`;
+        return saveNow({ author, message, changes, base }, at);
       }),
     restore: (commit, author, message) =>
-      exclusively(async (head) => {
-        const { changed, after } = await difference(head, commit);
+      exclusively(async (at) => {
+        const { changed, after } = await difference(at.head, commit);
         const changes = await changesTo(changed, after);
-        return saveNow({ author, message, changes });
+        return saveNow({ author, message, changes }, at);
       }),
     history: (limit) => readHistory(commits, limit),
     contains: commits.contains,
     exportTo: (folder) =>
-      exclusively(async (head) => {
+      exclusively(async (at) => {
         // In a checkout the developer decides what to commit.
-        const commit = isCheckout ? head : await recordEditsByHand(head);
+        const commit = isCheckout ? at.head : await recordEditsByHand(at);
         const target = openWorkingFiles(folder, algorithm);
         await mkdir(folder, { recursive: true });
         const [wanted, there] = [await working.versions(), await target.versions()];

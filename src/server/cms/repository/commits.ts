@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { GitError, readBlobs, storeBlobs, type Git } from "../git.ts";
+import { GitError, readBlobs, type Git } from "../git.ts";
 import { blobId, isContentPath, type Version } from "../working-files.ts";
+import { openCommitting, service, type CommitClock } from "./committing.ts";
 import type { RepositoryLocation } from "./location.ts";
 import { RepositoryError, type Author, type Change } from "./types.ts";
 
@@ -15,8 +16,9 @@ export interface TreeEntry {
 type Files = ReadonlyMap<string, TreeEntry>;
 
 const plainMode = "100644";
-/** Edits by hand in a repository of ours, and commits that nobody signed in made. */
-export const service: Author = { name: "The site", email: "site@localhost" };
+/** Said if the folder of the content is on no branch. */
+export const noBranch =
+  "Nothing can be saved at the moment: the folder of the content has no branch checked out. Somebody may be in the middle of a merge there; try again, or ask a developer.";
 
 /** Author of edits by hand: the user configured in git on this machine. */
 async function localAuthorOf({
@@ -34,25 +36,25 @@ async function changesBetween(git: Git, paths: readonly string[], files: Files):
   const contents = await readBlobs(git, new Set(paths.flatMap((path) => files.get(path)?.version ?? [])));
   return paths.map((path) => {
     const version = files.get(path)?.version;
-    return { path, version, content: contents.get(version ?? "") ?? null };
+    return { path, content: contents.get(version ?? "") ?? null };
   });
 }
 
-/** Commits, trees and branches of the repository, by git's plumbing: nothing is ever checked out. */
+/** Commits and branches of the repository. */
 export type Commits = Awaited<ReturnType<typeof openCommits>>;
 
 /** @throws GitError */
-export async function openCommits({ git, ownDir, prefix, isCheckout }: RepositoryLocation, now: () => Date) {
+export async function openCommits(
+  { git, ownDir, prefix, isCheckout }: RepositoryLocation,
+  clock: CommitClock,
+) {
   const algorithm = (await git.text(["rev-parse", "--show-object-format"])) as "sha1" | "sha256";
   const noObject = "0".repeat(algorithm === "sha1" ? 40 : 64);
 
-  /** The branch that is checked out. @throws RepositoryError where there is none */
+  /** The branch that is checked out. @throws RepositoryError if there is none */
   const refName = async (): Promise<string> => {
     const ref = await git.find(["symbolic-ref", "--quiet", "HEAD"]);
-    if (ref === undefined)
-      throw new RepositoryError(
-        "Nothing can be saved at the moment: the folder of the content has no branch checked out. Somebody may be in the middle of a merge there; try again, or ask a developer.",
-      );
+    if (ref === undefined) throw new RepositoryError(noBranch);
     return ref;
   };
   const commitOf = (ref: string): Promise<string | undefined> =>
@@ -88,12 +90,6 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     stored.add(version);
     return version;
   };
-  /** Stores the contents of many files by one process. */
-  const storeAll = async (contents: readonly Buffer[]): Promise<void> => {
-    if (contents.length < 2) return void (await Promise.all(contents.map(store)));
-    await storeBlobs(git, contents);
-    for (const content of contents) stored.add(blobId(content, algorithm));
-  };
   let areListed = false;
   /** Stores a file's content and returns its version, which git can give back from then on. */
   const ensureStored = async (content: Buffer): Promise<Version> => {
@@ -102,6 +98,10 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     const version = blobId(content, algorithm);
     if (!stored.has(version)) await store(content);
     return version;
+  };
+  /** Says of versions that a commit has them. */
+  const noteStored = (versions: Iterable<Version | null>): void => {
+    for (const version of versions) if (version !== null) stored.add(version);
   };
   const readVersion = (version: Version): Promise<Buffer> => git.buffer(["cat-file", "blob", version]);
 
@@ -124,28 +124,6 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     } finally {
       await rm(index, { force: true });
     }
-  };
-
-  const commitTree = (
-    tree: string,
-    parents: readonly string[],
-    author: Author,
-    message: string,
-  ): Promise<string> => {
-    const date = `@${Math.floor(now().getTime() / 1000)} +0000`;
-    const plain = (text: string) => text.replace(/[<>\n\0]/g, " ").trim() || "unknown";
-    return git.text(["commit-tree", tree, ...parents.flatMap((parent) => ["-p", parent]), "-F", "-"], {
-      // git refuses a message with U+0000, which a title may hold.
-      input: message.replaceAll("\0", " "),
-      env: {
-        GIT_AUTHOR_NAME: plain(author.name),
-        GIT_AUTHOR_EMAIL: plain(author.email),
-        GIT_AUTHOR_DATE: date,
-        GIT_COMMITTER_NAME: service.name,
-        GIT_COMMITTER_EMAIL: service.email,
-        GIT_COMMITTER_DATE: date,
-      },
-    });
   };
 
   /** Moves a branch, unless somebody else has moved it meanwhile. */
@@ -199,11 +177,11 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     filesIn,
     allFilesIn,
     store,
-    storeAll,
     ensureStored,
+    noteStored,
     readVersion,
     treeWith,
-    commitTree,
+    ...openCommitting(git, clock),
     moveRef,
     localAuthor: () => localAuthorOf({ git, isCheckout }),
     difference,

@@ -76,7 +76,7 @@ export function openDrafts(
       return version ? { path, version, content: await readVersion(version) } : undefined;
     },
     save: (request) =>
-      exclusively(async (head) => {
+      exclusively(async ({ head }) => {
         const ref = draftBranch(request);
         for (const { path } of request.changes)
           if (!isContentPath(path)) throw new RepositoryError(`“${path}” is no file of the content.`);
@@ -130,20 +130,20 @@ export function openDrafts(
         return draftFrom(name, commit);
       }),
     publish: ({ author, ...name }) =>
-      exclusively(async (head) => {
+      exclusively(async (at) => {
         const draft = await draftOrFail(name);
-        const base = await git.text(["merge-base", head, draft.commit]);
+        const base = await git.text(["merge-base", at.head, draft.commit]);
         const { changed, before, after } = await difference(base, draft.commit);
         const changes = await changesTo(changed, after);
         const subject = await git.text(["log", "--format=%s", "--max-count=1", draft.commit]);
         const result = await saveNow(
           {
             author,
-            message: subject,
+            message: `${subject}\n\nA draft by ${draft.author.name}.\n`,
             changes,
             base: Object.fromEntries(changed.map((path) => [path, before.get(path)?.version ?? null])),
           },
-          draft.commit,
+          at,
         );
         await git.text(["update-ref", "-d", draftBranch(name), draft.commit]);
         return result;

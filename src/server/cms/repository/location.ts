@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { GitError, openGit, type Git } from "../git.ts";
 
 /** Where the history is: in the repository that contains content/, or in a separate one. */
 export interface RepositoryLocation {
   readonly git: Git;
-  /** The folder for our lock, journal and indexes. */
+  /** The folder for our lock and for the indexes of drafts. */
   readonly ownDir: string;
   /** What the paths of the content start with in commits: `content/`. */
   readonly prefix: string;
-  /** Whether content/ is checked out by git, so that its index has to follow. */
+  /** Whether content/ is part of a developer's checkout. */
   readonly isCheckout: boolean;
 }
 
@@ -30,10 +30,20 @@ export async function findRepository(contentDir: string, dataDir: string): Promi
     if (!(error instanceof GitError)) throw error;
   }
   const gitDir = join(dataDir, ownRepository);
-  const git = openGit(["--git-dir", gitDir]);
+  const project = dirname(contentDir);
+  const git = openGit([
+    "-C",
+    contentDir,
+    "--git-dir",
+    gitDir,
+    "--work-tree",
+    project,
+    "-c",
+    "core.bare=false",
+  ]);
   await mkdir(dataDir, { recursive: true });
   // Also where a process was killed on the way: git completes what is there.
   if (!existsSync(join(gitDir, "HEAD")))
     await openGit([]).text(["init", "--quiet", "--bare", "--initial-branch=main", gitDir]);
-  return { git, ownDir: join(gitDir, "delish"), prefix: "content/", isCheckout: false };
+  return { git, ownDir: join(gitDir, "delish"), prefix: `${basename(contentDir)}/`, isCheckout: false };
 }

@@ -1,6 +1,7 @@
 import { GitError } from "../git.ts";
 import type { Version } from "../working-files.ts";
-import { service, type Commits } from "./commits.ts";
+import type { Commits } from "./commits.ts";
+import { service } from "./committing.ts";
 import type { Follower } from "./follow.ts";
 import type { FileMerge } from "./merge.ts";
 import { RepositoryError } from "./types.ts";
@@ -8,12 +9,12 @@ import { RepositoryError } from "./types.ts";
 /** Shares the history with another repository: fetches, merges field by field, sends. */
 export function openRemote(
   commits: Commits,
-  { exclusively, advance }: Follower,
+  { exclusively }: Follower,
   mergeFile: FileMerge,
   notify: (commit: string) => void,
 ) {
   const { git, prefix, isCheckout, refName, commitOf, store, readVersion, treeWith, commitTree } = commits;
-  const { difference, contains } = commits;
+  const { difference, contains, whenIndexIsFree } = commits;
 
   /** Theirs, where it goes on from ours; otherwise a commit of both. @throws RepositoryError */
   const mergeCommit = async (ours: string, theirs: string): Promise<string> => {
@@ -56,7 +57,7 @@ export function openRemote(
 
   /** What became of it. @throws RepositoryError */
   const synchronize = async (remote: string): Promise<"same" | "pulled" | "pushed"> =>
-    exclusively(async (head) => {
+    exclusively(async ({ head }) => {
       const ref = await refName();
       const fetched = "refs/delish/remote";
       try {
@@ -67,7 +68,8 @@ export function openRemote(
         let next = head;
         if (theirs !== undefined && !(await contains(head, theirs))) {
           next = await mergeCommit(head, theirs);
-          if (!(await advance(ref, head, next, "cms: pull"))) return "same";
+          const merge = next;
+          await whenIndexIsFree(() => git.text(["merge", "--ff-only", "--quiet", merge]));
           notify(next);
           if (next === theirs) return "pulled";
         }

@@ -1,8 +1,8 @@
 import type { FileConflict } from "../../../contract/publishing.ts";
 import { hasFields } from "../entry-file.ts";
 import { blobId, isContentPath, type Version, type WorkingFiles } from "../working-files.ts";
-import type { Commits } from "./commits.ts";
-import type { Follower } from "./follow.ts";
+import { noBranch, type Commits, type TreeEntry } from "./commits.ts";
+import type { Position } from "./follow.ts";
 import type { FileMerge } from "./merge.ts";
 import {
   ConflictError,
@@ -17,7 +17,6 @@ export type Saver = ReturnType<typeof openSaver>;
 
 export interface SaverOptions {
   readonly commits: Commits;
-  readonly follower: Follower;
   readonly working: WorkingFiles;
   readonly mergeFile: FileMerge;
   readonly check: ((proposed: ProposedContent) => Promise<void>) | undefined;
@@ -25,11 +24,9 @@ export interface SaverOptions {
   readonly notify: (commit: string) => void;
 }
 
-export function openSaver({ commits, follower, working, mergeFile, check, onStep, notify }: SaverOptions) {
-  const { git, prefix, algorithm, refName, commitOf, filesIn, allFilesIn, store, storeAll, readVersion } =
+export function openSaver({ commits, working, mergeFile, check, onStep, notify }: SaverOptions) {
+  const { git, prefix, algorithm, filesIn, allFilesIn, store, readVersion, commitFiles, localAuthor } =
     commits;
-  const { treeWith, commitTree, moveRef, localAuthor } = commits;
-  const { advance, follow } = follower;
 
   const lastChange = async (path: string, version: Version | null): Promise<FileConflict["by"]> => {
     const text = await git.text([
@@ -113,74 +110,74 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
     });
   };
 
-  /** Commits edits by hand to some files, or to all, on top of `head`; returns the new head. */
-  const commitEditsByHand = async (head: string, paths?: readonly string[]): Promise<string> => {
-    const committed = await (paths ? filesIn(head, paths) : allFilesIn(head));
-    const candidates = paths ?? [...new Set([...(await working.list()), ...committed.keys()])];
-    const edited = new Map<string, Version | null>();
-    const fresh: Buffer[] = [];
+  /** Commits those files that were edited by hand; returns the newest commit, and the files that git knows then. */
+  const commitEditsByHand = async (
+    head: string,
+    committed: ReadonlyMap<string, TreeEntry>,
+    candidates: Iterable<string>,
+  ) => {
+    const known = new Set(committed.keys());
+    const edited: string[] = [];
     for (const path of candidates) {
-      if ((await working.version(path)) === (committed.get(path)?.version ?? null)) continue;
-      const content = await working.read(path);
-      edited.set(path, content ? blobId(content, algorithm) : null);
-      if (content) fresh.push(content);
+      const version = await working.version(path);
+      if (version === (committed.get(path)?.version ?? null)) continue;
+      edited.push(path);
+      if (version === null) known.delete(path);
+      else known.add(path);
     }
-    await storeAll(fresh);
-    if (edited.size === 0) return head;
-    const names = [...edited.keys()].map((path) => `content/${path}`);
-    const message = `${names.length === 1 ? names[0]! : `${names.length} files`} edited by hand\n\n${names.join("\n")}\n`;
-    return commitTree(await treeWith(head, edited), [head], await localAuthor(), message);
+    if (edited.length === 0) return { commit: head, known };
+    const names = edited.map((path) => `content/${path}`);
+    const title = `${names.length === 1 ? names[0]! : `${names.length} files`} edited by hand`;
+    const message = `${title}\n\n${names.slice(0, 100).join("\n")}\n`;
+    const fresh = edited.filter((path) => !committed.has(path));
+    return { commit: (await commitFiles(edited, fresh, await localAuthor(), message)) ?? head, known };
   };
 
-  /** `secondParent`: a draft that the commit publishes. */
-  const saveNow = async (request: SaveRequest, secondParent?: string): Promise<SaveResult> => {
-    const inHistory = new Set<Version | null | undefined>(request.changes.map(({ version }) => version));
-    for (let attempt = 1; ; attempt += 1) {
-      const ref = await refName();
-      const { proposed, merged } = await propose(request);
-      for (const [path, content] of proposed) {
-        const current = await working.version(path);
-        if (current === (content && blobId(content, algorithm))) proposed.delete(path);
-      }
-      const head = (await commitOf("HEAD"))!;
-      if (proposed.size === 0) return { commit: head, changed: {}, merged };
-      await checkProposed(proposed);
-      onStep("checked");
-
-      const versions = new Map<string, Version | null>();
-      const fresh: Buffer[] = [];
-      for (const [path, content] of proposed) {
-        const version = content && blobId(content, algorithm);
-        versions.set(path, version);
-        if (content && !inHistory.has(version)) fresh.push(content);
-      }
-      await storeAll(fresh);
-      onStep("files stored");
-      const parent = await commitEditsByHand(head, [...proposed.keys()]);
-      const tree = await treeWith(parent, versions);
-      const parents = secondParent === undefined ? [parent] : [parent, secondParent];
-      const commit = await commitTree(tree, parents, request.author, request.message);
-      onStep("commit made");
-      if (parent !== head) {
-        // content/ holds the edits by hand already: only the save itself is to be followed.
-        if (!(await moveRef(ref, parent, head, "edited by hand"))) continue;
-        await follow(head, parent);
-      }
-      if (await advance(ref, parent, commit, `cms: ${request.message.split("\n")[0]}`)) {
-        notify(commit);
-        return { commit, changed: Object.fromEntries(versions), merged };
-      }
-      if (attempt === 20)
-        throw new RepositoryError("The history is being written by somebody else all the time. Save again.");
+  const saveNow = async (request: SaveRequest, { head, isOnBranch }: Position): Promise<SaveResult> => {
+    if (!isOnBranch) throw new RepositoryError(noBranch);
+    const { proposed, merged } = await propose(request);
+    const committed = await filesIn(head, [...proposed.keys()]);
+    const before = new Map<string, Buffer | null>();
+    const changed: Record<string, Version | null> = {};
+    for (const [path, content] of proposed) {
+      const version = content && blobId(content, algorithm);
+      const isWritten = (await working.version(path)) === version;
+      if (!isWritten) before.set(path, (await working.read(path)) ?? null);
+      // A save that was cut off may have written it, and is finished by this one.
+      if (isWritten && (committed.get(path)?.version ?? null) === version) proposed.delete(path);
+      else changed[path] = version;
     }
+    if (proposed.size === 0) return { commit: head, changed, merged };
+    await checkProposed(proposed);
+    onStep("checked");
+
+    const byHand = await commitEditsByHand(head, committed, before.keys());
+    let commit: string | undefined;
+    try {
+      for (const path of before.keys()) {
+        await working.write(path, proposed.get(path)!);
+        onStep("file written");
+      }
+      onStep("files written");
+      const paths = [...proposed.keys()];
+      const fresh = paths.filter((path) => proposed.get(path) !== null && !byHand.known.has(path));
+      commit = await commitFiles(paths, fresh, request.author, request.message);
+    } catch (error) {
+      for (const [path, content] of before) await working.write(path, content);
+      throw error;
+    }
+    commits.noteStored(Object.values(changed));
+    onStep("committed");
+    notify(commit ?? byHand.commit);
+    return { commit: commit ?? byHand.commit, changed, merged };
   };
 
-  /** Commits all edits by hand on top of `head`, unless somebody else moves the branch meanwhile; returns its commit. */
-  const recordEditsByHand = async (head: string): Promise<string> => {
-    const commit = await commitEditsByHand(head);
-    if (commit === head || !(await moveRef(await refName(), commit, head, "edited by hand"))) return head;
-    await follow(head, commit);
-    return commit;
+  /** Commits all edits by hand; returns the newest commit. */
+  const recordEditsByHand = async ({ head, isOnBranch }: Position): Promise<string> => {
+    if (!isOnBranch) return head;
+    const committed = await allFilesIn(head);
+    const all = new Set([...(await working.list()), ...committed.keys()]);
+    return (await commitEditsByHand(head, committed, all)).commit;
   };
 
   return { saveNow, recordEditsByHand };

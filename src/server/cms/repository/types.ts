@@ -12,8 +12,6 @@ export interface Author {
 export interface Change {
   readonly path: string;
   readonly content: Buffer | string | null;
-  /** The content's version, where a commit has it: it is not stored again. */
-  readonly version?: Version | undefined;
 }
 
 export interface SaveRequest {
@@ -190,6 +188,8 @@ export interface RepositoryOptions {
   readonly now?: () => Date;
   /** Called with what somebody has to look after: files that were left as they are. */
   readonly report?: (message: string) => void;
+  /** Milliseconds that a save waits for another git command in the folder of the content. */
+  readonly indexWaitMs?: number;
   /** Called after each step of a save; tests end the process there. */
   readonly onStep?: (name: string) => void;
 }

@@ -1,0 +1,100 @@
+import { GitError, type Git } from "../git.ts";
+import { RepositoryError, type Author } from "./types.ts";
+
+/** Edits by hand in a repository of ours, and commits that nobody signed in made. */
+export const service: Author = { name: "The site", email: "site@localhost" };
+
+export interface CommitClock {
+  readonly now: () => Date;
+  /** Milliseconds that a command waits for another one that has git's index. */
+  readonly indexWaitMs: number;
+}
+
+/** Runs a command that writes git's index; tries again while another one has it. @throws RepositoryError, GitError */
+async function retryWhileLocked<T>(run: () => Promise<T>, longestWaitMs: number): Promise<T> {
+  for (const deadline = Date.now() + longestWaitMs; ;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      if (error.message.includes("partial commit during"))
+        throw new RepositoryError(
+          "Nothing can be saved at the moment: somebody is in the middle of a merge in the folder of the content. Try again, or ask a developer.",
+          { cause: error },
+        );
+      if (!error.message.includes("index.lock")) throw error;
+      if (Date.now() > deadline)
+        throw new RepositoryError(
+          "Nothing can be saved at the moment: another git command has the folder of the content. Try again, or ask a developer: one that was cut off leaves the file index.lock behind.",
+          { cause: error },
+        );
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** Makes commits. */
+export function openCommitting(git: Git, { now, indexWaitMs }: CommitClock) {
+  const whenIndexIsFree = <T>(run: () => Promise<T>) => retryWhileLocked(run, indexWaitMs);
+  const identity = (author: Author) => {
+    const date = `@${Math.floor(now().getTime() / 1000)} +0000`;
+    const plain = (text: string) => text.replace(/[<>\n\0]/g, " ").trim() || "unknown";
+    return {
+      GIT_AUTHOR_NAME: plain(author.name),
+      GIT_AUTHOR_EMAIL: plain(author.email),
+      GIT_AUTHOR_DATE: date,
+      GIT_COMMITTER_NAME: service.name,
+      GIT_COMMITTER_EMAIL: service.email,
+      GIT_COMMITTER_DATE: date,
+    };
+  };
+  // git refuses a message with U+0000, which a title may hold.
+  const plainMessage = (message: string) => message.replaceAll("\0", " ");
+
+  const commitTree = (
+    tree: string,
+    parents: readonly string[],
+    author: Author,
+    message: string,
+  ): Promise<string> =>
+    git.text(["commit-tree", tree, ...parents.flatMap((parent) => ["-p", parent]), "-F", "-"], {
+      input: plainMessage(message),
+      env: identity(author),
+    });
+
+  /**
+   * Commits some files as they lie on the disk, and nothing else: what a developer has staged or edited besides stays so.
+   *
+   * @param fresh those that git does not know yet
+   * @returns the commit; undefined if they are what git has already
+   */
+  const commitFiles = async (
+    paths: readonly string[],
+    fresh: readonly string[],
+    author: Author,
+    message: string,
+  ): Promise<string | undefined> => {
+    const listed = ["--pathspec-from-file=-", "--pathspec-file-nul"];
+    const list = (files: readonly string[]) => files.map((file) => `${file}\0`).join("");
+    if (fresh.length > 0)
+      await whenIndexIsFree(() =>
+        git.text(["--literal-pathspecs", "add", "--force", ...listed], { input: list(fresh) }),
+      );
+    const said = await whenIndexIsFree(() =>
+      git.find(
+        [
+          "--literal-pathspecs",
+          "commit",
+          "--only",
+          "--cleanup=verbatim",
+          `--message=${plainMessage(message)}`,
+          ...listed,
+        ],
+        { input: list(paths), env: identity(author) },
+      ),
+    );
+    return /^\[.* ([0-9a-f]{40,64})\]/.exec(said ?? "")?.[1];
+  };
+
+  return { whenIndexIsFree, commitTree, commitFiles };
+}
