@@ -204,7 +204,7 @@ function Form({ path, language }: { readonly path: string; readonly language: st
       <p className="translations-save">
         <button type="submit" disabled={state !== "changed"}>
           Save
-        </button>
+        </button>{" "}
         <span role={problem === undefined ? "status" : "alert"}>
           {problem ?? (state === "saving" ? "Saving…" : state === "saved" ? "Saved." : "Not saved yet.")}
         </span>
