@@ -31,14 +31,16 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")),
 );
+/** A commit needs an author, even if git has been told none. */
+const author = ["-c", "user.name=Upgrade", "-c", "user.email=upgrade@localhost"];
 
 /** @throws Error with what git wrote */
 const git = (args: readonly string[], cwd = root): string =>
-  execFileSync("git", ["-c", "core.quotePath=false", ...args], {
+  execFileSync("git", ["-c", "core.quotePath=false", ...author, ...args], {
     cwd,
     encoding: "utf8",
     maxBuffer: 1 << 30,
-    env: { ...environment, ...identity, GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" },
+    env: { ...environment, GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" },
     stdio: ["ignore", "pipe", "pipe"],
   }).replace(/\n$/, "");
 
@@ -51,21 +53,11 @@ function ask(args: readonly string[], cwd?: string): string | undefined {
   }
 }
 
-/** A commit needs an author, even if git has been told none. */
-let identity: Readonly<Record<string, string>> = {};
-if (ask(["config", "user.email"]) === undefined)
-  identity = Object.fromEntries(
-    ["AUTHOR", "COMMITTER"].flatMap((who) => [
-      [`GIT_${who}_NAME`, "Upgrade"],
-      [`GIT_${who}_EMAIL`, "upgrade@localhost"],
-    ]),
-  );
-
 const linesOf = (text: string): string[] => text.split("\n").filter(Boolean);
 const inGit = (name: string): string => resolve(root, git(["rev-parse", "--git-dir"]), name);
 
 /** The commit before the last upgrade, and the one that it made. */
-const [beforeRef, afterRef] = ["refs/upgrade/before", "refs/upgrade/after"] as const;
+const upgradeRefs = ["refs/upgrade/before", "refs/upgrade/after"] as const;
 
 /** Named in an upgrade's commit: the version of the project that the product is from then on. */
 const productTrailer = "Product";
@@ -77,71 +69,45 @@ function baseOf(own: string, product: string): string | undefined {
   return ask(["rev-parse", "--verify", "--quiet", `${last}^{commit}`]) ?? ask(["merge-base", own, product]);
 }
 
-/** Everything but the restaurant's layers. */
-const productPaths = ["--", ".", ":(exclude)content", ":(exclude)custom"];
-const productFiles = (commit: string): Set<string> =>
-  new Set(
-    linesOf(git(["ls-tree", "-r", "--name-only", "--full-tree", commit])).filter(
-      (path) => !/^(content|custom)\//.test(path),
-    ),
-  );
-
 /** The restaurant's own files outside its layers, and files of the product that were changed here and would be lost. */
 function changedHere(own: string, product: string, base: string | undefined) {
-  const [ofProduct, ofBase] = [productFiles(product), base === undefined ? new Set() : productFiles(base)];
-  const candidates = [...productFiles(own)].filter((path) => base !== undefined || ofProduct.has(path));
-  const differs = (from: string) =>
-    new Set(linesOf(git(["diff", "--name-only", "--no-renames", from, own, ...productPaths])));
-  const [fromBase, fromProduct] = [
-    base === undefined ? new Set(candidates) : differs(base),
-    differs(product),
-  ];
-  const changed = candidates.filter((path) => fromBase.has(path) && fromProduct.has(path));
-  const isOwn = (path: string) => !ofProduct.has(path) && !ofBase.has(path);
-  return { added: changed.filter(isOwn), overwritten: changed.filter((path) => !isOwn(path)) };
+  const layers = ["--", ".", ":(exclude)content", ":(exclude)custom"];
+  const differing = (from: string, filter: string) =>
+    linesOf(git(["diff", "--name-only", "--no-renames", `--diff-filter=${filter}`, from, own, ...layers]));
+  const replaced = differing(product, "M");
+  if (base === undefined) return { added: [], overwritten: replaced };
+  const [added, changed] = [new Set(differing(base, "A")), new Set(differing(base, "AM"))];
+  const lacking = differing(product, "A").filter((path) => changed.has(path));
+  const isOwn = (path: string) => added.has(path);
+  return {
+    added: lacking.filter(isOwn),
+    overwritten: [...replaced.filter((path) => changed.has(path)), ...lacking.filter((path) => !isOwn(path))],
+  };
 }
 
 /** The folder in which the new version is put together: in git's own, which nothing of the copy reads. */
-const workFolder = (): string => inGit("upgrade");
+const work = (): string => inGit("upgrade");
+const openWork = (commit: string): string => git(["worktree", "add", "--quiet", "--detach", work(), commit]);
 
-function openWorkFolder(commit: string): string {
-  git(["worktree", "add", "--quiet", "--detach", workFolder(), commit]);
-  return workFolder();
-}
-
-function removeWorkFolder(): void {
-  rmSync(workFolder(), { recursive: true, force: true });
+function removeWork(): void {
+  for (const folder of [work(), inGit("upgrade-content")]) rmSync(folder, { recursive: true, force: true });
   ask(["worktree", "prune"]);
 }
 
 /** Commits the product of one version with the restaurant's layers of the copy, in the work folder. */
-function combine(
-  own: string,
-  product: string,
-  base: string | undefined,
-  version: string,
-  work: string,
-): void {
-  git(["reset", "--quiet", "--hard", own], work);
-  git(["merge", "--quiet", "--no-commit", "--strategy=ours", "--allow-unrelated-histories", product], work);
-  git(["read-tree", "-u", "--reset", product], work);
-  git(["rm", "-rfq", "--ignore-unmatch", "--", "content"], work);
-  const layers = ["content", "custom"].filter(
-    (name) => ask(["rev-parse", "--verify", "--quiet", `${own}:${name}`]) !== undefined,
+function combine(own: string, product: string, base: string | undefined, version: string): void {
+  const inWork = (...args: string[]) => git(args, work());
+  inWork("reset", "--quiet", "--hard", own);
+  inWork("merge", "--quiet", "--no-commit", "--strategy=ours", "--allow-unrelated-histories", product);
+  inWork("read-tree", "-u", "--reset", product);
+  inWork("rm", "-rfq", "--ignore-unmatch", "--", "content");
+  const layers = ["content", "custom"].filter((name) =>
+    ask(["rev-parse", "--quiet", "--verify", `${own}:${name}`]),
   );
   const kept = [...layers, ...changedHere(own, product, base).added];
-  if (kept.length > 0) git(["checkout", "--quiet", own, "--", ...kept], work);
-  git(
-    [
-      "commit",
-      "--quiet",
-      "--allow-empty",
-      "--no-verify",
-      "-m",
-      `Upgrade to ${version}\n\n${productTrailer}: ${product}`,
-    ],
-    work,
-  );
+  if (kept.length > 0) inWork("checkout", "--quiet", own, "--", ...kept);
+  const message = `Upgrade to ${version}\n\n${productTrailer}: ${product}`;
+  inWork("commit", "--quiet", "--allow-empty", "--no-verify", "-m", message);
 }
 
 /** Files that one commit has and another has not. */
@@ -150,7 +116,7 @@ const addedFiles = (before: string, after: string): string[] =>
 
 /** Repairs what an upgrade left that was cut off while it replaced files. */
 function recover(): void {
-  removeWorkFolder();
+  removeWork();
   const switching = inGit("upgrade-switching");
   if (!existsSync(switching)) return;
   const [before = "", after = ""] = linesOf(readFileSync(switching, "utf8"));
@@ -184,7 +150,7 @@ function npm(args: readonly string[], cwd: string, env: Readonly<Record<string, 
   const { status } = spawnSync("npm", ["run", "--silent", ...args], {
     cwd,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...environment, ...identity, ...env },
+    env: { ...environment, ...env },
   });
   if (status !== 0)
     throw new UpgradeError(`“npm run ${args.join(" ")}” did not succeed. This copy is as it was.`);
@@ -194,7 +160,7 @@ function mustBeClean(): void {
   const changes = git(["status", "--porcelain", "--untracked-files=no"]);
   if (changes !== "")
     throw new UpgradeError(
-      `There are changes in files that are no commit yet. Commit them, or take them back, first:\n${changes}`,
+      `Some changes are in no commit yet. Commit them, or take them back, first:\n${changes}`,
     );
 }
 
@@ -221,34 +187,30 @@ function fetchVersion(version: string, from: string | undefined): string {
 }
 
 /** Migrates, checks and, the first time, builds what is in the work folder; its commit. */
-function prepare(work: string, elsewhere: string | undefined, isFirst: boolean): string {
-  if (isFirst && existsSync(join(root, ".env"))) cpSync(join(root, ".env"), join(work, ".env"));
-  const contentDir = elsewhere === undefined ? join(work, "content") : inGit("upgrade-content");
-  if (elsewhere !== undefined) {
-    rmSync(contentDir, { recursive: true, force: true });
-    cpSync(elsewhere, contentDir, { recursive: true });
-  }
-  npm(["migrate-content", "--", "--apply"], work, { CONTENT_DIR: contentDir });
-  npm(["check"], work, { CONTENT_DIR: contentDir });
+function prepare(elsewhere: string | undefined, isFirst: boolean): string {
+  if (isFirst && existsSync(join(root, ".env"))) cpSync(join(root, ".env"), join(work(), ".env"));
+  const contentDir = elsewhere === undefined ? join(work(), "content") : inGit("upgrade-content");
+  if (elsewhere !== undefined) cpSync(elsewhere, contentDir, { recursive: true });
+  npm(["migrate-content", "--", "--apply"], work(), { CONTENT_DIR: contentDir });
+  npm(["check"], work(), { CONTENT_DIR: contentDir });
   // A save made meanwhile is published as any other.
-  if (isFirst) npm(["build", "--", "--quick"], work, { CONTENT_DIR: contentDir });
-  if (elsewhere !== undefined) rmSync(contentDir, { recursive: true, force: true });
-  return git(["rev-parse", "HEAD"], work);
+  if (isFirst) npm(["build", "--", "--quick"], work(), { CONTENT_DIR: contentDir });
+  return git(["rev-parse", "HEAD"], work());
 }
 
 /** What was installed and built beside the copy becomes the copy's; the stamps of the build come last. */
 function takeOver(): void {
   rmSync(join(root, "dist"), { recursive: true, force: true });
   for (const name of ["node_modules", ".cache", "public", "dist"]) {
-    if (!existsSync(join(workFolder(), name))) continue;
-    if (existsSync(join(root, name))) renameSync(join(root, name), join(workFolder(), `old-${name}`));
-    renameSync(join(workFolder(), name), join(root, name));
+    if (!existsSync(join(work(), name))) continue;
+    if (existsSync(join(root, name))) renameSync(join(root, name), join(work(), `old-${name}`));
+    renameSync(join(work(), name), join(root, name));
   }
 }
 
 function remember(before: string, after: string, cwd = root): void {
-  git(["update-ref", beforeRef, before], cwd);
-  git(["update-ref", afterRef, after], cwd);
+  for (const [index, commit] of [before, after].entries())
+    git(["update-ref", upgradeRefs[index]!, commit], cwd);
 }
 
 function upgrade(version: string, options: { from?: string; "dry-run": boolean; overwrite: boolean }): void {
@@ -268,10 +230,10 @@ function upgrade(version: string, options: { from?: string; "dry-run": boolean; 
   }
   const elsewhere = contentElsewhere();
   say(`Putting ${version} together beside this copy …`);
-  const work = openWorkFolder(own);
+  openWork(own);
   for (let round = 1; ; round += 1) {
-    combine(own, product, base, version, work);
-    const after = prepare(work, elsewhere, round === 1);
+    combine(own, product, base, version);
+    const after = prepare(elsewhere, round === 1);
     if (options["dry-run"]) return say(`${version} would go well. Nothing was changed.`);
     remember(own, after);
     if (moveTo(own, after)) break;
@@ -289,10 +251,10 @@ function upgrade(version: string, options: { from?: string; "dry-run": boolean; 
   say(`This copy is ${version}. Restart the service; “npm run upgrade -- --back” goes back.`);
 }
 
-const refsIn = (cwd: string): (string | undefined)[] =>
-  [beforeRef, afterRef, "HEAD"].map((ref) => ask(["rev-parse", "--verify", ref], cwd));
+const refsIn = (cwd: string) =>
+  [...upgradeRefs, "HEAD"].map((ref) => ask(["rev-parse", "--verify", ref], cwd));
 const forget = (cwd = root): void => {
-  for (const ref of [beforeRef, afterRef]) git(["update-ref", "-d", ref], cwd);
+  for (const ref of upgradeRefs) git(["update-ref", "-d", ref], cwd);
 };
 
 /** Takes back the migration of content in a separate repository. */
@@ -301,7 +263,7 @@ function backElsewhere(cwd: string): void {
   if (before === undefined || after === undefined || before === after) return;
   if (own !== after)
     throw new UpgradeError(
-      `The upgrade changed the form of the content in ${cwd}, and it was saved since. Nothing was changed.`,
+      `The content in ${cwd} has another form now, and was saved since. Nothing was changed.`,
     );
   git(["reset", "--keep", before], cwd);
   forget(cwd);
@@ -321,11 +283,11 @@ function back(): void {
       throw new UpgradeError(
         `The upgrade changed the form of the content, and these were saved since. Going back would lose them:\n${git(["log", "--format=%h %s", `${after}..${own}`])}\nNothing was changed.`,
       );
-    const work = openWorkFolder(own);
-    git(["revert", "--no-commit", "-m", "1", after], work);
+    openWork(own);
+    git(["revert", "--no-commit", "-m", "1", after], work());
     const message = `Go back to before the upgrade\n\n${productTrailer}: ${baseOf(before, after)}`;
-    git(["commit", "--quiet", "--no-verify", "-m", message], work);
-    if (!moveTo(own, git(["rev-parse", "HEAD"], work)))
+    git(["commit", "--quiet", "--no-verify", "-m", message], work());
+    if (!moveTo(own, git(["rev-parse", "HEAD"], work())))
       throw new UpgradeError("An editor has saved meanwhile. Nothing was changed; try again.");
   }
   forget();
@@ -358,7 +320,7 @@ try {
     if (version === undefined) back();
     else upgrade(version, values);
   } finally {
-    removeWorkFolder();
+    removeWork();
     rmSync(lock, { force: true });
   }
 } catch (error) {
