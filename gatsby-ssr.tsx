@@ -9,23 +9,10 @@ import type { PageContext } from "./src/content-model/composed.ts";
 import { siteTheme } from "./src/layout/theme/site-theme.ts";
 import { Theme } from "./src/layout/theme/theme.tsx";
 import { preloadLinks } from "./src/layout/theme/preload.tsx";
-import { markHtml } from "./src/layout/untranslated.ts";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
 
-/** The contexts of the pages that are being rendered, by path: what renders them is not told. */
-const contexts = new Map<string, PageContext>();
-
-export const wrapPageElement: GatsbySSR<object, PageContext>["wrapPageElement"] = ({ element, props }) => {
-  contexts.set(props.location.pathname, props.pageContext);
-  return wrapPage(element, props.pageContext, props.location.pathname);
-};
-
-/** A page's HTML with the language at words that nobody has translated. */
-function withLanguages(html: string, path: string): string {
-  const { untranslated, layout } = contexts.get(path) ?? {};
-  contexts.delete(path);
-  return untranslated && layout ? markHtml(html, untranslated, layout.languages[0]!) : html;
-}
+export const wrapPageElement: GatsbySSR<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
+  wrapPage(element, props.pageContext, props.location.pathname);
 
 /**
  * The page's whole HTML, once every lazy block is there. React may hand large blocks over in a hidden part and move
@@ -99,11 +86,10 @@ function blockStyles(html: string): ReactNode[] {
 
 export const replaceRenderer = async ({
   bodyComponent,
-  pathname,
   replaceBodyHTMLString,
   setHeadComponents,
 }: Parameters<NonNullable<GatsbySSR["replaceRenderer"]>>[0]) => {
-  const html = withLanguages(await renderWhole(bodyComponent as ReactElement), pathname);
+  const html = await renderWhole(bodyComponent as ReactElement);
   theme ??= themeStyles();
   setHeadComponents([
     <style key="theme" dangerouslySetInnerHTML={{ __html: theme }} />,

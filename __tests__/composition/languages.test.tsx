@@ -5,7 +5,6 @@ import MiniSearch from "minisearch";
 import type { ComposedPage } from "../../src/content-model/composed.ts";
 import { searchIndexOptions } from "../../src/contract/search-index.ts";
 import type { Site } from "../../src/gatsby/make-site.ts";
-import { markHtml } from "../../src/layout/untranslated.ts";
 import { contentDir } from "../support/content-dir.ts";
 import { blockComponents, pageHtml, targetsIn } from "../support/restaurant-site.tsx";
 import { pseudo, siteOf, translatedFolder } from "../support/translated-site.ts";
@@ -190,15 +189,51 @@ test("the parts of the card have the language's names wherever they are read", (
   expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/>(Breakfast|BREAKFAST)</);
 });
 
-test("what nobody has translated is known, and marked as what it is", () => {
-  const page = pageAt("/it/menu/green-tea");
+/** The words in a page's body, those of attributes included, with the language that they say they are in. */
+function wordsIn(html: string): { readonly text: string; readonly language: string | null }[] {
+  const { body } = new DOMParser().parseFromString(`<body lang="it">${html}`, "text/html");
+  const attributes = ["alt", "aria-label", "placeholder", "title"];
+  return [...body.querySelectorAll("*")]
+    .filter((element) => !element.closest("script, style, [aria-hidden=true]"))
+    .flatMap((element) => {
+      const texts = [...element.childNodes].flatMap((node) =>
+        node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : [],
+      );
+      const language = element.closest("[lang]")!.getAttribute("lang");
+      // The name of an element with others inside cannot say its language without saying it of those.
+      const names = element.matches(":has(*), dialog") ? [] : attributes;
+      return [...texts, ...names.map((name) => element.getAttribute(name) ?? "")].map((text) => ({
+        text: text.trim(),
+        language,
+      }));
+    });
+}
+
+test("a field without a translation is marked as the source's, and those beside it are not", () => {
+  const html = htmlAt("/it/menu/green-tea");
   const { description } = pageAt("/menu/green-tea").context;
-  expect(page.context.untranslated).toContain(description);
-  const html = markHtml(pageHtml(page, blocks), page.context.untranslated ?? [], "en");
-  const escaped = description.replaceAll("'", "&#x27;");
-  expect(html).toContain(` lang="en">${escaped}</`);
-  expect(html).not.toMatch(/lang="en"[^>]*>Tè verde</);
+  expect(wordsIn(html)).toContainEqual({ text: description, language: "en" });
+  expect(wordsIn(html)).toContainEqual({ text: "Tè verde", language: "it" });
+  expect(wordsIn(html)).not.toContainEqual({ text: "Tè verde", language: "en" });
 });
+
+test("a page without any translation has no English word that is not marked", async () => {
+  const folder = await translatedFolder("it", [], () => "");
+  const untranslated = await siteOf(folder.path);
+  await folder.remove();
+  const unmarked = untranslated.pages.filter(isItalian).flatMap((page) => {
+    const pieces = new Set(
+      page.context.untranslated
+        ?.flatMap((text) => text.split(/[|\n]/))
+        .map((text) => text.trim())
+        .filter((text) => /\p{L}/u.test(text)),
+    );
+    return wordsIn(pageHtml(page, blocks))
+      .filter(({ text, language }) => pieces.has(text) && language !== "en")
+      .map(({ text }) => `${page.path}: ${text}`);
+  });
+  expect(unmarked).toEqual([]);
+}, 60_000);
 
 test("a page of which every word was translated has nothing to mark", () => {
   expect(pageAt("/it/about").context.untranslated).toBeUndefined();
@@ -216,6 +251,9 @@ test("the sitemap, the feeds and the search are there for each language", () => 
   expect(site.files["/rss.xml"]).toContain("<language>en</language>");
   const search = MiniSearch.loadJSON(site.files["/it/search-index.json"]!, searchIndexOptions);
   expect(search.search("te verde").map(({ id }) => id as string)).toContain("/it/menu/green-tea");
+  // The row says which of its texts are the source's.
+  expect(search.search("te verde")[0]).toMatchObject({ title: "Tè verde", untranslated: ["text"] });
+  expect(search.search("margherita", { prefix: true })[0]).not.toHaveProperty("untranslated");
   const english = MiniSearch.loadJSON(site.files["/search-index.json"]!, searchIndexOptions);
   expect(english.search("te verde", { combineWith: "AND" })).toEqual([]);
   expect(english.search("green tea")[0]!.id).not.toContain("/it/");

@@ -79,8 +79,8 @@ test("the cart comes along, and its dishes have the names of the new language wh
   hydrated();
   await new Promise((resolve) => setTimeout(resolve));
   expect(useCart.getState().lines).toMatchObject([
-    { id: "dishes/soup", title: "Zuppa", quantity: 2 },
-    { id: "products/board", title: "Board", quantity: 1 },
+    { id: "dishes/soup", title: "Zuppa", language: undefined, quantity: 2 },
+    { id: "products/board", title: "Board", language: "en", quantity: 1 },
   ]);
 });
 

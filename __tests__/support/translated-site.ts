@@ -38,10 +38,12 @@ export const isPseudo = (text: string): boolean => /ñ/i.test(text);
  *
  * @param languages under which it is there, by their BCP 47 tags
  * @param left paths of files that are not translated
+ * @param words what each text becomes; empty: the files are there, and have no words
  */
 export async function translatedFolder(
   languages: string | readonly string[],
   left: readonly string[] = [],
+  words: (text: string) => string = pseudo,
 ): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "translated-"));
   await cp(contentDir, folder, { recursive: true, filter: (path) => basename(path) !== "media" });
@@ -52,12 +54,11 @@ export async function translatedFolder(
   for (const file of files) {
     const fields = fieldsOf(file, siteModel);
     if (!fields || left.includes(file.path)) continue;
-    const words = translationOutline(fieldData(file), fields, siteModel.blocks, pseudo);
-    const { body, ...data } = words;
+    const { body, ...data } = translationOutline(fieldData(file), fields, siteModel.blocks, words);
     // Only words change: links and pictures of a text lead where they led.
     const below =
       typeof body === "string"
-        ? String(file.body).replace(/(\]\([^)]*\)|<[^>]*>)|[^\]<]+/g, (some, kept) => kept ?? pseudo(some))
+        ? String(file.body).replace(/(\]\([^)]*\)|<[^>]*>)|[^\]<]+/g, (some, kept) => kept ?? words(some))
         : "";
     const text = stringify(data);
     for (const language of tags)

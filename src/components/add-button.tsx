@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import * as styles from "./add-button.module.css";
 import { useMessages } from "./use-messages.ts";
+import { Text } from "./text.tsx";
 
 interface AddButtonProps {
   /** Of what is added, for those who do not see it beside the button. */
@@ -16,7 +17,9 @@ export function AddButton({ title, className, onClick }: AddButtonProps) {
     <button className={clsx(styles.root, className)} type="button" onClick={onClick}>
       <span aria-hidden="true">+ </span>
       {t("add")}
-      <span className="vh">: {title}</span>
+      <span className="vh">
+        : <Text as="span">{title}</Text>
+      </span>
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { PageRole } from "../shared/page-roles.ts";
 import { usePageAddresses } from "./page-link.tsx";
 import { SiteLink } from "./site-link.tsx";
+import { Text } from "./text.tsx";
 import * as styles from "./breadcrumb.module.css";
 import { useMessages } from "./use-messages.ts";
 
@@ -24,7 +25,9 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps) {
           <span aria-hidden="true">/</span>
         </>
       )}
-      <span aria-current="page">{current}</span>
+      <Text as="span" aria-current="page">
+        {current}
+      </Text>
     </nav>
   );
 }

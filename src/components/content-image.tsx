@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ImageValue } from "../content-model/fields.ts";
+import { useLanguageOf } from "./text.tsx";
 import { placeholderImage } from "./placeholder-image.ts";
 
 interface ImageProps {
@@ -22,6 +23,7 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
   const source = data?.images.fallback?.src ?? image.src;
   const element = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string>();
+  const lang = useLanguageOf()(alt);
   const showPlaceholder = source === undefined || failed === source;
 
   useEffect(() => {
@@ -45,6 +47,7 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
           className="placeholder-image"
           src={placeholderImage}
           alt={alt}
+          lang={lang}
           width={data?.width ?? 4}
           height={data?.height ?? 3}
         />
@@ -62,6 +65,7 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
         srcSet={srcSet}
         sizes={srcSet ? (sizes ?? fallback?.sizes) : undefined}
         alt={alt}
+        lang={lang}
         width={data?.width}
         height={data?.height}
         {...loading}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { clsx } from "clsx";
+import { useLanguageOf } from "./text.tsx";
 import * as styles from "./definition-list.module.css";
 
 interface DefinitionListProps {
@@ -10,13 +11,14 @@ interface DefinitionListProps {
 
 /** Names and values with dotted leaders between them; nothing where there are none. */
 export function DefinitionList({ lines, menu = false }: DefinitionListProps) {
+  const languageOf = useLanguageOf();
   if (lines.length === 0) return null;
   return (
     <dl className={menu ? clsx(styles.root, styles.menu) : styles.root}>
       {lines.map(([name, value], index) => (
         <div key={index}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt lang={languageOf(name)}>{name}</dt>
+          <dd lang={languageOf(value)}>{value}</dd>
         </div>
       ))}
     </dl>

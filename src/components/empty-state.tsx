@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { SubHeading } from "./sub-heading.tsx";
+import { useLanguageOf } from "./text.tsx";
 import * as styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
@@ -49,7 +50,9 @@ export function EmptyState({
       {layout === "plain" ? null : (drawing ?? <LaidPlace />)}
       <div className={styles.text}>
         <SubHeading className={styles.title}>{heading}</SubHeading>
-        <p className={layout === "side" ? "lead soft" : "soft"}>{text}</p>
+        <p className={layout === "side" ? "lead soft" : "soft"} lang={useLanguageOf()(text)}>
+          {text}
+        </p>
         {actions}
       </div>
     </div>

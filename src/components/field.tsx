@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { useLanguageOf } from "./text.tsx";
 import * as styles from "./field.module.css";
 
 /** What a control of a {@link Field} must carry, so that its label, help and error belong to it. */
@@ -25,16 +26,19 @@ interface FieldProps {
 
 /** A form field: the label above the control, help and error below it. */
 export function Field({ id, label, help, error, announceError = true, className, children }: FieldProps) {
+  const languageOf = useLanguageOf();
   return (
     <div className={clsx(styles.root, className)}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} lang={languageOf(label)}>
+        {label}
+      </label>
       {children({
         id,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": clsx(error && `${id}-error`, help && `${id}-help`) || undefined,
       })}
       {help ? (
-        <p className={styles.help} id={`${id}-help`}>
+        <p className={styles.help} id={`${id}-help`} lang={languageOf(help)}>
           {help}
         </p>
       ) : null}

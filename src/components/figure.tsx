@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import type { ImageValue } from "../content-model/fields.ts";
 import { Image } from "./content-image.tsx";
+import { Text } from "./text.tsx";
 
 interface FigureProps extends Omit<ComponentProps<"figure">, "children"> {
   image: ImageValue;
@@ -15,7 +16,11 @@ export function Figure({ image, sizes, eager = false, caption = image.caption, .
   return (
     <figure {...rest}>
       <Image image={image} sizes={sizes} eager={eager} />
-      {caption ? <figcaption className="caption">{caption}</figcaption> : null}
+      {caption ? (
+        <Text as="figcaption" className="caption">
+          {caption}
+        </Text>
+      ) : null}
     </figure>
   );
 }

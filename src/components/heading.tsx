@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { useLanguageOf } from "./text.tsx";
 import { headingTags, useSectionHeading } from "./heading-level.tsx";
 
 interface HeadingProps {
@@ -12,7 +13,7 @@ export function Heading({ className, children }: HeadingProps) {
   const { level, titleId } = useSectionHeading();
   const Tag = headingTags[level - 1] ?? "h6";
   return (
-    <Tag id={titleId} className={clsx("title", className)}>
+    <Tag id={titleId} lang={useLanguageOf()(children)} className={clsx("title", className)}>
       {children}
     </Tag>
   );

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { useLanguageOf } from "./text.tsx";
 
 /** The text of a content field, with its line breaks. */
 export function Multiline({ text }: { text: string }) {
@@ -12,7 +13,8 @@ export function Multiline({ text }: { text: string }) {
 
 /** A heading of the content in which `|` marks a line break; screen readers read it as one sentence. */
 export function HeadingLines({ text }: { text: string }) {
-  return text.split("|").map((line, index) => (
+  const lang = useLanguageOf()(text);
+  const lines = text.split("|").map((line, index) => (
     <Fragment key={index}>
       {index > 0 ? (
         <>
@@ -23,4 +25,5 @@ export function HeadingLines({ text }: { text: string }) {
       {line.trim()}
     </Fragment>
   ));
+  return lang === undefined ? lines : <span lang={lang}>{lines}</span>;
 }

@@ -6,6 +6,7 @@ import { SiteLink } from "./site-link.tsx";
 import * as styles from "./other-dishes.module.css";
 import * as pricedLineStyles from "./priced-line.module.css";
 import { useMessages } from "./use-messages.ts";
+import { Text } from "./text.tsx";
 
 interface OtherDishesProps {
   dishes: readonly {
@@ -32,13 +33,14 @@ export function OtherDishes({ dishes, layout = "steps" }: OtherDishesProps) {
             <Image image={dish.image} alt="" sizes="(min-width: 64rem) 34vw, 6rem" />
             <span className={clsx(pricedLineStyles.root, styles.line)}>
               <span className={clsx(pricedLineStyles.name, pricedLineStyles.led)}>
-                {dish.title}
+                <Text as="span">{dish.title}</Text>
                 <span className={clsx(pricedLineStyles.dots, styles.dots)} aria-hidden="true" />
               </span>
               <DishPrice dish={dish} />
             </span>
             <span className={styles.note}>
-              {dish.description} {dish.available ? null : <b className={styles.gone}>{t("soldOut")}</b>}
+              <Text as="span">{dish.description}</Text>{" "}
+              {dish.available ? null : <b className={styles.gone}>{t("soldOut")}</b>}
             </span>
           </SiteLink>
         </li>

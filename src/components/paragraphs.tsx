@@ -1,9 +1,11 @@
 import { Multiline } from "./multiline.tsx";
+import { useLanguageOf } from "./text.tsx";
 
 /** The text of a content field: an empty line begins a new paragraph, other line breaks are kept. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
+  const lang = useLanguageOf()(text);
   return text.split(/\n[ \t]*\n+/).map((paragraph, index) => (
-    <p key={index} className={className}>
+    <p key={index} className={className} lang={lang}>
       <Multiline text={paragraph.trim()} />
     </p>
   ));

@@ -2,6 +2,7 @@ import { navigate } from "gatsby";
 import { Icon } from "./icon.tsx";
 import { usePageAddresses } from "./page-link.tsx";
 import { clsx } from "clsx";
+import { Text, useLanguageOf } from "./text.tsx";
 import * as styles from "./search-form.module.css";
 
 interface SearchFormProps {
@@ -16,6 +17,7 @@ interface SearchFormProps {
 /** A search box that leads to the search with the term; without script it is a plain form. Nothing where no page searches. */
 export function SearchForm({ id, name, label, placeholder, className }: SearchFormProps) {
   const action = usePageAddresses().search;
+  const lang = useLanguageOf()(placeholder);
   if (action === undefined) return null;
   return (
     <form
@@ -29,11 +31,11 @@ export function SearchForm({ id, name, label, placeholder, className }: SearchFo
         void navigate(`${action}?q=${encodeURIComponent(typeof term === "string" ? term.trim() : "")}`);
       }}
     >
-      <label className={styles.label} htmlFor={id}>
+      <Text as="label" className={styles.label} htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <Icon name="search" />
-      <input id={id} type="search" name="q" placeholder={placeholder} />
+      <input id={id} type="search" name="q" placeholder={placeholder} lang={lang} />
     </form>
   );
 }

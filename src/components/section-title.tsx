@@ -1,4 +1,5 @@
 import { Heading } from "./heading.tsx";
+import { Text } from "./text.tsx";
 
 interface SectionTitleProps {
   block: { readonly eyebrow?: string | undefined; readonly heading: string };
@@ -8,7 +9,7 @@ interface SectionTitleProps {
 export function SectionTitle({ block: { eyebrow, heading } }: SectionTitleProps) {
   return (
     <>
-      {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
+      {eyebrow ? <Text className="eyebrow">{eyebrow}</Text> : null}
       <Heading>{heading}</Heading>
     </>
   );

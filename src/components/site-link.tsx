@@ -3,6 +3,7 @@ import { Link } from "gatsby";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { inLanguage, isFile, languageOfPath } from "../shared/page-languages.ts";
 import { SiteContext } from "./site-context.ts";
+import { useLanguageOf } from "./text.tsx";
 
 export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   /** A path of this site in any casing, `#`, or a whole address (`https:`, `tel:`, `mailto:`). */
@@ -17,9 +18,10 @@ export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> 
  */
 export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps) {
   const { formats, languages, home } = use(SiteContext);
+  const lang = useLanguageOf()(children);
   if (!/^\/(?!\/)/.test(to)) {
     return (
-      <a {...rest} ref={ref} href={to} rel={/^https?:/i.test(to) ? "noopener" : rest.rel}>
+      <a lang={lang} {...rest} ref={ref} href={to} rel={/^https?:/i.test(to) ? "noopener" : rest.rel}>
         {children}
       </a>
     );
@@ -37,15 +39,14 @@ export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps)
         hrefLang={target}
         {...(label ? { "aria-label": `${label} ${note}` } : {})}
       >
-        {/* An element, to be marked where its words are in the other language, too. */}
-        {typeof children === "string" ? <span>{children}</span> : children}
+        {typeof children === "string" ? <span lang={lang}>{children}</span> : children}
         {label ? null : <span>{` ${note}`}</span>}
       </a>
     );
   }
   // Gatsby's Link types its props for class components; the anchor it renders takes those of an anchor.
   return (
-    <Link {...(rest as object)} {...(replace ? { replace } : {})} to={path}>
+    <Link lang={lang} {...(rest as object)} {...(replace ? { replace } : {})} to={path}>
       {children}
     </Link>
   );

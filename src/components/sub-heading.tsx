@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { useLanguageOf } from "./text.tsx";
 import { headingTags, useSectionHeading } from "./heading-level.tsx";
 
 interface SubHeadingProps {
@@ -11,5 +12,5 @@ interface SubHeadingProps {
 /** A heading one level below that of the section around. Looks the same at every level. */
 export function SubHeading({ className, ...rest }: SubHeadingProps) {
   const Tag = headingTags[useSectionHeading().level] ?? "h6";
-  return <Tag {...rest} className={clsx("sub-title", className)} />;
+  return <Tag lang={useLanguageOf()(rest.children)} {...rest} className={clsx("sub-title", className)} />;
 }

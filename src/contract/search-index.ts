@@ -20,6 +20,8 @@ export interface SearchRow {
   readonly groupLabel: string;
   readonly title: string;
   readonly text: string;
+  /** Which of these have no translation yet, and are in the source's language. */
+  readonly untranslated?: readonly ("title" | "text")[];
   /** Category, role or author. */
   readonly note?: string;
   readonly price?: number;
@@ -46,7 +48,18 @@ const joinedPattern = new RegExp(String.raw`[\p{L}\p{N}\p{M}]+(?:${apostrophe}[\
 export const searchIndexOptions: Options<SearchEntry> = {
   idField: "path",
   fields: ["title", "note", "text", "headings"],
-  storeFields: ["group", "groupLabel", "title", "text", "note", "price", "priceTo", "date", "image"],
+  storeFields: [
+    "group",
+    "groupLabel",
+    "title",
+    "text",
+    "untranslated",
+    "note",
+    "price",
+    "priceTo",
+    "date",
+    "image",
+  ],
   // `O'Brien` is found by `Brien` and by `OBrien`.
   tokenize: (text) => [...(text.match(wordPattern) ?? []), ...(text.match(joinedPattern) ?? [])],
   processTerm: (term) => foldText(term) || null,

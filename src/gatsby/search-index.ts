@@ -134,7 +134,12 @@ export function searchEntries(content: Content): SearchEntry[] {
   return [
     ...entries.filter(({ path }) => path !== ""),
     ...content.pages.filter(isResult).map((page) => pageEntry(page, t)),
-  ];
+  ].map((entry) => {
+    const untranslated = (["title", "text"] as const).filter((field) =>
+      content.translation?.untranslated.has(entry[field]),
+    );
+    return untranslated.length > 0 ? { ...entry, untranslated } : entry;
+  });
 }
 
 /** The index as JSON. */

@@ -4,6 +4,7 @@ import { SiteContext } from "../components/site-context.ts";
 import { Section } from "../components/section.tsx";
 import { SectionTitle } from "../components/section-title.tsx";
 import { SubHeading } from "../components/sub-heading.tsx";
+import { Text, UntranslatedContext } from "../components/text.tsx";
 import type { Overhang, PageContext } from "../content-model/composed.ts";
 import type { LayoutData } from "../content-model/content.ts";
 import { OpeningContext } from "../features/opening/opening-context.ts";
@@ -28,6 +29,8 @@ interface PageLayoutProps {
   footerRoom?: Overhang | undefined;
   /** What phones have at the window's lower edge. */
   bar?: PageContext["bar"];
+  /** Texts on the page that have no translation yet. */
+  untranslated?: PageContext["untranslated"];
   children: ReactNode;
 }
 
@@ -41,23 +44,26 @@ export function PageLayout({
   overlay,
   footerRoom,
   bar,
+  untranslated,
   children,
 }: PageLayoutProps) {
   const t = useMessages("layout");
   return (
     <SiteContext value={data}>
-      <OpeningContext value={data.booking}>
-        <a className={styles.skipLink} href="#main">
-          {t("skip")}
-        </a>
-        <Header data={data} path={path} alternates={alternates} variant={header} overlay={overlay} />
-        <main id="main" className={styles.main} tabIndex={-1}>
-          {children}
-        </main>
-        <Footer data={data} variant={footer} roomAbove={footerRoom} />
-        {bar === "none" ? null : <BookingBar data={data} path={path} cart={bar === "cart"} />}
-        <AmbientLight timeZone={data.booking.timeZone} />
-      </OpeningContext>
+      <UntranslatedContext value={untranslated}>
+        <OpeningContext value={data.booking}>
+          <a className={styles.skipLink} href="#main">
+            {t("skip")}
+          </a>
+          <Header data={data} path={path} alternates={alternates} variant={header} overlay={overlay} />
+          <main id="main" className={styles.main} tabIndex={-1}>
+            {children}
+          </main>
+          <Footer data={data} variant={footer} roomAbove={footerRoom} />
+          {bar === "none" ? null : <BookingBar data={data} path={path} cart={bar === "cart"} />}
+          <AmbientLight timeZone={data.booking.timeZone} />
+        </OpeningContext>
+      </UntranslatedContext>
     </SiteContext>
   );
 }
@@ -66,4 +72,4 @@ export function PageLayout({
  * Each block has its own script. Components that nearly all blocks need are part of the layout's script: without this
  * line the bundler copies them into every block's.
  */
-PageLayout.shared = [Section, SectionTitle, SubHeading, Image] as const;
+PageLayout.shared = [Section, SectionTitle, SubHeading, Image, Text] as const;

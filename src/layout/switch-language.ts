@@ -3,6 +3,7 @@
  * the guest is and what is typed: the query and the fragment in the address, fields and the cart for the moment of the way.
  */
 
+import type { PageContext } from "../content-model/composed.ts";
 import { useCart, type CartLine } from "../features/cart/store.ts";
 
 const storageKey = "restaurant-language-switch";
@@ -64,6 +65,10 @@ function put(control: Control, { value, option }: Field): void {
   if (index !== undefined && index < control.options.length) control.selectedIndex = index;
 }
 
+/** The cart, each line with the language of its title. */
+const linesIn = (language: string): CartLine[] =>
+  useCart.getState().lines.map((line) => ({ ...line, language: line.language ?? language }));
+
 /**
  * What a click on a link does before the browser follows it: whether it leads to another language, which the router must not
  * see. Of the switch's links also keeps the place.
@@ -73,7 +78,11 @@ export function leavesLanguage(link: HTMLAnchorElement): boolean {
   if (link.hasAttribute("data-keeps-place")) {
     link.search = location.search;
     link.hash = location.hash;
-    const kept: Kept = { path: link.pathname, fields: typedIn(document), cart: useCart.getState().lines };
+    const kept: Kept = {
+      path: link.pathname,
+      fields: typedIn(document),
+      cart: linesIn(document.documentElement.lang),
+    };
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(kept));
     } catch {
@@ -97,24 +106,22 @@ function takeKept(): Kept | undefined {
 /** The folders of the pages of what can be in the cart. */
 const folders: Readonly<Record<string, string>> = { dishes: "menu", products: "shop" };
 
-/** What a dish or a product is called in the language of this page; its name so far where that cannot be found out. */
-async function nameOf({ id, title }: CartLine, prefix: string): Promise<string> {
-  const [collection = "", slug = ""] = id.replace(/#.*$/s, "").split("/");
+/** What a dish or a product is called on this page, and in which language; as before if that cannot be found out. */
+async function namedHere(line: CartLine, prefix: string): Promise<CartLine> {
+  const [collection = "", slug = ""] = line.id.replace(/#.*$/s, "").split("/");
   const reply = await fetch(`/page-data${prefix}/${folders[collection]}/${slug}/page-data.json`);
-  if (!reply.ok) return title;
-  const data = (await reply.json()) as { result?: { pageContext?: { title?: string } } };
-  return data.result?.pageContext?.title ?? title;
+  if (!reply.ok) return line;
+  const data = (await reply.json()) as { result?: { pageContext?: Partial<PageContext> } };
+  const { title, untranslated, layout } = data.result?.pageContext ?? {};
+  if (title === undefined) return line;
+  return { ...line, title, language: untranslated?.includes(title) ? layout?.languages[0] : undefined };
 }
 
 async function putIntoCart(lines: readonly CartLine[], prefix: string): Promise<void> {
   useCart.setState({ lines });
-  const named = await Promise.all(
-    lines.map(async (line) => ({ ...line, title: await nameOf(line, prefix).catch(() => line.title) })),
-  );
-  const titles = new Map(named.map(({ id, title }) => [id, title]));
-  useCart.setState(({ lines: now }) => ({
-    lines: now.map((line) => ({ ...line, title: titles.get(line.id) ?? line.title })),
-  }));
+  const named = await Promise.all(lines.map((line) => namedHere(line, prefix).catch(() => line)));
+  const names = new Map(named.map(({ id, title, language }) => [id, { title, language }]));
+  useCart.setState(({ lines: now }) => ({ lines: now.map((line) => ({ ...line, ...names.get(line.id) })) }));
 }
 
 /**

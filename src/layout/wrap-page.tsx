@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, type ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
 import "./theme/base-styles.ts";
 import { titleOf } from "./page-title.ts";
 import { WordsContext } from "../components/use-messages.ts";
 import { PageLayout } from "./page-layout.tsx";
 import { StructuredData } from "./structured-data.tsx";
-import { markDocument } from "./untranslated.ts";
 
 /**
  * Puts a page between header and footer. Gatsby keeps both mounted while pages change, so the header, the cart drawer and
@@ -20,7 +19,6 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
         title={titleOf(context as PageContext, path)}
         language={(context as PageContext).layout.formats.language}
       />
-      <UntranslatedMarks context={context as PageContext} />
       <PageLayout
         data={context.layout}
         path={path}
@@ -30,6 +28,7 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
         overlay={context.transparentHeader}
         footerRoom={context.footerRoom}
         bar={context.bar}
+        untranslated={context.untranslated}
       >
         {element}
       </PageLayout>
@@ -48,15 +47,5 @@ function PageTitle({ title, language }: { title: string; language: string }) {
     document.title = title;
     document.documentElement.lang = language;
   }, [title, language]);
-  return null;
-}
-
-/** Marks words of the source, also those that blocks show later. */
-function UntranslatedMarks({ context: { untranslated, layout } }: { context: PageContext }) {
-  const [source = ""] = layout.languages;
-  useEffect(
-    () => (untranslated ? markDocument(document.body, untranslated, source) : undefined),
-    [untranslated, source],
-  );
   return null;
 }

@@ -8,6 +8,7 @@ import type { about } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./about.module.css";
 import { inline, useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** Text about the restaurant beside a tall picture, with the founding year over the picture's edge. */
 export default function About({ block, data, headingLevel, id }: BlockProps<typeof about>) {
@@ -29,10 +30,14 @@ export default function About({ block, data, headingLevel, id }: BlockProps<type
             since: (inside) => <span className={styles.since}>{inside}</span>,
           }),
         )}
-        {block.yearNote ? <span className="caption">{block.yearNote}</span> : null}
+        {block.yearNote ? (
+          <Text as="span" className="caption">
+            {block.yearNote}
+          </Text>
+        ) : null}
       </p>
       <div className={styles.text}>
-        {block.lead ? <p className={styles.lead}>{block.lead}</p> : null}
+        {block.lead ? <Text className={styles.lead}>{block.lead}</Text> : null}
         <Paragraphs text={block.text} />
         <ButtonLinks links={block.links} />
       </div>

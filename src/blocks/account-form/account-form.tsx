@@ -2,6 +2,7 @@ import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Text } from "../../components/text.tsx";
 import { AccountApiForm } from "../../features/account/account-api-form.tsx";
 import type { BlockProps } from "../define.ts";
 import type { accountForm } from "./fields.ts";
@@ -20,7 +21,7 @@ export default function AccountForm({ block, data, headingLevel, id }: BlockProp
       />
       <div className={styles.form}>
         <Heading>{block.heading}</Heading>
-        {block.text ? <p className={clsx("soft", styles.text)}>{block.text}</p> : null}
+        {block.text ? <Text className={clsx("soft", styles.text)}>{block.text}</Text> : null}
         <AccountApiForm name={block.form} id={id} phone={data.phone} />
         <p className={styles.links}>
           {block.links.map((link, index) => (

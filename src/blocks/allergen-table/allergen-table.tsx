@@ -10,6 +10,7 @@ import type { allergenTable } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./allergen-table.module.css";
 import { inline, useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 import { capitalized } from "../../shared/capitalized.ts";
 
 const cellClasses = {
@@ -34,7 +35,7 @@ export default function AllergenTable({
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div className="head">
         <SectionTitle block={block} />
-        {block.text ? <p>{block.text}</p> : null}
+        {block.text ? <Text>{block.text}</Text> : null}
       </div>
       <div className={styles.narrow}>
         <p className={styles.key}>{inline(t.rich("list.key", key))}</p>
@@ -92,7 +93,7 @@ export default function AllergenTable({
             <tbody key={category}>
               <tr>
                 <th className={styles.category} scope="rowgroup" colSpan={allergens.length + 1}>
-                  <span>{category}</span>
+                  <Text as="span">{category}</Text>
                 </th>
               </tr>
               {dishes.map(({ slug, path, title, diet, cells }) => (

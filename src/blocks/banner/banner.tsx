@@ -8,6 +8,7 @@ import { PaperObject } from "./paper-object.tsx";
 import type { banner } from "./fields.ts";
 import * as styles from "./banner.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** The opening of an inner page: breadcrumb and heading, beside a picture, beside an object on paper, or alone. */
 export default function Banner({ block, data, headingLevel, id }: BlockProps<typeof banner>) {
@@ -42,11 +43,11 @@ export default function Banner({ block, data, headingLevel, id }: BlockProps<typ
         <Heading>{block.heading}</Heading>
         {alone ? (
           <div className={styles.foot}>
-            {block.lead ? <p className="lead soft">{block.lead}</p> : null}
-            {block.aside ? <p className="caption">{block.aside}</p> : null}
+            {block.lead ? <Text className="lead soft">{block.lead}</Text> : null}
+            {block.aside ? <Text className="caption">{block.aside}</Text> : null}
           </div>
         ) : block.lead ? (
-          <p className="lead soft">{block.lead}</p>
+          <Text className="lead soft">{block.lead}</Text>
         ) : null}
       </div>
       {alone || look === "picture" || look === "light" ? null : (

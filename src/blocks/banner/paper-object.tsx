@@ -9,6 +9,7 @@ import { clsx } from "clsx";
 import * as styles from "./banner.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 interface PaperObjectProps extends Pick<BlockProps<typeof banner>, "block" | "data"> {
   readonly look: "ticket" | "menu" | "map" | "letter";
@@ -29,8 +30,8 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
         <div className={styles.message}>
           <p className={styles.from}>{data.address}</p>
           <p className={styles.dear}>{t("dear")}</p>
-          <p>{block.letter}</p>
-          <p className={styles.signed}>{block.signature}</p>
+          <Text>{block.letter}</Text>
+          <Text className={styles.signed}>{block.signature}</Text>
         </div>
       );
     case "menu":
@@ -52,7 +53,9 @@ function PrintedMenu({ data }: Pick<PaperObjectProps, "data">) {
       <p className={styles.menuTitle}>{data.name}.</p>
       {dishes.map((dish) => (
         <p key={dish.slug} className={clsx(pricedLineStyles.root, styles.menuLine)}>
-          <span className={pricedLineStyles.name}>{dish.title}</span>
+          <Text as="span" className={pricedLineStyles.name}>
+            {dish.title}
+          </Text>
           <span className={pricedLineStyles.dots} />
           <span>{formatPrice(dish.price, formats)}</span>
         </p>

@@ -18,6 +18,7 @@ import type { bookingTeaser } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./booking-teaser.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 const persons = [1, 2, 3, 4] as const;
 
@@ -96,14 +97,15 @@ export default function BookingTeaser({
             </div>
           </div>
           <div className={styles.end}>
-            <button className="btn" type="submit">
+            <Text as="button" className="btn" type="submit">
               {block.button}
-            </button>
+            </Text>
           </div>
         </ApiForm>
         {block.note || block.link ? (
           <p className={clsx("soft", styles.note)}>
-            {block.note} {block.link ? <SiteLink to={block.link.to}>{block.link.label}</SiteLink> : null}
+            {block.note ? <Text as="span">{block.note}</Text> : null}{" "}
+            {block.link ? <SiteLink to={block.link.to}>{block.link.label}</SiteLink> : null}
           </p>
         ) : null}
       </div>

@@ -2,6 +2,7 @@ import { ButtonLinks } from "../../components/button-links.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { callToAction } from "./fields.ts";
 import { clsx } from "clsx";
@@ -16,7 +17,7 @@ export default function CallToAction({ block, headingLevel, id }: BlockProps<typ
       </div>
       <div className={clsx("head", styles.txt)}>
         <SectionTitle block={block} />
-        {block.text ? <p className="lead soft">{block.text}</p> : null}
+        {block.text ? <Text className="lead soft">{block.text}</Text> : null}
         <ButtonLinks links={block.links} rest="line" />
       </div>
     </Section>

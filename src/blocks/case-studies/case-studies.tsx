@@ -11,6 +11,7 @@ import type { caseStudies } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./case-studies.module.css";
 import { inline, useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** Case studies one below the other, in three alternating arrangements. */
 export default function CaseStudies({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {
@@ -20,7 +21,7 @@ export default function CaseStudies({ block, data, headingLevel, id }: BlockProp
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div className={clsx("head", styles.head)}>
         <SectionTitle block={block} />
-        <p className="lead">{block.text}</p>
+        <Text className="lead">{block.text}</Text>
       </div>
       {data.caseStudies.map(({ slug, title, kind, date, guests, image, excerpt, html }, index) => (
         <article
@@ -45,7 +46,7 @@ export default function CaseStudies({ block, data, headingLevel, id }: BlockProp
             </p>
           </div>
           <div className={styles.caseStudyText}>
-            <p className={styles.caseStudyLead}>{excerpt}</p>
+            <Text className={styles.caseStudyLead}>{excerpt}</Text>
             <HeadingLevel>
               <RichText plain html={html} className={styles.caseStudyBody} />
             </HeadingLevel>

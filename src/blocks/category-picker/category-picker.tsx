@@ -1,6 +1,7 @@
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { Text, useLanguageOf } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { categoryPicker } from "./fields.ts";
 import { clsx } from "clsx";
@@ -11,6 +12,7 @@ import * as styles from "./category-picker.module.css";
  * the style sheet shows it, and it works without script.
  */
 export default function CategoryPicker({ block, headingLevel, id }: BlockProps<typeof categoryPicker>) {
+  const languageOf = useLanguageOf();
   return (
     <Section id={id} headingLevel={headingLevel} ground="walnut">
       <div className={clsx("head", styles.head)}>
@@ -27,12 +29,15 @@ export default function CategoryPicker({ block, headingLevel, id }: BlockProps<t
               defaultChecked={index === 0}
               aria-describedby={`${id}-note-${index}`}
               aria-label={name}
+              lang={languageOf(name)}
             />
             <Image image={image} alt="" sizes="(min-width: 46rem) 44vw, 100vw" />
-            <span className={styles.categoryOptionName}>{name}</span>
-            <span className={styles.categoryOptionNote} id={`${id}-note-${index}`}>
+            <Text as="span" className={styles.categoryOptionName}>
+              {name}
+            </Text>
+            <Text as="span" className={styles.categoryOptionNote} id={`${id}-note-${index}`}>
               {note}
-            </span>
+            </Text>
           </label>
         ))}
       </div>

@@ -10,6 +10,7 @@ import type { chefGallery } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./chef-gallery.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 type Props = BlockProps<typeof chefGallery>;
 type Chef = Props["data"]["chefs"][number];
@@ -24,7 +25,7 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
       <div className={styles.grid}>
         <div className={clsx("head", styles.head)}>
           <SectionTitle block={block} />
-          {block.text ? <p className="lead soft">{block.text}</p> : null}
+          {block.text ? <Text className="lead soft">{block.text}</Text> : null}
         </div>
         <ul>
           {data.chefs.map((chef, index) => (
@@ -37,13 +38,13 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
                 />
               </div>
               <SubHeading>
-                <button type="button" aria-haspopup="dialog" onClick={() => setOpenChef(chef)}>
+                <Text as="button" type="button" aria-haspopup="dialog" onClick={() => setOpenChef(chef)}>
                   {chef.title}
-                </button>
+                </Text>
               </SubHeading>
-              <p className={styles.role}>{chef.role}</p>
+              <Text className={styles.role}>{chef.role}</Text>
               <noscript>
-                <p>{chef.description}</p>
+                <Text>{chef.description}</Text>
                 <a href={chef.path}>
                   {t("wholeStory")}
                   <span className="vh"> {t("wholeStory.of", { name: chef.title })}</span>
@@ -79,8 +80,8 @@ function ChefDetails({ chef, id, onClose }: ChefDetailsProps) {
       <Image image={chef.image} sizes="(min-width: 48rem) 26rem, 100vw" />
       <div className={styles.chefDialogTxt}>
         <SubHeading id={`${id}-chef`}>{chef.title}</SubHeading>
-        <p className={styles.role}>{chef.role}</p>
-        <p>{chef.description}</p>
+        <Text className={styles.role}>{chef.role}</Text>
+        <Text>{chef.description}</Text>
         <div className="btns">
           <button className="btn btn--line" type="button" onClick={onClose}>
             {t("close")}

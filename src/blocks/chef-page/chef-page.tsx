@@ -14,10 +14,12 @@ import type { BlockProps } from "../define.ts";
 import type { chefPage } from "./fields.ts";
 import * as styles from "./chef-page.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** The page of one chef: the cook's things from above, a note by hand, what the cook has on the card, and the other cooks. */
 export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof chefPage>) {
   const t = useMessages("house");
+  const languageOf = useLanguageOf();
   const dishes = useTodaysDishes(data.dishes);
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
@@ -27,15 +29,17 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
         </div>
         <div className={styles.txt}>
           <Breadcrumb parent={{ label: t("team"), page: "team" }} current={data.title} />
-          <p className="eyebrow">{data.role}</p>
+          <Text className="eyebrow">{data.role}</Text>
           <Heading>{data.title}</Heading>
-          <p className={styles.motto}>{data.description}</p>
+          <Text className={styles.motto}>{data.description}</Text>
           {data.html ? <RichText html={data.html} className={styles.entryText} /> : null}
         </div>
         {data.note ? (
           <div className={styles.note}>
-            <p>{data.note}</p>
-            <p className={styles.signature}>{data.firstName}</p>
+            <Text>{data.note}</Text>
+            <p className={styles.signature} lang={languageOf(data.title)}>
+              {data.firstName}
+            </p>
           </div>
         ) : null}
       </header>
@@ -66,8 +70,8 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
                 <li key={path}>
                   <SiteLink to={path}>
                     <Image image={image} alt="" sizes="(min-width: 64rem) 22rem, 33vw" />
-                    <b>{title}</b>
-                    <span>{role}</span>
+                    <Text as="b">{title}</Text>
+                    <Text as="span">{role}</Text>
                   </SiteLink>
                 </li>
               ))}

@@ -3,6 +3,7 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { chefs } from "./fields.ts";
 import * as styles from "./chefs.module.css";
@@ -22,8 +23,8 @@ export default function Chefs({ block, data, headingLevel, id }: BlockProps<type
               <SubHeading>
                 {chef.path ? <SiteLink to={chef.path}>{chef.title}</SiteLink> : chef.title}
               </SubHeading>
-              <p className={styles.role}>{chef.role}</p>
-              <p>{chef.description}</p>
+              <Text className={styles.role}>{chef.role}</Text>
+              <Text>{chef.description}</Text>
             </div>
           </article>
         ))}

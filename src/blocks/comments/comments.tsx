@@ -11,6 +11,7 @@ import type { comments } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./comments.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text, useLanguageOf } from "../../components/text.tsx";
 
 interface Comment {
   author: string;
@@ -31,6 +32,7 @@ const initials = (name: string): string =>
 export default function Comments({ block, headingLevel, id }: BlockProps<typeof comments>) {
   const formats = useFormats();
   const t = useMessages("papers");
+  const languageOf = useLanguageOf();
   const [posted, setPosted] = useState<Comment[]>([]);
   const [missing, setMissing] = useState(false);
   const all: readonly Comment[] = [...(block.comments ?? []), ...posted];
@@ -59,10 +61,10 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
                 {initials(comment.author)}
               </span>
               <p>
-                <b>{comment.author}</b>
+                <Text as="b">{comment.author}</Text>
                 <time dateTime={comment.date}>{fullDay(comment.date, formats)}</time>
               </p>
-              <p className={styles.commentText}>
+              <p className={styles.commentText} lang={languageOf(comment.content)}>
                 <Multiline text={comment.content} />
               </p>
             </li>
@@ -93,7 +95,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
           </p>
         </form>
       </div>
-      {block.note ? <p className={clsx("caption", styles.note)}>{block.note}</p> : null}
+      {block.note ? <Text className={clsx("caption", styles.note)}>{block.note}</Text> : null}
     </Section>
   );
 }

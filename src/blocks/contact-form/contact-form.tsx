@@ -18,6 +18,7 @@ import { clsx } from "clsx";
 import * as styles from "./contact-form.module.css";
 import * as noteStyles from "../../components/note.module.css";
 import { inline, useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 import { useWritten } from "../../features/form/use-written.ts";
 
 const declaration = {
@@ -95,7 +96,7 @@ export default function ContactForm({
       <div className={styles.office}>
         <div className="head">
           <SectionTitle block={block} />
-          <p>{block.text}</p>
+          <Text>{block.text}</Text>
         </div>
         <p className={styles.phone}>
           <PhoneLink number={data.phone} />
@@ -115,7 +116,7 @@ export default function ContactForm({
       </div>
       <div className={styles.panel}>
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
-        {block.note ? <p className="caption">{block.note}</p> : null}
+        {block.note ? <Text className="caption">{block.note}</Text> : null}
         <noscript>
           <p>
             {inline(
@@ -155,9 +156,9 @@ export default function ContactForm({
             ) : null}
             {step === "sent" ? <p className={clsx(noteStyles.root, noteStyles.good)}>{t("done")}</p> : null}
           </div>
-          <button className="btn" type="submit">
+          <Text as="button" className="btn" type="submit">
             {block.button}
-          </button>
+          </Text>
         </form>
       </div>
     </Section>

@@ -13,6 +13,7 @@ import type { contactMap } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./contact-map.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** The address and the contact details beside a map, where there is one, and a card with the hours. */
 export default function ContactMap({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
@@ -35,7 +36,7 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
           <p className={styles.street}>
             <MapsLink address={data.address} />
           </p>
-          <p className="soft">{block.way}</p>
+          <Text className="soft">{block.way}</Text>
           <FactList
             className={styles.facts}
             facts={[

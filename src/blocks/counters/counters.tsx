@@ -7,6 +7,7 @@ import type { BlockProps } from "../define.ts";
 import type { counters } from "./fields.ts";
 import * as styles from "./counters.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** Pixels that a button scrolls the strip. */
 const scrollStep = 300;
@@ -16,6 +17,7 @@ const ratios = { landscape: "16 / 10", wide: "16 / 9", portrait: "4 / 5", square
 /** Counters above a strip of pictures that scrolls sideways. */
 export default function Counters({ block, data, headingLevel, id }: BlockProps<typeof counters>) {
   const t = useMessages("house");
+  const languageOf = useLanguageOf();
   const strip = useRef<HTMLDivElement>(null);
   const scroll = (left: number) => {
     const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -29,7 +31,7 @@ export default function Counters({ block, data, headingLevel, id }: BlockProps<t
           {block.stats.map((stat, index) => (
             <div key={index} className={styles.counter}>
               <dt>
-                <span>{stat.first}</span> <span>{stat.second}</span>
+                <Text as="span">{stat.first}</Text> <Text as="span">{stat.second}</Text>
               </dt>
               <dd>{stat.count}</dd>
             </div>
@@ -44,6 +46,7 @@ export default function Counters({ block, data, headingLevel, id }: BlockProps<t
             // Focusable, so that the keyboard scrolls each picture into view and shows its caption.
             tabIndex={0}
             aria-label={image.caption ?? title}
+            lang={languageOf(image.caption ?? title)}
             style={{ "--ar": ratios[shape] } as CSSProperties}
 
             image={image}
@@ -54,7 +57,7 @@ export default function Counters({ block, data, headingLevel, id }: BlockProps<t
       </div>
       <div className="grid">
         <div className={styles.imageStripControls}>
-          <p className="caption">{block.caption}</p>
+          <Text className="caption">{block.caption}</Text>
           <div>
             <IconButton icon="left" label={t("scroll.left")} onClick={() => scroll(-scrollStep)} />
             <IconButton icon="right" label={t("scroll.right")} onClick={() => scroll(scrollStep)} />

@@ -8,10 +8,9 @@ import { PageLink } from "../../components/page-link.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { useFormats } from "../../components/use-formats.ts";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
-import { toCartItem } from "../../features/cart/cart-item.ts";
+import { useCartItem } from "../../features/cart/use-cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { ShareButton } from "../../features/share/share-button.tsx";
@@ -25,6 +24,7 @@ import * as styles from "./dish-page.module.css";
 import * as initialStyles from "../../components/initial.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import { inline, useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 import { capitalized } from "../../shared/capitalized.ts";
 
 const stateClasses: Readonly<Record<string, string | undefined>> = {
@@ -34,7 +34,7 @@ const stateClasses: Readonly<Record<string, string | undefined>> = {
 
 /** The page of one dish: the plate, what is in it, who cooks it, what goes with it and what else is on the card. */
 export default function DishPage({ data, headingLevel, id }: BlockProps<typeof dishPage>) {
-  const formats = useFormats();
+  const cartItem = useCartItem();
   const t = useMessages("menu");
   const layout = useMessages("layout");
   const add = useCart((cart) => cart.add);
@@ -60,22 +60,22 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
         <div className={styles.txt}>
           <Breadcrumb parent={{ label: t("dish.menu"), page: "menu" }} current={title} />
           <Heading>{title}</Heading>
-          <p className="lead">{data.description}</p>
+          <Text className="lead">{data.description}</Text>
           <p className={styles.meta}>
             <b>
               <DishPrice dish={{ price }} />
             </b>
-            <span>{data.category}</span>
+            <Text as="span">{data.category}</Text>
             {available ? null : <span className={styles.gone}>{layout("soldOut")}</span>}
             {data.rating === undefined ? null : <Rating value={data.rating} />}
           </p>
-          {data.soldOutNote && !available ? <p>{data.soldOutNote}</p> : null}
+          {data.soldOutNote && !available ? <Text>{data.soldOutNote}</Text> : null}
           <div className="btns">
             {available ? (
               <button
                 className="btn"
                 type="button"
-                onClick={() => add(toCartItem({ id: key, title, price, image }, formats))}
+                onClick={() => add(cartItem({ id: key, title, price, image }))}
               >
                 {t("dish.add")}
               </button>
@@ -100,7 +100,8 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           {data.html ? <RichText html={data.html} className={initialStyles.root} /> : null}
           {cook ? (
             <p className={styles.sign}>
-              {cook.title}, {cook.role} <SiteLink to={cook.path}>{t("dish.who")}</SiteLink>
+              {cook.title}, <Text as="span">{cook.role}</Text>{" "}
+              <SiteLink to={cook.path}>{t("dish.who")}</SiteLink>
             </p>
           ) : null}
         </div>
@@ -136,7 +137,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
               <SubHeading id={`${id}-goes-with`}>
                 <SiteLink to={goesWith.path}>{goesWith.title}</SiteLink>
               </SubHeading>
-              {goesWith.note ? <p>{goesWith.note}</p> : null}
+              {goesWith.note ? <Text>{goesWith.note}</Text> : null}
               <p className={pricedLineStyles.root}>
                 <span className="soft">{t("dish.byItself")}</span>
                 <span className={pricedLineStyles.dots} aria-hidden="true" />
@@ -146,12 +147,12 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
                 <button
                   className="btn btn--line"
                   type="button"
-                  onClick={() =>
-                    add(toCartItem({ ...goesWith, id: itemId("dishes", goesWith.slug) }, formats))
-                  }
+                  onClick={() => add(cartItem({ ...goesWith, id: itemId("dishes", goesWith.slug) }))}
                 >
                   {t("dish.addAsWell")}
-                  <span className="vh">: {goesWith.title}</span>
+                  <span className="vh">
+                    : <Text as="span">{goesWith.title}</Text>
+                  </span>
                 </button>
               ) : null}
             </div>

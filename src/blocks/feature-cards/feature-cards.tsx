@@ -3,6 +3,7 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featureCards } from "./fields.ts";
 import * as styles from "./feature-cards.module.css";
@@ -24,9 +25,9 @@ export default function FeatureCards({ block, headingLevel, id }: BlockProps<typ
             </div>
             <div className={styles.featureCardTxt}>
               <SubHeading>{card.title}</SubHeading>
-              <p>{card.text}</p>
+              <Text>{card.text}</Text>
               <SiteLink className="btn btn--text" to={card.link.to}>
-                {card.link.label}
+                <Text as="span">{card.link.label}</Text>
               </SiteLink>
             </div>
           </article>

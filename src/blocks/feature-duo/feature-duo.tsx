@@ -3,6 +3,7 @@ import { HeadingLines } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featureDuo } from "./fields.ts";
 import * as styles from "./feature-duo.module.css";
@@ -21,12 +22,12 @@ export default function FeatureDuo({ block, headingLevel, id }: BlockProps<typeo
         <Image image={block.detail} sizes="(min-width: 64rem) 28rem, 52vw" />
       </div>
       <div className={styles.text}>
-        <p className="soft">{block.text}</p>
+        <Text className="soft">{block.text}</Text>
         <SiteLink className="btn btn--line" to={block.link.to}>
           {block.link.label}
         </SiteLink>
       </div>
-      {block.image.caption ? <p className="caption">{block.image.caption}</p> : null}
+      {block.image.caption ? <Text className="caption">{block.image.caption}</Text> : null}
     </Section>
   );
 }

@@ -14,6 +14,7 @@ import * as styles from "./featured-article.module.css";
 import * as initialStyles from "../../components/initial.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** One article in full beside a search box, the categories and nine small pictures. */
 export default function FeaturedArticle({
@@ -27,7 +28,7 @@ export default function FeaturedArticle({
   return (
     <Section id={id} headingLevel={headingLevel}>
       <div className={styles.top}>
-        <p className="eyebrow">{post.category}</p>
+        <Text className="eyebrow">{post.category}</Text>
         <Heading className={styles.title}>{post.title}</Heading>
         <p className={styles.byline}>
           <span>{t("by", { author: post.author })}</span>
@@ -65,7 +66,7 @@ export default function FeaturedArticle({
             {block.categories.map(({ name, count, to }) => (
               <li key={name}>
                 <SiteLink to={to}>
-                  <span>{name}</span>
+                  <Text as="span">{name}</Text>
                   <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
                   <span>
                     {count}

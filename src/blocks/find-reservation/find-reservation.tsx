@@ -22,6 +22,7 @@ import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./find-reservation.module.css";
 import { useMessages, WordsContext } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 import { messagesOf } from "../../messages/words.ts";
 
 /** A form that finds a guest's reservation by its number and email address. */
@@ -39,7 +40,7 @@ export default function FindReservation({
     <Section id={id} headingLevel={headingLevel} className={styles.root} fills>
       <div className={clsx("head", styles.head)}>
         <Heading>{block.heading}</Heading>
-        {block.text ? <p className="lead soft">{block.text}</p> : null}
+        {block.text ? <Text className="lead soft">{block.text}</Text> : null}
       </div>
       <FindReservationForm
         id={id}
@@ -50,7 +51,7 @@ export default function FindReservation({
       >
         {block.without ? (
           <p className={clsx("soft", styles.fallback)}>
-            {block.without} <PhoneLink number={data.phone} />
+            <Text as="span">{block.without}</Text> <PhoneLink number={data.phone} />
           </p>
         ) : null}
       </FindReservationForm>

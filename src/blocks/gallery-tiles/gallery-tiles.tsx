@@ -11,6 +11,7 @@ import type { galleryTiles } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./gallery-tiles.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 type Tile = BlockProps<typeof galleryTiles>["data"]["tiles"][number];
 
@@ -54,7 +55,7 @@ export default function GalleryTiles({
       <div className={styles.closing}>
         <SubHeading className={styles.closingTitle}>{closing.heading}</SubHeading>
         <div>
-          {closing.text ? <p className="lead soft">{closing.text}</p> : null}
+          {closing.text ? <Text className="lead soft">{closing.text}</Text> : null}
           <p className="btns">
             <SiteLink className="btn" to={closing.button.to}>
               {closing.button.label}
@@ -98,7 +99,7 @@ function Lightbox({ tiles, openIndex, onOpen }: LightboxProps) {
           <Image key={tile.slug} image={tile.image} sizes="100vw" />
           <figcaption className={styles.galleryDialogFoot}>
             <span className="caption" aria-live="polite">
-              <span>{tile.image.caption ?? tile.title}</span>{" "}
+              <Text as="span">{tile.image.caption ?? tile.title}</Text>{" "}
               <span className={styles.galleryDialogCount}>
                 {t("place", { index: (openIndex ?? 0) + 1, count: tiles.length })}
               </span>

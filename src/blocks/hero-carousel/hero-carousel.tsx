@@ -9,6 +9,7 @@ import type { heroCarousel } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./hero-carousel.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** Pixels that a touch must move sideways to count as a swipe. */
 const swipeDistance = 40;
@@ -18,6 +19,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
   const t = useMessages("house");
   const [active, setActive] = useState(0);
   const start = useRef<number>(undefined);
+  const languageOf = useLanguageOf();
   const count = block.slides.length;
   const words = [block, ...(block.lines ?? [])][active] ?? block;
   const [plain, emphasized] = (words.headingVoice ?? "").split("|").map((part) => part.trim());
@@ -71,30 +73,30 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
         </div>
       </div>
       <Heading className={styles.title}>
-        <span>{words.heading}</span>{" "}
+        <Text as="span">{words.heading}</Text>{" "}
         {words.headingVoice ? (
-          <span>
+          <span lang={languageOf(words.headingVoice)}>
             {plain} {emphasized ? <em>{emphasized}</em> : null}
           </span>
         ) : null}
       </Heading>
       <div className={styles.text}>
         <TodayNotice />
-        <p className="lead">{words.lead}</p>
+        <Text className="lead">{words.lead}</Text>
         <ButtonLinks links={[block.primary, block.secondary]} rest="line" />
       </div>
       <div className={styles.facts}>
         {data.hours ? (
           <dl className={styles.fact}>
             <dt>{t("hours")}</dt>
-            <dd>{data.hours}</dd>
+            <Text as="dd">{data.hours}</Text>
           </dl>
         ) : null}
         <dl className={styles.fact}>
           <dt>{t("established")}</dt>
           <dd>{data.established}</dd>
         </dl>
-        <p className="caption">{block.slides[active]?.caption}</p>
+        <Text className="caption">{block.slides[active]?.caption}</Text>
         <div className={styles.dots} role="group" aria-label={t("choosePicture")}>
           {block.slides.map((_, index) => (
             <button

@@ -16,6 +16,7 @@ import type { hoursCard } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./hours-card.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** The days of a service period; empty where it is served every day. */
 const daysLabel = (days: readonly Weekday[], formats: Formats): string =>
@@ -51,7 +52,7 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
                 key={period.name}
                 style={{ "--from": place(from), "--length": place(to) - place(from) } as CSSProperties}
               >
-                <dt>{period.label ?? period.name}</dt>
+                <Text as="dt">{period.label ?? period.name}</Text>
                 <dd>{`${daysLabel(period.days, formats)} ${hoursRange(from, to, formats)}`.trim()}</dd>
               </div>
             );
@@ -68,7 +69,7 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
         )}
       </div>
       <TodayNotice />
-      {block.note ? <p className="caption">{block.note}</p> : null}
+      {block.note ? <Text className="caption">{block.note}</Text> : null}
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { infoCards } from "./fields.ts";
 import { clsx } from "clsx";
@@ -30,7 +31,7 @@ export default function InfoCards({ block, data, headingLevel, id }: BlockProps<
         <address>
           <MapsLink address={data.address} />
         </address>
-        <p className="soft">{block.way}</p>
+        <Text className="soft">{block.way}</Text>
         <GettingHere className={styles.ways} />
         <p className={styles.contact}>
           <PhoneLink number={data.phone} />

@@ -7,6 +7,7 @@ import type { lunchHero } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./lunch-hero.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** The opening of the lunch page: two pictures, the heading across both, and a timeline of the afternoon. */
 export default function LunchHero({ block, data, headingLevel, id }: BlockProps<typeof lunchHero>) {
@@ -25,23 +26,23 @@ export default function LunchHero({ block, data, headingLevel, id }: BlockProps<
         sizes="(min-width: 64rem) 34vw, 60vw"
       />
       <Heading className={styles.title}>
-        <span>{block.heading}</span> <span>{block.headingSecond}</span>
+        <Text as="span">{block.heading}</Text> <Text as="span">{block.headingSecond}</Text>
       </Heading>
       <div className={styles.text}>
-        <p className="lead">{block.lead}</p>
+        <Text className="lead">{block.lead}</Text>
         <ButtonLinks links={block.links} rest="line" />
       </div>
       <dl className={styles.timeline}>
         {data.lunch ? (
           <div>
             <dt>{t("lunch")}</dt>
-            <dd>{data.lunch}</dd>
+            <Text as="dd">{data.lunch}</Text>
           </div>
         ) : null}
         {data.happyHour ? (
           <div className={styles.isHappyHour}>
             <dt>{t("happyHour")}</dt>
-            <dd>{data.happyHour}</dd>
+            <Text as="dd">{data.happyHour}</Text>
           </div>
         ) : null}
       </dl>

@@ -1,11 +1,10 @@
-import { useFormats } from "../../components/use-formats.ts";
 import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { Image } from "../../components/content-image.tsx";
 import { lazyWithRetry } from "../../components/load-again.tsx";
 import { DishPrice } from "../../components/dish-price.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { toCartItem } from "../../features/cart/cart-item.ts";
+import { useCartItem } from "../../features/cart/use-cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { DishMarks } from "../../features/menu-search/dish-marks.tsx";
@@ -17,6 +16,7 @@ import * as styles from "./menu-browser.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 
@@ -87,7 +87,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
 
 /** A text with the term marked, once the script for it is loaded. */
 export function DishText({ text, term }: { text: string; term: string }) {
-  const plain = <span>{text}</span>;
+  const plain = <Text as="span">{text}</Text>;
   if (term === "") return plain;
   return (
     <Suspense fallback={plain}>
@@ -111,7 +111,7 @@ interface DishCardProps {
  */
 const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: DishCardProps) {
   const t = useMessages("menu");
-  const formats = useFormats();
+  const cartItem = useCartItem();
   const layout = useMessages("layout");
   const { slug, title, price, image, rating } = dish;
   const lead = leadNote !== undefined;
@@ -134,7 +134,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
           }
         />
       </div>
-      {leadNote ? <p className={styles.dishKicker}>{leadNote}</p> : null}
+      {leadNote ? <Text className={styles.dishKicker}>{leadNote}</Text> : null}
       <div className={clsx(pricedLineStyles.root, styles.line)}>
         <SubHeading className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.lineName)}>
           <DishText text={dish.title} term={term} />
@@ -159,7 +159,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
             className={styles.add}
             type="button"
             onClick={() =>
-              useCart.getState().add(toCartItem({ id: itemId("dishes", slug), title, price, image }, formats))
+              useCart.getState().add(cartItem({ id: itemId("dishes", slug), title, price, image }))
             }
           >
             {t("add")}

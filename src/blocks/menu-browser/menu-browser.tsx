@@ -30,6 +30,7 @@ import * as styles from "./menu-browser.module.css";
 import * as searchFormStyles from "../../components/search-form.module.css";
 import * as tabsStyles from "../../components/tabs.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** A menu with search, categories and allergen filters, and the cart beside it. */
 export default function MenuBrowser({ block, data, headingLevel, id }: BlockProps<typeof menuBrowser>) {
@@ -57,6 +58,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
     const typedBefore = field.current?.value;
     if (typedBefore) setText(typedBefore);
   }, [setText]);
+  const languageOf = useLanguageOf();
   const allFoodTab = useRef<HTMLButtonElement>(null);
 
   const clear = () => {
@@ -69,7 +71,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
       <div ref={root}>
         <div className={styles.top}>
           <div className="head">
-            {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
+            {block.eyebrow ? <Text className="eyebrow">{block.eyebrow}</Text> : null}
             <Heading>{block.heading}</Heading>
           </div>
           <form
@@ -110,6 +112,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
               ref={name === allFood ? allFoodTab : null}
               className={tabsStyles.tab}
               type="button"
+              lang={languageOf(name)}
               aria-pressed={name === filters.category}
               onClick={() => applyFilters({ category: name })}
             >

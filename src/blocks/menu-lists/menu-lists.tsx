@@ -1,4 +1,3 @@
-import { useFormats } from "../../components/use-formats.ts";
 import { memo, use } from "react";
 import { Image } from "../../components/content-image.tsx";
 import { DishPrice } from "../../components/dish-price.tsx";
@@ -9,7 +8,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { CartLines } from "../../features/cart/cart-lines.tsx";
 import { CartSummary } from "../../features/cart/cart-summary.tsx";
-import { toCartItem } from "../../features/cart/cart-item.ts";
+import { useCartItem } from "../../features/cart/use-cart-item.ts";
 import { useTodaysDish } from "../../features/menu/todays-menu.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
@@ -27,6 +26,7 @@ import * as noteStyles from "../../components/note.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
 import { inline, useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];
@@ -44,7 +44,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
     <section key={title} className={styles.list} aria-labelledby={`${id}-list-${index}`}>
       <div className={styles.top}>
         <SubHeading id={`${id}-list-${index}`}>{title}</SubHeading>
-        {note ? <p className="caption">{note}</p> : null}
+        {note ? <Text className="caption">{note}</Text> : null}
       </div>
       <ul>
         {found[index]!.dishes.map((dish) => (
@@ -109,7 +109,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
         <div className={styles.all}>{lists}</div>
         {below}
         <div className={styles.end}>
-          {block.thanks ? <p className="caption">{block.thanks}</p> : null}
+          {block.thanks ? <Text className="caption">{block.thanks}</Text> : null}
           {block.order ? (
             <SiteLink className="btn btn--line" to={block.order.to}>
               {block.order.label}
@@ -159,7 +159,7 @@ function Announcement() {
 const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: boolean }) {
   const t = useMessages("menu");
   const layout = useMessages("layout");
-  const formats = useFormats();
+  const cartItem = useCartItem();
   const { slug, title, price, description, image } = dish;
   const id = itemId("dishes", slug);
   const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity ?? 0);
@@ -172,20 +172,20 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
       ) : null}
       <div className={clsx(pricedLineStyles.root, styles.line)}>
         <span className={clsx(pricedLineStyles.name, pricedLineStyles.led)}>
-          {title}
+          <Text as="span">{title}</Text>
           <span className={pricedLineStyles.dots} aria-hidden="true" />
         </span>
         <DishPrice dish={dish} />
       </div>
       <p>
-        {description}
+        <Text as="span">{description}</Text>
         <DishMarks marks={dish.marks} />
       </p>
       {dish.available ? (
         <button
           className={styles.menuLineAdd}
           type="button"
-          onClick={() => useCart.getState().add(toCartItem({ id, title, price, image }, formats))}
+          onClick={() => useCart.getState().add(cartItem({ id, title, price, image }))}
         >
           {t("add")}
           <span className="vh"> {t("add.what", { title })}</span>

@@ -12,6 +12,7 @@ import type { newsList } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./news-list.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 const onRoute = (listener: () => void) => {
   window.addEventListener(routeChanged, listener);
@@ -55,14 +56,14 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
                 </time>
                 <div className={styles.text}>
                   <p className={styles.meta}>
-                    <b>{post.category}</b>
+                    <Text as="b">{post.category}</Text>
                     <span className={styles.author}>{t("by", { author: post.author })}</span>
                     <span>{t("comments", { count: post.comments })}</span>
                   </p>
                   <SubHeading className={styles.title}>
                     <SiteLink to={block.cardLink ?? post.path}>{post.title}</SiteLink>
                   </SubHeading>
-                  <p>{post.excerpt}</p>
+                  <Text>{post.excerpt}</Text>
                 </div>
                 <div className={styles.pic}>
                   <Image image={post.image} alt="" sizes={large ? largeSizes : smallSizes} />

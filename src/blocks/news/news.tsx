@@ -10,6 +10,7 @@ import type { news } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./news.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** Three posts: the first one large, two beside it. */
 export default function News({ block, data, headingLevel, id }: BlockProps<typeof news>) {
@@ -32,7 +33,7 @@ export default function News({ block, data, headingLevel, id }: BlockProps<typeo
               <Image image={post.image} sizes="(min-width: 64rem) 40vw, (min-width: 46rem) 92vw, 132px" />
               <p className={styles.meta}>
                 <time dateTime={post.date}>{dayAndMonth(post.date, formats)}</time>
-                <b>{post.category}</b>
+                <Text as="b">{post.category}</Text>
                 <span>{t("by", { author: post.author })}</span>
                 <span>{t("comments", { count: post.comments })}</span>
               </p>

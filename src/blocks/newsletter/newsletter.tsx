@@ -2,6 +2,7 @@ import { Field } from "../../components/field.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-answer.tsx";
+import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { newsletter } from "./fields.ts";
 import * as styles from "./newsletter.module.css";
@@ -14,7 +15,7 @@ export default function Newsletter({ block, data, headingLevel, id }: BlockProps
       <div className={styles.card}>
         <div className={styles.text}>
           <Heading>{block.heading}</Heading>
-          <p>{block.text}</p>
+          <Text>{block.text}</Text>
         </div>
         <form method="dialog" className={styles.form} {...handlers}>
           <Stamp name={data.name} established={data.established} />
@@ -28,9 +29,9 @@ export default function Newsletter({ block, data, headingLevel, id }: BlockProps
                   placeholder="you@example.com"
                   required
                 />
-                <button className="btn" type="submit">
+                <Text as="button" className="btn" type="submit">
                   {block.button}
-                </button>
+                </Text>
               </div>
             )}
           </Field>

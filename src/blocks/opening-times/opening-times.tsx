@@ -2,6 +2,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Text } from "../../components/text.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import type { BlockProps } from "../define.ts";
 import type { openingTimes } from "./fields.ts";
@@ -21,13 +22,13 @@ export default function OpeningTimes({ block, data, headingLevel, id }: BlockPro
         <dl>
           {data.hours.map(({ days, hours }) => (
             <div key={days}>
-              <dt>{days}</dt>
-              <dd>{hours}</dd>
+              <Text as="dt">{days}</Text>
+              <Text as="dd">{hours}</Text>
             </div>
           ))}
         </dl>
         <TodayNotice />
-        {block.note ? <p className="caption">{block.note}</p> : null}
+        {block.note ? <Text className="caption">{block.note}</Text> : null}
         {block.link ? (
           <SiteLink className="btn" to={block.link.to}>
             {block.link.label}

@@ -6,6 +6,7 @@ import { Image } from "../../components/content-image.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 import { textLimits } from "../../contract/text-limits.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { Choice, DishOptions, useHowMany } from "../../features/order/dish-options.tsx";
@@ -58,7 +59,7 @@ export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
           </SubHeading>
           <DishPrice dish={dish} />
         </div>
-        <p className={styles.description}>{description}</p>
+        <Text className={styles.description}>{description}</Text>
         <DishMarks marks={dish.marks} />
       </div>
       <div className={styles.action}>
@@ -100,8 +101,10 @@ function LiveControl({
     return (
       <button className={styles.button} type="button" onClick={() => onOpen(true)}>
         {quantity > 0 ? <b>{quantity}</b> : null}
-        <span>{mustChoose(dish) || quantity > 0 ? t("choose") : menu("add")}</span>
-        <span className="vh"> {title}</span>
+        <span>{mustChoose(dish) || quantity > 0 ? t("choose") : menu("add")}</span>{" "}
+        <Text as="span" className="vh">
+          {title}
+        </Text>
         {mustChoose(dish) || quantity > 0 ? null : <Icon name="plus" />}
       </button>
     );
@@ -130,8 +133,10 @@ function LiveControl({
           add(orderedItem(dish, asItComes, formats));
         }}
       >
-        <span>{menu("add")}</span>
-        <span className="vh"> {title}</span>
+        <span>{menu("add")}</span>{" "}
+        <Text as="span" className="vh">
+          {title}
+        </Text>
         <Icon name="plus" />
       </button>
     </div>
@@ -238,7 +243,7 @@ function OpenedDish({ dish, onOpen }: Pick<CardDishProps, "dish" | "onOpen">) {
           <SubHeading id={id}>{title}</SubHeading>
           <DishPrice dish={dish} />
         </div>
-        <p className={styles.description}>{description}</p>
+        <Text className={styles.description}>{description}</Text>
         <DishMarks marks={dish.marks} />
         <DishOptions
           dish={dish}

@@ -45,11 +45,14 @@ export const orderForm = defineBlock({
     image: optional(image("Picture of where orders are collected", { help: "Its caption says the way." })),
   },
   alone: ({ settings }) => settings.ordering.open,
-  getData: (_block, { dishes, settings: { site, booking, ordering } }) => ({
+  getData: (_block, { dishes, settings: { site, booking, ordering }, translation, languages }) => ({
     substances: substanceKeys,
     dishes: dishes
       .filter(({ takeAway }) => takeAway)
-      .map((dish) => orderedFields(dish, formatsOf(site.formats))),
+      .map((dish) => ({
+        ...orderedFields(dish, formatsOf(site.formats)),
+        ...(translation?.untranslated.has(dish.title) ? { language: languages?.[0] } : {}),
+      })),
     phone: site.phone,
     timeZone: booking.timeZone,
     times: ordering.times?.length ? ordering.times : undefined,

@@ -11,6 +11,7 @@ import { useClientValue } from "../../components/use-client-value.ts";
 import { useFormats } from "../../components/use-formats.ts";
 import { useMessages } from "../../components/use-messages.ts";
 import { VoicedHeading } from "../../components/voiced-heading.tsx";
+import { Text } from "../../components/text.tsx";
 import { quoteOrder as declaration } from "../../contract/order-forms.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { focusInvalid } from "../../features/form/form-field.tsx";
@@ -96,7 +97,7 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
         <div className={styles.head}>
           <Breadcrumb parent={{ label: t("crumb.home") }} current={t("crumb")} />
           <VoicedHeading heading={block.heading} />
-          {block.lead ? <p className="lead soft">{block.lead}</p> : null}
+          {block.lead ? <Text className="lead soft">{block.lead}</Text> : null}
           <WhyNot {...promised} />
         </div>
         <Card {...{ block, dishes, id, live }} substances={data.substances} />
@@ -144,7 +145,11 @@ export default function OrderForm({ block, data, headingLevel, id }: Props) {
         {block.image ? (
           <figure className={styles.place}>
             <Image image={block.image} sizes="(min-width: 64rem) 45vw, 100vw" />
-            {block.image.caption ? <figcaption className="caption">{block.image.caption}</figcaption> : null}
+            {block.image.caption ? (
+              <Text as="figcaption" className="caption">
+                {block.image.caption}
+              </Text>
+            ) : null}
           </figure>
         ) : null}
         {live && bag.all.length > 0 ? (
@@ -196,7 +201,7 @@ function Card({
         <section key={title} className={styles.group} aria-labelledby={`${id}-group-${index}`}>
           <div className={styles.top}>
             <SubHeading id={`${id}-group-${index}`}>{title}</SubHeading>
-            {note ? <p>{note}</p> : null}
+            {note ? <Text>{note}</Text> : null}
           </div>
           <HeadingLevel>
             <ul>
@@ -232,7 +237,7 @@ function WhyNot(props: Parameters<typeof useWhyNot>[0]) {
   return whyNot ? (
     <div className={clsx(noteStyles.root, noteStyles.hint, styles.whyNot)}>
       <div>
-        <b>{whyNot.heading}</b>
+        <Text as="b">{whyNot.heading}</Text>
         <p>{whyNot.text}</p>
       </div>
     </div>

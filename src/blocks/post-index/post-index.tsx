@@ -10,6 +10,7 @@ import type { postIndex } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./post-index.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 type Props = BlockProps<typeof postIndex>;
 type Post = Props["data"]["posts"][number];
@@ -53,9 +54,9 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
         <p className="soft">
           {t("by", { author: post.author })} · <span>{t("comments", { count: post.comments })}</span>
         </p>
-        {lead ? <p className={styles.excerpt}>{post.excerpt}</p> : null}
+        {lead ? <Text className={styles.excerpt}>{post.excerpt}</Text> : null}
         <SiteLink className="btn btn--text" to={more.to}>
-          {more.label}
+          <Text as="span">{more.label}</Text>
           <span className="vh"> {t("about", { title: post.title })}</span>
         </SiteLink>
       </div>

@@ -18,6 +18,7 @@ import * as cardFrameStyles from "../../components/card-frame.module.css";
 import * as styles from "./post-page.module.css";
 import * as initialStyles from "../../components/initial.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** The page of one post on paper: heading, picture off the left edge, the text with its recipe beside it, and the next post. */
 export default function PostPage({ data, headingLevel, id }: BlockProps<typeof postPage>) {
@@ -31,7 +32,7 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
           <Breadcrumb parent={{ label: t("blog"), page: "blog" }} current={data.title} />
           <Heading>{data.title}</Heading>
           <p className={styles.meta}>
-            <b>{data.category}</b>
+            <Text as="b">{data.category}</Text>
             <span>{t("by", { author: data.author })}</span>
             <time dateTime={data.date}>{fullDay(data.date, formats)}</time>
             <span>{t("comments", { count: data.comments })}</span>
@@ -44,7 +45,7 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
           eager={headingLevel === 1}
           sizes="(min-width: 64rem) 72vw, 100vw"
         />
-        <p className={clsx("lead", styles.lead)}>{data.excerpt}</p>
+        <Text className={clsx("lead", styles.lead)}>{data.excerpt}</Text>
         {recipe ? (
           <aside className={clsx(cardFrameStyles.root, styles.recipe)} aria-labelledby={`${id}-recipe`}>
             <SubHeading id={`${id}-recipe`}>{recipe.title}</SubHeading>

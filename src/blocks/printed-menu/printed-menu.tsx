@@ -15,6 +15,7 @@ import * as cardFrameStyles from "../../components/card-frame.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** Dishes on a printed menu card, with a picture over its corner. */
 export default function PrintedMenu({ block, data, headingLevel, id }: BlockProps<typeof printedMenu>) {
@@ -25,7 +26,7 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground={block.ground}>
       <div className={clsx(cardFrameStyles.root, styles.frame)}>
         <div className={styles.top}>
-          {block.overline ? <p className="it">{block.overline}</p> : null}
+          {block.overline ? <Text className="it">{block.overline}</Text> : null}
           <Heading>{block.heading}</Heading>
           <span className={styles.ornament} aria-hidden="true">
             <i />
@@ -44,7 +45,7 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
                 <DishPrice dish={dish} />
               </div>
               <p>
-                {dish.description}{" "}
+                <Text as="span">{dish.description}</Text>{" "}
                 {dish.available ? null : (
                   <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)}>{t("soldOut")}</span>
                 )}
@@ -60,7 +61,7 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
           substances={data.substances}
         />
         <MarksLegend />
-        {block.fine ? <p className={styles.fine}>{block.fine}</p> : null}
+        {block.fine ? <Text className={styles.fine}>{block.fine}</Text> : null}
       </div>
       <div className={styles.pic}>
         <Image image={block.image} sizes="70vw" />

@@ -12,7 +12,7 @@ import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { toCartItem } from "../../features/cart/cart-item.ts";
+import { useCartItem } from "../../features/cart/use-cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
@@ -24,12 +24,14 @@ import * as otherDishesStyles from "../../components/other-dishes.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tabsStyles from "../../components/tabs.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 type Props = BlockProps<typeof productDetail>;
 
 /** One product: pictures, price, a quantity to add to the cart, and tabs with everything else about it. */
 export default function ProductDetail({ block, data, headingLevel, id }: Props) {
   const formats = useFormats();
+  const cartItem = useCartItem();
   const [quantity, setQuantity] = useState(1);
   const t = useMessages("menu");
   const layout = useMessages("layout");
@@ -37,7 +39,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
   const add = useCart((cart) => cart.add);
   const { slug, title, price, priceTo, description, images } = data;
   const reviews = block.reviews ?? [];
-  const item = toCartItem({ id: itemId("products", slug), title, price, image: images[0] }, formats);
+  const item = cartItem({ id: itemId("products", slug), title, price, image: images[0] });
   const rating = Math.round(reviews.reduce((sum, review) => sum + review.rating, 0) / reviews.length);
   const ownPage = headingLevel === 1;
 
@@ -57,11 +59,11 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
       <div className={styles.info}>
         <div>
           {ownPage ? <Breadcrumb parent={{ label: t("shop"), page: "shop" }} current={title} /> : null}
-          {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
+          {block.eyebrow ? <Text className="eyebrow">{block.eyebrow}</Text> : null}
           <Heading className={styles.name}>{title}</Heading>
           {reviews.length > 0 ? <Rating value={rating} /> : null}
           <p className={clsx("price", styles.price)}>{formatPriceRange(price, priceTo, formats)}</p>
-          <p className={styles.text}>{description}</p>
+          <Text className={styles.text}>{description}</Text>
           <div className={styles.buy}>
             <QuantityStepper
               className={styles.stepper}
@@ -123,7 +125,7 @@ function Others({ products }: { products: Props["data"]["others"] }) {
               {image ? <Image image={image} alt="" sizes="(min-width: 64rem) 24rem, 6rem" /> : null}
               <span className={clsx(pricedLineStyles.root, otherDishesStyles.line)}>
                 <span className={clsx(pricedLineStyles.name, pricedLineStyles.led)}>
-                  {title}
+                  <Text as="span">{title}</Text>
                   {priceTo === undefined ? (
                     <span
                       className={clsx(pricedLineStyles.dots, otherDishesStyles.dots)}
@@ -133,7 +135,9 @@ function Others({ products }: { products: Props["data"]["others"] }) {
                 </span>
                 <span className="price">{formatPriceRange(price, priceTo, formats)}</span>
               </span>
-              <span className={otherDishesStyles.note}>{description}</span>
+              <Text as="span" className={otherDishesStyles.note}>
+                {description}
+              </Text>
             </SiteLink>
           </li>
         ))}
@@ -162,7 +166,11 @@ function ProductTabs({ data, reviews, id }: Pick<Props, "data" | "id"> & { revie
         ))}
       </div>
       <div {...tabs.panel(0)} className={styles.panel} data-title={labels[0]}>
-        {data.html ? <RichText className={styles.panelText} html={data.html} /> : <p>{data.description}</p>}
+        {data.html ? (
+          <RichText className={styles.panelText} html={data.html} />
+        ) : (
+          <Text>{data.description}</Text>
+        )}
       </div>
       <div {...tabs.panel(1)} className={styles.panel} data-title={labels[1]}>
         {data.details?.length ? (
@@ -175,9 +183,9 @@ function ProductTabs({ data, reviews, id }: Pick<Props, "data" | "id"> & { revie
         {reviews.length > 0 ? (
           reviews.map((review, index) => (
             <figure key={index} className={styles.review}>
-              <blockquote>{review.text}</blockquote>
+              <Text as="blockquote">{review.text}</Text>
               <figcaption>
-                {review.name} <Rating value={review.rating} />
+                <Text as="span">{review.name}</Text> <Rating value={review.rating} />
               </figcaption>
             </figure>
           ))

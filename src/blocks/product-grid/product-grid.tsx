@@ -8,7 +8,7 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { toCartItem } from "../../features/cart/cart-item.ts";
+import { useCartItem } from "../../features/cart/use-cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { useCart, type CartLine } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
@@ -17,6 +17,7 @@ import type { productGrid } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./product-grid.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** How many of the items added here the cart still holds. @param added the id of each, once for every time */
 const stillInCart = (added: readonly string[], lines: readonly CartLine[]): number =>
@@ -28,6 +29,7 @@ const stillInCart = (added: readonly string[], lines: readonly CartLine[]): numb
 /** The products, four in a row, with the number of items added on this page and a note below. */
 export default function ProductGrid({ block, data, headingLevel, id }: BlockProps<typeof productGrid>) {
   const formats = useFormats();
+  const cartItem = useCartItem();
   const t = useMessages("menu");
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useCart((cart) => cart.add);
@@ -65,10 +67,7 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
                   className={styles.add}
                   title={title}
                   onClick={() => {
-                    const itemAdded = toCartItem(
-                      { id: itemId("products", slug), title, price, image },
-                      formats,
-                    );
+                    const itemAdded = cartItem({ id: itemId("products", slug), title, price, image });
                     add(itemAdded);
                     setAdded([...added, itemAdded.id]);
                   }}
@@ -80,7 +79,7 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
         </ul>
         {block.note ? (
           <p className={styles.note}>
-            <span>{block.note}</span> {block.noteBy ? <i>{block.noteBy}</i> : null}
+            <Text as="span">{block.note}</Text> {block.noteBy ? <Text as="i">{block.noteBy}</Text> : null}
           </p>
         ) : null}
       </div>

@@ -3,6 +3,7 @@ import { Paragraphs } from "../../components/paragraphs.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { profileCard } from "./fields.ts";
 import * as styles from "./profile-card.module.css";
@@ -18,11 +19,11 @@ export default function ProfileCard({ block, data, headingLevel, id }: BlockProp
         <SectionTitle block={{ eyebrow: data.role, heading: data.title }} />
       </div>
       <div className={styles.txt}>
-        <p className={styles.lead}>{data.description}</p>
+        <Text className={styles.lead}>{data.description}</Text>
         <Paragraphs text={block.text} />
         {block.saying ? (
           <blockquote>
-            <p>{block.saying}</p>
+            <Text>{block.saying}</Text>
           </blockquote>
         ) : null}
         <ButtonLinks links={block.links} />

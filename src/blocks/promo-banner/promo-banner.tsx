@@ -2,6 +2,7 @@ import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { promoBanner } from "./fields.ts";
 import { clsx } from "clsx";
@@ -27,7 +28,7 @@ export default function PromoBanner({ block, overlaps, headingLevel, id }: Block
       <div className={styles.body}>
         <div>
           <Heading>{block.heading}</Heading>
-          <p>{block.text}</p>
+          <Text>{block.text}</Text>
         </div>
         <SiteLink className="btn" to={block.link.to}>
           {block.link.label}

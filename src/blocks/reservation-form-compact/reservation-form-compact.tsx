@@ -22,6 +22,7 @@ import { clsx } from "clsx";
 import * as styles from "./reservation-form-compact.module.css";
 import { useMessages, WordsContext } from "../../components/use-messages.ts";
 import { VoicedHeading } from "../../components/voiced-heading.tsx";
+import { Text } from "../../components/text.tsx";
 import { messagesOf } from "../../messages/words.ts";
 
 /** A wide picture with the compact booking form across its lower edge: party size, date and time. */
@@ -78,7 +79,7 @@ export default function ReservationFormCompact({
       </div>
       <div className={clsx("grid", styles.inner)}>
         <div className="head">
-          {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
+          {block.eyebrow ? <Text className="eyebrow">{block.eyebrow}</Text> : null}
           <VoicedHeading heading={block.heading} headingVoice={block.headingVoice} />
         </div>
         <div className={clsx("paper", styles.form)}>
@@ -148,7 +149,7 @@ export default function ReservationFormCompact({
             </div>
             <button className="btn" type="submit" aria-disabled={sending}>
               {sending ? <Spinner /> : null}
-              <span>{block.button}</span>
+              <Text as="span">{block.button}</Text>
             </button>
           </ApiForm>
         </div>

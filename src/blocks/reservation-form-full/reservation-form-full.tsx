@@ -26,6 +26,7 @@ import type { reservationFormFull } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-full.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 import { useWritten } from "../../features/form/use-written.ts";
 
 type Props = BlockProps<typeof reservationFormFull>;
@@ -150,7 +151,7 @@ interface PartProps extends Pick<Props, "block" | "data" | "id"> {
 function Legend({ number, children }: { number: number; children: string }) {
   return (
     <legend className={styles.legend}>
-      <i aria-hidden="true">{number}</i> {children}
+      <i aria-hidden="true">{number}</i> <Text as="span">{children}</Text>
     </legend>
   );
 }
@@ -324,10 +325,10 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
           <div className="btns">
             <button className="btn" type="submit" id={`${id}-send`} aria-disabled={form.sending}>
               {form.sending ? <Spinner /> : null}
-              <span>{block.button}</span>
+              <Text as="span">{block.button}</Text>
             </button>
             <p className={clsx("soft", styles.hotline)}>
-              {block.hotline} <PhoneLink number={data.hotline} />
+              <Text as="span">{block.hotline}</Text> <PhoneLink number={data.hotline} />
             </p>
           </div>
         </ApiForm>

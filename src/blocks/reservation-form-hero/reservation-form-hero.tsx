@@ -36,6 +36,7 @@ import { clsx } from "clsx";
 import * as styles from "./reservation-form-hero.module.css";
 import { useMessages, WordsContext } from "../../components/use-messages.ts";
 import { VoicedHeading } from "../../components/voiced-heading.tsx";
+import { Text } from "../../components/text.tsx";
 import { useWritten } from "../../features/form/use-written.ts";
 import { messagesOf } from "../../messages/words.ts";
 
@@ -143,7 +144,7 @@ export default function ReservationFormHero({
       <div className={styles.text}>
         <VoicedHeading heading={block.heading} headingVoice={block.headingVoice} />
         <TodayNotice />
-        <p className="lead">{block.lead}</p>
+        <Text className="lead">{block.lead}</Text>
       </div>
       <nav className={styles.links} aria-label={t("nav")}>
         {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
@@ -154,7 +155,7 @@ export default function ReservationFormHero({
       </nav>
       <div className={clsx("dark", styles.panel)}>
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
-        <p className={styles.sub}>{block.formText}</p>
+        <Text className={styles.sub}>{block.formText}</Text>
         <div ref={messageBox} className={styles.message}>
           <FormMessage
             message={message}
@@ -240,7 +241,7 @@ export default function ReservationFormHero({
             <LoadAgain script={availabilityScript} what={t("load.free")} />
           </div>
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
-            {sending ? written.busy : block.button}
+            {sending ? written.busy : <Text as="span">{block.button}</Text>}
           </button>
         </ApiForm>
       </div>

@@ -4,6 +4,7 @@ import { useMessages } from "../../components/use-messages.ts";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { VoicedHeading } from "../../components/voiced-heading.tsx";
+import { Text } from "../../components/text.tsx";
 import type { Slot } from "../../contract/availability.ts";
 import { handoverAddress } from "../../shared/handover.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";
@@ -54,7 +55,7 @@ export default function RoomTonight({ block, data, headingLevel, id }: BlockProp
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" glow>
       <div className={styles.head}>
         <VoicedHeading heading={block.heading} headingVoice={block.headingVoice} />
-        {block.lead ? <p className="lead">{block.lead}</p> : null}
+        {block.lead ? <Text className="lead">{block.lead}</Text> : null}
         {time === undefined ? (
           day ? (
             <p>{t("tonight.over")}</p>

@@ -7,6 +7,7 @@ import type { BlockProps } from "../define.ts";
 import type { serviceCards } from "./fields.ts";
 import * as styles from "./service-cards.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** Services as cards of different sizes, each name over the lower edge of its picture. */
 export default function ServiceCards({ block, headingLevel, id }: BlockProps<typeof serviceCards>) {
@@ -16,7 +17,7 @@ export default function ServiceCards({ block, headingLevel, id }: BlockProps<typ
       <div>
         <div className="head">
           <SectionTitle block={block} />
-          <p className="soft">{block.text}</p>
+          <Text className="soft">{block.text}</Text>
         </div>
         <div className={styles.list}>
           {block.cards.map((card, index) => (
@@ -25,9 +26,9 @@ export default function ServiceCards({ block, headingLevel, id }: BlockProps<typ
                 <Image image={card.image} sizes="(min-width: 64rem) 56vw, (min-width: 46rem) 92vw, 156px" />
               </div>
               <SubHeading>{card.name}</SubHeading>
-              <p>{card.text}</p>
+              <Text>{card.text}</Text>
               <SiteLink className="btn btn--text" to={card.link.to}>
-                {card.link.label}
+                <Text as="span">{card.link.label}</Text>
                 <span className="vh"> {t("about", { title: card.name })}</span>
               </SiteLink>
             </article>

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useId } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { DishPrice } from "../../components/dish-price.tsx";
@@ -17,6 +17,7 @@ import { clsx } from "clsx";
 import * as styles from "./site-search.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import { inline, useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 type Props = BlockProps<typeof siteSearch>;
 
@@ -31,7 +32,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <div className={clsx("dark night lamp grid", styles.top)}>
         <div className={clsx("head", styles.head)}>
-          {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
+          {block.eyebrow ? <Text className="eyebrow">{block.eyebrow}</Text> : null}
           <Heading>{block.heading}</Heading>
         </div>
         <SearchBox search={search} id={`${id}-box`} label={block.label} placeholder={block.placeholder} />
@@ -39,9 +40,9 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
           <ul className={styles.suggestions} aria-label={t("tries")} hidden={found}>
             {block.tries.map((term) => (
               <li key={term}>
-                <button type="button" onClick={() => search.setText(term)}>
+                <Text as="button" type="button" onClick={() => search.setText(term)}>
                   {term}
-                </button>
+                </Text>
               </li>
             ))}
           </ul>
@@ -55,7 +56,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
         </noscript>
       </div>
       <div className={clsx("paper grid", styles.body)}>
-        <Results search={search} label={t("list")} none={<p className="lead">{block.none}</p>} />
+        <Results search={search} label={t("list")} none={<Text className="lead">{block.none}</Text>} />
         {/* Hidden and not removed while there are results, so that its pictures are not loaded again. */}
         <div className={styles.start} hidden={found}>
           <Suggestions block={block} dishes={useTodaysDishes(data.dishes)} />
@@ -75,6 +76,7 @@ function Suggestions({
 }) {
   const t = useMessages("search");
   const { places = [] } = block;
+  const placesId = useId();
   return (
     <>
       {dishes.length > 0 ? (
@@ -103,8 +105,11 @@ function Suggestions({
         </div>
       ) : null}
       {places.length > 0 ? (
-        <nav className={styles.links} aria-label={block.placesTitle ?? t("pages")}>
-          {block.placesTitle ? <SubHeading>{block.placesTitle}</SubHeading> : null}
+        <nav
+          className={styles.links}
+          {...(block.placesTitle ? { "aria-labelledby": placesId } : { "aria-label": t("pages") })}
+        >
+          {block.placesTitle ? <SubHeading id={placesId}>{block.placesTitle}</SubHeading> : null}
           <ul>
             {places.map(({ label, to }) => (
               <li key={label}>

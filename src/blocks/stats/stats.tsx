@@ -2,6 +2,7 @@ import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
+import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import { yearsSince, type stats } from "./fields.ts";
 import * as styles from "./stats.module.css";
@@ -16,12 +17,12 @@ export default function Stats({ block, data, headingLevel, id }: BlockProps<type
       </div>
       <div className={styles.text}>
         <Heading>{block.heading}</Heading>
-        <p className="soft">{block.text}</p>
+        <Text className="soft">{block.text}</Text>
         <dl className={styles.list}>
           {block.stats.map(({ count, first, second }, index) => (
             <div key={index}>
               <dt>
-                <span>{first}</span> <span>{second}</span>
+                <Text as="span">{first}</Text> <Text as="span">{second}</Text>
               </dt>
               <dd>{count ?? years}</dd>
             </div>

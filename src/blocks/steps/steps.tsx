@@ -2,6 +2,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { steps } from "./fields.ts";
 import { clsx } from "clsx";
@@ -23,7 +24,7 @@ export default function Steps({ block, overlaps, headingLevel, id }: BlockProps<
         {block.steps.map(({ title, text }, index) => (
           <li key={index} className={styles.item}>
             <SubHeading>{title}</SubHeading>
-            <p>{text}</p>
+            <Text>{text}</Text>
           </li>
         ))}
       </ol>

@@ -24,11 +24,13 @@ import * as noteStyles from "../../components/note.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** The parts of the card in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
   const { menu, loading, served, checkedAt, failure, refresh } = useMenu(data.tabs);
   const formats = useFormats();
+  const languageOf = useLanguageOf();
   const t = useMessages("menu");
   const forms = useMessages("forms");
   const names = data.tabs.map(({ name }) => name.toUpperCase());
@@ -69,7 +71,12 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
         {names.length > 0 ? (
           <div className={clsx(tabsStyles.root, styles.tabs)} role="tablist" aria-labelledby={`${id}-title`}>
             {names.map((name, index) => (
-              <button key={name} {...tabs.tab(index)} className={clsx(tabsStyles.tab, styles.tab)}>
+              <button
+                key={name}
+                {...tabs.tab(index)}
+                className={clsx(tabsStyles.tab, styles.tab)}
+                lang={languageOf(data.tabs[index]!.name)}
+              >
                 {name}
               </button>
             ))}
@@ -113,9 +120,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
                   ))}
                 </ul>
               ) : (
-                <p className={styles.empty}>
-                  {menu[index]!.length > 0 ? filter.nothing : "Nothing is written on this page today."}
-                </p>
+                <p className={styles.empty}>{menu[index]!.length > 0 ? filter.nothing : t("tab.empty")}</p>
               )}
               <UnconfirmedList
                 id={`${id}-unconfirmed-${index}`}
@@ -143,7 +148,11 @@ function Row({ dish }: { dish: MenuRow }) {
       <div>
         <div className={clsx(pricedLineStyles.root, styles.line)}>
           <SubHeading className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.lineName)}>
-            {dish.path ? <SiteLink to={dish.path}>{dish.title}</SiteLink> : dish.title}
+            {dish.path ? (
+              <SiteLink to={dish.path}>{dish.title}</SiteLink>
+            ) : (
+              <Text as="span">{dish.title}</Text>
+            )}
             {price === undefined ? null : (
               <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
             )}
@@ -151,7 +160,7 @@ function Row({ dish }: { dish: MenuRow }) {
           {price === undefined ? null : <DishPrice dish={{ price }} />}
         </div>
         <p>
-          {dish.description}{" "}
+          <Text as="span">{dish.description}</Text>{" "}
           {dish.soldOut ? (
             <span className={clsx(tagStyles.root, styles.tag, tagStyles.out, styles.soldOut)}>
               {t("soldOut")}

@@ -2,6 +2,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { testimonialSpread } from "./fields.ts";
 import { clsx } from "clsx";
@@ -23,16 +24,16 @@ export default function TestimonialSpread({
         <div className={styles.pages}>
           {data.pages.map((guest, index) => (
             <article key={index} className={styles.testimonialPage}>
-              {block.notes?.[index] ? <p className="caption">{block.notes[index]}</p> : null}
+              {block.notes?.[index] ? <Text className="caption">{block.notes[index]}</Text> : null}
               <Rating value={guest.rating} />
               <blockquote>
-                <p>{guest.quote}</p>
+                <Text>{guest.quote}</Text>
               </blockquote>
               <footer className={styles.testimonialPageGuest}>
                 <Image image={guest.image} alt="" sizes="60px" />
                 <p>
-                  <b>{guest.name}</b>
-                  {guest.note ? <span>{guest.note}</span> : null}
+                  <Text as="b">{guest.name}</Text>
+                  {guest.note ? <Text as="span">{guest.note}</Text> : null}
                 </p>
               </footer>
             </article>

@@ -9,6 +9,7 @@ import type { testimonials } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./testimonials.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 type Props = BlockProps<typeof testimonials>;
 
@@ -34,7 +35,7 @@ function QuoteTabs({ block, data, headingLevel, id }: Props) {
             const { hidden, ...panel } = tabs.panel(index);
             return (
               <blockquote key={index} {...panel} aria-hidden={hidden}>
-                <p className={quote.length > 90 ? styles.isLong : undefined}>{quote}</p>
+                <Text className={quote.length > 90 ? styles.isLong : undefined}>{quote}</Text>
               </blockquote>
             );
           })}
@@ -44,9 +45,13 @@ function QuoteTabs({ block, data, headingLevel, id }: Props) {
             <button key={index} {...tabs.tab(index)} className={styles.testimonialTabsGuest}>
               <Image image={image} alt="" sizes="72px" />
               <span>
-                <b>{name}</b>
+                <Text as="b">{name}</Text>
                 <span>
-                  {note ? `${note}, ` : ""}
+                  {note ? (
+                    <>
+                      <Text as="span">{note}</Text>,{" "}
+                    </>
+                  ) : null}
                   <span className={styles.testimonialTabsRating}>{t("rating", { value: rating })}</span>
                 </span>
               </span>
@@ -72,11 +77,11 @@ function Cards({ block, data, headingLevel, id }: Props) {
             </div>
             <Rating className={styles.rating} value={rating} />
             <blockquote>
-              <p>{quote}</p>
+              <Text>{quote}</Text>
             </blockquote>
             <footer>
-              <b>{name}</b>
-              {note ? <span>{note}</span> : null}
+              <Text as="b">{name}</Text>
+              {note ? <Text as="span">{note}</Text> : null}
             </footer>
           </article>
         ))}

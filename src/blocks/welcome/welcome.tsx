@@ -10,6 +10,7 @@ import type { BlockProps } from "../define.ts";
 import type { welcome } from "./fields.ts";
 import * as styles from "./welcome.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** An invitation to book beside two pictures, with the hotline in large figures. */
 export default function Welcome({ block, data, headingLevel, id }: BlockProps<typeof welcome>) {
@@ -24,7 +25,7 @@ export default function Welcome({ block, data, headingLevel, id }: BlockProps<ty
       </div>
       <div className="head">
         <SectionTitle block={block} />
-        <p className={styles.dropcap}>{block.text}</p>
+        <Text className={styles.dropcap}>{block.text}</Text>
         <p className={styles.link}>
           <SiteLink className="btn btn--text" to={block.link.to}>
             {block.link.label}
@@ -34,7 +35,9 @@ export default function Welcome({ block, data, headingLevel, id }: BlockProps<ty
           <p className="soft">
             {data.isHotline ? t("hotline") : t("telephone")}
             <br />
-            <Multiline text={block.hotlineText} />
+            <span lang={useLanguageOf()(block.hotlineText)}>
+              <Multiline text={block.hotlineText} />
+            </span>
           </p>
           <SiteLink to={callTo(data.hotline, useFormats())}>{data.hotline}</SiteLink>
         </div>

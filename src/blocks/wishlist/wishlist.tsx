@@ -10,7 +10,7 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { toCartItem } from "../../features/cart/cart-item.ts";
+import { useCartItem } from "../../features/cart/use-cart-item.ts";
 import { useTodaysDish } from "../../features/menu/todays-menu.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { useWishlist } from "../../features/wishlist/store.ts";
@@ -27,6 +27,7 @@ import { inline, useMessages } from "../../components/use-messages.ts";
 /** The dishes and products a guest has saved. They are stored in the browser, so the built page shows the empty list. */
 export default function Wishlist({ block, data, headingLevel, id }: BlockProps<typeof wishlist>) {
   const formats = useFormats();
+  const cartItem = useCartItem();
   const top = useRef<HTMLDivElement>(null);
   const t = useMessages("menu");
   const layout = useMessages("layout");
@@ -72,7 +73,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                   {available ? (
                     <AddButton
                       title={title}
-                      onClick={() => add(toCartItem({ id: item, title, price, image }, formats))}
+                      onClick={() => add(cartItem({ id: item, title, price, image }))}
                     />
                   ) : (
                     <span className={clsx(tagStyles.root, tagStyles.out)}>{layout("soldOut")}</span>
@@ -114,7 +115,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
             <button
               className="btn"
               type="button"
-              onClick={() => there.forEach((item) => add(toCartItem(item, formats)))}
+              onClick={() => there.forEach((item) => add(cartItem(item)))}
             >
               {t("wishlist.addAll", { count: there.length })}
             </button>

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { RoomDrawing } from "../../components/room-drawing.tsx";
 import type { Translate } from "../../messages/words.ts";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 import type { PlannedTable, RoomDrawing as Drawing } from "../../shared/room-drawing.ts";
 import * as styles from "./room-plan.module.css";
 
@@ -81,7 +82,7 @@ export const RoomPlan = memo(function RoomPlan(plan: RoomPlanProps) {
               const count = free ? all.filter(({ name }) => isFree(name)).length : undefined;
               return (
                 <div key={area} className={count ? undefined : styles.none}>
-                  <dt>{area}</dt>
+                  <Text as="dt">{area}</Text>
                   <dd>
                     {count === undefined
                       ? t("room.tables", { count: all.length })

@@ -64,7 +64,9 @@ const Line = memo(function Line({ line, remove }: { line: CartLine; remove: (lin
       <div className={styles.cartLinePic}>
         {line.image ? <Image image={line.image} alt="" sizes="80px" /> : null}
       </div>
-      <span className="serif">{line.title}</span>
+      <span className="serif" lang={line.language}>
+        {line.title}
+      </span>
       <span className="price">{formatCents(line.cents * line.quantity, useFormats())}</span>
       {leftOut ? <p className={styles.leftOut}>{t(leftOut)}</p> : null}
       <QuantityStepper

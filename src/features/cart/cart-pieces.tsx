@@ -22,7 +22,9 @@ export function CartPieces({ empty, onFocusLost }: CartListProps) {
         <ul className={styles.root}>
           {pieces.map(({ line, index, key }) => (
             <li key={key}>
-              <span className="serif">{line.title}</span>
+              <span className="serif" lang={line.language}>
+                {line.title}
+              </span>
               <span className="price">{formatCents(line.cents, formats)}</span>
               <button
                 className="iconbtn"

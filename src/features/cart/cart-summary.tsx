@@ -6,6 +6,7 @@ import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./cart-summary.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** What a list of the cart's lines gets. */
 export interface CartListProps {
@@ -51,7 +52,7 @@ export function CartSummary({ list: List, order, thanks, large = false, classNam
             {order.label}
           </SiteLink>
         ) : null}
-        {thanks ? <p className={styles.thanks}>{thanks}</p> : null}
+        {thanks ? <Text className={styles.thanks}>{thanks}</Text> : null}
       </div>
     </section>
   );

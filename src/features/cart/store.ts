@@ -8,6 +8,8 @@ export interface CartItem {
   /** The dish's or product's slug, unique over both: `dishes/garden-salad`. Of a dish as a guest wants it, see {@link import("../../shared/item-id.ts").orderedId}. */
   readonly id: string;
   readonly title: string;
+  /** The language of its title; undefined if that is the page's. */
+  readonly language?: string | undefined;
   readonly cents: number;
   readonly image?: ImageValue;
   /** What a guest has chosen of a dish to take away; its price is in `cents`. */

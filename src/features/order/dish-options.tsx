@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 import { textLimits } from "../../contract/text-limits.ts";
 import type { Messages } from "../../messages/ids.d.ts";
 import { formatCents } from "../../shared/money.ts";
@@ -51,7 +52,7 @@ export function Choice({ choice, name, type, control }: ChoiceProps) {
     <label className={styles.choice}>
       <input type={type} name={name} value={choice.name} {...control} />
       <span>
-        <b>{choice.label}</b>
+        <Text as="b">{choice.label}</Text>
         {changes ? <small>{changes}</small> : null}
       </span>
       <span className="price">

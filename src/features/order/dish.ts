@@ -20,6 +20,8 @@ export interface DishOption extends Option {
 export interface OrderDish {
   readonly slug: string;
   readonly title: string;
+  /** The language of its title; undefined if that is the page's. */
+  readonly language?: string | undefined;
   readonly description: string;
   readonly price: number;
   readonly available: boolean;
@@ -56,8 +58,8 @@ export function orderedItem(
   { choices, note }: Wanted,
   formats: Pick<Formats, "currency">,
 ): CartItem {
-  const { slug, title, image } = dish;
-  const plain = { title, cents: centsOf(dish, choices, formats), ...(image ? { image } : {}) };
+  const { slug, title, language, image } = dish;
+  const plain = { title, language, cents: centsOf(dish, choices, formats), ...(image ? { image } : {}) };
   if (choices.length === 0 && note === "") return { ...plain, id: itemId("dishes", slug) };
   return {
     ...plain,

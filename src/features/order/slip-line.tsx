@@ -3,6 +3,7 @@ import { Icon } from "../../components/icon.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { useFormats } from "../../components/use-formats.ts";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 import { formatCents, toCents } from "../../shared/money.ts";
 import { useCart } from "../cart/store.ts";
 import { DishOptions } from "./dish-options.tsx";
@@ -45,7 +46,9 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
       <span className={styles.quantity} aria-hidden="true">
         {line.quantity}
       </span>
-      <span className={styles.name}>{title}</span>
+      <Text as="span" className={styles.name}>
+        {title}
+      </Text>
       <span className="price">
         {isChanged ? <s className={styles.was}>{price(line.cents)}</s> : null}
         {price(cents ?? line.cents)}
@@ -79,8 +82,10 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
               </button>
             ) : null}
             <button className={styles.answer} type="button" onClick={onRemove}>
-              {t("line.leave")}
-              <span className="vh"> {title}</span>
+              {t("line.leave")}{" "}
+              <Text as="span" className="vh">
+                {title}
+              </Text>
             </button>
           </p>
         </>
@@ -97,12 +102,16 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
               type="button"
               onClick={() => change(line.id, { ...line, cents })}
             >
-              {t("line.fine")}
-              <span className="vh"> {title}</span>
+              {t("line.fine")}{" "}
+              <Text as="span" className="vh">
+                {title}
+              </Text>
             </button>
             <button className={styles.answer} type="button" onClick={onRemove}>
-              {t("line.leave")}
-              <span className="vh"> {title}</span>
+              {t("line.leave")}{" "}
+              <Text as="span" className="vh">
+                {title}
+              </Text>
             </button>
           </p>
         </>
@@ -135,8 +144,10 @@ export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProp
             onIncrease={() => add(line)}
           />
           <button className={styles.change} type="button" onClick={() => setOpened(true)}>
-            {dish && dish.options.length > 0 ? t("line.options") : t("line.note")}
-            <span className="vh"> {title}</span>
+            {dish && dish.options.length > 0 ? t("line.options") : t("line.note")}{" "}
+            <Text as="span" className="vh">
+              {title}
+            </Text>
           </button>
         </p>
       )}

@@ -39,7 +39,12 @@ function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
   const dish = dishes.find(({ slug }) => slug === dishSlugOf(line.id));
   if (!dish) return line;
   const { choices } = line;
-  return { ...line, title: dish.title, ...(choices ? { chosen: chosenText(dish, choices) } : {}) };
+  return {
+    ...line,
+    title: dish.title,
+    language: dish.language,
+    ...(choices ? { chosen: chosenText(dish, choices) } : {}),
+  };
 }
 
 /**

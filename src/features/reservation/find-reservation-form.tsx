@@ -3,6 +3,7 @@ import { use, useMemo, useRef, type FormEvent, type ReactNode } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { WordsContext } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 import { findReservation as declaration } from "../../contract/reservation-forms.ts";
 import { messagesOf } from "../../messages/words.ts";
 import { ApiForm } from "../api-form.tsx";
@@ -60,7 +61,7 @@ export function FindReservationForm({ id, phone, button, className, open, childr
       />
       <button className="btn btn--wide" type="submit" aria-disabled={form.sending}>
         {form.sending ? <Spinner /> : null}
-        <span>{button}</span>
+        <Text as="span">{button}</Text>
       </button>
       {children}
     </ApiForm>

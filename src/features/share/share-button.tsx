@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import * as styles from "./share-button.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 /** The page's address without what belongs to this visit: filters, a place on the page. */
 const address = (): string => window.location.origin + window.location.pathname;
@@ -33,8 +34,10 @@ export function ShareButton({ title, className }: { readonly title: string; read
   return (
     <span className={clsx(styles.root, className)}>
       <button className="btn btn--text" type="button" onClick={() => void share()}>
-        {t("share")}
-        <span className="vh"> {title}</span>
+        {t("share")}{" "}
+        <Text as="span" className="vh">
+          {title}
+        </Text>
       </button>
       <span className={styles.answer} role="status">
         {answer}

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import { useFormats } from "../../components/use-formats.ts";
 import { placeholderImage } from "../../components/placeholder-image.ts";
+import { SiteContext } from "../../components/site-context.ts";
 import type { SearchRow } from "../../contract/search-index.ts";
 import { fullDay } from "../../shared/format-date.ts";
 import { formatPriceRange } from "../../shared/money.ts";
@@ -44,10 +45,14 @@ interface RowProps {
 
 /** The contents of a result, set like a line of the menu: name, leader, price or date. */
 export function Row({ row, queryTerms = [], matchedTerms = [] }: RowProps) {
-  const { title, text, note, price, priceTo, date } = row;
+  const { note, price, priceTo, date } = row;
   const formats = useFormats();
-  const highlighted = (part: string) => (
-    <Highlighted segments={highlightWords(part, queryTerms, matchedTerms)} />
+  const [source] = use(SiteContext).languages;
+  const highlighted = (part: "title" | "text" | "note") => (
+    <Highlighted
+      segments={highlightWords(row[part] ?? "", queryTerms, matchedTerms)}
+      lang={part !== "note" && row.untranslated?.includes(part) ? source : undefined}
+    />
   );
   return (
     <>
@@ -55,7 +60,7 @@ export function Row({ row, queryTerms = [], matchedTerms = [] }: RowProps) {
       <span className={styles.hitTxt}>
         <span className={clsx(pricedLineStyles.root, styles.hitLine)}>
           <span className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.lineName)}>
-            {highlighted(title)}
+            {highlighted("title")}
             {price !== undefined || date ? (
               <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
             ) : null}
@@ -69,8 +74,8 @@ export function Row({ row, queryTerms = [], matchedTerms = [] }: RowProps) {
             </time>
           ) : null}
         </span>{" "}
-        {note ? <span className={styles.hitNote}>{highlighted(note)}</span> : null}{" "}
-        <span className={styles.hitText}>{highlighted(text)}</span>
+        {note ? <span className={styles.hitNote}>{highlighted("note")}</span> : null}{" "}
+        <span className={styles.hitText}>{highlighted("text")}</span>
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import * as searchFormStyles from "../../components/search-form.module.css";
 import * as styles from "./search-box.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text, useLanguageOf } from "../../components/text.tsx";
 
 interface SearchBoxProps {
   search: SiteSearchState;
@@ -34,9 +35,9 @@ export function SearchBox({ search, id, label, placeholder }: SearchBoxProps) {
         if (window.matchMedia?.("(pointer: coarse)").matches) search.inputProps.ref.current?.blur();
       }}
     >
-      <label className={clsx(searchFormStyles.label, styles.label)} htmlFor={id}>
+      <Text as="label" className={clsx(searchFormStyles.label, styles.label)} htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <Icon name="search" />
       <input
         {...search.inputProps}
@@ -46,6 +47,7 @@ export function SearchBox({ search, id, label, placeholder }: SearchBoxProps) {
         name="q"
         dir="auto"
         placeholder={placeholder}
+        lang={useLanguageOf()(placeholder)}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -12,6 +12,7 @@ import type { LayoutData } from "../../content-model/content.ts";
 import { clsx } from "clsx";
 import * as styles from "./footer.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 
 interface FooterProps {
   data: LayoutData;
@@ -86,7 +87,7 @@ function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
       <TodayNotice />
       {lines.length > 0 ? (
         <>
-          <p className={styles.hoursOf}>{hours.footerTitle}</p>
+          <Text className={styles.hoursOf}>{hours.footerTitle}</Text>
           <DefinitionList lines={lines} />
         </>
       ) : null}
@@ -97,9 +98,11 @@ function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
 function Columns({ data: { navigation, hours, site, booking } }: { data: LayoutData }) {
   return (
     <div className={styles.columns}>
-      {(navigation.footerA ?? []).map((column) => (
-        <nav key={column.title} aria-label={column.title}>
-          <h2>{column.title}</h2>
+      {(navigation.footerA ?? []).map((column, index) => (
+        <nav key={column.title} aria-labelledby={`footer-${index}`}>
+          <Text as="h2" id={`footer-${index}`}>
+            {column.title}
+          </Text>
           <ul>
             {column.links.map((link) => (
               <li key={link.label}>
@@ -125,8 +128,8 @@ function Newsletter({
     <>
       {/* Outside of a dialog this method does nothing: without scripts the browser just checks the address. */}
       <form method="dialog" className={styles.newsletter} {...handlers}>
-        <h2>{newsletterTitle}</h2>
-        {newsletterText ? <p className="soft">{newsletterText}</p> : null}
+        <Text as="h2">{newsletterTitle}</Text>
+        {newsletterText ? <Text className="soft">{newsletterText}</Text> : null}
         <label className="vh" htmlFor="newsletter">
           {t("footer.email")}
         </label>
@@ -148,8 +151,8 @@ function Banners({ data: { navigation, hours, booking } }: { data: LayoutData })
     <div className={styles.banners}>
       {(navigation.footerB ?? []).map(({ title, text, button }, index) => (
         <div key={title} className={styles.banner}>
-          <h2>{title}</h2>
-          <p>{text}</p>
+          <Text as="h2">{title}</Text>
+          <Text>{text}</Text>
           <SiteLink className={index === 0 ? "btn" : "btn btn--line"} to={button.to}>
             {button.label}
           </SiteLink>

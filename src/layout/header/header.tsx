@@ -12,6 +12,7 @@ import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import * as styles from "./header.module.css";
 import { useMessages } from "../../components/use-messages.ts";
+import { Text } from "../../components/text.tsx";
 import type { Translate } from "../../messages/words.ts";
 
 interface HeaderProps {
@@ -182,7 +183,7 @@ export function Header({ data, path, alternates, variant, overlay }: HeaderProps
           {links.map(({ label, to }) => (
             <li key={label}>
               <SiteLink to={to} aria-current={current(to)} onClick={() => setOpen(false)}>
-                <span>{label}</span>
+                <Text as="span">{label}</Text>
               </SiteLink>
             </li>
           ))}
