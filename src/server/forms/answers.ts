@@ -1,118 +1,105 @@
-import type { ErrorCode } from "../../contract/errors.ts";
 import type { ErrorReply } from "../../contract/error-reply.ts";
-import { successText, written, type FormDefinition, type FormErrors } from "../../contract/form.ts";
+import { checkForm, successText, written, type FormDefinition } from "../../contract/form.ts";
 import { forms, type FormName } from "../../contract/forms.ts";
 import type { ManagedOrderReply } from "../../contract/managed-order.ts";
 import type { ManagedReservationReply } from "../../contract/managed-reservation.ts";
-import type { QuoteOrderReply } from "../../contract/orders.ts";
+import type { QuotedOrder } from "../../contract/orders.ts";
 import * as paths from "../../contract/paths.ts";
 import { messagesOf } from "../../messages/words.ts";
-import { bookingTime } from "../../shared/booking-time.ts";
+import { bookingTime, type BookingMoment } from "../../shared/booking-time.ts";
 import { longDay } from "../../shared/format-date.ts";
 import type { PageRole } from "../../shared/page-roles.ts";
 import { orderPage, slipPage } from "./order-pages.ts";
-import { addressIn, facts, formHtml, link, markup, page, type Html, type PageContext } from "./page.ts";
-import { lastOf, type PostedForm } from "./read-form.ts";
+import { facts, formHtml, link, markup, page, type PageContext } from "./page.ts";
+import { valuesOf } from "./read-form.ts";
 
-/** A form that was posted, and what is wrong with its fields before its endpoint is asked. */
+/** A form that was posted. */
 export interface SentForm {
   readonly name: FormName;
-  readonly posted: PostedForm;
-  readonly errors: FormErrors;
+  readonly posted: URLSearchParams;
 }
 
-const formOf = (name: FormName, { words }: PageContext) => written<FormDefinition>(forms[name], words);
+const when = (moment: BookingMoment, { restaurant: { formats }, words }: PageContext): string =>
+  `${longDay(moment.date, formats)}, ${bookingTime(moment, formats, messagesOf(words, "layout"))}`;
 
-const when = (
-  moment: { readonly date: string; readonly time: string; readonly minutes?: number },
-  { restaurant: { formats }, words }: PageContext,
-): string => `${longDay(moment.date, formats)}, ${bookingTime(moment, formats, messagesOf(words, "layout"))}`;
-
-/** The page for a refusal: what to correct, in words, and the way back. A form of these pages can be corrected at once. */
+/** The page for a refusal: what to correct, by field, and the way back. A form of these pages can be corrected at once. */
 export function errorPage(
-  { name, posted, errors }: SentForm,
+  { name, posted }: SentForm,
   { code, error, alternatives = [], order }: ErrorReply,
   context: PageContext,
 ): string {
-  if (order) return slipPage(posted, order, context, error);
+  if (order) return slipPage(posted, order, error, context);
   const t = messagesOf(context.words, "form-pages");
-  const form = formOf(name, context);
-  const said = (form.errorTexts as Partial<Record<ErrorCode, string>> | undefined)?.[code] ?? error;
+  const form = written<FormDefinition>(forms[name], context.words);
   const isOfThesePages = form.bag || form.fields.some(({ type }) => type === "hidden");
+  const errors = checkForm(form, valuesOf(posted));
+  const wrong = form.fields.map(({ name: field, label }) => [label, errors[field]] as const);
+  const said = (form as FormDefinition).errorTexts?.[code] ?? error;
   return page(
     form.heading,
-    markup`<p role="alert">${said}</p>
-${facts(form.fields.flatMap(({ name: field, label }) => (errors[field] ? [[label, errors[field]]] : [])))}
-${alternatives.length > 0 && markup`<p>${t("free")}</p><ul>${alternatives.map((one) => markup`<li>${when(one, context)}</li>`)}</ul>`}
-${isOfThesePages && formHtml(form, posted, context)}<p>${t("goBack")}</p>${link(addressIn(context, form.page), t("back"))}`,
+    markup`<div role="alert">${Object.keys(errors).length > 0 ? facts(...wrong) : said}</div>
+${facts([t("free"), alternatives.map((one) => when(one, context)).join("; ")])}
+${isOfThesePages && formHtml(form, posted, context.words)}<p>${t("goBack")}</p>${link(t("back"), form.page, context)}`,
     context,
   );
 }
 
-/** A reservation with its link, and the forms for what can be done with it. @param email of a new one; empty: it has none */
+/** The page of a reservation with its link. A new one is proven by its mail or its number; others can be changed. */
 function reservationPage(
   { reservation, token }: ManagedReservationReply,
-  { name: form, said, email }: { name: FormName; said: string; email: string | undefined },
+  { name: form, posted }: SentForm,
+  message: string,
   context: PageContext,
 ): string {
-  const t = messagesOf(context.words, "form-pages");
-  const layout = messagesOf(context.words, "layout");
-  const { numberOfPersons, name, reference, state, date, time } = reservation;
+  const { words } = context;
+  const t = messagesOf(words, "form-pages");
+  const layout = messagesOf(words, "layout");
+  const { numberOfPersons, name, reference, state, date: reservationDate, time } = reservation;
   const guests = t("persons", { count: numberOfPersons });
-  const day = longDay(date, context.restaurant.formats);
-  const texts = { message: said, id: reference ?? "", guests, date: day, time };
-  const posted = {
-    token,
-    numberOfPersons: `${numberOfPersons}`,
-    reservationDate: date,
-    reservationTime: time,
-  };
-  const next = (one: FormName): Html => formHtml(formOf(one, context), posted, context);
-  const changes = state === "upcoming" && [next("moveReservation"), next("cancelReservation")];
+  const id = reference ?? "";
+  const date = longDay(reservationDate, context.restaurant.formats);
+  const said = { token, numberOfPersons: `${numberOfPersons}`, reservationDate, reservationTime: time };
+  const next = (one: FormName) =>
+    formHtml(written<FormDefinition>(forms[one], words), new URLSearchParams(said), words);
+  const isNew = forms[form].action === paths.createReservation;
+  const email = (posted.get("email") ?? "").trim();
   const proof = email ? t("mailed", { email }) : t("noEmail");
+  const texts = { message: message || t(`state.${state as "upcoming"}`), id, guests, date, time };
   return page(
-    t(email === undefined ? "reservation" : "booked"),
-    markup`<p role="status">${successText(forms[form], texts, context.words)}</p><p><b>${when(reservation, context)}</b></p>
-${facts([[layout("ticket.party"), guests], ...(name ? [[layout("ticket.name"), name] as const] : []), [layout("ticket.number"), reference ?? ""]])}
-${email === undefined ? changes : markup`<p>${proof}</p>${email === "" && next("addReservationEmail")}`}
-${link(`${addressIn(context, "reservation")}#${token}`, t("reservation"))}${link(addressIn(context, undefined), t("home"))}`,
+    t(isNew ? "booked" : "reservation"),
+    markup`<p role="status">${successText(forms[form], texts, words)}</p><p><b>${when(reservation, context)}</b></p>
+${facts([layout("ticket.party"), guests], [layout("ticket.name"), name], [layout("ticket.number"), id])}
+${isNew && markup`<p>${proof}</p>${email === "" && next("addReservationEmail")}`}
+${!isNew && state === "upcoming" && [next("moveReservation"), next("cancelReservation")]}
+${link(t("reservation"), "reservation", context, `#${token}`)}${link(t("home"), undefined, context)}`,
     context,
   );
 }
 
-/** Where a form leads to once it has done what it is for. */
-const nextSteps: Partial<Record<FormName, readonly [page: PageRole, text: "login" | "enterCode"]>> = {
+/** The page on which an account goes on. */
+const nextPages: Partial<Record<FormName, readonly ["login" | "enterCode", PageRole]>> = {
   register: ["login", "login"],
-  forgotPassword: ["resetPassword", "enterCode"],
+  forgotPassword: ["enterCode", "resetPassword"],
   resetPassword: ["login", "login"],
 };
 
 /** The page for a success. @param view asks an endpoint for what a token opens */
 export async function successPage(
-  { name, posted }: SentForm,
+  sent: SentForm,
   reply: unknown,
   context: PageContext,
   view: (path: string, token: string) => Promise<unknown>,
 ): Promise<string> {
+  const { name, posted } = sent;
   const { message = "", token = "" } = reply as { readonly message?: string; readonly token?: string };
-  const t = messagesOf(context.words, "form-pages");
-  if (name === "quoteOrder") return slipPage(posted, reply as QuoteOrderReply, context);
+  if (name === "quoteOrder") return slipPage(posted, reply as QuotedOrder, "", context);
   if (name === "placeOrder" || name === "findOrder" || name === "cancelOrder")
     return orderPage((await view(paths.viewOrder, token)) as ManagedOrderReply, context);
   if (token !== "") {
     const found = (await view(paths.viewReservation, token)) as ManagedReservationReply;
-    const isNew = forms[name].action === paths.createReservation;
-    const said = message || t(`state.${found.reservation.state as "upcoming"}`);
-    return reservationPage(
-      found,
-      { name, said, email: isNew ? lastOf(posted, "email").trim() : undefined },
-      context,
-    );
+    return reservationPage(found, sent, message, context);
   }
-  const [role, text] = nextSteps[name] ?? [undefined, "home"];
-  return page(
-    t("thanks"),
-    markup`<p role="status">${message}</p>${link(addressIn(context, role), t(text))}`,
-    context,
-  );
+  const t = messagesOf(context.words, "form-pages");
+  const [text, role] = nextPages[name] ?? ["home"];
+  return page(t("thanks"), markup`<p role="status">${message}</p>${link(t(text), role, context)}`, context);
 }

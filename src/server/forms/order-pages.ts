@@ -1,118 +1,96 @@
 import { errorText } from "../../contract/error-texts.ts";
 import { written, type FormDefinition } from "../../contract/form.ts";
-import { forms } from "../../contract/forms.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../contract/managed-order.ts";
-import type { QuotedOrder } from "../../contract/orders.ts";
-import { messagesOf } from "../../messages/words.ts";
-import { capitalized } from "../../shared/capitalized.ts";
+import { placeOrder } from "../../contract/order-forms.ts";
+import { cancelOrder } from "../../contract/order-link-forms.ts";
+import type { BagAllergens, QuotedOrder } from "../../contract/orders.ts";
+import { messagesOf, type Words } from "../../messages/words.ts";
+import { allergenTexts } from "../../shared/allergen-texts.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { formatCents } from "../../shared/money.ts";
-import { allergensAmong } from "../../shared/order-options.ts";
 import { readableTime } from "../../shared/time.ts";
-import { addressIn, facts, formHtml, link, markup, page, type Html, type PageContext } from "./page.ts";
-import { bagOf, type PostedForm, type PostedLine } from "./read-form.ts";
+import { refusals } from "../orders/bag.ts";
+import { facts, formHtml, link, markup, page, type PageContext } from "./page.ts";
+import { bagOf } from "./read-form.ts";
 
-/** What is in a bag, in the three states that guests are told: without matters of diet. */
-function allergens(of: ManagedOrder["allergens"], { words }: PageContext): Html {
+type Line = Pick<ManagedOrder["lines"][number], "quantity" | "title" | "note">;
+const lineHtml = ({ quantity, title, note }: Line, price: string, choices: readonly string[]) =>
+  markup`<li>${`${quantity} × ${title}, ${price}`}${choices.map((choice) => markup`<br>${choice}`)}${note && markup`<br>“${note}”`}</li>`;
+
+const allergensHtml = (of: BagAllergens, words: Words) => {
   const t = messagesOf(words, "order");
-  const menu = messagesOf(words, "menu") as unknown as (id: string) => string;
-  const stated = allergensAmong(of);
-  const names = (state: "contains" | "free" | "unconfirmed") =>
-    stated[state].map((substance) => menu(`allergen.${substance}`)).join(", ");
-  const [contains, free, unconfirmed] = [names("contains"), names("free"), names("unconfirmed")];
-  return markup`<p>${t("bag.contains")} <b>${contains || t(stated.isFreeOfAll ? "bag.none" : "bag.unnamed")}.</b>
-${free && markup`${t("bag.free")} <s>${free}</s>.`}
-${unconfirmed && t("bag.unconfirmed", { names: capitalized(unconfirmed) })}</p>`;
-}
+  const { contains, free, unconfirmed } = allergenTexts(of, t, messagesOf(words, "menu"));
+  return markup`<p>${t("bag.contains")} <b>${contains}.</b> ${free && markup`${t("bag.free")} <s>${free}</s>.`} ${unconfirmed && t("bag.unconfirmed", { names: unconfirmed })}</p>`;
+};
 
-const ready = (
+const range = (
   { from, until }: Pick<ManagedOrder, "from" | "until">,
-  { restaurant: { formats }, words }: PageContext,
-): readonly [string, string] => [
-  messagesOf(words, "order")("ready"),
-  `${weekdayAndDay(from.date, formats)}, ${readableTime(from.time, formats)} – ${readableTime(until.time, formats)}`,
-];
+  { formats }: PageContext["restaurant"],
+) =>
+  `${weekdayAndDay(from.date, formats)}, ${readableTime(from.time, formats)} – ${readableTime(until.time, formats)}`;
 
-/** Why there is no time; an open state has none. */
-const refusals = {
-  "too-large": "ORDER_TOO_LARGE",
-  paused: "ORDERING_PAUSED",
-  closed: "ORDERING_CLOSED",
-  full: "KITCHEN_FULL",
-} as const;
-
-/**
- * What a bag costs, what is in it and when it is ready, with the form that orders it. Lines that cannot be ordered say why.
- *
- * @param refused why an order was refused; empty if none was
- */
+/** The page of a bag: its cost, its allergens and when it is ready, with the form that orders it. @param refused why it is not ordered yet */
 export function slipPage(
-  posted: PostedForm,
-  { lines, sum, quote, state, nearest, ...quoted }: QuotedOrder,
+  posted: URLSearchParams,
+  order: QuotedOrder,
+  refused: string,
   context: PageContext,
-  refused = "",
 ): string {
-  const { formats } = context.restaurant;
-  const t = messagesOf(context.words, "order");
+  const { words, restaurant } = context;
+  const { lines, sum, quote, state, allergens } = order;
+  const t = messagesOf(words, "order");
+  const money = (cents = 0) => formatCents(cents, restaurant.formats);
+  const problems = { choices: t("line.needs"), "here-only": t("line.here") } as Record<string, string>;
   const bag = bagOf(posted);
-  const problemOf = ({ missing }: PostedLine, index: number): string => {
-    const problem = lines[index]?.problem;
-    if (problem === "choices") return t("line.needs", { names: missing.join(", ") });
-    return problem === "here-only" ? t("line.here") : t("line.gone");
+  const seen = new URLSearchParams(posted);
+  seen.set("totalCents", `${sum?.totalCents}`);
+  const items = bag.map(({ dish, choices, ...line }, index) => {
+    const { cents = null, problem } = lines[index] ?? {};
+    seen.set(`cents:${dish}`, `${cents}`);
+    const price = cents === null ? (problems[problem ?? ""] ?? t("line.gone")) : money(cents * line.quantity);
+    return lineHtml(
+      line,
+      price,
+      choices.map(({ choice }) => choice),
+    );
+  });
+  const price = money(sum?.totalCents);
+  const form = {
+    ...written<FormDefinition>(placeOrder, words),
+    button: `${t("go", { price })}, ${t("go.pay")}`,
   };
-  const price = sum ? formatCents(sum.totalCents, formats) : "";
-  const order = written<FormDefinition>(forms.placeOrder, context.words);
-  const seen = Object.fromEntries(bag.map(({ dish }, index) => [`cents:${dish}`, `${lines[index]?.cents}`]));
-  const offers = nearest.map(
-    ({ at, date, time }) =>
-      markup`<button name="due" value="${at}">${weekdayAndDay(date, formats)}, ${readableTime(time, formats)}</button>`,
-  );
-  const refusal = state !== null && state !== "open" && errorText(refusals[state], context.words.language);
+  const refusal = state !== null && state !== "open" && errorText(refusals[state], words.language);
   const alert = refused || (bag.length === 0 ? t("empty.text") : refusal);
   return page(
     t("slip"),
-    markup`${alert && markup`<p role="alert">${alert}</p>`}<ul>${bag.map((line, index) => {
-      const cents = lines[index]?.cents;
-      const amount = typeof cents === "number" ? formatCents(cents * line.quantity, formats) : "";
-      return markup`<li>${line.quantity} × ${line.title}${amount && `, ${amount}`}<br>${line.choices.map(({ choice }) => markup`${choice}<br>`)}${line.note && `“${line.note}”`}
-${amount === "" && markup`<b>${problemOf(line, index)}</b>`}</li>`;
-    })}</ul>${quoted.allergens && allergens(quoted.allergens, context)}
-${facts([
-  ...(sum && sum.boxes > 0
-    ? [[t("sum.packaging", { count: sum.boxes }), formatCents(sum.packagingCents, formats)] as const]
-    : []),
-  ...(sum ? [[t("sum"), price] as const] : []),
-  ...(quote ? [ready(quote, context)] : []),
-])}${
-      sum &&
-      (quote || offers.length > 0) &&
-      formHtml(
-        { ...order, button: quote ? `${t("go", { price })}, ${t("go.pay")}` : order.button },
-        { ...posted, ...seen, totalCents: `${sum.totalCents}` },
-        context,
-        offers,
-      )
-    }${link(addressIn(context, "order"), messagesOf(context.words, "form-pages")("back"))}`,
+    markup`${alert && markup`<p role="alert">${alert}</p>`}<ul>${items}</ul>${allergens && allergensHtml(allergens, words)}
+${sum && facts([t("sum.packaging", { count: sum.boxes }), sum.boxes > 0 && money(sum.packagingCents)], [t("sum"), price], [t("ready"), quote && range(quote, restaurant)])}
+${sum && quote && formHtml(form, seen, words)}${link(messagesOf(words, "form-pages")("back"), "order", context)}`,
     context,
   );
 }
 
-/** One order with its link, and the form that calls it off. */
+/** The page of an order with its link, and the form that calls it off. */
 export function orderPage({ order, token }: ManagedOrderReply, context: PageContext): string {
   const { words, restaurant } = context;
+  const { number, state, lines, canChange, totalCents, allergens } = order;
   const t = messagesOf(words, "order-status");
   const pages = messagesOf(words, "form-pages");
-  const { number, state, lines, canChange } = order;
-  const price = (cents: number): string => formatCents(cents, restaurant.formats);
+  const money = (cents: number) => formatCents(cents, restaurant.formats);
   const isOver = state === "cancelled" || state === "collected";
+  const items = lines.map((line) =>
+    lineHtml(
+      line,
+      money(line.cents * line.quantity),
+      line.choices.map(({ name }) => name),
+    ),
+  );
   return page(
     t("heading"),
-    markup`<p role="status">${t(`heading.${state}`)}</p><ul>${lines.map(
-      ({ quantity, title, cents }) => markup`<li>${quantity} × ${title}, ${price(cents * quantity)}</li>`,
-    )}</ul>${allergens(order.allergens, context)}
-${facts([...(isOver ? [] : [ready(order, context)]), [t("toPay"), price(order.totalCents)], [pages("order.number"), number]])}
-<p>${pages("order.keep")}</p>${link(`${addressIn(context, "order")}/${number}#${token}`, pages("order.page"))}
-${canChange && formHtml(written<FormDefinition>(forms.cancelOrder, words), { token }, context)}`,
+    markup`<p role="status">${t(`heading.${state}`)}</p><ul>${items}</ul>${allergensHtml(allergens, words)}
+${facts([messagesOf(words, "order")("ready"), !isOver && range(order, restaurant)], [t("toPay"), money(totalCents)], [pages("order.number"), number])}
+<p>${pages("order.keep")}</p>${link(pages("order.page"), "order", context, `/${number}#${token}`)}
+${canChange && formHtml(written<FormDefinition>(cancelOrder, words), new URLSearchParams({ token }), words)}`,
     context,
   );
 }

@@ -5,25 +5,19 @@ import { escapeHtml } from "../../shared/escape-html.ts";
 import { addressOf, type PageRole } from "../../shared/page-roles.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { cspHash } from "../digest.ts";
-import { lastOf, type PostedForm } from "./read-form.ts";
 
-/** HTML that has been escaped: made by {@link markup}. */
-export class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type Part = Html | string | number | false | null | undefined | readonly Part[];
+type Part = { readonly html: string } | string | false | null | undefined | readonly Part[];
 const escaped = (part: Part): string => {
-  if (part instanceof Html) return part.text;
-  return Array.isArray(part) ? part.map(escaped).join("") : escapeHtml(String(part || ""));
+  if (!part) return "";
+  if (typeof part === "string") return escapeHtml(part);
+  return "html" in part ? part.html : part.map(escaped).join("");
 };
 
-/** HTML of a template, in which every value is escaped but for HTML itself. Of what is false or missing nothing is left. */
-export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(String.raw({ raw: strings }, ...parts.map(escaped)));
+/** HTML of a template that escapes every value but HTML, and leaves out what is false or missing. */
+export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]) => ({
+  html: String.raw({ raw: strings }, ...parts.map(escaped)),
+});
+export type Html = ReturnType<typeof markup>;
 
 export interface PageContext {
   /** As guests of the page's language read of it. */
@@ -43,45 +37,40 @@ input,button{min-height:3rem;border:1px solid;font:inherit}
 button{background:${color.amber};color:${color["on-amber"]}}`;
 };
 
-/** For these pages: one style sheet, forms to this service, and nothing else. */
+/** Allows these pages one style sheet, and forms to this service. */
 export const formPageCsp = ({ restaurant }: PageContext): string =>
   `default-src 'none'; style-src ${cspHash(styleOf(restaurant))}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** A whole page. */
 export const page = (title: string, body: Html, { site, restaurant, words }: PageContext): string =>
   markup`<!doctype html><html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${title} · ${restaurant.name}</title><style>${new Html(styleOf(restaurant))}</style></head>
+<meta name="robots" content="noindex"><title>${title} · ${restaurant.name}</title><style>${{ html: styleOf(restaurant) }}</style></head>
 <body><header><a href="${site}${restaurant.home ?? "/"}">${restaurant.name}</a></header><main><h1>${title}</h1>${body}</main>
-<footer>${restaurant.phone}</footer></body></html>`.text;
+<footer>${restaurant.phone}</footer></body></html>`.html;
 
-/** Address of the page with a role; without one, of the home page. */
-export const addressIn = (
-  { site, restaurant: { addresses, home = "/" } }: PageContext,
-  role: PageRole | undefined,
-): string => site + (role === undefined ? home : addressOf(addresses, role));
+/** A link to the page with a role, or to the home page. @param rest of the address */
+export function link(text: string, role: PageRole | undefined, context: PageContext, rest = ""): Html {
+  const { addresses, home = "/" } = context.restaurant;
+  const path = role === undefined ? home : addressOf(addresses, role);
+  return markup`<p><a href="${context.site}${path}${rest}">${text}</a></p>`;
+}
 
-export const link = (to: string, text: string): Html => markup`<p><a href="${to}">${text}</a></p>`;
+/** Terms, each with its text; those without a text are left out. */
+export const facts = (
+  ...list: readonly (readonly [term: string, text: string | false | null | undefined])[]
+) => markup`<dl>${list.map(([term, text]) => text && markup`<dt>${term}</dt><dd>${text}</dd>`)}</dl>`;
 
-/** Terms with what is said of them. */
-export const facts = (list: readonly (readonly [term: string, text: string])[]): Html =>
-  markup`<dl>${list.map(([term, text]) => markup`<dt>${term}</dt><dd>${text}</dd>`)}</dl>`;
+const control = ({ name, label, type, hint, required }: FormField, value: string | null): Html =>
+  markup`<label>${label} <input name="${name}" type="${type}" value="${value}"${required !== undefined && { html: " required" }}> ${hint}</label>`;
 
-const control = ({ name, label, type, hint, required }: FormField, value: string): Html =>
-  markup`<label>${label} <input name="${name}" type="${type}" value="${value}"${new Html(required === undefined ? "" : " required")}> ${hint}</label>`;
-
-/** A form for the next step; what an earlier one has said goes on with it. @param more further buttons */
-export function formHtml(
-  { name, action, fields, button }: FormDefinition,
-  posted: PostedForm,
-  { words }: PageContext,
-  more: readonly Html[] = [],
-): Html {
-  const shown = fields.filter(({ type }) => type !== "hidden");
-  const hidden = Object.entries({ ...posted, form: name, language: words.language }).flatMap(
-    ([key, texts]) =>
-      shown.some((field) => field.name === key) ? [] : [texts].flat().map((text) => [key, text] as const),
-  );
-  return markup`<form method="post" action="${action}">${hidden.map(
-    ([key, text]) => markup`<input type="hidden" name="${key}" value="${text}">`,
-  )}${shown.map((field) => control(field, lastOf(posted, field.name)))}<button>${button}</button>${more}</form>`;
+/** A form for the next step; everything that an earlier one said goes on with it. */
+export function formHtml(form: FormDefinition, said: URLSearchParams, { language }: Words): Html {
+  const shown = form.fields.filter(({ type }) => type !== "hidden");
+  const hidden = new URLSearchParams(said);
+  hidden.set("form", form.name);
+  hidden.set("language", language);
+  for (const { name } of shown) hidden.delete(name);
+  return markup`<form method="post" action="${form.action}">
+${[...hidden].map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
+${shown.map((field) => control(field, said.get(field.name)))}<button>${form.button}</button></form>`;
 }

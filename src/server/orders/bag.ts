@@ -12,7 +12,8 @@ import { usageText, type NewOrderLine, type StoredOrder } from "./store.ts";
 
 type Request = ParsedRequest<Endpoints["placeOrder"]>["body"];
 
-const refusals = {
+/** The error codes of states in which nothing can be ordered. */
+export const refusals = {
   "too-large": "ORDER_TOO_LARGE",
   closed: "ORDERING_CLOSED",
   paused: "ORDERING_PAUSED",
