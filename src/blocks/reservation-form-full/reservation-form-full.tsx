@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef, type RefObject } from "react";
-import { FormMessage } from "../../components/form-message.tsx";
+import { useMemo } from "react";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
@@ -7,15 +6,16 @@ import { Spinner } from "../../components/spinner.tsx";
 import { Ticket } from "../../components/ticket.tsx";
 import { FormField } from "../../features/form/form-field.tsx";
 import { fullForm } from "../../features/booking/full-form.ts";
-import { failureHint } from "../../features/form/failure-hint.tsx";
-import { useFormats } from "../../components/use-formats.ts";
-import { takeHandedOver } from "../../features/booking/handover.ts";
-import { ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
+import {
+  BookingForm,
+  BookingProblem,
+  BookingReceipt,
+  FreeTimes,
+} from "../../features/booking/booking-form.tsx";
 import { JoinWaitingList } from "../../features/booking/join-waiting-list.tsx";
 import { useBookingForm } from "../../features/booking/use-booking-form.ts";
 import { servicePeriodsOfDay } from "../../shared/service-period-times.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
-import { ApiForm } from "../../features/api-form.tsx";
 import { fullReservation } from "../../contract/booking-forms.ts";
 import { availabilityScript } from "../../features/booking/use-availability.ts";
 import { useToday } from "../../features/booking/use-today.ts";
@@ -31,19 +31,25 @@ import { useWritten } from "../../features/form/use-written.ts";
 
 type Props = BlockProps<typeof reservationFormFull>;
 
-type FormElement = RefObject<HTMLFormElement | null>;
-
 /** What the parts of the form share: its state, and what is free. */
 type Booking = ReturnType<typeof useBooking>;
 
-function useBooking(data: Props["data"], element: FormElement) {
+function useBooking(data: Props["data"], formId: string) {
   const t = useMessages("booking");
   const written = useWritten(fullReservation);
-  const booking = useBookingForm(element, {
+  const booking = useBookingForm({
     config: useMemo(() => fullForm(written, t), [written, t]),
     chosenIn: ({ numberOfPersons, reservationDate, reservationTime }) => {
       const guests = Number.parseInt(numberOfPersons, 10);
       return { date: reservationDate, time: reservationTime, partySize: guests >= 1 ? guests : undefined };
+    },
+    takeOver(handed, set) {
+      for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
+        if (handed[name] !== "") set(name, handed[name]);
+      if (handed.name) set("name", handed.name);
+      // How many a larger party is, only the guest knows.
+      const next = Number(handed.numberOfPersons) > 5 ? "numberOfPersons" : "name";
+      document.getElementById(`${formId}-${next}`)?.focus();
     },
     showsTables: true,
     moreOf: ({ name, email, phoneNumber, message }) => ({
@@ -82,53 +88,29 @@ function useBooking(data: Props["data"], element: FormElement) {
   };
 }
 
-/** Takes over what was chosen in a form of another page, once: it is no longer in the address. */
-function useHandover(formId: string, set: Booking["form"]["set"]): void {
-  const formats = useFormats();
-  useEffect(() => {
-    const handed = takeHandedOver(formats);
-    if (!handed) return;
-    for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
-      if (handed[name] !== "") set(name, handed[name]);
-    if (handed.name) set("name", handed.name);
-    // How many a larger party is, only the guest knows.
-    const next = Number(handed.numberOfPersons) > 5 ? "numberOfPersons" : "name";
-    document.getElementById(`${formId}-${next}`)?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-}
-
 interface AvailabilityProps {
   booking: Booking;
-  element: FormElement;
   focusId: string;
 }
 
 /** What is free around the chosen time, the times that can be had instead at a click, and the waiting list of a full one. */
-function Availability({ booking, element, focusId }: AvailabilityProps) {
-  const { hint: tools, day, partySize, form, values, isFull } = booking;
-  if (!tools) return null;
+function Availability({ booking, focusId }: AvailabilityProps) {
+  const { partySize, form, values, isFull } = booking;
   return (
     <>
-      <div aria-live="polite">
-        <tools.AvailabilityHint
-          day={day}
-          date={values.reservationDate}
-          time={values.reservationTime}
-          partySize={partySize}
-          failure={form.failure}
-          focusId={focusId}
-          fillIn={({ date, time }) =>
-            () => {
-              form.set("reservationDate", date);
-              form.set("reservationTime", time);
-            }}
-        />
-      </div>
+      <FreeTimes
+        booking={booking}
+        focusId={focusId}
+        fillIn={({ date, time }) =>
+          () => {
+            form.set("reservationDate", date);
+            form.set("reservationTime", time);
+          }}
+      />
       {isFull && partySize !== undefined ? (
         <JoinWaitingList
           key={`${values.reservationDate} ${values.reservationTime} ${partySize}`}
-          form={element}
+          form={booking.element}
           time={values.reservationTime}
           values={{
             name: values.name.trim(),
@@ -157,8 +139,8 @@ function Legend({ number, children }: { number: number; children: string }) {
 }
 
 /** The first part: how many, on which day, at what time. */
-function Evening({ block, data, id, booking, element }: PartProps & Pick<AvailabilityProps, "element">) {
-  const { form, values, hint, sameDay, day, partySize, largestParty } = booking;
+function Evening({ block, data, id, booking }: PartProps) {
+  const { form, values, hint, sameDay, partySize, largestParty } = booking;
   const t = useMessages("booking");
   const today = useToday(data.timeZone);
   const tooLarge = partySize !== undefined && partySize > largestParty;
@@ -190,16 +172,14 @@ function Evening({ block, data, id, booking, element }: PartProps & Pick<Availab
                   sameDay,
                 })}
                 chosen={values.reservationTime}
-                label={(time) => day && hint?.unavailableLabel(day, time, t)}
+                label={booking.unavailable}
               />
             </select>
           )}
         </FormField>
       </div>
       {/* After a failure the hint is shown below its message. */}
-      {form.failure ? null : (
-        <Availability booking={booking} element={element} focusId={`${id}-reservationTime`} />
-      )}
+      {form.failure ? null : <Availability booking={booking} focusId={`${id}-reservationTime`} />}
       <LoadAgain script={availabilityScript} what={t("load.free")} />
     </fieldset>
   );
@@ -250,33 +230,11 @@ function Guest({ block, id, booking: { form } }: Omit<PartProps, "data">) {
   );
 }
 
-/** Error message with its remedy. Success is said above the ticket. */
-function Outcome({
-  data,
-  id,
-  booking,
-  element,
-}: Omit<PartProps, "block"> & Pick<AvailabilityProps, "element">) {
-  const forms = useMessages("forms");
-  const { message, failure } = booking.form;
-  return (
-    <div className={styles.message}>
-      <FormMessage
-        message={message?.kind === "success" ? undefined : message}
-        hint={failureHint(failure, forms, { phone: data.hotline, books: true })}
-      />
-      {failure ? <Availability booking={booking} element={element} focusId={`${id}-send`} /> : null}
-    </div>
-  );
-}
-
 /** The full booking form in three parts, beside the room. */
 export default function ReservationFormFull({ block, data, headingLevel, id }: Props) {
   const t = useMessages("booking");
-  const element = useRef<HTMLFormElement>(null);
-  const booking = useBooking(data, element);
+  const booking = useBooking(data, id);
   const { form, values, receipt } = booking;
-  useHandover(id, form.set);
 
   // Until the next booking is begun, the plan shows the table of the last one.
   const isBooked = receipt !== undefined && values.reservationDate === "";
@@ -286,19 +244,12 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
         <Heading className={headingLevel === 2 ? "vh" : styles.title}>{block.heading}</Heading>
         {receipt ? (
           <div className={styles.receipt}>
-            {form.message?.kind === "success" ? <FormMessage message={form.message} /> : null}
-            <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} />
+            <BookingReceipt booking={booking} id={id} phone={data.hotline} />
           </div>
         ) : null}
-        <ApiForm
-          form={fullReservation}
-          ref={element}
-          className={clsx(isBooked && styles.booked)}
-          onSubmit={booking.onSubmit}
-          aria-busy={form.sending}
-        >
+        <BookingForm form={fullReservation} booking={booking} className={clsx(isBooked && styles.booked)}>
           <div className={styles.part}>
-            <Evening block={block} data={data} id={id} booking={booking} element={element} />
+            <Evening block={block} data={data} id={id} booking={booking} />
           </div>
           <Room
             data={data}
@@ -321,7 +272,10 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
               note={t("ticket.comes")}
             />
           </div>
-          <Outcome data={data} id={id} booking={booking} element={element} />
+          <div className={styles.message}>
+            <BookingProblem booking={booking} phone={data.hotline} />
+            {form.failure ? <Availability booking={booking} focusId={`${id}-send`} /> : null}
+          </div>
           <div className="btns">
             <button className="btn" type="submit" id={`${id}-send`} aria-disabled={form.sending}>
               {form.sending ? <Spinner /> : null}
@@ -331,7 +285,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
               <Text as="span">{block.hotline}</Text> <PhoneLink number={data.hotline} />
             </p>
           </div>
-        </ApiForm>
+        </BookingForm>
       </div>
     </Section>
   );

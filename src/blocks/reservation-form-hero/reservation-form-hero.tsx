@@ -20,11 +20,10 @@ import {
 import { toFormTime } from "../../features/booking/simple-form.ts";
 import { FormField, fieldOf } from "../../features/form/form-field.tsx";
 import { LargerParty } from "../../features/booking/larger-party.tsx";
-import { failureHint } from "../../features/form/failure-hint.tsx";
+import { BookingForm, BookingProblem, FreeTimes } from "../../features/booking/booking-form.tsx";
 import { ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useBookingForm } from "../../features/booking/use-booking-form.ts";
 import { plainDay } from "../../shared/format-date.ts";
-import { ApiForm } from "../../features/api-form.tsx";
 import { landingReservation, noDay, onClock } from "../../contract/booking-forms.ts";
 import { availabilityScript } from "../../features/booking/use-availability.ts";
 import { useToday, useTodayIsSure } from "../../features/booking/use-today.ts";
@@ -38,7 +37,6 @@ import { useMessages, WordsContext } from "../../components/use-messages.ts";
 import { VoicedHeading } from "../../components/voiced-heading.tsx";
 import { Text } from "../../components/text.tsx";
 import { useWritten } from "../../features/form/use-written.ts";
-import { messagesOf } from "../../messages/words.ts";
 
 /** A dark opening with the hours and links in a bar at the top, and the booking form over the lower edge. */
 export default function ReservationFormHero({
@@ -57,8 +55,7 @@ export default function ReservationFormHero({
     [written, data.timeZone, formats, words],
   );
   const today = useToday(data.timeZone);
-  const element = useRef<HTMLFormElement>(null);
-  const booking = useBookingForm(element, {
+  const booking = useBookingForm({
     config,
     chosenIn: (chosen) => ({
       date: today ? chosenDate(chosen, today) : "",
@@ -66,8 +63,8 @@ export default function ReservationFormHero({
       partySize: guestsOf(chosen.numberOfPersons),
     }),
   });
-  const { form, hint, day, date, partySize } = booking;
-  const { values, set, sending, message, failure } = form;
+  const { form, date, partySize } = booking;
+  const { values, set, sending, message } = form;
   const todayIsSure = useTodayIsSure();
   const optionOf = (other: string) =>
     today && dateChoices.find((option) => isDay(option) && dateOf(option, today) === other);
@@ -119,11 +116,6 @@ export default function ReservationFormHero({
       )}
     </FormField>
   );
-  const timeLabel = (time: string) => {
-    const note = day && hint?.unavailableLabel(day, time, t);
-    return note ? `${time} — ${note}` : time;
-  };
-
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" padding={false}>
       <div className={styles.pic}>
@@ -157,20 +149,11 @@ export default function ReservationFormHero({
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         <Text className={styles.sub}>{block.formText}</Text>
         <div ref={messageBox} className={styles.message}>
-          <FormMessage
-            message={message}
-            hint={failureHint(failure, messagesOf(words, "forms"), { phone: data.hotline, books: true })}
-          />
+          <BookingProblem booking={booking} phone={data.hotline} />
+          {message?.kind === "success" ? <FormMessage message={message} /> : null}
         </div>
         <ReceiptSlot id={id} receipt={booking.receipt} phone={data.hotline} />
-        <ApiForm
-          form={landingReservation}
-          ref={element}
-          onSubmit={booking.onSubmit}
-          noValidate
-          aria-labelledby={`${id}-form`}
-          aria-busy={sending}
-        >
+        <BookingForm form={landingReservation} booking={booking} noValidate aria-labelledby={`${id}-form`}>
           <div>
             {list(
               "numberOfPersons",
@@ -210,40 +193,34 @@ export default function ReservationFormHero({
           <div>
             {list(
               "reservationTime",
-              times.map((time) => [time, timeLabel(time)]),
+              times.map((time) => [time, booking.timeLabel(time)]),
             )}
-            <div aria-live="polite">
-              {hint && message?.kind !== "success" ? (
-                <hint.AvailabilityHint
-                  day={day}
-                  date={date}
-                  time={values.reservationTime}
-                  partySize={partySize}
-                  failure={failure}
-                  focusId={`${id}-reservationTime`}
-                  listElsewhere
-                  formatDate={(other) => {
-                    const option = optionOf(other);
-                    return option && dayLabel(option, t);
-                  }}
-                  fillIn={(other) => {
-                    const time = toFormTime(other.time, times);
-                    if (time === undefined) return undefined;
-                    return () => {
-                      set("reservationDate", optionOf(other.date) ?? noDay);
-                      set("otherDate", other.date);
-                      set("reservationTime", time);
-                    };
-                  }}
-                />
-              ) : null}
-            </div>
+            {message?.kind === "success" ? null : (
+              <FreeTimes
+                booking={booking}
+                focusId={`${id}-reservationTime`}
+                listElsewhere
+                formatDate={(other) => {
+                  const option = optionOf(other);
+                  return option && dayLabel(option, t);
+                }}
+                fillIn={(other) => {
+                  const time = toFormTime(other.time, times);
+                  if (time === undefined) return undefined;
+                  return () => {
+                    set("reservationDate", optionOf(other.date) ?? noDay);
+                    set("otherDate", other.date);
+                    set("reservationTime", time);
+                  };
+                }}
+              />
+            )}
             <LoadAgain script={availabilityScript} what={t("load.free")} />
           </div>
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
             {sending ? written.busy : <Text as="span">{block.button}</Text>}
           </button>
-        </ApiForm>
+        </BookingForm>
       </div>
     </Section>
   );

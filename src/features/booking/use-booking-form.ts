@@ -1,7 +1,11 @@
-import type { FormEvent, RefObject } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
+import { useFormats } from "../../components/use-formats.ts";
+import { useMessages } from "../../components/use-messages.ts";
+import type { HandedOver } from "../../shared/handover.ts";
 import type { Booked } from "../api.ts";
 import { focusInvalid } from "../form/form-field.tsx";
 import { useForm, type FormConfig } from "../form/use-form.ts";
+import { takeHandedOver } from "./handover.ts";
 import { prepareReceipt } from "./receipt-slot.tsx";
 import { useAvailability } from "./use-availability.ts";
 import { useReceipt, type BookedTable } from "./use-receipt.ts";
@@ -17,6 +21,8 @@ export interface Chosen {
 interface BookingFormOptions<V extends object> {
   readonly config: FormConfig<V, Booked>;
   chosenIn(values: V): Chosen;
+  /** Takes over what was chosen in a form of another page, once: it is no longer in the address. */
+  takeOver?(handed: HandedOver, set: <K extends keyof V>(name: K, value: V[K]) => void): void;
   /** Whether the free tables of the chosen time are wanted as well. */
   readonly showsTables?: boolean;
   /** Further lines of the receipt. */
@@ -24,10 +30,16 @@ interface BookingFormOptions<V extends object> {
 }
 
 /** State that all booking forms share: their fields, free times and tables around the choice, and the receipt of the last booking. */
-export function useBookingForm<V extends object>(
-  element: RefObject<HTMLFormElement | null>,
-  { config, chosenIn, showsTables = false, moreOf }: BookingFormOptions<V>,
-) {
+export function useBookingForm<V extends object>({
+  config,
+  chosenIn,
+  takeOver,
+  showsTables = false,
+  moreOf,
+}: BookingFormOptions<V>) {
+  const element = useRef<HTMLFormElement>(null);
+  const t = useMessages("booking");
+  const formats = useFormats();
   const form = useForm(config, element);
   const { receipt, keep } = useReceipt();
   const chosen = chosenIn(form.values);
@@ -37,6 +49,18 @@ export function useBookingForm<V extends object>(
     form.sending,
     showsTables ? chosen.time : undefined,
   );
+  useEffect(() => {
+    const handed = takeOver && takeHandedOver(formats);
+    if (handed) takeOver(handed, form.set);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const { day, hint } = availability;
+  /** Returns why a time of the chosen day cannot be had; undefined if it can. */
+  const unavailable = (time: string) => day && hint?.unavailableLabel(day, time, t);
+  const timeLabel = (time: string) => {
+    const note = unavailable(time);
+    return note ? `${time} — ${note}` : time;
+  };
   const onSubmit = (event: FormEvent) => {
     const values = form.read();
     const { date, time, partySize } = chosenIn(values);
@@ -46,5 +70,5 @@ export function useBookingForm<V extends object>(
       else focusInvalid(element.current);
     });
   };
-  return { form, ...chosen, ...availability, receipt, onSubmit };
+  return { element, form, ...chosen, ...availability, unavailable, timeLabel, receipt, onSubmit };
 }

@@ -1,0 +1,74 @@
+import type { ComponentProps, RefObject } from "react";
+import { FormMessage } from "../../components/form-message.tsx";
+import { useMessages } from "../../components/use-messages.ts";
+import { ApiForm } from "../api-form.tsx";
+import { failureHint } from "../form/failure-hint.tsx";
+import type { FormMessage as Message } from "../form/use-form.ts";
+import { ReceiptSlot } from "./receipt-slot.tsx";
+import type { useAvailability } from "./use-availability.ts";
+import type { Chosen } from "./use-booking-form.ts";
+import type { Receipt } from "./use-receipt.ts";
+
+/** The part of a {@link import("./use-booking-form.ts").useBookingForm} that its parts need. */
+interface Booking extends Chosen, Pick<ReturnType<typeof useAvailability>, "hint" | "day"> {
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly form: {
+    readonly sending: boolean;
+    readonly message: Message | undefined;
+    readonly failure: unknown;
+  };
+  readonly receipt: Receipt | undefined;
+  onSubmit: NonNullable<ComponentProps<"form">["onSubmit"]>;
+}
+
+interface PartProps {
+  readonly booking: Booking;
+}
+
+/** The form of a booking; its layout is its block's. */
+export const BookingForm = ({
+  booking: {
+    element,
+    onSubmit,
+    form: { sending },
+  },
+  ...rest
+}: PartProps & ComponentProps<typeof ApiForm>) => (
+  <ApiForm ref={element} onSubmit={onSubmit} aria-busy={sending} {...rest} />
+);
+
+type HintProps = ComponentProps<NonNullable<Booking["hint"]>["AvailabilityHint"]>;
+
+/** States whether the chosen time is free, and what is free instead. */
+export const FreeTimes = ({
+  booking: { hint, form, day, date, time, partySize },
+  ...rest
+}: PartProps & Omit<HintProps, keyof Chosen | "day" | "failure">) => (
+  <div aria-live="polite">
+    {hint ? (
+      <hint.AvailabilityHint {...rest} {...{ day, date, time, partySize }} failure={form.failure} />
+    ) : null}
+  </div>
+);
+
+/** The question or the failure with its remedy. @param phone whom to ring */
+export function BookingProblem({ booking, phone }: PartProps & { readonly phone: string }) {
+  const { message, failure } = booking.form;
+  return (
+    <FormMessage
+      message={message?.kind === "success" ? undefined : message}
+      hint={failureHint(failure, useMessages("forms"), { phone, books: true })}
+    />
+  );
+}
+
+/** The message of success with the receipt. */
+export const BookingReceipt = ({
+  booking: { form, receipt },
+  ...rest
+}: PartProps & Omit<ComponentProps<typeof ReceiptSlot>, "receipt">) => (
+  <>
+    {form.message?.kind === "success" ? <FormMessage message={form.message} /> : null}
+    <ReceiptSlot receipt={receipt} {...rest} />
+  </>
+);
