@@ -4,12 +4,8 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useFormats } from "../../components/use-formats.ts";
-import {
-  BookingForm,
-  BookingProblem,
-  BookingReceipt,
-  FreeTimes,
-} from "../../features/booking/booking-form.tsx";
+import { BookingProblem, BookingReceipt, FreeTimes } from "../../features/booking/booking-form.tsx";
+import { ApiForm } from "../../features/api-form.tsx";
 import { useBookingForm } from "../../features/booking/use-booking-form.ts";
 import { LargerParty } from "../../features/booking/larger-party.tsx";
 import { FormField } from "../../features/form/form-field.tsx";
@@ -75,7 +71,7 @@ export default function ReservationFormCompact({
         </div>
         <div className={clsx("paper", styles.form)}>
           <BookingReceipt booking={booking} id={id} phone={data.hotline} />
-          <BookingForm form={simpleReservation} booking={booking} noValidate>
+          <ApiForm form={simpleReservation} {...booking.attributes} noValidate>
             <div className={styles.fields}>
               <FormField
                 form={form}
@@ -124,7 +120,7 @@ export default function ReservationFormCompact({
               {sending ? <Spinner /> : null}
               <Text as="span">{block.button}</Text>
             </button>
-          </BookingForm>
+          </ApiForm>
         </div>
       </div>
     </Section>

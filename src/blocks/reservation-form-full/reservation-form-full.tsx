@@ -6,12 +6,8 @@ import { Spinner } from "../../components/spinner.tsx";
 import { Ticket } from "../../components/ticket.tsx";
 import { FormField } from "../../features/form/form-field.tsx";
 import { fullForm } from "../../features/booking/full-form.ts";
-import {
-  BookingForm,
-  BookingProblem,
-  BookingReceipt,
-  FreeTimes,
-} from "../../features/booking/booking-form.tsx";
+import { BookingProblem, BookingReceipt, FreeTimes } from "../../features/booking/booking-form.tsx";
+import { ApiForm } from "../../features/api-form.tsx";
 import { JoinWaitingList } from "../../features/booking/join-waiting-list.tsx";
 import { useBookingForm } from "../../features/booking/use-booking-form.ts";
 import { servicePeriodsOfDay } from "../../shared/service-period-times.ts";
@@ -247,7 +243,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
             <BookingReceipt booking={booking} id={id} phone={data.hotline} />
           </div>
         ) : null}
-        <BookingForm form={fullReservation} booking={booking} className={clsx(isBooked && styles.booked)}>
+        <ApiForm form={fullReservation} {...booking.attributes} className={clsx(isBooked && styles.booked)}>
           <div className={styles.part}>
             <Evening block={block} data={data} id={id} booking={booking} />
           </div>
@@ -285,7 +281,7 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
               <Text as="span">{block.hotline}</Text> <PhoneLink number={data.hotline} />
             </p>
           </div>
-        </BookingForm>
+        </ApiForm>
       </div>
     </Section>
   );

@@ -20,7 +20,8 @@ import {
 import { toFormTime } from "../../features/booking/simple-form.ts";
 import { FormField, fieldOf } from "../../features/form/form-field.tsx";
 import { LargerParty } from "../../features/booking/larger-party.tsx";
-import { BookingForm, BookingProblem, FreeTimes } from "../../features/booking/booking-form.tsx";
+import { BookingProblem, FreeTimes } from "../../features/booking/booking-form.tsx";
+import { ApiForm } from "../../features/api-form.tsx";
 import { ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useBookingForm } from "../../features/booking/use-booking-form.ts";
 import { plainDay } from "../../shared/format-date.ts";
@@ -153,7 +154,7 @@ export default function ReservationFormHero({
           {message?.kind === "success" ? <FormMessage message={message} /> : null}
         </div>
         <ReceiptSlot id={id} receipt={booking.receipt} phone={data.hotline} />
-        <BookingForm form={landingReservation} booking={booking} noValidate aria-labelledby={`${id}-form`}>
+        <ApiForm form={landingReservation} {...booking.attributes} noValidate aria-labelledby={`${id}-form`}>
           <div>
             {list(
               "numberOfPersons",
@@ -220,7 +221,7 @@ export default function ReservationFormHero({
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
             {sending ? written.busy : <Text as="span">{block.button}</Text>}
           </button>
-        </BookingForm>
+        </ApiForm>
       </div>
     </Section>
   );

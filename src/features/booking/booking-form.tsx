@@ -1,7 +1,6 @@
-import type { ComponentProps, RefObject } from "react";
+import type { ComponentProps } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { useMessages } from "../../components/use-messages.ts";
-import { ApiForm } from "../api-form.tsx";
 import { failureHint } from "../form/failure-hint.tsx";
 import type { FormMessage as Message } from "../form/use-form.ts";
 import { ReceiptSlot } from "./receipt-slot.tsx";
@@ -11,31 +10,16 @@ import type { Receipt } from "./use-receipt.ts";
 
 /** The part of a {@link import("./use-booking-form.ts").useBookingForm} that its parts need. */
 interface Booking extends Chosen, Pick<ReturnType<typeof useAvailability>, "hint" | "day"> {
-  readonly element: RefObject<HTMLFormElement | null>;
   readonly form: {
-    readonly sending: boolean;
     readonly message: Message | undefined;
     readonly failure: unknown;
   };
   readonly receipt: Receipt | undefined;
-  onSubmit: NonNullable<ComponentProps<"form">["onSubmit"]>;
 }
 
 interface PartProps {
   readonly booking: Booking;
 }
-
-/** The form of a booking; its layout is its block's. */
-export const BookingForm = ({
-  booking: {
-    element,
-    onSubmit,
-    form: { sending },
-  },
-  ...rest
-}: PartProps & ComponentProps<typeof ApiForm>) => (
-  <ApiForm ref={element} onSubmit={onSubmit} aria-busy={sending} {...rest} />
-);
 
 type HintProps = ComponentProps<NonNullable<Booking["hint"]>["AvailabilityHint"]>;
 

@@ -70,5 +70,7 @@ export function useBookingForm<V extends object>({
       else focusInvalid(element.current);
     });
   };
-  return { element, form, ...chosen, ...availability, unavailable, timeLabel, receipt, onSubmit };
+  /** Attributes of the form. */
+  const attributes = { ref: element, onSubmit, "aria-busy": form.sending };
+  return { element, attributes, form, ...chosen, ...availability, unavailable, timeLabel, receipt };
 }
