@@ -11,6 +11,14 @@ export interface FileReply {
   readonly mediaType: string;
 }
 
+/** A JSON reply whose shape is a type alone: staff's screens are built with the service, so nothing else has to check it. */
+export interface TypedReply<T> extends FileReply {
+  readonly mediaType: "application/json";
+  readonly shape?: T;
+}
+
+export const typedReply = <T>(): TypedReply<T> => ({ mediaType: "application/json" });
+
 /** One endpoint of the API: everything that a caller and the service must agree on. */
 export interface Endpoint {
   readonly operationId: string;
@@ -109,5 +117,7 @@ export interface ParsedRequest<E extends Endpoint> {
 export type ReplyOf<E extends Endpoint> = {
   [S in keyof E["replies"]]: E["replies"][S] extends v.GenericSchema
     ? Immutable<v.InferOutput<E["replies"][S]>>
-    : string;
+    : E["replies"][S] extends TypedReply<infer T>
+      ? T
+      : string;
 }[keyof E["replies"]];

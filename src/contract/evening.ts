@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { eveningRules, largestBooked } from "../shared/evening-rules.ts";
+import { largestBooked, type EveningRule } from "../shared/evening-rules.ts";
 import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
 import { doneReply } from "./account.ts";
-import { serviceDate, serviceMinutes } from "./availability.ts";
-import { endpoint } from "./endpoint.ts";
+import { serviceDate } from "./availability.ts";
+import { endpoint, typedReply } from "./endpoint.ts";
 import {
   code,
   emailText,
@@ -18,7 +18,7 @@ import {
   type Immutable,
 } from "./fields.ts";
 import * as paths from "./paths.ts";
-import { reservationReference, reservationStatus } from "./reservation.ts";
+import type { ReservationStatus } from "./reservation.ts";
 import { permissions } from "./staff-roles.ts";
 import { textLimits } from "./text-limits.ts";
 
@@ -35,149 +35,137 @@ export const described = (text: string) => v.pipe(v.string(), v.description(text
 export const instant = (text: string) =>
   v.pipe(v.string(), v.metadata({ format: "date-time" }), v.description(text));
 
-const localTime = (text = "By the restaurant's clock, of 24 hours.") =>
-  v.pipe(v.string(), v.examples(["20:30"]), v.description(text));
-
-const version = v.pipe(v.number(), v.description("Goes up with every change."));
-
-const tableNames = v.pipe(v.array(v.string()), v.description("As `booking.yml` names them."));
-
 /** Where a reservation came from. */
 export const partySources = ["online", "phone", "walk-in", "waiting-list"] as const;
 export type PartySource = (typeof partySources)[number];
 
 /** Tables that a party has, or had, from one moment to another. */
-export const stay = v.strictObject({
-  tables: tableNames,
-  from: instant("The first minute."),
-  to: instant("The minute after the last."),
-});
-export type EveningStay = Immutable<v.InferOutput<typeof stay>>;
+export interface EveningStay {
+  readonly tables: readonly string[];
+  /** The first minute, ISO 8601. */
+  readonly from: string;
+  /** The minute after the last. */
+  readonly to: string;
+}
 
-export const party = v.strictObject({
-  id: reservationReference,
-  version,
-  status: v.pipe(
-    reservationStatus,
-    v.description("pending: to be confirmed, or an offer that nobody has answered (`heldUntil`)."),
-  ),
-  source: v.picklist(partySources),
-  size: v.pipe(v.number(), v.description("Persons.")),
-  name: v.nullable(v.string()),
-  date: serviceDate,
-  minutes: serviceMinutes,
-  time: localTime("When it is, or was, expected."),
-  startsAt: instant("When it is, or was, expected."),
-  endsAt: instant("Until when its tables are held; once it has left, when it left."),
-  until: localTime("`endsAt` by the restaurant's clock."),
-  seatedAt: v.nullable(instant("Since when it sits.")),
-  leftAt: v.nullable(instant("When it left.")),
-  tables: v.pipe(tableNames, v.description("Its tables now; none: it has no table.")),
-  stays: v.pipe(
-    v.array(stay),
-    v.description("In order; the last one is `tables`. More than one: it was moved while it sat."),
-  ),
-  missed: v.pipe(
-    v.optional(tableNames),
-    v.description("Of a party that did not come: the tables that were held for it."),
-  ),
-  phone: v.nullable(v.string()),
-  hasEmail: v.boolean(),
-  allergies: v.nullable(v.string()),
-  occasion: v.nullable(v.string()),
-  note: v.nullable(described("Staff's own.")),
-  request: v.nullable(described("The guest's own words.")),
-  tableWish: v.nullable(described("The table that the guest asked for.")),
-  answer: v.nullable(
-    v.pipe(v.picklist(["coming"]), v.description("What the guest answered to the reminder.")),
-  ),
-  remindedAt: v.nullable(instant("When the reminder was queued.")),
-  heldUntil: v.nullable(instant("Of an offer: when it lapses.")),
-  cancelReason: v.nullable(v.string()),
-  visits: v.pipe(
-    v.strictObject({ count: v.number(), noShows: v.number(), last: v.nullable(serviceDate) }),
-    v.description("Earlier evenings under the same email address or telephone number."),
-  ),
-  changedBy: v.nullable(described("Initials of who of the staff changed it last; null: nobody did.")),
-  changedAt: instant("The last change, by anybody."),
-});
-/** A party as staff see it. */
-export type EveningParty = Immutable<v.InferOutput<typeof party>>;
+/** A party as staff see it. Instants are ISO 8601, times of day `20:30` by the restaurant's clock. */
+export interface EveningParty {
+  readonly id: string;
+  /** Goes up with every change. */
+  readonly version: number;
+  /** `pending`: to be confirmed, or an offer without an answer (`heldUntil`). */
+  readonly status: ReservationStatus;
+  readonly source: PartySource;
+  /** Persons. */
+  readonly size: number;
+  readonly name: string | null;
+  /** Service date. */
+  readonly date: string;
+  /** Past midnight of the service date. */
+  readonly minutes: number;
+  /** Time of day at which it is, or was, expected. */
+  readonly time: string;
+  /** Instant at which it is, or was, expected. */
+  readonly startsAt: string;
+  /** Instant until which its tables are held; once it has left, when it left. */
+  readonly endsAt: string;
+  /** `endsAt` as a time of day. */
+  readonly until: string;
+  readonly seatedAt: string | null;
+  readonly leftAt: string | null;
+  /** Its tables now. */
+  readonly tables: readonly string[];
+  /** In order; the last one is `tables`. More than one if it was moved while it sat. */
+  readonly stays: readonly EveningStay[];
+  /** Tables that were held for a party that did not come. */
+  readonly missed?: readonly string[] | undefined;
+  readonly phone: string | null;
+  readonly hasEmail: boolean;
+  readonly allergies: string | null;
+  readonly occasion: string | null;
+  /** Staff's own. */
+  readonly note: string | null;
+  /** The guest's own words. */
+  readonly request: string | null;
+  /** The table that the guest asked for. */
+  readonly tableWish: string | null;
+  /** The guest's answer to the reminder. */
+  readonly answer: "coming" | null;
+  /** Instant at which the reminder was queued. */
+  readonly remindedAt: string | null;
+  /** Instant at which an offer lapses. */
+  readonly heldUntil: string | null;
+  readonly cancelReason: string | null;
+  /** Earlier evenings under the same email address or telephone number. */
+  readonly visits: { readonly count: number; readonly noShows: number; readonly last: string | null };
+  /** Initials of the member of staff who changed it last; null if none did. */
+  readonly changedBy: string | null;
+  /** Instant of the last change by anyone. */
+  readonly changedAt: string;
+}
 
-export const tableBlock = v.strictObject({
-  id: v.string(),
-  version,
-  date: serviceDate,
-  tables: tableNames,
-  from: instant("The first minute."),
-  to: instant("The minute after the last."),
-  reason: v.nullable(v.string()),
-  removed: v.pipe(v.boolean(), v.description("True: it has been lifted. Only events have such.")),
-  changedBy: v.nullable(described("Initials.")),
-});
 /** Tables that cannot be used for a time. */
-export type EveningBlock = Immutable<v.InferOutput<typeof tableBlock>>;
+export interface EveningBlock extends EveningStay {
+  readonly id: string;
+  readonly version: number;
+  readonly date: string;
+  readonly reason: string | null;
+  /** True if lifted. Only events have such. */
+  readonly removed: boolean;
+  /** Initials. */
+  readonly changedBy: string | null;
+}
 
-/** Minutes that half and four fifths of parties of a size wait at most. */
-export const quotedWait = v.strictObject({
-  from: v.pipe(v.number(), v.description("Minutes; half of all parties are seated by then.")),
-  to: v.pipe(v.number(), v.description("Minutes; four of five parties are seated by then.")),
-});
-export type QuotedWait = Immutable<v.InferOutput<typeof quotedWait>>;
+/** Minutes in which half (`from`) and four fifths (`to`) of parties of a size are seated. */
+export interface QuotedWait {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** The same for a party that has yet to be told. */
-export const expectedWait = v.strictObject({
-  ...quotedWait.entries,
-  earliest: v.pipe(
-    v.number(),
-    v.description(
-      "Minutes; one of twenty parties is seated before. A party that goes for a walk should be back by then.",
-    ),
-  ),
-});
-export type ExpectedWait = Immutable<v.InferOutput<typeof expectedWait>>;
+export interface ExpectedWait extends QuotedWait {
+  /** Minutes; one of twenty parties is seated before. A party that goes for a walk should be back by then. */
+  readonly earliest: number;
+}
 
 /** What can become of a party that waits. */
 export const waitingStatuses = ["waiting", "offered", "seated", "booked", "left"] as const;
 export type WaitingStatus = (typeof waitingStatuses)[number];
 
-export const waitingParty = v.strictObject({
-  id: v.string(),
-  version,
-  date: serviceDate,
-  status: v.pipe(
-    v.picklist(waitingStatuses),
-    v.description(
-      "offered: a table is held for it (`offer`). seated, booked, left: it waits no longer; only events have such.",
-    ),
-  ),
-  atTheDoor: v.pipe(
-    v.boolean(),
-    v.description("False: it waits at home, and is reached by mail or telephone."),
-  ),
-  size: v.number(),
-  name: v.nullable(v.string()),
-  phone: v.nullable(v.string()),
-  hasEmail: v.boolean(),
-  note: v.nullable(v.string()),
-  since: instant("When it was added."),
-  earliest: v.nullable(localTime("Of its wish.")),
-  latest: v.nullable(localTime("Of its wish.")),
-  quoted: v.nullable(quotedWait),
-  offer: v.nullable(
-    v.strictObject({
-      reservation: reservationReference,
-      tables: tableNames,
-      at: localTime(),
-      heldUntil: instant("When the offer lapses."),
-      heldUntilTime: localTime(),
-    }),
-  ),
-  reservation: v.nullable(v.pipe(reservationReference, v.description("What became of it."))),
-  changedBy: v.nullable(described("Initials.")),
-});
 /** A party on the waiting list. */
-export type EveningWaitingParty = Immutable<v.InferOutput<typeof waitingParty>>;
+export interface EveningWaitingParty {
+  readonly id: string;
+  readonly version: number;
+  readonly date: string;
+  /** `offered`: a table is held for it. `seated`, `booked`, `left`: it waits no longer; only events have such. */
+  readonly status: WaitingStatus;
+  /** False if it waits at home, and is reached by mail or telephone. */
+  readonly atTheDoor: boolean;
+  readonly size: number;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly hasEmail: boolean;
+  readonly note: string | null;
+  /** Instant at which it was added. */
+  readonly since: string;
+  /** Times of day between which it wishes to come. */
+  readonly earliest: string | null;
+  readonly latest: string | null;
+  readonly quoted: QuotedWait | null;
+  readonly offer: {
+    readonly reservation: string;
+    readonly tables: readonly string[];
+    /** Time of day. */
+    readonly at: string;
+    /** Instant at which the offer lapses, and its time of day. */
+    readonly heldUntil: string;
+    readonly heldUntilTime: string;
+  } | null;
+  /** The reservation that became of it. */
+  readonly reservation: string | null;
+  /** Initials. */
+  readonly changedBy: string | null;
+}
 
 /**
  * What the house is told of orders: one that the kitchen has not seen, and that new ones are paused or taken again. They are the kitchen's
@@ -241,26 +229,32 @@ export const eveningLogEntry = v.strictObject({
 /** One line of the evening's log. */
 export type EveningLogEntry = Immutable<v.InferOutput<typeof eveningLogEntry>>;
 
-export const onlineBookings = v.strictObject({
-  paused: v.boolean(),
-  message: v.nullable(described("What guests read meanwhile.")),
-});
 /** Whether guests can book this evening online. */
-export type OnlineBookings = Immutable<v.InferOutput<typeof onlineBookings>>;
+export interface OnlineBookings {
+  readonly paused: boolean;
+  /** What guests read meanwhile. */
+  readonly message: string | null;
+}
 
-export const eveningEvent = v.strictObject({
-  entry: eveningLogEntry,
-  parties: v.array(party),
-  blocks: v.array(tableBlock),
-  waiting: v.array(waitingParty),
-  onlineBookings: v.optional(onlineBookings),
-  waits: v.optional(v.array(v.strictObject({ size: v.number(), quoted: v.nullable(expectedWait) }))),
-});
+/** What a party of each size that comes to the door now would be told; null if there is no table tonight. */
+export type ExpectedWaits = readonly { readonly size: number; readonly quoted: ExpectedWait | null }[];
+
+/** The present state of everything that a change concerns. */
+interface EveningStates {
+  readonly parties: readonly EveningParty[];
+  readonly blocks: readonly EveningBlock[];
+  readonly waiting: readonly EveningWaitingParty[];
+}
+
 /**
  * What `event: change` carries: what happened, and the present state of everything that it changed. A party whose `date` is
  * another evening's has left this one.
  */
-export type EveningEvent = Immutable<v.InferOutput<typeof eveningEvent>>;
+export interface EveningEvent extends EveningStates {
+  readonly entry: EveningLogEntry;
+  readonly onlineBookings?: OnlineBookings | undefined;
+  readonly waits?: ExpectedWaits | undefined;
+}
 
 export const eveningHeartbeat = v.strictObject({
   now: instant("By the service's clock."),
@@ -289,81 +283,69 @@ export const eveningEnd = v.strictObject({
 /** What `event: end` carries, before the stream ends. */
 export type EveningEnd = Immutable<v.InferOutput<typeof eveningEnd>>;
 
-export const eveningTable = v.strictObject({
-  name: v.string(),
-  min: v.number(),
-  max: v.number(),
-  area: v.nullable(v.string()),
-  position: v.pipe(
-    v.nullable(v.strictObject({ x: v.number(), y: v.number() })),
-    v.description(
-      "On the floor's sketch, in hundredths of its width and height; null: nobody has placed it.",
-    ),
-  ),
-  removed: v.pipe(
-    v.boolean(),
-    v.description("True: the settings have no such table any more, and somebody holds it all the same."),
-  ),
-});
 /** A table as staff see it. */
-export type EveningTable = Immutable<v.InferOutput<typeof eveningTable>>;
+export interface EveningTable {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly area: string | null;
+  /** On the floor's sketch, in hundredths of its width and height; null until it is placed. */
+  readonly position: { readonly x: number; readonly y: number } | null;
+  /** True if the settings have no such table any more, and a party holds it all the same. */
+  readonly removed: boolean;
+}
 
-export const eveningReply = v.strictObject({
-  success: v.literal(true),
-  date: serviceDate,
-  now: instant("By the service's clock."),
-  timeZone: described("IANA zone of the restaurant."),
-  utcOffsets: v.pipe(
-    v.array(v.never()),
-    v.description("Empty: a screen that has been open since before the update asks Intl."),
-  ),
-  today: v.pipe(serviceDate, v.description("The service date of `now`.")),
-  sequence: v.pipe(v.number(), v.description("The last event that this snapshot holds: listen from here.")),
-  periods: v.array(
-    v.strictObject({
-      name: v.string(),
-      startsAt: instant("Its beginning."),
-      endsAt: instant("Its end."),
-      from: localTime(),
-      to: localTime(),
-      closed: v.pipe(v.boolean(), v.description("By a closure of the settings.")),
-      closureReason: v.nullable(v.string()),
-      coversPerSlot: v.pipe(
-        v.nullable(v.number()),
-        v.description("Guests who may arrive at one time; null: there is no limit."),
-      ),
-    }),
-  ),
-  note: v.nullable(described("Why the day is closed or special, as guests read it.")),
-  largestParty: v.pipe(v.number(), v.description("The most persons that staff can seat together.")),
-  pace: v.nullable(v.pipe(v.number(), v.description("Covers that may arrive in a quarter of an hour."))),
-  turnTimes: v.pipe(
-    v.array(v.strictObject({ upTo: v.number(), minutes: v.number() })),
-    v.description("Planned minutes by party size, the last one for all that are larger."),
-  ),
-  onlineBookings,
-  tables: v.pipe(v.array(eveningTable), v.description("In the settings' order, removed ones last.")),
-  combinations: v.pipe(
-    v.array(v.strictObject({ tables: tableNames, min: v.number(), max: v.number() })),
-    v.description("Tables that can be joined."),
-  ),
-  parties: v.pipe(v.array(party), v.description("By time, cancelled ones among them.")),
-  blocks: v.array(tableBlock),
-  waiting: v.pipe(v.array(waitingParty), v.description("In their turn; only those that still wait.")),
-  waits: v.pipe(
-    v.array(v.strictObject({ size: v.number(), quoted: v.nullable(expectedWait) })),
-    v.description("What a party that comes to the door now would be told; null: no table tonight."),
-  ),
-  unresolved: v.pipe(
-    v.array(v.strictObject({ date: serviceDate, parties: v.number() })),
-    v.description(
-      "Evenings of the last week with parties of which no host has said if they came, the latest first.",
-    ),
-  ),
-  log: v.pipe(v.array(eveningLogEntry), v.description("The last fifty changes, the newest first.")),
-});
 /** One evening, all of it. */
-export type EveningReply = Immutable<v.InferOutput<typeof eveningReply>>;
+export interface EveningReply extends EveningStates {
+  readonly success: true;
+  readonly date: string;
+  /** Instant by the service's clock. */
+  readonly now: string;
+  /** IANA zone of the restaurant. */
+  readonly timeZone: string;
+  /** Empty: a screen that has been open since before the update asks Intl. */
+  readonly utcOffsets: readonly never[];
+  /** The service date of `now`. */
+  readonly today: string;
+  /** The last event that this snapshot holds: listen from here. */
+  readonly sequence: number;
+  readonly periods: readonly {
+    readonly name: string;
+    /** Instants. */
+    readonly startsAt: string;
+    readonly endsAt: string;
+    /** Times of day. */
+    readonly from: string;
+    readonly to: string;
+    /** By a closure of the settings. */
+    readonly closed: boolean;
+    readonly closureReason: string | null;
+    /** Guests who may arrive at one time; null without a limit. */
+    readonly coversPerSlot: number | null;
+  }[];
+  /** Why the day is closed or special, as guests read it. */
+  readonly note: string | null;
+  /** The most persons that staff can seat together. */
+  readonly largestParty: number;
+  /** Covers that may arrive in a quarter of an hour. */
+  readonly pace: number | null;
+  /** Planned minutes by party size, the last one for all that are larger. */
+  readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
+  readonly onlineBookings: OnlineBookings;
+  /** In the settings' order, removed ones last. */
+  readonly tables: readonly EveningTable[];
+  /** Tables that can be joined. */
+  readonly combinations: readonly {
+    readonly tables: readonly string[];
+    readonly min: number;
+    readonly max: number;
+  }[];
+  readonly waits: ExpectedWaits;
+  /** Evenings of the last week with parties of which no host has said if they came, the latest first. */
+  readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
+  /** The last fifty changes, the newest first. */
+  readonly log: readonly EveningLogEntry[];
+}
 
 /*
  * Commands
@@ -633,72 +615,63 @@ export const eveningCommandRequest = requestBody({
 /** What a device sends. */
 export type EveningCommandRequest = Immutable<v.InferInput<typeof eveningCommandRequest>>;
 
-export const eveningClash = v.strictObject({
-  table: v.string(),
-  with: v.picklist(["party", "block", "offer"]),
-  id: v.string(),
-  name: v.nullable(v.string()),
-  size: v.nullable(v.number()),
-  minutes: v.pipe(v.number(), v.description("How many of the minutes that were asked for are taken.")),
-  from: localTime("Since when they have it."),
-  until: localTime("Until when they have it."),
-  stillSeated: v.pipe(v.boolean(), v.description("Over their time, and still there.")),
-});
-/** Somebody who has a table already. */
-export type EveningClash = Immutable<v.InferOutput<typeof eveningClash>>;
-
-const states = {
-  parties: v.array(party),
-  blocks: v.array(tableBlock),
-  waiting: v.array(waitingParty),
-} as const;
+/** A party, a block or an offer that has a table already. */
+export interface EveningClash {
+  readonly table: string;
+  readonly with: "party" | "block" | "offer";
+  readonly id: string;
+  readonly name: string | null;
+  readonly size: number | null;
+  /** How many of the minutes that were asked for are taken. */
+  readonly minutes: number;
+  /** Times of day between which they have it. */
+  readonly from: string;
+  readonly until: string;
+  /** Over their time, and still there. */
+  readonly stillSeated: boolean;
+}
 
 /**
- * What a command has come to. `done`; or nothing has been written: `stale` (somebody was faster: here is the newer state),
- * `clash` (a table is taken, which nobody can overrule), `rule` (send it again with `overrule: true`), `refused` (it makes no sense
+ * The outcome of a command. `done`; or nothing has been written: `stale` (another host was faster: here is the newer state),
+ * `clash` (a table is taken, which cannot be overruled), `rule` (send it again with `overrule: true`), `refused` (it makes no sense
  * any more). `message` is a sentence for the host.
  */
-export const eveningCommandReply = v.variant("outcome", [
-  v.strictObject({
-    success: v.literal(true),
-    outcome: v.literal("done"),
-    sequence: v.pipe(v.number(), v.description("Of its event.")),
-    entry: eveningLogEntry,
-    ...states,
-    message: v.nullable(described("What else should be known.")),
-  }),
-  v.strictObject({ success: v.literal(true), outcome: v.literal("stale"), message: v.string(), ...states }),
-  v.strictObject({
-    success: v.literal(true),
-    outcome: v.literal("clash"),
-    message: v.pipe(v.string(), v.examples(["12 minutes into Rossi, 20:30"])),
-    overrulable: v.literal(false),
-    clashes: v.array(eveningClash),
-    nearest: v.pipe(
-      v.nullable(v.strictObject({ tables: tableNames, date: serviceDate, time: localTime() })),
-      v.description("The nearest place that fits."),
-    ),
-    ...states,
-  }),
-  v.strictObject({
-    success: v.literal(true),
-    outcome: v.literal("rule"),
-    message: v.pipe(v.string(), v.examples(["Over the limit of 14 at 20:30"])),
-    overrulable: v.literal(true),
-    rules: v.array(
-      v.strictObject({
-        rule: v.picklist(eveningRules),
-        message: v.string(),
-        limit: v.nullable(v.number()),
-        covers: v.nullable(v.number()),
-        time: v.nullable(localTime()),
-      }),
-    ),
-    ...states,
-  }),
-  v.strictObject({ success: v.literal(true), outcome: v.literal("refused"), message: v.string(), ...states }),
-]);
-export type EveningCommandReply = Immutable<v.InferOutput<typeof eveningCommandReply>>;
+export type EveningCommandReply = EveningStates & { readonly success: true } & (
+    | {
+        readonly outcome: "done";
+        /** Of its event. */
+        readonly sequence: number;
+        readonly entry: EveningLogEntry;
+        /** What else should be known. */
+        readonly message: string | null;
+      }
+    | { readonly outcome: "stale"; readonly message: string }
+    | { readonly outcome: "refused"; readonly message: string }
+    | {
+        readonly outcome: "clash";
+        readonly message: string;
+        readonly overrulable: false;
+        readonly clashes: readonly EveningClash[];
+        /** The nearest place that fits. */
+        readonly nearest: {
+          readonly tables: readonly string[];
+          readonly date: string;
+          readonly time: string;
+        } | null;
+      }
+    | {
+        readonly outcome: "rule";
+        readonly message: string;
+        readonly overrulable: true;
+        readonly rules: readonly {
+          readonly rule: EveningRule;
+          readonly message: string;
+          readonly limit: number | null;
+          readonly covers: number | null;
+          readonly time: string | null;
+        }[];
+      }
+  );
 
 /*
  * Afterwards
@@ -717,51 +690,42 @@ export const reportQuery = requestParameters({
   ),
 });
 
-export const eveningReportReply = v.strictObject({
-  success: v.literal(true),
-  from: serviceDate,
-  to: serviceDate,
-  parties: v.number(),
-  covers: v.pipe(v.number(), v.description("Persons who came.")),
-  walkIns: v.pipe(v.number(), v.description("Parties among them without a booking.")),
-  noShows: v.number(),
-  noShowCovers: v.number(),
-  cancelled: v.number(),
-  unresolved: v.pipe(
-    v.number(),
-    v.description("Parties whose time is over, and no host has said if they came."),
-  ),
-  evenings: v.array(
-    v.strictObject({
-      date: serviceDate,
-      parties: v.number(),
-      covers: v.number(),
-      noShows: v.number(),
-      cancelled: v.number(),
-    }),
-  ),
-  stays: v.pipe(
-    v.array(
-      v.strictObject({
-        upTo: v.nullable(v.pipe(v.number(), v.description("Party size; null: all that are larger."))),
-        parties: v.number(),
-        planned: v.pipe(v.number(), v.description("Minutes.")),
-        median: v.nullable(v.number()),
-        p80: v.nullable(v.number()),
-        suggested: v.pipe(
-          v.nullable(v.number()),
-          v.description("Minutes for `turnTimes`, in quarters of an hour; null: too few parties to say."),
-        ),
-      }),
-    ),
-    v.description("How long parties stayed against the plan."),
-  ),
-  waits: v.strictObject({
-    parties: v.number(),
-    withinQuoted: v.pipe(v.number(), v.description("Seated by the later end of what they were told.")),
-  }),
-});
-export type EveningReportReply = Immutable<v.InferOutput<typeof eveningReportReply>>;
+/** What became of one or more evenings. */
+export interface EveningReportReply {
+  readonly success: true;
+  readonly from: string;
+  readonly to: string;
+  readonly parties: number;
+  /** Persons who came. */
+  readonly covers: number;
+  /** Parties among them without a booking. */
+  readonly walkIns: number;
+  readonly noShows: number;
+  readonly noShowCovers: number;
+  readonly cancelled: number;
+  /** Parties whose time is over, and no host has said if they came. */
+  readonly unresolved: number;
+  readonly evenings: readonly {
+    readonly date: string;
+    readonly parties: number;
+    readonly covers: number;
+    readonly noShows: number;
+    readonly cancelled: number;
+  }[];
+  /** How long parties stayed against the plan, in minutes. */
+  readonly stays: readonly {
+    /** Party size; null for all that are larger. */
+    readonly upTo: number | null;
+    readonly parties: number;
+    readonly planned: number;
+    readonly median: number | null;
+    readonly p80: number | null;
+    /** For `turnTimes`, in quarters of an hour; null if there were too few parties. */
+    readonly suggested: number | null;
+  }[];
+  /** `withinQuoted`: seated by the later end of what they were told. */
+  readonly waits: { readonly parties: number; readonly withinQuoted: number };
+}
 
 const eveningQuery = requestParameters({
   date: v.optional(v.pipe(date, v.description("Service date; absent: tonight's."))),
@@ -799,7 +763,7 @@ export const getEvening = endpoint({
   auth: "staff",
   roles: permissions.reservations,
   request: { query: eveningQuery },
-  replies: { 200: eveningReply },
+  replies: { 200: typedReply<EveningReply>() },
   errors: [missing, "INVALID_DATE_FORMAT"],
 });
 
@@ -832,7 +796,7 @@ export const sendEveningCommand = endpoint({
   auth: "staff",
   roles: permissions.reservations,
   request: { body: eveningCommandRequest },
-  replies: { 200: eveningCommandReply },
+  replies: { 200: typedReply<EveningCommandReply>() },
   errors: [
     missing,
     "INVALID_FIELD",
@@ -898,7 +862,7 @@ export const getEveningReport = endpoint({
   auth: "staff",
   roles: permissions.reservations,
   request: { query: reportQuery },
-  replies: { 200: eveningReportReply },
+  replies: { 200: typedReply<EveningReportReply>() },
   errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
 });
 

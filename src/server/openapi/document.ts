@@ -81,13 +81,7 @@ const definitions = {
   StaffSessionReply: staff.staffSessionReply,
   StaffListReply: staff.staffListReply,
   TodayDish: today.todayDish,
-  Party: evening.party,
-  TableBlock: evening.tableBlock,
-  WaitingParty: evening.waitingParty,
   EveningLogEntry: evening.eveningLogEntry,
-  EveningEvent: evening.eveningEvent,
-  EveningReply: evening.eveningReply,
-  EveningCommandReply: evening.eveningCommandReply,
   Offer: waitingList.offer,
   ErrorReply: errorReplySchema,
 } as const satisfies Record<string, v.GenericSchema>;
@@ -176,7 +170,9 @@ function successResponses({ replies }: Endpoint): Record<string, Response> {
       {
         description: status === "201" ? "Created" : "OK",
         content: isFileReply(reply)
-          ? { [reply.mediaType]: { schema: { type: "string" } } }
+          ? {
+              [reply.mediaType]: { schema: reply.mediaType === "application/json" ? {} : { type: "string" } },
+            }
           : { "application/json": { schema: schemaOf(reply) } },
       },
     ]),
