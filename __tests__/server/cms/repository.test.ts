@@ -86,6 +86,27 @@ it("a save waits for another git command, and is refused, with the file as it wa
   await own.remove();
 });
 
+it("a git command that a power cut has cut off keeps no save out of a repository of ours", async () => {
+  const own = await contentFolder(false);
+  await (
+    await own.open()
+  ).save({
+    author: marta,
+    message: "Soup: Price 9 to 10",
+    changes: [{ path: "dishes/soup.md", content: soupWith(["9", "10"]) }],
+  });
+  await writeFile(join(own.root, "data/content.git/index.lock"), "");
+  await (
+    await own.open({ indexWaitMs: 300 })
+  ).save({
+    author: marta,
+    message: "Soup: Price 10 to 11",
+    changes: [{ path: "dishes/soup.md", content: soupWith(["9", "11"]) }],
+  });
+  expect(await own.read("dishes/soup.md")).toContain("price: 11");
+  await own.remove();
+});
+
 describe.each([
   ["in a developer's checkout", true],
   ["in a repository of its own", false],

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { withFileLock } from "../../file-lock.ts";
@@ -90,9 +91,11 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
   /** Runs `work` while nobody else on this machine writes. @throws RepositoryError if there is no commit */
   const exclusively = <T>(work: (at: Position) => Promise<T>): Promise<T> =>
     oneAtATime(() =>
-      withFileLock(join(ownDir, "save-lock"), { owner: "a save", timeoutMs: longestWaitMs }, async () =>
-        work(await position()),
-      ),
+      withFileLock(join(ownDir, "save-lock"), { owner: "a save", timeoutMs: longestWaitMs }, async () => {
+        // A power cut left it: nobody but the holder of our lock writes the index of a repository of ours.
+        if (!isCheckout) await rm(join(ownDir, "..", "index.lock"), { force: true });
+        return work(await position());
+      }),
     );
 
   return { exclusively };
