@@ -175,7 +175,7 @@ const places: Readonly<Record<string, (dietary: DietarySaid) => Said | Promise<S
     const dish = dishOf(dietary);
     const deps = {
       restaurant: () => restaurant,
-      menu: { read: () => Promise.resolve({ items: [{ ...dish, _id: dish.slug }] }) },
+      menu: { items: () => Promise.resolve([{ ...dish, _id: dish.slug }]) },
       dishes: () => Promise.resolve([{ slug: dish.slug, dietary }]),
     };
     const told = await tools.get("get_menu")!.call({}, deps as unknown as ToolDeps);

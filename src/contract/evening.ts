@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { largestBooked, type EveningRule } from "../shared/evening-rules.ts";
 import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
 import { doneReply } from "./account.ts";
-import { serviceDate } from "./availability.ts";
 import { endpoint, typedReply } from "./endpoint.ts";
 import {
   code,
@@ -204,30 +203,34 @@ export const eveningEventKinds = [
 ] as const;
 export type EveningEventKind = (typeof eveningEventKinds)[number];
 
-export const eveningLogEntry = v.strictObject({
-  sequence: v.pipe(
-    v.number(),
-    v.description("Without gaps, over all evenings; its order is that of the database."),
-  ),
-  at: instant("By the service's clock."),
-  date: serviceDate,
-  kind: v.picklist(eveningEventKinds),
-  actor: v.picklist(["staff", "guest", "system"]),
-  initials: v.nullable(v.string()),
-  member: v.nullable(described("The name of the member of the staff, where it is known who it was.")),
-  unverified: v.pipe(
-    v.boolean(),
-    v.description("Whether the initials were typed although members have PINs: nobody has checked them."),
-  ),
-  summary: v.pipe(v.string(), v.examples(["4 Delgado moved to 9"])),
-  subject: v.nullable(described("The id of the party, the block or the waiting party.")),
-  key: v.nullable(described("The key of the command that made it, by which a screen knows its own.")),
-  undoable: v.pipe(v.boolean(), v.description("Whether it can be undone; an undo may still clash.")),
-  undone: v.pipe(v.boolean(), v.description("Whether it has been undone.")),
-  undoes: v.nullable(v.pipe(v.number(), v.description("Of an undo: the sequence that it took back."))),
-});
 /** One line of the evening's log. */
-export type EveningLogEntry = Immutable<v.InferOutput<typeof eveningLogEntry>>;
+export interface EveningLogEntry<Kind extends string = EveningEventKind> {
+  /** Without gaps, over all evenings; its order is that of the database. */
+  readonly sequence: number;
+  /** By the service's clock, ISO 8601. */
+  readonly at: string;
+  /** The evening, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly kind: Kind;
+  readonly actor: "staff" | "guest" | "system";
+  readonly initials: string | null;
+  /** The name of the member of the staff, if it is known who it was. */
+  readonly member: string | null;
+  /** Whether the initials were typed although members have PINs: nobody has checked them. */
+  readonly unverified: boolean;
+  /** `4 Delgado moved to 9` */
+  readonly summary: string;
+  /** The id of the party, the block or the waiting party; the number of the order. */
+  readonly subject: string | null;
+  /** The key of the command that made it, by which a screen knows its own. */
+  readonly key: string | null;
+  /** Whether it can be undone; an undo may still clash. */
+  readonly undoable: boolean;
+  /** Whether it has been undone. */
+  readonly undone: boolean;
+  /** Of an undo: the sequence that it took back. */
+  readonly undoes: number | null;
+}
 
 /** Whether guests can book this evening online. */
 export interface OnlineBookings {
@@ -256,32 +259,25 @@ export interface EveningEvent extends EveningStates {
   readonly waits?: ExpectedWaits | undefined;
 }
 
-export const eveningHeartbeat = v.strictObject({
-  now: instant("By the service's clock."),
-  sequence: v.pipe(v.number(), v.description("Of the last event that was sent, of any evening.")),
-});
 /** What `event: heartbeat` carries; at least every three seconds. */
-export type EveningHeartbeat = Immutable<v.InferOutput<typeof eveningHeartbeat>>;
+export interface EveningHeartbeat {
+  /** By the service's clock, ISO 8601. */
+  readonly now: string;
+  /** Of the last event that was sent, of any evening. */
+  readonly sequence: number;
+}
 
-export const eveningReload = v.strictObject({
-  reason: v.pipe(
-    v.picklist(["gap", "settings"]),
-    v.description("gap: events are missing that are kept no longer. settings: `booking.yml` has changed."),
-  ),
-});
 /** What `event: reload` carries: the snapshot has to be loaded again. The stream goes on. */
-export type EveningReload = Immutable<v.InferOutput<typeof eveningReload>>;
+export interface EveningReload {
+  /** gap: events are missing that are kept no longer. settings: `booking.yml` has changed. */
+  readonly reason: "gap" | "settings";
+}
 
-export const eveningEnd = v.strictObject({
-  reason: v.pipe(
-    v.picklist(["NOT_SIGNED_IN", "NOT_PERMITTED", "closing"]),
-    v.description(
-      "closing: the service restarts; connect again. Otherwise the session has ended, or lost its role.",
-    ),
-  ),
-});
 /** What `event: end` carries, before the stream ends. */
-export type EveningEnd = Immutable<v.InferOutput<typeof eveningEnd>>;
+export interface EveningEnd {
+  /** closing: the service restarts; connect again. Otherwise the session has ended, or lost its role. */
+  readonly reason: "NOT_SIGNED_IN" | "NOT_PERMITTED" | "closing";
+}
 
 /** A table as staff see it. */
 export interface EveningTable {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, typedReply } from "./endpoint.ts";
 import {
   code,
   missing,
@@ -101,85 +101,63 @@ export interface FormField {
   readonly fields?: readonly FormField[];
 }
 
-const stepReply = v.strictObject({
-  step: v.picklist(firstRunSteps),
-  name: v.string(),
-  lead: v.string(),
-  isDone: v.boolean(),
-  seen: v.string(),
-  fields: v.pipe(
-    v.array(
-      v.looseObject({ name: v.string(), label: v.string(), widget: v.string(), required: v.boolean() }),
-    ),
-    v.description("What the step asks, as the CMS declares fields; none for the card and the samples."),
-  ),
-  values: v.pipe(v.record(v.string(), v.unknown()), v.description("What is in force, by the fields’ names.")),
-});
-
-export const firstRunReply = v.strictObject({
-  success: v.literal(true),
-  steps: v.pipe(v.array(stepReply), v.description("In their order.")),
-  looks: v.pipe(
-    v.array(
-      v.strictObject({
-        id: v.string(),
-        palette: v.array(v.strictObject({ token: v.string(), color: v.string() })),
-      }),
-    ),
-    v.description("Every colour of each look by its token."),
-  ),
-  parts: v.pipe(v.array(v.string()), v.description("The parts of the card, by name and in its order.")),
-  decimals: v.pipe(v.number(), v.description("Of prices in the restaurant’s currency.")),
-  needsCard: v.pipe(
-    v.boolean(),
-    v.description("All dishes are the sample’s: they stay until there is another one."),
-  ),
-  samples: v.pipe(
-    v.array(v.strictObject({ label: v.string(), count: v.number() })),
-    v.description("What is the sample’s as a whole, by what editors call it."),
-  ),
-  undo: v.nullable(v.picklist(firstRunSteps)),
-  problems: v.pipe(
-    v.array(v.string()),
-    v.description("What the content's check says; empty: it finds no mistake."),
-  ),
-  sampleParts: v.pipe(
-    v.array(
-      v.strictObject({
-        title: v.string(),
-        href: v.pipe(v.string(), v.description("Where the CMS opens it.")),
-        parts: v.array(v.string()),
-      }),
-    ),
-    v.description(
-      "Words and pictures of the sample in what is not the sample's as a whole, and links that lead nowhere, by entry.",
-    ),
-  ),
-});
 /** How far the first run is, and what is in force. */
-export type FirstRunReply = Immutable<v.InferOutput<typeof firstRunReply>>;
+export interface FirstRunReply {
+  readonly success: true;
+  /** In their order. */
+  readonly steps: readonly {
+    readonly step: FirstRunStep;
+    readonly name: string;
+    readonly lead: string;
+    readonly isDone: boolean;
+    readonly seen: string;
+    /** What the step asks; nothing for the card and the samples. */
+    readonly fields: readonly FormField[];
+    /** What is in force, by the fields' names. */
+    readonly values: Readonly<Record<string, unknown>>;
+  }[];
+  /** Every colour of each look by its token. */
+  readonly looks: readonly {
+    readonly id: string;
+    readonly palette: readonly { readonly token: string; readonly color: string }[];
+  }[];
+  /** The parts of the card, by name and in its order. */
+  readonly parts: readonly string[];
+  /** Of prices in the restaurant's currency. */
+  readonly decimals: number;
+  /** All dishes are the sample's: they stay until there is another one. */
+  readonly needsCard: boolean;
+  /** What is the sample's as a whole, by what editors call it. */
+  readonly samples: readonly { readonly label: string; readonly count: number }[];
+  readonly undo: FirstRunStep | null;
+  /** What the content's check says; empty: it finds no mistake. */
+  readonly problems: readonly string[];
+  /** Words and pictures of the sample in what is not the sample's as a whole, and links that lead nowhere, by entry. */
+  readonly sampleParts: readonly {
+    readonly title: string;
+    /** Where the CMS opens it. */
+    readonly href: string;
+    readonly parts: readonly string[];
+  }[];
+}
 
-export const firstRunCardReply = v.strictObject({
-  success: v.literal(true),
-  dishes: v.array(
-    v.strictObject({
-      line: v.number(),
-      text: v.string(),
-      name: v.string(),
-      price: v.pipe(v.nullable(v.number()), v.description("Null: none was found, or several.")),
-      description: v.string(),
-      part: v.nullable(v.string()),
-      doubts: v.array(v.string()),
-    }),
-  ),
-  newParts: v.pipe(
-    v.array(v.string()),
-    v.description("Parts that the card names and the content does not have, in the order of the card."),
-  ),
-  leftOut: v.array(v.strictObject({ line: v.number(), text: v.string() })),
-});
 /** What was made of a pasted card; nothing is saved. */
-export type FirstRunCardReply = Immutable<v.InferOutput<typeof firstRunCardReply>>;
+export interface FirstRunCardReply {
+  readonly success: true;
+  readonly dishes: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly name: string;
+    /** Null: none was found, or several. */
+    readonly price: number | null;
+    readonly description: string;
+    readonly part: string | null;
+    readonly doubts: readonly string[];
+  }[];
+  /** Parts that the card names and the content does not have, in the order of the card. */
+  readonly newParts: readonly string[];
+  readonly leftOut: readonly { readonly line: number; readonly text: string }[];
+}
 
 const shared = { tag: "Staff", auth: "staff", roles: permissions.firstRun } as const;
 
@@ -190,7 +168,7 @@ export const getFirstRun = endpoint({
   path: paths.getFirstRun,
   summary: "How far the first run is, and what is in force",
   request: {},
-  replies: { 200: firstRunReply },
+  replies: { 200: typedReply<FirstRunReply>() },
   errors: [],
 });
 
@@ -206,7 +184,7 @@ export const readFirstRunCard = endpoint({
     }),
     bodyLimit,
   },
-  replies: { 200: firstRunCardReply },
+  replies: { 200: typedReply<FirstRunCardReply>() },
   errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "CONTENT_INVALID"],
 });
 
@@ -238,7 +216,7 @@ export const saveFirstRunStep = endpoint({
     ),
     bodyLimit,
   },
-  replies: { 200: firstRunReply },
+  replies: { 200: typedReply<FirstRunReply>() },
   errors: [
     ...[missing, "INVALID_FIELD", "INVALID_PRICE", "FIELD_TOO_LONG"],
     ...["CONTENT_CHANGED", "CONTENT_INVALID"],
@@ -252,6 +230,6 @@ export const undoFirstRunStep = endpoint({
   path: paths.undoFirstRunStep,
   summary: "Take the last step back, unless somebody has changed its files since",
   request: { body: requestBody({ step: v.picklist(firstRunSteps, orMissing("INVALID_FIELD")) }) },
-  replies: { 200: firstRunReply },
+  replies: { 200: typedReply<FirstRunReply>() },
   errors: [missing, "INVALID_FIELD", "CONTENT_CHANGED", "CONTENT_INVALID"],
 });

@@ -1,21 +1,16 @@
 import * as v from "valibot";
-import { serviceDate } from "./availability.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, typedReply } from "./endpoint.ts";
 import {
   commandEnvelope,
-  described,
-  eveningEnd,
-  eveningHeartbeat,
-  eveningLogEntry,
-  eveningReload,
   houseEventKinds,
-  instant,
   kind,
   knownSequence,
   knownVersion,
   lastEventId,
   offlineCommand,
   reportQuery,
+  type EveningHeartbeat,
+  type EveningLogEntry,
 } from "./evening.ts";
 import {
   code,
@@ -30,15 +25,14 @@ import {
   requiredText,
   type Immutable,
 } from "./fields.ts";
-import { orderCancellers } from "./managed-order.ts";
+import type { OrderCanceller } from "./managed-order.ts";
 import {
-  bagAllergens,
   bagErrors,
   bagFields,
-  cents,
   holdField,
-  orderStates,
   placeOrderReply,
+  type BagAllergens,
+  type OrderState,
 } from "./orders.ts";
 import * as paths from "./paths.ts";
 import { permissions } from "./staff-roles.ts";
@@ -57,122 +51,135 @@ import { textLimits } from "./text-limits.ts";
 export const orderDestinations = ["collection", "table"] as const;
 export type OrderDestination = (typeof orderDestinations)[number];
 
-const kitchenLine = v.strictObject({
-  position: v.pipe(v.number(), v.description("From 0, in the guest's order: by it commands name a line.")),
-  dish: described("The dish's slug."),
-  title: described("In the source language, as it was bought."),
-  quantity: v.pipe(v.number(), v.description("Portions.")),
-  choices: v.array(v.strictObject({ option: v.string(), name: v.string() })),
-  note: v.nullable(described("The guest's own words; never of allergies.")),
-  allergens: v.pipe(bagAllergens, v.description("As the menu has it now.")),
-  station: v.nullable(described("Null: it was ordered before stations were kept.")),
-  startBy: v.nullable(instant("When its first portion has to be begun.")),
-  minutes: v.nullable(v.pipe(v.number(), v.description("From start to ready, slow stations minded."))),
-  portionsPerPlace: v.pipe(v.number(), v.description("How many portions share a place of the station.")),
-  startedAt: v.nullable(instant("When its station began it.")),
-  doneAt: v.nullable(instant("When it was bumped.")),
-});
-export type KitchenLine = Immutable<v.InferOutput<typeof kitchenLine>>;
+/** A line of an order. Times are ISO 8601. */
+export interface KitchenLine {
+  /** From 0, in the guest's order: by it commands name a line. */
+  readonly position: number;
+  /** The dish's slug. */
+  readonly dish: string;
+  /** In the source language, as it was bought. */
+  readonly title: string;
+  /** Portions. */
+  readonly quantity: number;
+  readonly choices: readonly { readonly option: string; readonly name: string }[];
+  /** The guest's own words; never of allergies. */
+  readonly note: string | null;
+  /** As the menu has it now. */
+  readonly allergens: BagAllergens;
+  /** Null: it was ordered before stations were kept. */
+  readonly station: string | null;
+  /** When its first portion has to be begun. */
+  readonly startBy: string | null;
+  /** From start to ready, slow stations minded. */
+  readonly minutes: number | null;
+  /** How many portions share a place of the station. */
+  readonly portionsPerPlace: number;
+  /** When its station began it. */
+  readonly startedAt: string | null;
+  /** When it was bumped. */
+  readonly doneAt: string | null;
+}
 
-/** A line as it was before its guest changed the order. */
-const formerLine = v.strictObject({
-  dish: v.string(),
-  title: v.string(),
-  quantity: v.number(),
-  choices: v.array(v.strictObject({ option: v.string(), name: v.string() })),
-});
+type FactState = "contains" | "free" | "unconfirmed";
 
-const factChange = v.strictObject({
-  dish: v.string(),
-  title: v.string(),
-  substance: v.pipe(v.string(), v.examples(["nuts"])),
-  was: v.picklist(["contains", "free", "unconfirmed"]),
-  is: v.picklist(["contains", "free", "unconfirmed"]),
-});
 /** What the menu says otherwise of a dish than when it was ordered. */
-export type FactChange = Immutable<v.InferOutput<typeof factChange>>;
+export interface FactChange {
+  readonly dish: string;
+  readonly title: string;
+  /** `nuts` */
+  readonly substance: string;
+  readonly was: FactState;
+  readonly is: FactState;
+}
 
-export const kitchenOrder = v.strictObject({
-  number: v.pipe(v.string(), v.examples(["K7QX-2M9F-TB"])),
-  version: v.pipe(v.number(), v.description("Goes up with every change.")),
-  state: v.pipe(
-    v.picklist(orderStates),
-    v.description("Never unconfirmed: what its guest has not confirmed is not the kitchen's yet."),
-  ),
-  destination: v.picklist(orderDestinations),
-  table: v.nullable(described("Of one for a table: its name.")),
-  movedFrom: v.nullable(described("The table from which its party last moved since it ordered.")),
-  name: v.nullable(v.string()),
-  phone: v.nullable(v.string()),
-  placedAt: instant("When it was ordered."),
-  startBy: instant("When the first of it has to be begun: tickets are in this order."),
-  due: instant("When all of it is to be ready: where the promised range begins."),
-  until: instant("Where the promised range ends."),
-  earlier: v.pipe(
-    v.nullable(v.strictObject({ due: instant("Where it began."), until: instant("Where it ended.") })),
-    v.description("The range that was promised first, where it is late."),
-  ),
-  seenAt: v.nullable(instant("When somebody in the kitchen touched it; null: it is new, or changed since.")),
-  startedAt: v.nullable(instant("When the first of it was begun.")),
-  readyAt: v.nullable(instant("When the last of it was bumped.")),
-  collectedAt: v.nullable(instant("When it was handed over.")),
-  outsideAt: v.nullable(instant("Since when its guest waits outside.")),
-  outsideSeenAt: v.nullable(instant("When a cook or a host took note of that.")),
-  allergies: v.nullable(described("What the guest must not eat, in the guest's own words.")),
-  allergiesConfirmedAt: v.nullable(instant("When the kitchen said that it minds them.")),
-  changedAt: v.nullable(instant("When its guest changed it, until the kitchen has seen that.")),
-  changedFrom: v.pipe(v.nullable(v.array(formerLine)), v.description("Its lines before that.")),
-  factsChanged: v.pipe(
-    v.array(factChange),
-    v.description("What the menu says otherwise than when it was ordered, until the kitchen has seen that."),
-  ),
-  cancelledAt: v.nullable(instant("When it was called off.")),
-  cancelledBy: v.nullable(v.picklist(orderCancellers)),
-  cancelReason: v.nullable(described("Why the house turned it down, as the guest reads it.")),
-  allergens: v.pipe(bagAllergens, v.description("Of the whole order.")),
-  portions: v.number(),
-  totalCents: cents,
-  lines: v.array(kitchenLine),
-});
-/** An order as the kitchen sees it. */
-export type KitchenOrder = Immutable<v.InferOutput<typeof kitchenOrder>>;
+/** An order as the kitchen sees it. Times are ISO 8601. */
+export interface KitchenOrder {
+  /** `K7QX-2M9F-TB` */
+  readonly number: string;
+  /** Goes up with every change. */
+  readonly version: number;
+  /** Never unconfirmed: what its guest has not confirmed is not the kitchen's yet. */
+  readonly state: OrderState;
+  readonly destination: OrderDestination;
+  /** Of one for a table: its name. */
+  readonly table: string | null;
+  /** The table from which its party last moved since it ordered. */
+  readonly movedFrom: string | null;
+  readonly name: string | null;
+  readonly phone: string | null;
+  /** When it was ordered. */
+  readonly placedAt: string;
+  /** When the first of it has to be begun: tickets are in this order. */
+  readonly startBy: string;
+  /** When all of it is to be ready: where the promised range begins. */
+  readonly due: string;
+  /** Where the promised range ends. */
+  readonly until: string;
+  /** The range that was promised first, if it is late. */
+  readonly earlier: { readonly due: string; readonly until: string } | null;
+  /** When somebody in the kitchen touched it; null: it is new, or changed since. */
+  readonly seenAt: string | null;
+  /** When the first of it was begun. */
+  readonly startedAt: string | null;
+  /** When the last of it was bumped. */
+  readonly readyAt: string | null;
+  /** When it was handed over. */
+  readonly collectedAt: string | null;
+  /** Since when its guest waits outside. */
+  readonly outsideAt: string | null;
+  /** When a cook or a host took note of that. */
+  readonly outsideSeenAt: string | null;
+  /** What the guest must not eat, in the guest's own words. */
+  readonly allergies: string | null;
+  /** When the kitchen said that it minds them. */
+  readonly allergiesConfirmedAt: string | null;
+  /** When its guest changed it, until the kitchen has seen that. */
+  readonly changedAt: string | null;
+  /** Its lines before that. */
+  readonly changedFrom: readonly Pick<KitchenLine, "dish" | "title" | "quantity" | "choices">[] | null;
+  /** What the menu says otherwise than when it was ordered, until the kitchen has seen that. */
+  readonly factsChanged: readonly FactChange[];
+  /** When it was called off. */
+  readonly cancelledAt: string | null;
+  readonly cancelledBy: OrderCanceller | null;
+  /** Why the house turned it down, as the guest reads it. */
+  readonly cancelReason: string | null;
+  /** Of the whole order. */
+  readonly allergens: BagAllergens;
+  readonly portions: number;
+  readonly totalCents: number;
+  readonly lines: readonly KitchenLine[];
+}
 
-export const kitchenState = v.strictObject({
-  ordering: v.pipe(v.boolean(), v.description("Whether the settings take orders at all.")),
-  paused: v.pipe(
-    v.nullable(
-      v.strictObject({
-        reason: v.picklist(["staff", "silence"]),
-        until: v.nullable(instant("Null: until a screen of the kitchen shows its tickets again.")),
-      }),
-    ),
-    v.description("Whether new orders are paused. silence: no screen of the kitchen shows its tickets."),
-  ),
-  stations: v.array(
-    v.strictObject({
-      name: v.string(),
-      places: v.pipe(v.number(), v.description("How much it cooks at once.")),
-      slowMinutes: v.pipe(
-        v.number(),
-        v.description("By how much everything there takes longer; 0: it does not."),
-      ),
-    }),
-  ),
-  dishes: v.pipe(
-    v.array(
-      v.strictObject({
-        dish: described("Slug."),
-        title: described("What the kitchen calls it."),
-        station: v.string(),
-        soldOut: v.boolean(),
-        left: v.pipe(v.nullable(v.number()), v.description("Portions; null: nobody counts them.")),
-      }),
-    ),
-    v.description("What can be ordered, in the menu's order."),
-  ),
-});
 /** How the kitchen stands. */
-export type KitchenState = Immutable<v.InferOutput<typeof kitchenState>>;
+export interface KitchenState {
+  /** Whether the settings take orders at all. */
+  readonly ordering: boolean;
+  /** Whether new orders are paused. silence: no screen of the kitchen shows its tickets. */
+  readonly paused: {
+    readonly reason: "staff" | "silence";
+    /** Null: until a screen of the kitchen shows its tickets again. */
+    readonly until: string | null;
+  } | null;
+  readonly stations: readonly {
+    readonly name: string;
+    /** How much it cooks at once. */
+    readonly places: number;
+    /** By how much everything there takes longer; 0: it does not. */
+    readonly slowMinutes: number;
+  }[];
+  /** What can be ordered, in the menu's order. */
+  readonly dishes: readonly {
+    /** Slug. */
+    readonly dish: string;
+    /** What the kitchen calls it. */
+    readonly title: string;
+    readonly station: string;
+    readonly soldOut: boolean;
+    /** Portions; null: nobody counts them. */
+    readonly left: number | null;
+  }[];
+}
 
 /** What an event of the kitchen is about. */
 export const kitchenEventKinds = [
@@ -198,55 +205,43 @@ export const kitchenEventKinds = [
 ] as const;
 export type KitchenEventKind = (typeof kitchenEventKinds)[number];
 
-export const kitchenLogEntry = v.strictObject({
-  ...eveningLogEntry.entries,
-  kind: v.picklist(kitchenEventKinds),
-  summary: v.pipe(v.string(), v.examples(["Bag K7QX: 2 Margherita done"])),
-  subject: v.nullable(described("The number of the order.")),
-});
-/** One line of the kitchen's log. */
-export type KitchenLogEntry = Immutable<v.InferOutput<typeof kitchenLogEntry>>;
+/** One line of the kitchen's log. Its subject is the number of the order. */
+export type KitchenLogEntry = EveningLogEntry<KitchenEventKind>;
 
-export const kitchenEvent = v.strictObject({
-  entry: kitchenLogEntry,
-  orders: v.pipe(v.array(kitchenOrder), v.description("The orders that it changed, as they are now.")),
-  kitchen: kitchenState,
-});
 /** What `event: change` carries. */
-export type KitchenEvent = Immutable<v.InferOutput<typeof kitchenEvent>>;
+export interface KitchenEvent {
+  readonly entry: KitchenLogEntry;
+  /** The orders that it changed, as they are now. */
+  readonly orders: readonly KitchenOrder[];
+  readonly kitchen: KitchenState;
+}
 
-const arrivals = v.pipe(
-  v.array(v.strictObject({ at: instant("A quarter hour."), covers: v.number() })),
-  v.description("Guests who are booked and not there yet, by the quarter hour, from the present one on."),
-);
+/** Guests who are booked and not there yet, by the quarter hour, from the present one on. */
+type Arrivals = readonly { readonly at: string; readonly covers: number }[];
 
 /** Data of `event: heartbeat`, sent at least every three seconds. */
-export const kitchenHeartbeat = v.strictObject({ ...eveningHeartbeat.entries, arrivals });
-export type KitchenHeartbeat = Immutable<v.InferOutput<typeof kitchenHeartbeat>>;
-/** Data of `event: reload`, and of `event: end`, the last one. */
-export const [kitchenReload, kitchenEnd] = [eveningReload, eveningEnd];
+export interface KitchenHeartbeat extends EveningHeartbeat {
+  readonly arrivals: Arrivals;
+}
 
-export const kitchenReply = v.strictObject({
-  success: v.literal(true),
-  date: v.pipe(serviceDate, v.description("The service date of `now`.")),
-  now: instant("By the service's clock."),
-  timeZone: described("IANA zone of the restaurant."),
-  sequence: v.pipe(v.number(), v.description("The last event that this snapshot holds: listen from here.")),
-  kitchen: kitchenState,
-  orders: v.pipe(
-    v.array(kitchenOrder),
-    v.description(
-      "In the order in which they must be started: those that are open, of any day, and those of the service date that are over.",
-    ),
-  ),
-  arrivals,
-  log: v.pipe(
-    v.array(kitchenLogEntry),
-    v.description("The last hundred changes of the date, the newest first."),
-  ),
-});
 /** Everything that the kitchen shows. */
-export type KitchenReply = Immutable<v.InferOutput<typeof kitchenReply>>;
+export interface KitchenReply {
+  readonly success: true;
+  /** The service date of `now`. */
+  readonly date: string;
+  /** By the service's clock, ISO 8601. */
+  readonly now: string;
+  /** IANA zone of the restaurant. */
+  readonly timeZone: string;
+  /** The last event that this snapshot holds: listen from here. */
+  readonly sequence: number;
+  readonly kitchen: KitchenState;
+  /** In the order in which they must be started: those that are open, of any day, and those of the service date that are over. */
+  readonly orders: readonly KitchenOrder[];
+  readonly arrivals: Arrivals;
+  /** The last hundred changes of the date, the newest first. */
+  readonly log: readonly KitchenLogEntry[];
+}
 
 /*
  * Commands
@@ -357,26 +352,28 @@ export const kitchenCommandRequest = requestBody({
 /** What a screen sends. */
 export type KitchenCommandRequest = Immutable<v.InferInput<typeof kitchenCommandRequest>>;
 
-const states = { orders: v.array(kitchenOrder), kitchen: kitchenState } as const;
+interface KitchenStates {
+  readonly success: true;
+  readonly orders: readonly KitchenOrder[];
+  readonly kitchen: KitchenState;
+}
 
 /**
  * What a command has come to. `done`; or nothing has been written: `stale` (somebody was faster: here is the newer state), `refused` (it makes
  * no sense any more). `message` is a sentence for the cook. Commands of two screens that bump different lines are both done, no matter what the
  * version: only what a guest or the menu has changed since makes one stale.
  */
-export const kitchenCommandReply = v.variant("outcome", [
-  v.strictObject({
-    success: v.literal(true),
-    outcome: v.literal("done"),
-    sequence: v.pipe(v.number(), v.description("Of its event.")),
-    entry: kitchenLogEntry,
-    ...states,
-    message: v.nullable(described("What else should be known.")),
-  }),
-  v.strictObject({ success: v.literal(true), outcome: v.literal("stale"), message: v.string(), ...states }),
-  v.strictObject({ success: v.literal(true), outcome: v.literal("refused"), message: v.string(), ...states }),
-]);
-export type KitchenCommandReply = Immutable<v.InferOutput<typeof kitchenCommandReply>>;
+export type KitchenCommandReply =
+  | (KitchenStates & {
+      readonly outcome: "done";
+      /** Of its event. */
+      readonly sequence: number;
+      readonly entry: KitchenLogEntry;
+      /** What else should be known. */
+      readonly message: string | null;
+    })
+  | (KitchenStates & { readonly outcome: "stale"; readonly message: string })
+  | (KitchenStates & { readonly outcome: "refused"; readonly message: string });
 
 /** The part that all endpoints of the kitchen have in common. */
 const forKitchen = { tag: "Staff", auth: "staff", roles: permissions.kitchen } as const;
@@ -388,7 +385,7 @@ export const getKitchen = endpoint({
   path: paths.getKitchen,
   summary: "The kitchen's tickets, how it stands, and the sequence to listen from",
   request: {},
-  replies: { 200: kitchenReply },
+  replies: { 200: typedReply<KitchenReply>() },
   errors: ["CONTENT_INVALID"],
 });
 
@@ -411,7 +408,7 @@ export const sendKitchenCommand = endpoint({
   path: paths.sendKitchenCommand,
   summary: "Change the kitchen's orders by one command; sent again under the same key, it is done once",
   request: { body: kitchenCommandRequest },
-  replies: { 200: kitchenCommandReply },
+  replies: { 200: typedReply<KitchenCommandReply>() },
   errors: [
     missing,
     "INVALID_FIELD",
@@ -439,10 +436,11 @@ export const showKitchenRequest = requestBody({
     false,
   ),
 });
-export const showKitchenReply = v.strictObject({
-  success: v.literal(true),
-  now: instant("By the service's clock."),
-});
+interface ShowKitchenReply {
+  readonly success: true;
+  /** By the service's clock, ISO 8601. */
+  readonly now: string;
+}
 
 export const showKitchen = endpoint({
   ...forKitchen,
@@ -452,7 +450,7 @@ export const showKitchen = endpoint({
   summary:
     "Say that a screen shows the kitchen's tickets, every fifteen seconds: where none has for a minute, new orders are paused",
   request: { body: showKitchenRequest },
-  replies: { 200: showKitchenReply },
+  replies: { 200: typedReply<ShowKitchenReply>() },
   errors: [missing, "INVALID_FIELD"],
 });
 
@@ -502,48 +500,42 @@ export const placeStaffOrder = endpoint({
  * Afterwards
  */
 
-const sums = {
-  orders: v.pipe(v.number(), v.description("Those that were cooked.")),
-  portions: v.number(),
-  totalCents: cents,
-  late: v.pipe(v.number(), v.description("Orders that were ready after the range that was promised first.")),
-} as const;
+interface Sums {
+  /** Those that were cooked. */
+  readonly orders: number;
+  readonly portions: number;
+  readonly totalCents: number;
+  /** Orders that were ready after the range that was promised first. */
+  readonly late: number;
+}
 
-export const kitchenReportReply = v.strictObject({
-  success: v.literal(true),
-  from: serviceDate,
-  to: serviceDate,
-  ...sums,
-  cancelledByGuest: v.number(),
-  turnedDown: v.number(),
-  uncollected: v.pipe(v.number(), v.description("Ready, and nobody came for them.")),
-  minutesLate: v.pipe(
-    v.strictObject({
-      median: v.nullable(v.number()),
-      p90: v.nullable(v.number()),
-      most: v.nullable(v.number()),
-    }),
-    v.description("Of the orders that were late, after the later end of the range that was promised first."),
-  ),
-  evenings: v.array(v.strictObject({ date: serviceDate, ...sums })),
-  stations: v.pipe(
-    v.array(
-      v.strictObject({
-        station: v.string(),
-        portions: v.number(),
-        totalCents: v.pipe(cents, v.description("Of its lines, without packaging.")),
-        late: v.pipe(
-          v.number(),
-          v.description("Lines that were bumped after the range that was promised first."),
-        ),
-        medianMinutesLate: v.nullable(v.number()),
-      }),
-    ),
-    v.description("In the settings' order, former ones last."),
-  ),
-});
-/** What became of orders: sums, and how late they were. */
-export type KitchenReportReply = Immutable<v.InferOutput<typeof kitchenReportReply>>;
+/** What became of orders: sums, and how late they were. Dates are `YYYY-MM-DD`. */
+export interface KitchenReportReply extends Sums {
+  readonly success: true;
+  readonly from: string;
+  readonly to: string;
+  readonly cancelledByGuest: number;
+  readonly turnedDown: number;
+  /** Ready, and nobody came for them. */
+  readonly uncollected: number;
+  /** Of the orders that were late, after the later end of the range that was promised first. */
+  readonly minutesLate: {
+    readonly median: number | null;
+    readonly p90: number | null;
+    readonly most: number | null;
+  };
+  readonly evenings: readonly ({ readonly date: string } & Sums)[];
+  /** In the settings' order, former ones last. */
+  readonly stations: readonly {
+    readonly station: string;
+    readonly portions: number;
+    /** Of its lines, without packaging. */
+    readonly totalCents: number;
+    /** Lines that were bumped after the range that was promised first. */
+    readonly late: number;
+    readonly medianMinutesLate: number | null;
+  }[];
+}
 
 export const getKitchenReport = endpoint({
   ...forKitchen,
@@ -552,7 +544,7 @@ export const getKitchenReport = endpoint({
   path: paths.getKitchenReport,
   summary: "What became of the orders of one or more evenings: sums, minutes late, by station",
   request: { query: reportQuery },
-  replies: { 200: kitchenReportReply },
+  replies: { 200: typedReply<KitchenReportReply>() },
   errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
 });
 

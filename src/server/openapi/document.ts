@@ -12,7 +12,6 @@ import { endpoints } from "../../contract/endpoints.ts";
 import { errorReplySchema } from "../../contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
 import { errorText } from "../../contract/error-texts.ts";
-import * as evening from "../../contract/evening.ts";
 import * as managed from "../../contract/managed-reservation.ts";
 import * as menu from "../../contract/menu.ts";
 import * as reservation from "../../contract/reservation.ts";
@@ -81,7 +80,6 @@ const definitions = {
   StaffSessionReply: staff.staffSessionReply,
   StaffListReply: staff.staffListReply,
   TodayDish: today.todayDish,
-  EveningLogEntry: evening.eveningLogEntry,
   Offer: waitingList.offer,
   ErrorReply: errorReplySchema,
 } as const satisfies Record<string, v.GenericSchema>;

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Icon } from "../../components/icon.tsx";
-import type { FirstRunReply, FirstRunStep, FormField } from "../../contract/first-run.ts";
+import type { FirstRunReply, FirstRunStep } from "../../contract/first-run.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { countOf } from "../../shared/plural.ts";
 import * as desk from "../desk-form.module.css";
@@ -162,7 +162,7 @@ function StepForm({ run, state, here, draft, onDone }: StepFormProps) {
         <Samples state={state} />
       ) : (
         <ModelForm
-          fields={here.fields as readonly FormField[]}
+          fields={here.fields}
           values={draft as Data}
           problem={problem}
           onChange={set}
