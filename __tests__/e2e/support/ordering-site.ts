@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
@@ -22,7 +22,7 @@ export async function startOrderingSite(
   env: NodeJS.ProcessEnv = {},
 ): Promise<OrderingSite> {
   const content = await translatedFolder("it");
-  await symlink(join(contentDir, "media"), join(content.path, "media"));
+  await cp(join(contentDir, "media"), join(content.path, "media"), { recursive: true });
   const change = async (name: string, changes: object) => {
     const file = join(content.path, "settings", `${name}.yml`);
     await writeFile(file, stringify({ ...(parse(await readFile(file, "utf8")) as object), ...changes }));

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConflictError, type ContentRepository, type Draft } from "../../../src/server/cms/repository.ts";
@@ -104,6 +104,17 @@ it("a git command that a power cut has cut off keeps no save out of a repository
     changes: [{ path: "dishes/soup.md", content: soupWith(["9", "11"]) }],
   });
   expect(await own.read("dishes/soup.md")).toContain("price: 11");
+  await own.remove();
+});
+
+it("says so where a folder of the content is a link, behind which git records nothing", async () => {
+  const own = await contentFolder(false);
+  const elsewhere = join(own.root, "pictures");
+  await mkdir(elsewhere);
+  await writeFile(join(elsewhere, "soup.jpg"), "a picture");
+  await rm(join(own.root, "content/media"), { recursive: true, force: true });
+  await symlink(elsewhere, join(own.root, "content/media"));
+  await expect(own.open()).rejects.toThrow("git records no files behind a link");
   await own.remove();
 });
 

@@ -22,6 +22,11 @@ async function retryWhileLocked<T>(run: () => Promise<T>, longestWaitMs: number)
           "Nothing can be saved at the moment: somebody is in the middle of a merge in the folder of the content. Try again, or ask a developer.",
           { cause: error },
         );
+      if (error.message.includes("beyond a symbolic link"))
+        throw new RepositoryError(
+          "Nothing can be saved: a folder of the content is a link to another place, and git records no files behind a link. A developer puts the folder itself there.",
+          { cause: error },
+        );
       if (!error.message.includes("index.lock")) throw error;
       if (Date.now() > deadline)
         throw new RepositoryError(
