@@ -161,12 +161,7 @@ function StepForm({ run, state, here, draft, onDone }: StepFormProps) {
       ) : step === "samples" ? (
         <Samples state={state} />
       ) : (
-        <ModelForm
-          fields={here.fields}
-          values={draft as Data}
-          problem={problem}
-          onChange={set}
-        />
+        <ModelForm fields={here.fields} values={draft as Data} problem={problem} onChange={set} />
       )}
       <footer>
         {before ? <a href={`#${before.step}`}>Back</a> : null}
