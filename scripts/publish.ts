@@ -15,8 +15,8 @@ process.env.NODE_ENV = "production";
 const [base, outDir] = [JSON.parse(process.argv[2]!) as SiteBase, process.argv[3]!];
 
 await whileWanted(async () => {
-  const [isGood, { frame, fingerprint }] = await Promise.all([checkContent(), buildFingerprints()]);
-  if (!isGood) return;
+  if (!(await checkContent())) return;
+  const { frame, fingerprint } = await buildFingerprints();
   if (frame !== base.frame || !existsSync(rendererFolder(root, base.renderer)))
     return answer({ type: "nothing" });
   await answer({ type: "built", site: await publishSite(base, outDir, { frame, fingerprint }) });
