@@ -5,7 +5,7 @@ import { publicFiles } from "../support/fixtures.ts";
 import { testService, type TestService } from "../support/service.ts";
 
 /*
- * What browsers, proxies and strangers see of a connection; everything else about pages is asked without one, in routes.test.ts.
+ * The connection as browsers, proxies and strangers see it; routes.test.ts asks everything else about pages without one.
  */
 
 let service: TestService;

@@ -13,7 +13,7 @@ const belowLine =
   "body:has(>#staff){display:grid;grid-template-rows:auto minmax(0,1fr);height:100dvh}" +
   "#staff{--screen-height:100%;position:relative;overflow:auto}</style>";
 
-/** Puts the sentence that this is a demo on top of a document of ours. @param language of the document */
+/** Puts the sentence that this is a demo on top of a document of ours. @param language of the document; the messages' source for one that has no catalogue */
 export function withDemoLine(html: string, language: string): string {
   const t = messagesIn(catalogueLanguages().includes(language) ? language : catalogueSource, "form-pages");
   const line = `<aside aria-label="${t("demo")}" data-demo style="${style}">${t("demo.line")}</aside>${belowLine}`;

@@ -22,7 +22,7 @@ export interface Document {
 /**
  * Reads a document and the compressed copies beside it; makes those that are missing.
  *
- * @param demoLanguage the language in which the document says that it belongs to a demo; undefined: it is none
+ * @param demoLanguage the document's language, if it is to say that it belongs to a demo
  * @returns undefined if there is no such file
  */
 export async function readDocument(

@@ -11,7 +11,7 @@ import { relativeFile, type Found, type Site } from "./site.ts";
 /** Editors replace pictures under the same name. */
 const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
 
-/** `Cache-Control` is ours, hidden files are found by nobody, and a folder is no page. */
+/** Leaves `Cache-Control` to the caller, who has checked the name; a folder is no page. */
 const sendOptions = { cacheControl: false, dotfiles: "allow", index: false } as const;
 
 /** Answers with a page that needs nothing of the build. */

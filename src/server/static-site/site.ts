@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PublishedPage } from "../../contract/routes-manifest.ts";
-import { catalogueSource } from "../../messages/catalogues.ts";
 import { splitLanguage } from "../../shared/canonical-path.ts";
 import type { WatchedFile } from "../content/watched-file.ts";
 import { readDocument, type Document } from "./document.ts";
@@ -83,7 +82,7 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
 
   const document = (
     file: string,
-    { csp, noReferrer = false, language }: { csp: string; noReferrer?: boolean; language?: string },
+    { csp, noReferrer = false, language = "" }: { csp: string; noReferrer?: boolean; language?: string },
   ) =>
     readDocument(
       join(publicDir, file),
@@ -92,7 +91,7 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
         "content-security-policy": csp,
         ...(noReferrer ? { "referrer-policy": "no-referrer" } : {}),
       },
-      isDemo ? (language ?? catalogueSource) : undefined,
+      isDemo ? language : undefined,
     );
 
   const page = async (
@@ -100,15 +99,15 @@ function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
     { path, file, scripts }: PublishedPage,
   ): Promise<Found | undefined> => {
     const ofTable = pages;
-    const known = ofTable.get(path);
-    if (known) return { kind: "document", label: path, document: known };
     const [language, inLanguage] = splitLanguage(path);
-    const found = await document(file, {
-      csp: pageCsp(scripts, table.apiOrigin),
-      // Its address may hold a token (older links, other email programs): not even this site gets a referrer.
-      noReferrer: /^\/resetpassword(\/|$)/.test(inLanguage),
-      language: language.slice(1) || catalogueSource,
-    });
+    const found =
+      ofTable.get(path) ??
+      (await document(file, {
+        csp: pageCsp(scripts, table.apiOrigin),
+        // Its address may hold a token (older links, other email programs): not even this site gets a referrer.
+        noReferrer: /^\/resetpassword(\/|$)/.test(inLanguage),
+        language: language.slice(1),
+      }));
     if (!found) return undefined;
     ofTable.set(path, found);
     return { kind: "document", label: path, document: found };
