@@ -17,6 +17,14 @@ export const siteValue = (name: string, addresses: PageAddresses): ContextType<t
   site: { name },
 });
 
+/** The same of an Italian page of a site that is written in English. */
+export const italianSite: ContextType<typeof SiteContext> = {
+  ...siteValue("Delish", {}),
+  formats: { ...defaultFormats, language: "it" },
+  languages: ["en", "it"],
+  home: "/it",
+};
+
 /** Wraps a component rendered alone, as the layout would: `render(…, { wrapper: OnSite })`. */
 export const OnSite = ({ children }: { children: ReactNode }) => (
   <SiteContext value={siteValue("Delish", sampleAddresses)}>{children}</SiteContext>

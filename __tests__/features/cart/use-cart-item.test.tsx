@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { SiteContext } from "../../../src/components/site-context.ts";
 import { UntranslatedContext } from "../../../src/components/text.tsx";
 import { useCartItem } from "../../../src/features/cart/use-cart-item.ts";
-import { defaultFormats } from "../../../src/shared/formats.ts";
 import { itemId } from "../../../src/shared/item-id.ts";
+import { italianSite } from "../../support/addresses.tsx";
 
 const image = { data: null, src: "/media/dishes/garden-salad.jpg" };
 const salad = { id: itemId("dishes", "garden-salad"), title: "Garden salad", price: 19.99, image };
@@ -19,15 +19,8 @@ test("a dish becomes an item with its price in cents and its picture", () => {
 });
 
 test("a dish without a translation keeps the language of its title in the cart", () => {
-  const site = {
-    addresses: {},
-    formats: { ...defaultFormats, language: "it" },
-    languages: ["en", "it"],
-    home: "/it",
-    site: { name: "" },
-  };
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <SiteContext value={site}>
+    <SiteContext value={italianSite}>
       <UntranslatedContext value={["Garden salad"]}>{children}</UntranslatedContext>
     </SiteContext>
   );

@@ -1,16 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { SiteContext } from "../../../src/components/site-context.ts";
 import { Row } from "../../../src/features/site-search/row.tsx";
-import { defaultFormats } from "../../../src/shared/formats.ts";
+import { italianSite } from "../../support/addresses.tsx";
 
 test("a result of which a text has no translation yet says that this text is the source's", () => {
-  const site = {
-    addresses: {},
-    formats: { ...defaultFormats, language: "it" },
-    languages: ["en", "it"],
-    home: "/it",
-    site: { name: "" },
-  };
   const row = {
     path: "/it/menu/green-tea",
     group: "dishes",
@@ -20,7 +13,7 @@ test("a result of which a text has no translation yet says that this text is the
     untranslated: ["text"] as const,
   };
   render(
-    <SiteContext value={site}>
+    <SiteContext value={italianSite}>
       <Row row={row} />
     </SiteContext>,
   );
