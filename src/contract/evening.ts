@@ -216,7 +216,7 @@ export interface EveningLogEntry<Kind extends string = EveningEventKind> {
   readonly initials: string | null;
   /** The name of the member of the staff, if it is known who it was. */
   readonly member: string | null;
-  /** Whether the initials were typed although members have PINs: nobody has checked them. */
+  /** True if the initials were typed although members have PINs: no PIN confirms them. */
   readonly unverified: boolean;
   /** `4 Delgado moved to 9` */
   readonly summary: string;
@@ -235,11 +235,11 @@ export interface EveningLogEntry<Kind extends string = EveningEventKind> {
 /** Whether guests can book this evening online. */
 export interface OnlineBookings {
   readonly paused: boolean;
-  /** What guests read meanwhile. */
+  /** Message to guests while bookings are paused. */
   readonly message: string | null;
 }
 
-/** What a party of each size that comes to the door now would be told; null if there is no table tonight. */
+/** Wait quoted to a party of each size that comes to the door now; null if there is no table tonight. */
 export type ExpectedWaits = readonly { readonly size: number; readonly quoted: ExpectedWait | null }[];
 
 /** The present state of everything that a change concerns. */
@@ -638,7 +638,7 @@ export type EveningCommandReply = EveningStates & { readonly success: true } & (
         /** Of its event. */
         readonly sequence: number;
         readonly entry: EveningLogEntry;
-        /** What else should be known. */
+        /** A remark for the host. */
         readonly message: string | null;
       }
     | { readonly outcome: "stale"; readonly message: string }
@@ -686,7 +686,7 @@ export const reportQuery = requestParameters({
   ),
 });
 
-/** What became of one or more evenings. */
+/** Report on one or more evenings. */
 export interface EveningReportReply {
   readonly success: true;
   readonly from: string;

@@ -111,9 +111,9 @@ export interface FirstRunReply {
     readonly lead: string;
     readonly isDone: boolean;
     readonly seen: string;
-    /** What the step asks; nothing for the card and the samples. */
+    /** Questions of the step; none for the card and the samples. */
     readonly fields: readonly FormField[];
-    /** What is in force, by the fields' names. */
+    /** Values in force, by the fields' names. */
     readonly values: Readonly<Record<string, unknown>>;
   }[];
   /** Every colour of each look by its token. */
@@ -127,10 +127,10 @@ export interface FirstRunReply {
   readonly decimals: number;
   /** All dishes are the sample's: they stay until there is another one. */
   readonly needsCard: boolean;
-  /** What is the sample's as a whole, by what editors call it. */
+  /** Entries that are the sample's as a whole, by their label in the CMS. */
   readonly samples: readonly { readonly label: string; readonly count: number }[];
   readonly undo: FirstRunStep | null;
-  /** What the content's check says; empty: it finds no mistake. */
+  /** Findings of the content's check; empty if it finds no mistake. */
   readonly problems: readonly string[];
   /** Words and pictures of the sample in what is not the sample's as a whole, and links that lead nowhere, by entry. */
   readonly sampleParts: readonly {

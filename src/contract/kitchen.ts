@@ -82,7 +82,7 @@ export interface KitchenLine {
 
 type FactState = "contains" | "free" | "unconfirmed";
 
-/** What the menu says otherwise of a dish than when it was ordered. */
+/** A fact that the menu states differently since a dish was ordered. */
 export interface FactChange {
   readonly dish: string;
   readonly title: string;
@@ -111,13 +111,13 @@ export interface KitchenOrder {
   readonly placedAt: string;
   /** When the first of it has to be begun: tickets are in this order. */
   readonly startBy: string;
-  /** When all of it is to be ready: where the promised range begins. */
+  /** When all of it is to be ready: start of the promised range, ISO 8601. */
   readonly due: string;
-  /** Where the promised range ends. */
+  /** End of the promised range, ISO 8601. */
   readonly until: string;
   /** The range that was promised first, if it is late. */
   readonly earlier: { readonly due: string; readonly until: string } | null;
-  /** When somebody in the kitchen touched it; null: it is new, or changed since. */
+  /** When a cook touched it; null if it is new or has changed since. */
   readonly seenAt: string | null;
   /** When the first of it was begun. */
   readonly startedAt: string | null;
@@ -129,7 +129,7 @@ export interface KitchenOrder {
   readonly outsideAt: string | null;
   /** When a cook or a host took note of that. */
   readonly outsideSeenAt: string | null;
-  /** What the guest must not eat, in the guest's own words. */
+  /** The guest's own words on what they must not eat. */
   readonly allergies: string | null;
   /** When the kitchen said that it minds them. */
   readonly allergiesConfirmedAt: string | null;
@@ -137,7 +137,7 @@ export interface KitchenOrder {
   readonly changedAt: string | null;
   /** Its lines before that. */
   readonly changedFrom: readonly Pick<KitchenLine, "dish" | "title" | "quantity" | "choices">[] | null;
-  /** What the menu says otherwise than when it was ordered, until the kitchen has seen that. */
+  /** Facts that the menu states differently since it was ordered, until the kitchen has seen that. */
   readonly factsChanged: readonly FactChange[];
   /** When it was called off. */
   readonly cancelledAt: string | null;
@@ -168,15 +168,15 @@ export interface KitchenState {
     /** By how much everything there takes longer; 0: it does not. */
     readonly slowMinutes: number;
   }[];
-  /** What can be ordered, in the menu's order. */
+  /** Dishes that can be ordered, in the menu's order. */
   readonly dishes: readonly {
     /** Slug. */
     readonly dish: string;
-    /** What the kitchen calls it. */
+    /** The kitchen's name for it. */
     readonly title: string;
     readonly station: string;
     readonly soldOut: boolean;
-    /** Portions; null: nobody counts them. */
+    /** Portions; null if they are not counted. */
     readonly left: number | null;
   }[];
 }
@@ -208,12 +208,16 @@ export type KitchenEventKind = (typeof kitchenEventKinds)[number];
 /** One line of the kitchen's log. Its subject is the number of the order. */
 export type KitchenLogEntry = EveningLogEntry<KitchenEventKind>;
 
-/** What `event: change` carries. */
-export interface KitchenEvent {
-  readonly entry: KitchenLogEntry;
-  /** The orders that it changed, as they are now. */
+/** Present state after a change. */
+interface KitchenStates {
+  /** The orders that changed, as they are now. */
   readonly orders: readonly KitchenOrder[];
   readonly kitchen: KitchenState;
+}
+
+/** Data of `event: change`. */
+export interface KitchenEvent extends KitchenStates {
+  readonly entry: KitchenLogEntry;
 }
 
 /** Guests who are booked and not there yet, by the quarter hour, from the present one on. */
@@ -352,28 +356,26 @@ export const kitchenCommandRequest = requestBody({
 /** What a screen sends. */
 export type KitchenCommandRequest = Immutable<v.InferInput<typeof kitchenCommandRequest>>;
 
-interface KitchenStates {
+interface Replied extends KitchenStates {
   readonly success: true;
-  readonly orders: readonly KitchenOrder[];
-  readonly kitchen: KitchenState;
 }
 
 /**
- * What a command has come to. `done`; or nothing has been written: `stale` (somebody was faster: here is the newer state), `refused` (it makes
+ * Outcome of a command. `done`; or nothing has been written: `stale` (somebody was faster: here is the newer state), `refused` (it makes
  * no sense any more). `message` is a sentence for the cook. Commands of two screens that bump different lines are both done, no matter what the
  * version: only what a guest or the menu has changed since makes one stale.
  */
 export type KitchenCommandReply =
-  | (KitchenStates & {
+  | (Replied & {
       readonly outcome: "done";
       /** Of its event. */
       readonly sequence: number;
       readonly entry: KitchenLogEntry;
-      /** What else should be known. */
+      /** A remark for the cook. */
       readonly message: string | null;
     })
-  | (KitchenStates & { readonly outcome: "stale"; readonly message: string })
-  | (KitchenStates & { readonly outcome: "refused"; readonly message: string });
+  | (Replied & { readonly outcome: "stale"; readonly message: string })
+  | (Replied & { readonly outcome: "refused"; readonly message: string });
 
 /** The part that all endpoints of the kitchen have in common. */
 const forKitchen = { tag: "Staff", auth: "staff", roles: permissions.kitchen } as const;
@@ -509,14 +511,14 @@ interface Sums {
   readonly late: number;
 }
 
-/** What became of orders: sums, and how late they were. Dates are `YYYY-MM-DD`. */
+/** Report on orders: sums, and how late they were. Dates are `YYYY-MM-DD`. */
 export interface KitchenReportReply extends Sums {
   readonly success: true;
   readonly from: string;
   readonly to: string;
   readonly cancelledByGuest: number;
   readonly turnedDown: number;
-  /** Ready, and nobody came for them. */
+  /** Ready, but never collected. */
   readonly uncollected: number;
   /** Of the orders that were late, after the later end of the range that was promised first. */
   readonly minutesLate: {

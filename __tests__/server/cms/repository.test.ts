@@ -396,7 +396,7 @@ describe.each([
       const committed = paths.map((path) => folder.git("show", `HEAD:content/${path}`));
       expect([before.map((one) => one.trim()), [text.trim(), text.trim()]]).toContainEqual(committed);
       for (const [at, path] of paths.entries()) expect([before[at], text]).toContain(await folder.read(path));
-      // Somebody else's save in between takes nothing of it along.
+      // Another editor's save in between takes nothing of it along.
       await save(jo, `dishes/after-${index}.md`, soup);
       await repository.save({
         author: marta,

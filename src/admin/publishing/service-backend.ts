@@ -171,7 +171,7 @@ export function registerServiceBackend(): void {
       },
       editor: {
         ...english.editor,
-        // What is true of an entry beside a refusal, too.
+        // Stays true if a save is refused.
         editorToolbar: {
           ...english.editor?.editorToolbar,
           backCollection: "%{collectionLabel}",

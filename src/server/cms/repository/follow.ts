@@ -59,7 +59,7 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
     }
   };
 
-  /** The newest commit; in a repository of our own, after what was pushed there has been followed. git's index says up to where that is done. */
+  /** The newest commit; in a repository of our own, after its files have followed the last push. git's index records how far they have. */
   const position = async (): Promise<Position> => {
     let said: string;
     try {
@@ -88,11 +88,11 @@ export function openFollower({ commits, working, mergeFile, ownDir, report }: Fo
     return { head, isOnBranch: true };
   };
 
-  /** Runs `work` while nobody else on this machine writes. @throws RepositoryError if there is no commit */
+  /** Runs `work` while no other process of this machine writes. @throws RepositoryError if there is no commit */
   const exclusively = <T>(work: (at: Position) => Promise<T>): Promise<T> =>
     oneAtATime(() =>
       withFileLock(join(ownDir, "save-lock"), { owner: "a save", timeoutMs: longestWaitMs }, async () => {
-        // A power cut left it: nobody but the holder of our lock writes the index of a repository of ours.
+        // A power cut left it: only the holder of our lock writes the index of a repository of ours.
         if (!isCheckout) await rm(join(ownDir, "..", "index.lock"), { force: true });
         return work(await position());
       }),
