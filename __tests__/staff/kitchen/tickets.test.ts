@@ -19,6 +19,12 @@ test("tickets stand by when they must be started, not by when they came", () => 
   expect(tickets([late, soon]).map(({ order: { number } }) => number.slice(0, 4))).toEqual(["SOON", "LATE"]);
 });
 
+test("of tickets to be started at the same minute, the one ordered first comes first", () => {
+  const second = order("AAAA", { placedAt: at(-3) });
+  const first = order("ZZZZ", { placedAt: at(-4) });
+  expect(tickets([second, first]).map(({ order: { number } }) => number.slice(0, 4))).toEqual(["ZZZZ", "AAAA"]);
+});
+
 test("what was started early stands before what is to be started", () => {
   const early = order("EARL", { state: "cooking", startedAt: at(-2) }, [line(0, "A", { startBy: at(20) })]);
   const next = order("NEXT", {}, [line(0, "A", { startBy: at(1) })]);

@@ -1,4 +1,5 @@
 import type * as contract from "../../../contract/kitchen.ts";
+import { byPlaced } from "./tickets.ts";
 
 /** A line of the kitchen's log. */
 export interface KitchenLogEntry {
@@ -45,7 +46,7 @@ const readEntry = (entry: contract.KitchenLogEntry): KitchenLogEntry => ({
 });
 
 const byStart = (one: contract.KitchenOrder, other: contract.KitchenOrder): number =>
-  Date.parse(one.startBy) - Date.parse(other.startBy) || one.number.localeCompare(other.number);
+  Date.parse(one.startBy) - Date.parse(other.startBy) || byPlaced(one, other);
 
 export const readKitchen = ({ log, orders, ...reply }: contract.KitchenReply): KitchenBook => ({
   date: reply.date,

@@ -179,8 +179,14 @@ function knownTicket(
 /** By when it must be started, or was: what was started early is on the fire before the others. */
 const orderOf = ({ startedAt, startBy }: Ticket): Minute => Math.min(startBy, startedAt ?? startBy);
 
+/** Compares two orders: the one placed first comes first. Numbers are random and decide only within one instant. */
+export const byPlaced = (
+  one: Pick<KitchenOrder, "placedAt" | "number">,
+  other: Pick<KitchenOrder, "placedAt" | "number">,
+): number => Date.parse(one.placedAt) - Date.parse(other.placedAt) || one.number.localeCompare(other.number);
+
 /**
- * The open tickets of a station in the order in which they must be started.
+ * The open tickets of a station in the order in which they must be started; of those due at the same minute, the first ordered first.
  *
  * @param station undefined: of all
  * @param stations in the settings' order
@@ -193,7 +199,7 @@ export const ticketsOf = (
 ): readonly Ticket[] =>
   orders
     .flatMap((order) => knownTicket(order, station, now, stations) ?? [])
-    .toSorted((a, b) => orderOf(a) - orderOf(b) || a.order.number.localeCompare(b.order.number));
+    .toSorted((a, b) => orderOf(a) - orderOf(b) || byPlaced(a.order, b.order));
 
 /** How much of its time has burnt down, from 0 to 1. */
 export function burntShare({ startedAt, startBy, due }: Ticket, now: Minute): number {
