@@ -9,8 +9,8 @@ import { readdirSync, readFileSync } from "node:fs";
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
 
 /** The addresses of the pages of the tests' content, without their first slash. */
-const addresses = readdirSync(`${import.meta.dirname}/__tests__/content/pages`)
-  .map((name) => readFileSync(`${import.meta.dirname}/__tests__/content/pages/${name}`, "utf8"))
+const addresses = readdirSync(`${import.meta.dirname}/__tests__/restaurant/pages`)
+  .map((name) => readFileSync(`${import.meta.dirname}/__tests__/restaurant/pages/${name}`, "utf8"))
   .flatMap((text) => /^path: "?\/([\w/-]+)/m.exec(text)?.[1] ?? []);
 
 /** Texts that begin with one of them. */

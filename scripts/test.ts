@@ -8,7 +8,7 @@ import { bin, nodeFlags, root, run, stop } from "./lib.ts";
 /*
  * `npm test` checks everything. `npm test -- cart` runs the tests whose path contains “cart”.
  * `npm run test:unit`, `test:api` and `test:e2e` run one suite and hand their arguments to Jest or Playwright. All of them read
- * `__tests__/content/`; `npm run test:content` walks over the pages of the restaurant's content.
+ * `__tests__/restaurant/`; `npm run test:content` walks over the pages of the restaurant's content.
  */
 
 /**
