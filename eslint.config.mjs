@@ -94,7 +94,7 @@ export default tseslint.config(
         ...[`Literal[value=${pageAddress}]`, `TemplateElement[value.raw=${pageAddress}]`].map((selector) => ({
           selector,
           message:
-            "Editors can move pages, and take them away: ask for the address of a role (src/shared/page-roles.ts).",
+            "Editors can move pages, and take them away: ask for the address of a role (src/core/shared/page-roles.ts).",
         })),
       ],
     },

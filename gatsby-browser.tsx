@@ -4,7 +4,7 @@ import { startTransition, type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { hydrateAll } from "./src/blocks/block-slot.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
-import { routeChanged } from "./src/features/route.ts";
+import { routeChanged } from "./src/core/browser/route.ts";
 import { keepFragmentsFromRouter } from "./src/layout/fragment-links.ts";
 import { arriveInLanguage, hydrated, leavesLanguage } from "./src/layout/switch-language.ts";
 import { wrapPage } from "./src/layout/wrap-page.tsx";

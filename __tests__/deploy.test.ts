@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { ConfigError, environmentVariables, exitCodeOf, readConfig } from "../src/server/config.ts";
+import { ConfigError, environmentVariables, exitCodeOf, readConfig } from "../src/core/server/config.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const dockerfile = read("Dockerfile").replace(/\\\n/g, " ");

@@ -14,7 +14,7 @@ const kept: readonly (readonly [file: string, line: RegExp])[] = [
   ["src/features/menu-search/address.ts", /^const visitKey = "delish-free-of";$/],
   // Databases, volumes and backups from before.
   ["deploy/compose.env.example", /^# .*An installation of 1\.0\.0 is called delish, and keeps that name\.$/],
-  ["src/server/config.ts", /^const earlier = join\(dataDir, "delish\.sqlite"\);$/],
+  ["src/core/server/config.ts", /^const earlier = join\(dataDir, "delish\.sqlite"\);$/],
   ["src/server/backup/backup.ts", /^const namePattern = \/\^\(\?:restaurant\|delish\)-/],
   // In the content's git repository: the lock of saves, and what was fetched.
   ["src/server/cms/repository/location.ts", /ownDir: join\(gitDir, "delish"\)/],

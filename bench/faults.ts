@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { faults as scenarios, runFault, type FaultReport } from "../__tests__/server/support/faults.ts";
-import { startPostgres } from "../__tests__/server/support/postgres.ts";
+import { faults as scenarios, runFault, type FaultReport } from "../__tests__/core/server/support/faults.ts";
+import { startPostgres } from "../__tests__/core/server/support/postgres.ts";
 import { installMissing } from "../scripts/debian-packages.ts";
 
 /**

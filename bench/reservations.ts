@@ -5,9 +5,9 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import SQLite from "better-sqlite3";
 import pg from "pg";
-import { startPostgres } from "../__tests__/server/support/postgres.ts";
+import { startPostgres } from "../__tests__/core/server/support/postgres.ts";
 import { nodeFlags, root } from "../scripts/lib.ts";
-import { shiftDate } from "../src/shared/time.ts";
+import { shiftDate } from "../src/core/shared/time.ts";
 
 /**
  * How many reservations a second the real service books, over HTTP and on disk, beside what the same database takes of

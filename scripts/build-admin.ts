@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
-import { escapeHtml } from "../src/shared/escape-html.ts";
+import { escapeHtml } from "../src/core/shared/escape-html.ts";
 import { listImages } from "../src/server/cms/list-images.ts";
 import { bundle, type Bundle, type BundleOptions } from "./bundle.ts";
 import { root as project } from "./lib.ts";

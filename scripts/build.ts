@@ -11,7 +11,7 @@ import { buildIfStale, withdrawSiteOfOther, type BuildInputs, type BuildPart } f
 import { precompress, removeStaleCopies } from "../src/gatsby/publishing/precompress.ts";
 import { contentDirOf, editedContentDirOf } from "../src/gatsby/content-dir.ts";
 import { readPageAddresses } from "../src/content-model/read-addresses.ts";
-import { withBuildLock } from "../src/server/file-lock.ts";
+import { withBuildLock } from "../src/core/server/file-lock.ts";
 import { cardsFile, type SocialCard } from "../src/gatsby/social-cards/card.ts";
 import { drawCards } from "../src/gatsby/social-cards/draw.ts";
 

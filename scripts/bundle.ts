@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { build, context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
-import { pickAreas, catalogueSource, wordsIn } from "../src/messages/catalogues.ts";
-import type { Area } from "../src/messages/words.ts";
+import { pickAreas, catalogueSource, wordsIn } from "../src/core/messages/catalogues.ts";
+import type { Area } from "../src/core/messages/words.ts";
 import type { BuildInputs } from "./freshness.ts";
 import { root } from "./lib.ts";
 import { restaurant } from "./restaurant.ts";

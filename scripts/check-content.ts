@@ -7,7 +7,7 @@ import type { TranslationState } from "../src/content-model/check-translations.t
 import { readContent } from "../src/content-model/read.ts";
 import { stampTranslation, withFingerprint } from "../src/content-model/stamp-translation.ts";
 import { formatProblems } from "../src/content-model/validate.ts";
-import { catalogueLanguages } from "../src/messages/catalogues.ts";
+import { catalogueLanguages } from "../src/core/messages/catalogues.ts";
 import { loadEnvFile, root } from "./lib.ts";
 
 /*

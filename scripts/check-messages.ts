@@ -1,9 +1,9 @@
 import { globSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { catalogueLanguages, readTexts, catalogueSource } from "../src/messages/catalogues.ts";
-import { compileMessage, placeholdersOf, type Placeholder } from "../src/messages/compile.ts";
+import { catalogueLanguages, readTexts, catalogueSource } from "../src/core/messages/catalogues.ts";
+import { compileMessage, placeholdersOf, type Placeholder } from "../src/core/messages/compile.ts";
 import { blockDefinitions } from "../src/blocks/definitions.ts";
-import type { Area } from "../src/messages/words.ts";
+import type { Area } from "../src/core/messages/words.ts";
 import { root } from "./lib.ts";
 
 const read = (file: string): string => readFileSync(file, "utf8");
@@ -14,7 +14,7 @@ const read = (file: string): string => readFileSync(file, "utf8");
  */
 
 /** Not in the repository: written by whatever reads it. */
-const idsFile = join(root, "src/messages/ids.d.ts");
+const idsFile = join(root, "src/core/messages/ids.d.ts");
 /** On every page. */
 export const layoutAreas: readonly Area[] = ["layout"];
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { glob, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import pLimit from "p-limit";
-import { readIfExists } from "../src/shared/read-if-exists.ts";
+import { readIfExists } from "../src/core/shared/read-if-exists.ts";
 
 /** A part of the build with its own sources, so that a change to one leaves the others alone. */
 export interface BuildPart {

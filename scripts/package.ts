@@ -18,7 +18,7 @@ const programs = {
   main: "src/server/main.ts",
   commands: "src/server/commands.ts",
   "cancel-bookings": "src/server/reservations/cancel-command.ts",
-  mail: "src/server/emails/mail-command.ts",
+  mail: "src/core/server/mail/mail-command.ts",
   staff: "src/server/staff/command.ts",
 };
 

@@ -9,7 +9,7 @@ import { precompress } from "../src/gatsby/publishing/precompress.ts";
 import { drawCards } from "../src/gatsby/social-cards/draw.ts";
 import { describeFile } from "../src/server/cms/check-proposed.ts";
 import type { BuiltSite, SiteBase } from "../src/server/releases/site-builder.ts";
-import { compressQuickly } from "../src/shared/compression.ts";
+import { compressQuickly } from "../src/core/shared/compression.ts";
 import { root } from "./lib.ts";
 
 /** The entries to fix: those of the pages that could not be rendered. */

@@ -5,8 +5,8 @@ import { settings } from "../src/content-model/collections.ts";
 import { readPageAddresses } from "../src/content-model/read-addresses.ts";
 import { parseFields } from "../src/content-model/parse-fields.ts";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
-import { formatsOf, type Formats } from "../src/shared/formats.ts";
-import { pageLanguagesOf } from "../src/shared/page-languages.ts";
+import { formatsOf, type Formats } from "../src/core/shared/formats.ts";
+import { pageLanguagesOf } from "../src/core/shared/page-languages.ts";
 import { root } from "./lib.ts";
 
 interface Restaurant {

@@ -1,10 +1,10 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { readConfig, type Config } from "../src/server/config.ts";
+import { readConfig, type Config } from "../src/core/server/config.ts";
 import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
 import { firstRunPage, hasSamples } from "../src/server/first-run/removal-steps.ts";
-import { holdBuiltSite } from "../src/server/site-lock.ts";
+import { holdBuiltSite } from "../src/core/server/site-lock.ts";
 import { startWorkers } from "../src/server/workers.ts";
 import { openReleaseStore } from "../src/server/releases/release-store.ts";
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";

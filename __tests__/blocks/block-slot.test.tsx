@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { BlockSlot, hydrationGate, type AnyBlockProps } from "../../src/blocks/block-slot.tsx";
-import { retryWaits } from "../../src/components/retry-import.ts";
+import { retryWaits } from "../../src/core/browser/retry-import.ts";
 
 const Welcome: ComponentType<AnyBlockProps> = () => (
   <section>

@@ -16,7 +16,7 @@ import { fixture as heroFixture } from "../../src/blocks/reservation-form-hero/f
 // The forms fetch it on use; here it is at hand at once.
 import "../../src/features/booking/availability-hint.tsx";
 import type { ComposedBlock } from "../../src/content-model/composed.ts";
-import { setServiceTime } from "../../src/features/service-clock.ts";
+import { setServiceTime } from "../../src/core/browser/service-clock.ts";
 import { fetched, mockService, reply } from "../support/service.ts";
 
 let root: Root | undefined;

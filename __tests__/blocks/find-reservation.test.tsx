@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import FindReservation from "../../src/blocks/find-reservation/find-reservation.tsx";
 import { fixture } from "../../src/blocks/find-reservation/fixture.ts";
-import { errorReply } from "../../src/contract/error-reply.ts";
+import { errorReply } from "../../src/core/contract/error-reply.ts";
 import { fetched, mockService, reply } from "../support/service.ts";
 import { OnSite } from "../support/addresses.tsx";
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import ManageReservation from "../../src/blocks/manage-reservation/manage-reservation.tsx";
 import { fixture } from "../../src/blocks/manage-reservation/fixture.ts";
-import { errorReply } from "../../src/contract/error-reply.ts";
-import { errorStatus, type ErrorCode } from "../../src/contract/errors.ts";
+import { errorReply } from "../../src/core/contract/error-reply.ts";
+import { errorStatus, type ErrorCode } from "../../src/core/contract/errors.ts";
 import type { ManagedReservation } from "../../src/contract/managed-reservation.ts";
 import { fetched, mockService, reply } from "../support/service.ts";
 

@@ -7,7 +7,7 @@ import MenuBrowser from "../../src/blocks/menu-browser/menu-browser.tsx";
 import { fixture } from "../../src/blocks/menu-browser/fixture.ts";
 import type { Content } from "../../src/content-model/content.ts";
 import { useCart } from "../../src/features/cart/store.ts";
-import { routeChanged } from "../../src/features/route.ts";
+import { routeChanged } from "../../src/core/browser/route.ts";
 
 beforeEach(() => {
   jest.useFakeTimers();

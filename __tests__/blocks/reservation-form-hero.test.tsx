@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import ReservationFormHero from "../../src/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture } from "../../src/blocks/reservation-form-hero/fixture.ts";
-import { setServiceTime } from "../../src/features/service-clock.ts";
+import { setServiceTime } from "../../src/core/browser/service-clock.ts";
 import { fetched, mockService, reply } from "../support/service.ts";
 
 const booked = reply(201, { message: "Your table is booked", reservation: { id: "K7QX-2M9F-TB" } });

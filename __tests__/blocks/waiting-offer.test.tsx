@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { fixture } from "../../src/blocks/waiting-offer/fixture.ts";
 import WaitingOffer from "../../src/blocks/waiting-offer/waiting-offer.tsx";
-import { errorReply } from "../../src/contract/error-reply.ts";
+import { errorReply } from "../../src/core/contract/error-reply.ts";
 import type { Offer } from "../../src/contract/waiting-list.ts";
 import { fetched, mockService, reply } from "../support/service.ts";
 import { OnSite } from "../support/addresses.tsx";

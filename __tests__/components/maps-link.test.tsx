@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { GettingHere } from "../../src/components/getting-here.tsx";
 import { MapsLink } from "../../src/components/maps-link.tsx";
-import { defaultFormats } from "../../src/shared/formats.ts";
-import { SiteContext, type Site } from "../../src/components/site-context.ts";
+import { defaultFormats } from "../../src/core/shared/formats.ts";
+import { SiteContext, type Site } from "../../src/core/browser/site-context.ts";
 
 const show = (site: Partial<Site["site"]>) =>
   render(

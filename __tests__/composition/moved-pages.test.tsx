@@ -2,7 +2,7 @@ import { discoveryFiles } from "../../src/gatsby/discovery/files.ts";
 import { composePages } from "../../src/composition/compose-pages.ts";
 import type { ComposedPage } from "../../src/content-model/composed.ts";
 import type { Content } from "../../src/content-model/content.ts";
-import { canonicalPath } from "../../src/shared/canonical-path.ts";
+import { canonicalPath } from "../../src/core/shared/canonical-path.ts";
 import { sampleAddresses } from "../support/addresses.tsx";
 import { siteContent } from "../support/content.ts";
 import { blockComponents, pageHtml } from "../support/restaurant-site.tsx";

@@ -5,7 +5,7 @@ import { cmsConfig, type CmsField } from "../../src/content-model/cms.ts";
 import { collections, settings } from "../../src/content-model/collections.ts";
 import * as f from "../../src/content-model/fields.ts";
 import type { ContentModel } from "../../src/content-model/model.ts";
-import { defaultFormats } from "../../src/shared/formats.ts";
+import { defaultFormats } from "../../src/core/shared/formats.ts";
 
 const backend = { name: "proxy", proxy_url: "/admin/backend/v1" };
 const config = cmsConfig({ backend, formats: defaultFormats }, siteModel);

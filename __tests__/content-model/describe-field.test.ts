@@ -1,6 +1,6 @@
 import { siteModel } from "../../src/composition/site-model.ts";
 import { describeField, fieldText, plainLabel } from "../../src/content-model/describe-field.ts";
-import { defaultFormats } from "../../src/shared/formats.ts";
+import { defaultFormats } from "../../src/core/shared/formats.ts";
 
 const { collections, blocks } = siteModel;
 const inPage = (keys: readonly (string | number)[]) =>

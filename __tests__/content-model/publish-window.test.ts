@@ -6,7 +6,7 @@ import { readSchedule, scheduleState } from "../../src/content-model/read-schedu
 import { parseContentFile } from "../../src/content-model/read.ts";
 import { checkFile, validateContent } from "../../src/content-model/validate.ts";
 import { readContent } from "../../src/content-model/read.ts";
-import { temporaryFolder } from "../server/support/fixtures.ts";
+import { temporaryFolder } from "../core/server/support/fixtures.ts";
 import { contentDir } from "../support/content-dir.ts";
 
 it("is by the restaurant's clock, also where a day has another offset", () => {

@@ -5,7 +5,7 @@ import {
   registerRequest,
   resetPasswordRequest,
 } from "../../src/contract/account.ts";
-import { checkRequest } from "../../src/contract/check-request.ts";
+import { checkRequest } from "../../src/core/contract/check-request.ts";
 
 const guest = { name: "Ada Rossi", email: "ada@example.com", password: "linden-honey" };
 const twice = { password: "linden-honey", confirmPassword: "linden-honey" };

@@ -1,5 +1,5 @@
 import { availabilityQuery } from "../../src/contract/availability.ts";
-import { checkRequest } from "../../src/contract/check-request.ts";
+import { checkRequest } from "../../src/core/contract/check-request.ts";
 
 const query = { date: "2026-11-24", partySize: "4" };
 

@@ -1,7 +1,7 @@
-import type { Endpoint } from "../../src/contract/endpoint.ts";
+import type { Endpoint } from "../../src/core/contract/endpoint.ts";
 import { endpoints } from "../../src/contract/endpoints.ts";
-import { errorStatus } from "../../src/contract/errors.ts";
-import * as paths from "../../src/contract/paths.ts";
+import { errorStatus } from "../../src/core/contract/errors.ts";
+import * as paths from "../../src/core/contract/paths.ts";
 
 const addresses = Object.values(paths).filter((path) => typeof path === "string");
 const all: readonly [string, Endpoint][] = Object.entries(endpoints);

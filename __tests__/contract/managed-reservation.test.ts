@@ -1,4 +1,4 @@
-import { checkRequest } from "../../src/contract/check-request.ts";
+import { checkRequest } from "../../src/core/contract/check-request.ts";
 import { findReservationRequest, tokenRequest } from "../../src/contract/managed-reservation.ts";
 
 it.each([{}, { token: null }, { token: 7 }, { token: ["1.K7QX"] }])(

@@ -1,4 +1,4 @@
-import { checkHeaders, checkRequest } from "../../src/contract/check-request.ts";
+import { checkHeaders, checkRequest } from "../../src/core/contract/check-request.ts";
 import { createReservation, createReservationRequest, slotRequest } from "../../src/contract/reservation.ts";
 
 const simple = { numberOfPersons: 2, reservationDate: "2026-11-21", reservationTime: "09:00 am" };

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { writeFiles } from "../server/support/fixtures.ts";
+import { writeFiles } from "../core/server/support/fixtures.ts";
 import { contentDir } from "../support/content-dir.ts";
 import { programEnv } from "../support/program-env.ts";
 

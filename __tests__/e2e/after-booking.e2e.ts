@@ -1,5 +1,5 @@
 import type { AvailabilityReply } from "../../src/contract/availability.ts";
-import { startMailServer, type MailServer } from "../server/support/mail-server.ts";
+import { startMailServer, type MailServer } from "../core/server/support/mail-server.ts";
 import { startService, type Service } from "./support/service.ts";
 import { expect, live, test as base } from "./support/test.ts";
 

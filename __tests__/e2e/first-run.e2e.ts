@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { buildStaff } from "../../scripts/build-staff.ts";
 import { root } from "../../scripts/lib.ts";
-import { endSessions } from "../../src/server/accounts/stored-sessions.ts";
+import { endSessions } from "../../src/core/server/auth/stored-sessions.ts";
 import { listSample } from "../../src/server/first-run/removal-steps.ts";
-import type { StoredMember } from "../../src/server/staff/stored-member.ts";
-import { staffLock } from "../../src/server/storage/locks.ts";
+import type { StoredMember } from "../../src/core/server/auth/stored-member.ts";
+import { staffLock } from "../../src/core/server/storage/locks.ts";
 import { contentDir as sampleDir } from "../support/content-dir.ts";
-import { testService, type TestService } from "../server/support/service.ts";
-import { addStaff, staffSession } from "../server/support/staff.ts";
+import { testService, type TestService } from "../core/server/support/service.ts";
+import { addStaff, staffSession } from "../core/server/support/staff.ts";
 import { builtOnce } from "./support/built-once.ts";
 import { expect, test } from "./support/test.ts";
 

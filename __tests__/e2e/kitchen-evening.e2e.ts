@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { EveningCommandReply, EveningReply } from "../../src/contract/evening.ts";
 import type { QuoteOrderReply } from "../../src/contract/orders.ts";
-import * as paths from "../../src/contract/paths.ts";
+import * as paths from "../../src/core/contract/paths.ts";
 import { axeFindings } from "./support/axe.ts";
 import { openKitchen, test, type Line } from "./support/kitchen.ts";
 import { expect } from "./support/test.ts";

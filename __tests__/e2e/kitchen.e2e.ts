@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { root } from "../../scripts/lib.ts";
 import type { KitchenReportReply } from "../../src/contract/kitchen.ts";
-import * as paths from "../../src/contract/paths.ts";
+import * as paths from "../../src/core/contract/paths.ts";
 import { pseudo } from "../support/translated-site.ts";
 import { axeFindings } from "./support/axe.ts";
 import { openKitchen, test, type Line } from "./support/kitchen.ts";

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import sharp from "sharp";
-import { candleFlame } from "../../src/shared/candle.ts";
+import { candleFlame } from "../../src/core/shared/candle.ts";
 import { expect, live, test } from "./support/test.ts";
 import { walkThrough } from "./support/walk.ts";
 

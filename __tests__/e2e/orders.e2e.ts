@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { root } from "../../scripts/lib.ts";
-import { findOrder, placeOrder } from "../../src/contract/paths.ts";
+import { findOrder, placeOrder } from "../../src/core/contract/paths.ts";
 import { mailsTo } from "./support/accounts.ts";
 import { pseudo } from "../support/translated-site.ts";
 import { axeFindings } from "./support/axe.ts";

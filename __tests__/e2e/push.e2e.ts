@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { getPush } from "../../src/contract/paths.ts";
+import { getPush } from "../../src/core/contract/paths.ts";
 import { axeFindings } from "./support/axe.ts";
 import { pictures, signInByLink, signOut, test } from "./support/staff-site.ts";
 import { expect } from "./support/test.ts";

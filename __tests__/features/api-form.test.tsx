@@ -8,15 +8,15 @@ import { MoveForm } from "../../src/blocks/manage-reservation/move-form.tsx";
 import { fixture as manageFixture } from "../../src/blocks/manage-reservation/fixture.ts";
 import OrderForm from "../../src/blocks/order-form/order-form.tsx";
 import { fixture as orderFixture } from "../../src/blocks/order-form/fixture.ts";
-import { SiteContext } from "../../src/components/site-context.ts";
-import { defaultFormats } from "../../src/shared/formats.ts";
+import { SiteContext } from "../../src/core/browser/site-context.ts";
+import { defaultFormats } from "../../src/core/shared/formats.ts";
 import CompactForm from "../../src/blocks/reservation-form-compact/reservation-form-compact.tsx";
 import { fixture as compactFixture } from "../../src/blocks/reservation-form-compact/fixture.ts";
 import FullForm from "../../src/blocks/reservation-form-full/reservation-form-full.tsx";
 import { fixture as fullFixture } from "../../src/blocks/reservation-form-full/fixture.ts";
 import HeroForm from "../../src/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture as heroFixture } from "../../src/blocks/reservation-form-hero/fixture.ts";
-import type { FormDefinition } from "../../src/contract/form.ts";
+import type { FormDefinition } from "../../src/core/contract/form.ts";
 import { forms, type FormName } from "../../src/contract/forms.ts";
 import type { AccountFormName } from "../../src/features/account/forms.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { loadContent } from "../../src/gatsby/load-content.ts";
-import { temporaryFolder } from "../server/support/fixtures.ts";
+import { temporaryFolder } from "../core/server/support/fixtures.ts";
 
 /** All content of these files, as the build reads it. Gatsby's part is what it makes of pictures. */
 async function contentOf(files: Readonly<Record<string, string>>) {

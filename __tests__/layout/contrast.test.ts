@@ -1,4 +1,4 @@
-import { contrastOf } from "../../src/shared/color.ts";
+import { contrastOf } from "../../src/core/shared/color.ts";
 import { colors, pairs } from "../../src/content-model/theme/palette.ts";
 
 test("white paper and black ink would measure 21, so the ruler is right", () => {

@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { WordsContext } from "../../src/components/use-messages.ts";
+import { WordsContext } from "../../src/core/browser/use-messages.ts";
 import { LanguageOffer } from "../../src/layout/header/language-offer.tsx";
-import { wordsIn } from "../../src/messages/catalogues.ts";
+import { wordsIn } from "../../src/core/messages/catalogues.ts";
 
 const alternates = { en: "/book", it: "/it/book" };
 

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { LanguageSwitch } from "../../src/layout/header/language-switch.tsx";
-import { defaultFormats } from "../../src/shared/formats.ts";
+import { defaultFormats } from "../../src/core/shared/formats.ts";
 
 const languages = ["en", "it"];
 

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { LayoutData } from "../../src/content-model/content.ts";
-import { defaultFormats } from "../../src/shared/formats.ts";
+import { defaultFormats } from "../../src/core/shared/formats.ts";
 import { PageLayout } from "../../src/layout/page-layout.tsx";
 import { sampleAddresses } from "../support/addresses.tsx";
 import { wrapPage } from "../../src/layout/wrap-page.tsx";

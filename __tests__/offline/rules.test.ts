@@ -1,4 +1,4 @@
-import { defaultFormats } from "../../src/shared/formats.ts";
+import { defaultFormats } from "../../src/core/shared/formats.ts";
 import {
   copyOf,
   formatAge,
@@ -7,7 +7,7 @@ import {
   isRecent,
   languageOfHtml,
 } from "../../src/offline/rules.ts";
-import { messagesIn } from "../../src/messages/catalogues.ts";
+import { messagesIn } from "../../src/core/messages/catalogues.ts";
 import { sampleAddresses } from "../support/addresses.tsx";
 
 const visit = (pathname: string) =>

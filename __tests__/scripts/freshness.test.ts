@@ -4,7 +4,7 @@ import { readFile, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { buildIfStale, forgetBuild, withdrawSiteOfOther, type BuildPart } from "../../scripts/freshness.ts";
-import { temporaryFolder, writeFiles } from "../server/support/fixtures.ts";
+import { temporaryFolder, writeFiles } from "../core/server/support/fixtures.ts";
 
 const part = (name: string, sources: string[], more: Partial<BuildPart> = {}): BuildPart => ({
   name,

@@ -6,7 +6,7 @@ test.each([
   "src/blocks/definitions.ts",
   "src/composition/compose-pages.ts",
   "src/gatsby/publishing/csp-allowlist.ts",
-  "src/shared/canonical-path.ts",
+  "src/core/shared/canonical-path.ts",
   "gatsby-node.ts",
 ])("Gatsby reads %s when it starts", (path) => {
   expect(needsRestart(path)).toBe(true);

@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { contentFiles, writeFiles } from "../server/support/fixtures.ts";
-import { nextSaturday } from "../server/support/process.ts";
+import { contentFiles, writeFiles } from "../core/server/support/fixtures.ts";
+import { nextSaturday } from "../core/server/support/process.ts";
 import { programEnv } from "../support/program-env.ts";
 
 const run = promisify(execFile);

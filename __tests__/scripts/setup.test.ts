@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { writeFiles } from "../server/support/fixtures.ts";
+import { writeFiles } from "../core/server/support/fixtures.ts";
 
 const root = join(import.meta.dirname, "../..");
 let folder: string;

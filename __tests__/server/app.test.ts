@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { testService, type TestService } from "./support/service.ts";
+import { testService, type TestService } from "../core/server/support/service.ts";
 
 let service: TestService;
 let base: string;

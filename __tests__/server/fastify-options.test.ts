@@ -1,5 +1,5 @@
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { testService, type TestService } from "./support/service.ts";
+import { testService, type TestService } from "../core/server/support/service.ts";
 
 let service: TestService;
 afterEach(() => service.close());

@@ -4,9 +4,9 @@ import { connect, createServer, type AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { findReservation } from "../../src/server/reservations/store.ts";
-import { openStorage } from "../../src/server/storage/index.ts";
-import { contentFiles, temporaryFolder, writeFiles } from "./support/fixtures.ts";
-import { nextSaturday, startProcess } from "./support/process.ts";
+import { openStorage } from "../../src/core/server/storage/index.ts";
+import { contentFiles, temporaryFolder, writeFiles } from "../core/server/support/fixtures.ts";
+import { nextSaturday, startProcess } from "../core/server/support/process.ts";
 import { programEnv } from "../support/program-env.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,8 +1,8 @@
 import { execFileSync, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { startDatabases } from "./support/databases.ts";
-import { contentFiles, routes, temporaryFolder, writeFiles } from "./support/fixtures.ts";
-import { startProcess } from "./support/process.ts";
+import { startDatabases } from "../core/server/support/databases.ts";
+import { contentFiles, routes, temporaryFolder, writeFiles } from "../core/server/support/fixtures.ts";
+import { startProcess } from "../core/server/support/process.ts";
 
 const databases = startDatabases();
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,5 +1,5 @@
 import { offeredTimes } from "../../src/shared/offered-times.ts";
-import { periodMinutes } from "../../src/shared/service-period.ts";
+import { periodMinutes } from "../../src/core/shared/service-period.ts";
 
 const period = (from: string, to: string, interval: number, lastBooking?: string) => ({
   ...periodMinutes({ from, to, lastBooking }),

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getOwnSignIn, getPush, getStaffSession, getToday, listStaff } from "../../src/contract/paths.ts";
-import type { StaffRole } from "../../src/contract/staff-roles.ts";
+import { getOwnSignIn, getPush, getStaffSession, getToday, listStaff } from "../../src/core/contract/paths.ts";
+import type { StaffRole } from "../../src/core/contract/staff-roles.ts";
 import { StaffApp } from "../../src/staff/staff-app.tsx";
 
 const { fetch } = globalThis;

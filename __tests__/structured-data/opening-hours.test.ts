@@ -1,8 +1,8 @@
 import type { BookingSettings } from "../../src/content-model/content.ts";
 import { readRules } from "../../src/server/reservations/rules.ts";
 import { scheduleFor } from "../../src/server/reservations/availability/schedule.ts";
-import { shiftDate, weekdayOf } from "../../src/shared/calendar-date.ts";
-import { minutesPerDay, minutesOf } from "../../src/shared/time.ts";
+import { shiftDate, weekdayOf } from "../../src/core/shared/calendar-date.ts";
+import { minutesPerDay, minutesOf } from "../../src/core/shared/time.ts";
 import { openingHours } from "../../src/structured-data/opening-hours.ts";
 import { siteContent } from "../support/content.ts";
 

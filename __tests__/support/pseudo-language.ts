@@ -1,4 +1,4 @@
-import type { Message, Part, Words } from "../../src/messages/words.ts";
+import type { Message, Part, Words } from "../../src/core/messages/words.ts";
 
 const letters = new Map(
   Object.entries({

@@ -1,5 +1,5 @@
-const { wordsIn } = require("../../src/messages/catalogues.ts");
-const { defaultFormats } = require("../../src/shared/formats.ts");
+const { wordsIn } = require("../../src/core/messages/catalogues.ts");
+const { defaultFormats } = require("../../src/core/shared/formats.ts");
 
 /** What scripts/bundle.ts fills in. */
 const restaurant = {

@@ -12,7 +12,7 @@ import { readContent } from "../../src/content-model/read.ts";
 import { validateContent, type Problem } from "../../src/content-model/validate.ts";
 import { DocumentHead } from "../../src/layout/document-head.tsx";
 import { wrapPage } from "../../src/layout/wrap-page.tsx";
-import { writeFiles } from "../server/support/fixtures.ts";
+import { writeFiles } from "../core/server/support/fixtures.ts";
 import { siteContent } from "./content.ts";
 
 export const siteUrl = "https://restaurant.example";

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { defaultTheme } from "../../src/content-model/theme/palette.ts";
-import { addressesOf, pageRoles, type PageRole } from "../../src/shared/page-roles.ts";
+import { addressesOf, pageRoles, type PageRole } from "../../src/core/shared/page-roles.ts";
 
 /*
  * Another restaurant, as small as one can be: two dishes, three pages with something on them, in euros and with a clock of 24

@@ -1,5 +1,5 @@
 import { useId, useState, type SyntheticEvent } from "react";
-import { foldText } from "../shared/fold-text.ts";
+import { foldText } from "../core/shared/fold-text.ts";
 import type { Media } from "./backend.ts";
 
 interface AllImagesProps {

@@ -1,5 +1,5 @@
 import type { CmsBackend, CmsOptions, CmsHealth } from "../content-model/cms.ts";
-import { readSiteUrl } from "../shared/site-url.ts";
+import { readSiteUrl } from "../core/shared/site-url.ts";
 
 /** What the build knows of the hosted repository; see `hostedBackend` for the environment it comes from. */
 export interface HostedSettings {

@@ -1,6 +1,6 @@
 import { collections } from "../content-model/collections.ts";
 import { endingOf } from "../contract/uploaded-picture.ts";
-import { addressName, freeAddressName } from "../shared/address-name.ts";
+import { addressName, freeAddressName } from "../core/shared/address-name.ts";
 
 /** A new entry's file name without its ending, after the entry's name; after its kind and a number if nothing is left of that. */
 export function entryFileName(collection: string, name: string): string {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../shared/escape-html.ts";
+import { escapeHtml } from "../core/shared/escape-html.ts";
 
 /** The restaurant's name as a picture of 180 × 60 px, for the head of Decap's own screens. A data URL. */
 export const logoOf = (name: string): string =>

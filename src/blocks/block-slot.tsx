@@ -9,9 +9,9 @@ import {
   type RefObject,
 } from "react";
 import { LoadAgain, lazyWithRetry } from "../components/load-again.tsx";
-import type { RetriedImport } from "../components/retry-import.ts";
+import type { RetriedImport } from "../core/browser/retry-import.ts";
 import type { ComposedBlock } from "../content-model/composed.ts";
-import { useMessages } from "../components/use-messages.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
 
 export interface AnyBlockProps {
   block: unknown;

@@ -2,7 +2,7 @@ import type { Overhang } from "../content-model/composed.ts";
 import type { Content } from "../content-model/content.ts";
 import type { Fields, Resolved } from "../content-model/fields.ts";
 import type { BlockModel } from "../content-model/model.ts";
-import type { Area } from "../messages/words.ts";
+import type { Area } from "../core/messages/words.ts";
 
 /**
  * What a block is, without its markup: read by the build, the CMS and the validator, so nothing in a `fields.ts`

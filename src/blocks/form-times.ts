@@ -1,8 +1,8 @@
 import { list, optional, text } from "../content-model/fields.ts";
 import type { AllSettings } from "../content-model/content.ts";
-import { formatsOf } from "../shared/formats.ts";
+import { formatsOf } from "../core/shared/formats.ts";
 import { offeredTimes } from "../shared/offered-times.ts";
-import { periodMinutes } from "../shared/service-period.ts";
+import { periodMinutes } from "../core/shared/service-period.ts";
 
 /** The times that guests choose from in a short booking form. */
 export const timesField = optional(

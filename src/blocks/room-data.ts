@@ -1,6 +1,6 @@
 import type { AllSettings } from "../content-model/content.ts";
-import { guestNames } from "../shared/guest-names.ts";
-import { drawRoom } from "../shared/room-drawing.ts";
+import { guestNames } from "../core/shared/guest-names.ts";
+import { drawRoom } from "../core/shared/room-drawing.ts";
 
 /** What a plan of the room needs of the settings; its areas are named as guests call them. */
 export function roomData({ site, booking }: Pick<AllSettings, "site" | "booking">) {

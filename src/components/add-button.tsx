@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import * as styles from "./add-button.module.css";
-import { useMessages } from "./use-messages.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
 import { Text } from "./text.tsx";
 
 interface AddButtonProps {

@@ -1,9 +1,9 @@
-import type { PageRole } from "../shared/page-roles.ts";
+import type { PageRole } from "../core/shared/page-roles.ts";
 import { usePageAddresses } from "./page-link.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { Text } from "./text.tsx";
 import * as styles from "./breadcrumb.module.css";
-import { useMessages } from "./use-messages.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
 
 interface BreadcrumbProps {
   /** The page above; without a role, the home page. */

@@ -1,4 +1,4 @@
-import { candleFlame } from "../shared/candle.ts";
+import { candleFlame } from "../core/shared/candle.ts";
 
 /** The candle that stands on every ticket: lit once the table is kept. For the eye alone. */
 export function Candle({ lit, className }: { readonly lit: boolean; readonly className?: string }) {

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { FactList } from "./fact-list.tsx";
-import { SiteContext } from "./site-context.ts";
-import { useMessages } from "./use-messages.ts";
+import { SiteContext } from "../core/browser/site-context.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
 
 /** By tram, by car and without steps: a line each, of what the restaurant has said; nothing where it has said nothing. */
 export function GettingHere({ className }: { readonly className?: string }) {

@@ -1,6 +1,6 @@
 import { lazy, useSyncExternalStore, type ComponentType } from "react";
-import { retryImport, type RetriedImport } from "./retry-import.ts";
-import { useMessages } from "./use-messages.ts";
+import { retryImport, type RetriedImport } from "../core/browser/retry-import.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
 
 /**
  * A lazy component whose import is retried. It suspends until its script is there, however long that takes: show

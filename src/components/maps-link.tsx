@@ -1,6 +1,6 @@
 import { use } from "react";
-import { mapsLink } from "../shared/maps-link.ts";
-import { SiteContext } from "./site-context.ts";
+import { mapsLink } from "../core/shared/maps-link.ts";
+import { SiteContext } from "../core/browser/site-context.ts";
 import * as styles from "./maps-link.module.css";
 
 /** The restaurant's address, as a link to the maps of the phone. */

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { mailDraft } from "./mail-draft.ts";
 import * as styles from "./note.module.css";
 import { clsx } from "clsx";
-import { useMessages } from "./use-messages.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
 
 /** The state of a newsletter form. The site keeps no list: the restaurant gets the address in the guest's mail. */
 export function useNewsletter() {

@@ -5,7 +5,7 @@ import { DishPrice } from "./dish-price.tsx";
 import { SiteLink } from "./site-link.tsx";
 import * as styles from "./other-dishes.module.css";
 import * as pricedLineStyles from "./priced-line.module.css";
-import { useMessages } from "./use-messages.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
 import { Text } from "./text.tsx";
 
 interface OtherDishesProps {

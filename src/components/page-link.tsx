@@ -1,6 +1,6 @@
 import { use } from "react";
-import type { PageAddresses, PageRole } from "../shared/page-roles.ts";
-import { SiteContext } from "./site-context.ts";
+import type { PageAddresses, PageRole } from "../core/shared/page-roles.ts";
+import { SiteContext } from "../core/browser/site-context.ts";
 import { SiteLink, type SiteLinkProps } from "./site-link.tsx";
 
 /** The pages' addresses by role. */

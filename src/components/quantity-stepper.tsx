@@ -1,7 +1,7 @@
 import { Icon } from "./icon.tsx";
 import { clsx } from "clsx";
 import * as styles from "./quantity-stepper.module.css";
-import { useMessages } from "./use-messages.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
 
 interface QuantityStepperProps {
   /** Names the group: `Quantity of Olive oil`. */

@@ -1,8 +1,8 @@
 import { use, type ComponentPropsWithRef } from "react";
 import { Link } from "gatsby";
-import { canonicalPath } from "../shared/canonical-path.ts";
-import { inLanguage, isFile, languageOfPath } from "../shared/page-languages.ts";
-import { SiteContext } from "./site-context.ts";
+import { canonicalPath } from "../core/shared/canonical-path.ts";
+import { inLanguage, isFile, languageOfPath } from "../core/shared/page-languages.ts";
+import { SiteContext } from "../core/browser/site-context.ts";
 import { useLanguageOf } from "./text.tsx";
 
 export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {

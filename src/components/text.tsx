@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentProps, type ElementType } from "react";
-import { SiteContext } from "./site-context.ts";
+import { SiteContext } from "../core/browser/site-context.ts";
 
 /** Texts on the page that have no translation yet; undefined if all have one. */
 export const UntranslatedContext = createContext<readonly string[] | undefined>(undefined);

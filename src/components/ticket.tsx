@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
 import { use, type ReactNode } from "react";
-import { bookingNight } from "../shared/booking-time.ts";
-import { fullDay, weekdayName } from "../shared/format-date.ts";
-import { isCalendarDate } from "../shared/time.ts";
+import { bookingNight } from "../core/shared/booking-time.ts";
+import { fullDay, weekdayName } from "../core/shared/format-date.ts";
+import { isCalendarDate } from "../core/shared/time.ts";
 import { Candle } from "./candle.tsx";
-import { SiteContext } from "./site-context.ts";
+import { SiteContext } from "../core/browser/site-context.ts";
 import { SubHeading } from "./sub-heading.tsx";
-import { useFormats } from "./use-formats.ts";
+import { useFormats } from "../core/browser/use-formats.ts";
 import * as styles from "./ticket.module.css";
-import { useMessages } from "./use-messages.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
 
 interface TicketProps {
   /** Unique on the page; the heading's id is `<id>-when`. Without it the ticket is for the eye alone. */

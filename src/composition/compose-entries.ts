@@ -3,10 +3,10 @@ import { blockDefinition } from "../blocks/definitions.ts";
 import { collections, type CollectionName } from "../content-model/collections.ts";
 import type { ComposedPage } from "../content-model/composed.ts";
 import { collectionNames, type Content, type LayoutData } from "../content-model/content.ts";
-import type { Messages } from "../messages/ids.d.ts";
-import type { Translate } from "../messages/words.ts";
+import type { Messages } from "../core/messages/ids.d.ts";
+import type { Translate } from "../core/messages/words.ts";
 import type { EntryPage } from "../content-model/model.ts";
-import type { PageRole } from "../shared/page-roles.ts";
+import type { PageRole } from "../core/shared/page-roles.ts";
 import { hasTransparentHeader } from "./place-blocks.ts";
 import { entryPageData } from "../structured-data/graph.ts";
 

@@ -2,7 +2,7 @@ import { blockDefinition, editorBlocks, entryBlocks } from "../blocks/definition
 import type { BlockDefinition } from "../blocks/define.ts";
 import type { ComposedBlock, ComposedPage } from "../content-model/composed.ts";
 import type { Content, LayoutData } from "../content-model/content.ts";
-import { canonicalPath } from "../shared/canonical-path.ts";
+import { canonicalPath } from "../core/shared/canonical-path.ts";
 import { blockPath, styleGuidePaths } from "../content-model/paths.ts";
 import { placeBlocks } from "./place-blocks.ts";
 import type { composeEntries } from "./compose-entries.ts";

@@ -5,12 +5,12 @@ import {
   type Page,
   type PageBlock,
 } from "../content-model/content.ts";
-import { formatsOf, type Formats } from "../shared/formats.ts";
-import { exceptionsOn, pageExceptions } from "../shared/opening-day.ts";
-import { addressesOf } from "../shared/page-roles.ts";
-import { callAddress } from "../shared/telephone-number.ts";
-import { localSiteUrl } from "../shared/site-url.ts";
-import { wallClock } from "../shared/time.ts";
+import { formatsOf, type Formats } from "../core/shared/formats.ts";
+import { exceptionsOn, pageExceptions } from "../core/shared/opening-day.ts";
+import { addressesOf } from "../core/shared/page-roles.ts";
+import { callAddress } from "../core/shared/telephone-number.ts";
+import { localSiteUrl } from "../core/shared/site-url.ts";
+import { wallClock } from "../core/shared/time.ts";
 
 /** The addresses of calls by the house's numbers as they are written. */
 const callsOf = ({ phone, hotline }: Content["settings"]["site"], formats: Formats) =>

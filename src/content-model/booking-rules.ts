@@ -1,6 +1,6 @@
-import { shiftWeekday, type Weekday } from "../shared/calendar-date.ts";
-import { periodMinutes } from "../shared/service-period.ts";
-import { minutesPerDay } from "../shared/time.ts";
+import { shiftWeekday, type Weekday } from "../core/shared/calendar-date.ts";
+import { periodMinutes } from "../core/shared/service-period.ts";
+import { minutesPerDay } from "../core/shared/time.ts";
 import type { Report } from "./report.ts";
 import { checkIds, type RowWithId } from "./row-ids.ts";
 

@@ -1,6 +1,6 @@
-import { isCalendarDate } from "../shared/calendar-date.ts";
-import { canonicalPath } from "../shared/canonical-path.ts";
-import { hexColor } from "../shared/color.ts";
+import { isCalendarDate } from "../core/shared/calendar-date.ts";
+import { canonicalPath } from "../core/shared/canonical-path.ts";
+import { hexColor } from "../core/shared/color.ts";
 import type { Report } from "./booking-rules.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { imageFields, type Fields, type FieldSpec, type SettingList } from "./fields.ts";

@@ -1,5 +1,5 @@
-import type { FormatSettings } from "../shared/formats.ts";
-import type { LanguageSettings } from "../shared/page-languages.ts";
+import type { FormatSettings } from "../core/shared/formats.ts";
+import type { LanguageSettings } from "../core/shared/page-languages.ts";
 import type { Report } from "./booking-rules.ts";
 import { didYouMean } from "./did-you-mean.ts";
 

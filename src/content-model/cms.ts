@@ -1,6 +1,6 @@
 import { imageFields, mayBeEmpty, optional, text, type Fields, type FieldSpec } from "./fields.ts";
-import type { Formats } from "../shared/formats.ts";
-import { currencyDecimals, formatPrice } from "../shared/money.ts";
+import type { Formats } from "../core/shared/formats.ts";
+import { currencyDecimals, formatPrice } from "../core/shared/money.ts";
 import type { BlockModel, Collection, ContentModel } from "./model.ts";
 
 /** A field of Decap's configuration: its name, its widget and that widget's settings. */

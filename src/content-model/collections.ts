@@ -7,8 +7,8 @@ import { rowId } from "./row-ids.ts";
 import { publishWindow } from "./publish-window.ts";
 import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
 import { defaultTheme } from "./theme/palette.ts";
-import { weekdayNames } from "../shared/calendar-date.ts";
-import { pageRoles, type PageRole } from "../shared/page-roles.ts";
+import { weekdayNames } from "../core/shared/calendar-date.ts";
+import { pageRoles, type PageRole } from "../core/shared/page-roles.ts";
 import type { Collection, Setting } from "./model.ts";
 import {
   blocks,
@@ -400,7 +400,7 @@ const servicePeriod = <F extends Fields>(on: F) =>
     ),
   });
 
-/** How prices, dates, times and telephone numbers are written; src/shared/formats.ts has the defaults. */
+/** How prices, dates, times and telephone numbers are written; src/core/shared/formats.ts has the defaults. */
 const formats = group(
   "Prices, dates and times",
   {

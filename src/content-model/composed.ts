@@ -1,4 +1,4 @@
-import type { Words } from "../messages/words.ts";
+import type { Words } from "../core/messages/words.ts";
 import type { LayoutData } from "./content.ts";
 
 /** By how much the lower edge of a block hangs over what follows; `base.css` has the lengths. */

@@ -1,6 +1,6 @@
-import type { Formats } from "../shared/formats.ts";
-import type { ExceptionalDays } from "../shared/opening-day.ts";
-import type { PageAddresses } from "../shared/page-roles.ts";
+import type { Formats } from "../core/shared/formats.ts";
+import type { ExceptionalDays } from "../core/shared/opening-day.ts";
+import type { PageAddresses } from "../core/shared/page-roles.ts";
 import { collections, settings, type CollectionName, type SettingName } from "./collections.ts";
 import type { Raw, Resolved } from "./fields.ts";
 import { byListOrder } from "./list-order.ts";

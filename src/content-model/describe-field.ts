@@ -1,5 +1,5 @@
-import type { Formats } from "../shared/formats.ts";
-import { formatPrice } from "../shared/money.ts";
+import type { Formats } from "../core/shared/formats.ts";
+import { formatPrice } from "../core/shared/money.ts";
 import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
 import type { ContentModel } from "./model.ts";
 import { isRecord } from "./parse-fields.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "./booking-rules.ts";
-import type { PageRole } from "../shared/page-roles.ts";
+import type { PageRole } from "../core/shared/page-roles.ts";
 import type { Fields, Raw } from "./fields.ts";
 
 /** The page that every entry of a collection has, at `/{folder}/{slug}`. */

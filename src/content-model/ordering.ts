@@ -1,4 +1,4 @@
-import { weekdayNames } from "../shared/calendar-date.ts";
+import { weekdayNames } from "../core/shared/calendar-date.ts";
 import type { Report } from "./booking-rules.ts";
 import { substances, type Substance } from "./dietary.ts";
 import {

@@ -1,4 +1,4 @@
-import { pageLanguagesOf } from "../shared/page-languages.ts";
+import { pageLanguagesOf } from "../core/shared/page-languages.ts";
 import { settings } from "./collections.ts";
 import { parseFields } from "./parse-fields.ts";
 import type { ContentFile } from "./read.ts";

@@ -1,4 +1,4 @@
-import { pageRoles, type PageRole } from "../shared/page-roles.ts";
+import { pageRoles, type PageRole } from "../core/shared/page-roles.ts";
 import type { ContentFile } from "./read.ts";
 
 export interface PageWithRole {

@@ -1,4 +1,4 @@
-import { isCalendarDate } from "../shared/calendar-date.ts";
+import { isCalendarDate } from "../core/shared/calendar-date.ts";
 import {
   imageFields,
   mayBeEmpty,

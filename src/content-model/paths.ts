@@ -1,4 +1,4 @@
-import { canonicalPath } from "../shared/canonical-path.ts";
+import { canonicalPath } from "../core/shared/canonical-path.ts";
 import type { ContentModel } from "./model.ts";
 import { isRecord } from "./parse-fields.ts";
 import type { ContentFile } from "./read.ts";

@@ -1,4 +1,4 @@
-import { clockTime, wallClock } from "../shared/time.ts";
+import { clockTime, wallClock } from "../core/shared/time.ts";
 import type { Report } from "./booking-rules.ts";
 import { dateTime, optional } from "./fields.ts";
 

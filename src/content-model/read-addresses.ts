@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addressesOf, type PageAddresses } from "../shared/page-roles.ts";
+import { addressesOf, type PageAddresses } from "../core/shared/page-roles.ts";
 import { collections, settings } from "./collections.ts";
 import { roleOf, type PageWithRole } from "./page-role.ts";
 import { languageOfFile, parseContentFile, parseTranslation } from "./read.ts";

@@ -1,11 +1,11 @@
 import type { Report } from "./booking-rules.ts";
 import { checkFields, quoted, type CheckContext } from "./check-fields.ts";
-import { pageRoles } from "../shared/page-roles.ts";
+import { pageRoles } from "../core/shared/page-roles.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { ContentModel } from "./model.ts";
 import { languagesOf } from "./page-languages.ts";
 import { roleOf } from "./page-role.ts";
-import { currencyDecimals } from "../shared/money.ts";
+import { currencyDecimals } from "../core/shared/money.ts";
 import { isEmptyField, isRecord, parseFields } from "./parse-fields.ts";
 import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window.ts";
 import { contentPaths, fixedPaths, reservedPaths, uncountedPaths } from "./paths.ts";

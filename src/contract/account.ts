@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { serviceDate, serviceMinutes } from "./availability.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
 import {
   code,
   missing,
@@ -10,11 +10,11 @@ import {
   requestParameters,
   requiredText,
   type Immutable,
-} from "./fields.ts";
-import { maxPasswordLength, minPasswordLength, passwordLength } from "./password.ts";
-import * as paths from "./paths.ts";
+} from "../core/contract/fields.ts";
+import { maxPasswordLength, minPasswordLength, passwordLength } from "../core/contract/password.ts";
+import * as paths from "../core/contract/paths.ts";
 import { chosenTime, reservationReference, reservationStatus } from "./reservation.ts";
-import { textLimits } from "./text-limits.ts";
+import { textLimits } from "../core/contract/text-limits.ts";
 
 const name = v.pipe(neededText(textLimits.name), v.examples(["Ada Rossi"]));
 

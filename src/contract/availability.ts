@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
-import { endpoint } from "./endpoint.ts";
-import { code, missing, orMissing, requestParameters, type Immutable } from "./fields.ts";
-import * as paths from "./paths.ts";
+import { isCalendarDate, parseTimeOfDay } from "../core/shared/time.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
+import { code, missing, orMissing, requestParameters, type Immutable } from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
 
 /** Service date; the evening's date for times after midnight. */
 export const serviceDate = v.pipe(

@@ -1,9 +1,9 @@
-import { isEmailAddress } from "../shared/email-address.ts";
-import type { Formats } from "../shared/formats.ts";
-import { readableTime } from "../shared/time.ts";
-import type { FieldsDefinition, FormDefinition } from "./form.ts";
-import * as paths from "./paths.ts";
-import { textLimits } from "./text-limits.ts";
+import { isEmailAddress } from "../core/shared/email-address.ts";
+import type { Formats } from "../core/shared/formats.ts";
+import { readableTime } from "../core/shared/time.ts";
+import type { FieldsDefinition, FormDefinition } from "../core/contract/form.ts";
+import * as paths from "../core/contract/paths.ts";
+import { textLimits } from "../core/contract/text-limits.ts";
 import { date, party, time } from "./party-fields.ts";
 
 const option = (value: string, label = value) => ({ value, label });

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { missing, orMissing, requestBody, type Immutable } from "./fields.ts";
-import * as paths from "./paths.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
+import { missing, orMissing, requestBody, type Immutable } from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
 import { staffSessionReply } from "./staff.ts";
-import { staffRoles } from "./staff-roles.ts";
+import { staffRoles } from "../core/contract/staff-roles.ts";
 
 /* A site that is shown to others (DEMO=on): everybody may sign in as anybody. */
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
 import {
   code,
   missing,
@@ -8,9 +8,9 @@ import {
   requiredFile,
   requiredText,
   type Immutable,
-} from "./fields.ts";
-import * as paths from "./paths.ts";
-import { permissions } from "./staff-roles.ts";
+} from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
+import { permissions } from "../core/contract/staff-roles.ts";
 
 /*
  * All dishes as a table (CSV), down and up again: what an upload would change is shown first, and saved as a whole or not

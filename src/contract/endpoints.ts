@@ -1,7 +1,7 @@
 import * as account from "./account.ts";
 import { getAvailability } from "./availability.ts";
 import { getDemo, signInDemo } from "./demo.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint } from "../core/contract/endpoint.ts";
 import * as evening from "./evening.ts";
 import * as firstRun from "./first-run.ts";
 import { downloadHouse, endStaffSession, getHouse, retryMails, sendTestMail } from "./house.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { largestBooked, type EveningRule } from "../shared/evening-rules.ts";
-import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
+import { isCalendarDate, parseTimeOfDay } from "../core/shared/time.ts";
 import { doneReply } from "./account.ts";
-import { endpoint, typedReply } from "./endpoint.ts";
+import { endpoint, typedReply } from "../core/contract/endpoint.ts";
 import {
   code,
   emailText,
@@ -15,11 +15,11 @@ import {
   requestParameters,
   requiredText,
   type Immutable,
-} from "./fields.ts";
-import * as paths from "./paths.ts";
+} from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
 import type { ReservationStatus } from "./reservation.ts";
-import { permissions } from "./staff-roles.ts";
-import { textLimits } from "./text-limits.ts";
+import { permissions } from "../core/contract/staff-roles.ts";
+import { textLimits } from "../core/contract/text-limits.ts";
 
 /*
  * The evening's book: what staff see of one service date, what they may do to it, and how others' screens learn of it.

@@ -1,6 +1,6 @@
 import * as accounts from "./account-forms.ts";
 import * as bookings from "./booking-forms.ts";
-import type { FormDefinition } from "./form.ts";
+import type { FormDefinition } from "../core/contract/form.ts";
 import { cancelOrder } from "./order-link-forms.ts";
 import * as orders from "./order-forms.ts";
 import * as reservations from "./reservation-forms.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { endpoint, typedReply } from "./endpoint.ts";
+import { endpoint, typedReply } from "../core/contract/endpoint.ts";
 import {
   commandEnvelope,
   houseEventKinds,
@@ -24,7 +24,7 @@ import {
   requestParameters,
   requiredText,
   type Immutable,
-} from "./fields.ts";
+} from "../core/contract/fields.ts";
 import type { OrderCanceller } from "./managed-order.ts";
 import {
   bagErrors,
@@ -34,9 +34,9 @@ import {
   type BagAllergens,
   type OrderState,
 } from "./orders.ts";
-import * as paths from "./paths.ts";
-import { permissions } from "./staff-roles.ts";
-import { textLimits } from "./text-limits.ts";
+import * as paths from "../core/contract/paths.ts";
+import { permissions } from "../core/contract/staff-roles.ts";
+import { textLimits } from "../core/contract/text-limits.ts";
 
 /*
  * The kitchen: the orders that are to be cooked, what its screens may do to them, and how other screens learn of it.

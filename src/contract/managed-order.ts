@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { lookupText, missing, requestBody, type Immutable } from "./fields.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
+import { lookupText, missing, requestBody, type Immutable } from "../core/contract/fields.ts";
 import { linkToken, tokenRequest } from "./managed-reservation.ts";
 import { bagAllergens, bagErrors, bagFields, cents, moment, orderStates } from "./orders.ts";
-import * as paths from "./paths.ts";
-import { textLimits } from "./text-limits.ts";
+import * as paths from "../core/contract/paths.ts";
+import { textLimits } from "../core/contract/text-limits.ts";
 
 /*
  * What a guest can do with an order once it is placed. Each call is a POST whose body carries the token of the guest's link.

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { isEmailAddress } from "../shared/email-address.ts";
+import { isEmailAddress } from "../core/shared/email-address.ts";
 import { serviceDate, serviceMinutes } from "./availability.ts";
-import { endpoint } from "./endpoint.ts";
-import { code, lineText, lookupText, missing, requestBody, type Immutable } from "./fields.ts";
-import * as paths from "./paths.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
+import { code, lineText, lookupText, missing, requestBody, type Immutable } from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
 import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
-import { textLimits } from "./text-limits.ts";
+import { textLimits } from "../core/contract/text-limits.ts";
 
 /**
  * What a guest can do with a reservation once it is made. Each call is a POST whose body carries the token of the guest's

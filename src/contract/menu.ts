@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import type { Immutable } from "./fields.ts";
-import * as paths from "./paths.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
+import type { Immutable } from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
 
 export const menuItem = v.strictObject({
   _id: v.pipe(v.string(), v.description("The dish's slug."), v.examples(["ribeye-steak"])),

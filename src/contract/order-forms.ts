@@ -1,7 +1,7 @@
-import { isEmailAddress } from "../shared/email-address.ts";
-import type { FormDefinition, FormErrors, FormValues } from "./form.ts";
-import * as paths from "./paths.ts";
-import { textLimits } from "./text-limits.ts";
+import { isEmailAddress } from "../core/shared/email-address.ts";
+import type { FormDefinition, FormErrors, FormValues } from "../core/contract/form.ts";
+import * as paths from "../core/contract/paths.ts";
+import { textLimits } from "../core/contract/text-limits.ts";
 
 /** Who collects an order. */
 const person = [

@@ -1,5 +1,5 @@
-import type { FormDefinition } from "./form.ts";
-import * as paths from "./paths.ts";
+import type { FormDefinition } from "../core/contract/form.ts";
+import * as paths from "../core/contract/paths.ts";
 
 /** What the guest of an order can do without script. */
 export const cancelOrder = {

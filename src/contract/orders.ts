@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
 import {
   code,
   emailText,
@@ -12,9 +12,9 @@ import {
   orMissing,
   requestBody,
   type Immutable,
-} from "./fields.ts";
-import * as paths from "./paths.ts";
-import { mostChoices, mostLines, textLimits } from "./text-limits.ts";
+} from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
+import { mostChoices, mostLines, textLimits } from "../core/contract/text-limits.ts";
 
 const name = v.pipe(lineText("INVALID_FIELD"), v.maxLength(100, code("FIELD_TOO_LONG")));
 

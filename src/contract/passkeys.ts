@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { doneReply } from "./account.ts";
-import { endpoint } from "./endpoint.ts";
-import { code, missing, neededText, orMissing, requestBody, requiredText, type Immutable } from "./fields.ts";
-import * as paths from "./paths.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
+import { code, missing, neededText, orMissing, requestBody, requiredText, type Immutable } from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
 import { staffSessionReply } from "./staff.ts";
-import { permissions } from "./staff-roles.ts";
-import { textLimits } from "./text-limits.ts";
+import { permissions } from "../core/contract/staff-roles.ts";
+import { textLimits } from "../core/contract/text-limits.ts";
 
 /*
  * Passkeys (WebAuthn, level 3) of the staff: signing in by one, and what a member's own page shows and changes. Browsers make the bodies

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { doneReply } from "./account.ts";
-import { endpoint } from "./endpoint.ts";
-import { code, missing, orMissing, requestBody, requiredText, type Immutable } from "./fields.ts";
-import * as paths from "./paths.ts";
-import { permissions, type StaffRole } from "./staff-roles.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
+import { code, missing, orMissing, requestBody, requiredText, type Immutable } from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
+import { permissions, type StaffRole } from "../core/contract/staff-roles.ts";
 
 /*
  * Notifications for devices of the staff that asked for them (Web Push). They say what is to be looked at, nothing of guests, and are never

@@ -1,7 +1,7 @@
-import { isEmailAddress } from "../shared/email-address.ts";
+import { isEmailAddress } from "../core/shared/email-address.ts";
 import { date, party, time } from "./party-fields.ts";
-import type { FormDefinition } from "./form.ts";
-import * as paths from "./paths.ts";
+import type { FormDefinition } from "../core/contract/form.ts";
+import * as paths from "../core/contract/paths.ts";
 import { readReference } from "./reservation-link.ts";
 
 const email = { name: "email", type: "email", autoComplete: "email" } as const;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
+import { isCalendarDate, parseTimeOfDay } from "../core/shared/time.ts";
 import { serviceDate, serviceMinutes } from "./availability.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
 import {
   code,
   emailText,
@@ -13,9 +13,9 @@ import {
   orMissing,
   requestBody,
   type Immutable,
-} from "./fields.ts";
-import * as paths from "./paths.ts";
-import { textLimits } from "./text-limits.ts";
+} from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
+import { textLimits } from "../core/contract/text-limits.ts";
 
 /** What can become of a reservation. */
 export const reservationStatuses = [

@@ -1,5 +1,5 @@
 import type { Options } from "minisearch";
-import { apostrophe, foldText } from "../shared/fold-text.ts";
+import { apostrophe, foldText } from "../core/shared/fold-text.ts";
 
 /**
  * Where the build puts the index of the site's search in a language, and where the search fetches it.

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { doneReply } from "./account.ts";
-import { endpoint } from "./endpoint.ts";
-import { code, missing, neededText, orMissing, requestBody, requiredText, type Immutable } from "./fields.ts";
-import * as paths from "./paths.ts";
-import { permissions, staffRoles } from "./staff-roles.ts";
-import { textLimits } from "./text-limits.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
+import { code, missing, neededText, orMissing, requestBody, requiredText, type Immutable } from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
+import { permissions, staffRoles } from "../core/contract/staff-roles.ts";
+import { textLimits } from "../core/contract/text-limits.ts";
 
 /*
  * Staff: signing in by a one-time link, the second factor, and who works here. A session is in a cookie that no script

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
 import {
   code,
   missing,
@@ -9,9 +9,9 @@ import {
   requestBody,
   requiredText,
   type Immutable,
-} from "./fields.ts";
-import * as paths from "./paths.ts";
-import { permissions } from "./staff-roles.ts";
+} from "../core/contract/fields.ts";
+import * as paths from "../core/contract/paths.ts";
+import { permissions } from "../core/contract/staff-roles.ts";
 
 /*
  * What is changed during the day: prices, what is sold out, and the day's hours. It is in force for guests as soon as it is saved.

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { serviceDate, serviceMinutes } from "./availability.ts";
-import { endpoint } from "./endpoint.ts";
-import { missing, type Immutable } from "./fields.ts";
+import { endpoint } from "../core/contract/endpoint.ts";
+import { missing, type Immutable } from "../core/contract/fields.ts";
 import { tokenRequest } from "./managed-reservation.ts";
-import * as paths from "./paths.ts";
+import * as paths from "../core/contract/paths.ts";
 import { createReservationRequest } from "./reservation.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { use, type ComponentProps } from "react";
-import { WordsContext } from "../components/use-messages.ts";
-import type { FormDefinition } from "../contract/form.ts";
-import { apiUrl } from "./api.ts";
+import { WordsContext } from "../core/browser/use-messages.ts";
+import type { FormDefinition } from "../core/contract/form.ts";
+import { apiUrl } from "../core/browser/api.ts";
 
 interface ApiFormProps extends Omit<ComponentProps<"form">, "method" | "action" | "form"> {
   /** Which form it is: its controls must have the names of that form's fields. */

@@ -1,4 +1,4 @@
-import { canonicalPath } from "../shared/canonical-path.ts";
+import { canonicalPath } from "../core/shared/canonical-path.ts";
 
 interface Request {
   readonly method: string;

@@ -1,12 +1,12 @@
 import { composePages } from "../composition/compose-pages.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
-import { pickAreas, wordsIn } from "../messages/catalogues.ts";
-import type { Words } from "../messages/words.ts";
+import { pickAreas, wordsIn } from "../core/messages/catalogues.ts";
+import type { Words } from "../core/messages/words.ts";
 import type { ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content } from "../content-model/content.ts";
 import { searchIndexPath } from "../contract/search-index.ts";
-import { languageOfPath, sourcePagePath } from "../shared/page-languages.ts";
-import { localSiteUrl, readSiteUrl } from "../shared/site-url.ts";
+import { languageOfPath, sourcePagePath } from "../core/shared/page-languages.ts";
+import { localSiteUrl, readSiteUrl } from "../core/shared/site-url.ts";
 import { editedContentDirOf } from "./content-dir.ts";
 import { discoveryFiles } from "./discovery/files.ts";
 import { lastModified } from "./discovery/last-modified.ts";

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import type { GatsbyNode } from "gatsby";
 import { setAvifOptions } from "./avif-options.ts";
-import { readIfExists } from "../shared/read-if-exists.ts";
+import { readIfExists } from "../core/shared/read-if-exists.ts";
 
 /** Names the folder in which the cache was made. */
 const noteIn = (directory: string): string => `${directory}/.cache/project-folder.txt`;

@@ -21,10 +21,10 @@ import {
   type ContentFolder,
 } from "../content-model/read.ts";
 import { translate } from "../content-model/translation.ts";
-import { canonicalPath } from "../shared/canonical-path.ts";
-import { formatsIn, formatsOf, type FormatSettings } from "../shared/formats.ts";
-import { guestNames } from "../shared/guest-names.ts";
-import { languageOfPath, languagePrefix } from "../shared/page-languages.ts";
+import { canonicalPath } from "../core/shared/canonical-path.ts";
+import { formatsIn, formatsOf, type FormatSettings } from "../core/shared/formats.ts";
+import { guestNames } from "../core/shared/guest-names.ts";
+import { languageOfPath, languagePrefix } from "../core/shared/page-languages.ts";
 import { imageOf, type ImageFiles } from "./images.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 

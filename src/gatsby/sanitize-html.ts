@@ -3,8 +3,8 @@ import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { canonicalPath } from "../shared/canonical-path.ts";
-import { inLanguage, isFile } from "../shared/page-languages.ts";
+import { canonicalPath } from "../core/shared/canonical-path.ts";
+import { inLanguage, isFile } from "../core/shared/page-languages.ts";
 
 interface Element {
   readonly type: string;

@@ -5,12 +5,12 @@ import { visit } from "unist-util-visit";
 import { collections, type CollectionName } from "../content-model/collections.ts";
 import { collectionNames, type Content, type Page } from "../content-model/content.ts";
 import type { ImageValue } from "../content-model/fields.ts";
-import { messagesIn } from "../messages/catalogues.ts";
-import type { Messages } from "../messages/ids.d.ts";
-import type { Translate } from "../messages/words.ts";
+import { messagesIn } from "../core/messages/catalogues.ts";
+import type { Messages } from "../core/messages/ids.d.ts";
+import type { Translate } from "../core/messages/words.ts";
 import type { SearchFields } from "../content-model/model.ts";
-import { canonicalPath } from "../shared/canonical-path.ts";
-import { formatsOf } from "../shared/formats.ts";
+import { canonicalPath } from "../core/shared/canonical-path.ts";
+import { formatsOf } from "../core/shared/formats.ts";
 import { searchIndexOptions, type SearchEntry, type SearchRow } from "../contract/search-index.ts";
 
 /** Pixels: a row shows its image at most 120 wide, twice that on a dense display. */

@@ -4,13 +4,13 @@ import { SiteLink } from "../components/site-link.tsx";
 import type { LayoutData } from "../content-model/content.ts";
 import { useCartDrawer } from "../features/cart/drawer-store.ts";
 import { totalCents, totalItems, useCart } from "../features/cart/store.ts";
-import { useToday } from "../features/booking/use-today.ts";
+import { useToday } from "../core/browser/use-today.ts";
 import { useOpening } from "../features/opening/use-opening.ts";
-import { exceptionNotice } from "../shared/opening-day.ts";
-import { formatCents } from "../shared/money.ts";
+import { exceptionNotice } from "../core/shared/opening-day.ts";
+import { formatCents } from "../core/shared/money.ts";
 import * as styles from "./booking-bar.module.css";
-import { useMessages } from "../components/use-messages.ts";
-import { noticeIn } from "../messages/opening.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
+import { noticeIn } from "../core/messages/opening.ts";
 
 /** What the bar must not be seen beside: a filled button of the page's own content; and the ticket of a booked table, which nothing may cover. */
 const places = "main .btn:not(.btn--line, .btn--text), main [data-receipt]";

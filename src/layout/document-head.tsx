@@ -1,10 +1,10 @@
 import { use, type ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
-import { hreflangs, languagePrefix } from "../shared/page-languages.ts";
-import { feedPaths, webManifestPath } from "../shared/file-paths.ts";
+import { hreflangs, languagePrefix } from "../core/shared/page-languages.ts";
+import { feedPaths, webManifestPath } from "../core/shared/file-paths.ts";
 import { titleOf } from "./page-title.ts";
-import { WordsContext } from "../components/use-messages.ts";
-import { messagesOf } from "../messages/words.ts";
+import { WordsContext } from "../core/browser/use-messages.ts";
+import { messagesOf } from "../core/messages/words.ts";
 
 const feedLinks = (prefix: string) => {
   const { rss, atom, json } = feedPaths(prefix);

@@ -1,4 +1,4 @@
-import { useMessages } from "../components/use-messages.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
 
 /** The contents of the pages that show the header or a footer on its own. */
 export function LayoutPart({ part, name }: { part: "navbar" | "footer-a" | "footer-b"; name: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Image } from "../components/content-image.tsx";
-import { SiteContext } from "../components/site-context.ts";
+import { SiteContext } from "../core/browser/site-context.ts";
 import { Section } from "../components/section.tsx";
 import { SectionTitle } from "../components/section-title.tsx";
 import { SubHeading } from "../components/sub-heading.tsx";
@@ -13,7 +13,7 @@ import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { AmbientLight } from "./ambient-light.tsx";
 import * as styles from "./page-layout.module.css";
-import { useMessages } from "../components/use-messages.ts";
+import { useMessages } from "../core/browser/use-messages.ts";
 
 interface PageLayoutProps {
   data: LayoutData;

@@ -2,7 +2,7 @@ import { useLayoutEffect, type ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
 import "./theme/base-styles.ts";
 import { titleOf } from "./page-title.ts";
-import { WordsContext } from "../components/use-messages.ts";
+import { WordsContext } from "../core/browser/use-messages.ts";
 import { PageLayout } from "./page-layout.tsx";
 import { StructuredData } from "./structured-data.tsx";
 

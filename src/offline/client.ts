@@ -1,5 +1,5 @@
-import { viewReservation } from "../contract/paths.ts";
-import { messagesOf } from "../messages/words.ts";
+import { viewReservation } from "../core/contract/paths.ts";
+import { messagesOf } from "../core/messages/words.ts";
 import { handlingOf, isOwnPage, noticeStyle } from "./rules.ts";
 import { wordsOf } from "./words.ts";
 

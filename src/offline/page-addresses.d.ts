@@ -1,5 +1,5 @@
-import type { Words } from "../messages/words.ts";
-import type { PageAddresses as Addresses } from "../shared/page-roles.ts";
+import type { Words } from "../core/messages/words.ts";
+import type { PageAddresses as Addresses } from "../core/shared/page-roles.ts";
 
 declare global {
   /** Where the pages of this build are, by role; filled in by scripts/build-worker.ts. */

@@ -1,10 +1,10 @@
-import type { Translate } from "../messages/words.ts";
-import { escapeHtml } from "../shared/escape-html.ts";
-import { privateRoles, type PageAddresses } from "../shared/page-roles.ts";
-import { getMenu, viewReservation } from "../contract/paths.ts";
-import type { Formats } from "../shared/formats.ts";
-import { sourcePagePath } from "../shared/page-languages.ts";
-import { timeOfDay } from "../shared/time.ts";
+import type { Translate } from "../core/messages/words.ts";
+import { escapeHtml } from "../core/shared/escape-html.ts";
+import { privateRoles, type PageAddresses } from "../core/shared/page-roles.ts";
+import { getMenu, viewReservation } from "../core/contract/paths.ts";
+import type { Formats } from "../core/shared/formats.ts";
+import { sourcePagePath } from "../core/shared/page-languages.ts";
+import { timeOfDay } from "../core/shared/time.ts";
 
 /** Staff's pages, and those of development: not this worker's. */
 const staffFolders = ["/admin", "/staff", "/dev"] as const;

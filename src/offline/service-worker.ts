@@ -3,10 +3,10 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { fetchAhead, matchAhead } from "./ahead.ts";
-import { messagesOf } from "../messages/words.ts";
-import { formatsIn } from "../shared/formats.ts";
-import { languageOfPath, languagePrefix } from "../shared/page-languages.ts";
-import { addressOf } from "../shared/page-roles.ts";
+import { messagesOf } from "../core/messages/words.ts";
+import { formatsIn } from "../core/shared/formats.ts";
+import { languageOfPath, languagePrefix } from "../core/shared/page-languages.ts";
+import { addressOf } from "../core/shared/page-roles.ts";
 import {
   copyOf,
   formatAge,

@@ -1,4 +1,4 @@
-import type { Words } from "../messages/words.ts";
+import type { Words } from "../core/messages/words.ts";
 
 /** The messages in a page's language; in one that has none, the source's. */
 export const wordsOf = (language: string | undefined): Words =>

@@ -9,7 +9,7 @@ import { drill } from "./backup/drill.ts";
 import type { RestoredParts } from "./backup/interrupted-restore.ts";
 import { restoreBackup } from "./backup/restore.ts";
 import { loadEnvFile, say } from "./commands-lib.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "../core/server/config.ts";
 import { startProblem } from "./service.ts";
 
 /** What the operator runs beside the service: `node src/server/commands.ts backup`, also as `npm run backup`. */

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { siteModel } from "../composition/site-model.ts";
 import { cmsBackend, type CmsBackendOptions } from "./cms/backend.ts";
 import type { ContentRepository } from "./cms/repository.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "../core/server/config.ts";
 import type { RestaurantInfo } from "./content/restaurant-info.ts";
 import { isPackage } from "./packaged-site.ts";
 import type { ReleaseStore } from "./releases/release-store.ts";

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import type { FastifyHttpOptions } from "fastify";
-import type { Config } from "./config.ts";
-import { answerClientError } from "./plugins/client-errors.ts";
-import { apiNotFound, isApiPath } from "./plugins/errors.ts";
-import { loggerOptions } from "./plugins/request-logging.ts";
-import { apiHeaderValues, securityHeaderValues } from "./plugins/security-headers.ts";
+import type { Config } from "../core/server/config.ts";
+import { answerClientError } from "../core/server/http/client-errors.ts";
+import { apiNotFound, isApiPath } from "../core/server/http/errors.ts";
+import { loggerOptions } from "../core/server/http/request-logging.ts";
+import { apiHeaderValues, securityHeaderValues } from "../core/server/http/security-headers.ts";
 import { splitUrl } from "./static-site/route-table.ts";
 import { sendNotFoundPage } from "./static-site/routes.ts";
 

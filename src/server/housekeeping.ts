@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import fastifyPlugin from "fastify-plugin";
-import type { Config } from "./config.ts";
-import { outboxJobs } from "./emails/outbox-jobs.ts";
+import type { Config } from "../core/server/config.ts";
+import { outboxJobs } from "../core/server/mail/outbox-jobs.ts";
 import { withoutTablesReport } from "./reservations/without-tables.ts";
 import { retention } from "./retention.ts";
-import type { Storage } from "./storage/index.ts";
+import type { Storage } from "../core/server/storage/index.ts";
 
 export interface HousekeepingOptions {
   readonly config: Pick<Config, "dataDir" | "mailPreview" | "retentionDays">;

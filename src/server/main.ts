@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { exitCodeOf, readConfig } from "./config.ts";
+import { exitCodeOf, readConfig } from "../core/server/config.ts";
 import { closeOnSignals, startProblem, startService } from "./service.ts";
 import { runsBackgroundWork, startWorkers } from "./workers.ts";
 

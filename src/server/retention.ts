@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
 import { anonymizeOrders } from "./orders/store.ts";
 import { anonymizeReservations } from "./reservations/store.ts";
-import type { Storage } from "./storage/index.ts";
-import { jobLock } from "./storage/locks.ts";
+import type { Storage } from "../core/server/storage/index.ts";
+import { jobLock } from "../core/server/storage/locks.ts";
 import { nulledColumns } from "./storage/personal-data.ts";
 
 interface Options {

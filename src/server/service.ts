@@ -4,22 +4,22 @@ import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { buildApp, type AppDeps } from "./app.ts";
 import { interruptedRestore, interruptedText } from "./backup/interrupted-restore.ts";
-import { ConfigError, type Config } from "./config.ts";
-import { mailsOf } from "./emails/mails.ts";
-import { startOutboxWorker } from "./emails/outbox-worker.ts";
-import { holdFileLock } from "./file-lock.ts";
-import { gitCheck } from "./health/readiness.ts";
-import { createMetrics } from "./metrics/metrics.ts";
-import { reportToPrimary, startMetricsServer, type MetricsServer } from "./metrics/server.ts";
+import { ConfigError, type Config } from "../core/server/config.ts";
+import { mailsOf } from "../core/server/mail/mails.ts";
+import { startOutboxWorker } from "../core/server/mail/outbox-worker.ts";
+import { holdFileLock } from "../core/server/file-lock.ts";
+import { gitCheck } from "../core/server/health/readiness.ts";
+import { createMetrics } from "../core/server/metrics/metrics.ts";
+import { reportToPrimary, startMetricsServer, type MetricsServer } from "../core/server/metrics/server.ts";
 import { isPackage } from "./packaged-site.ts";
 import { canPublish } from "./releases/site-builder.ts";
-import { listeningAddress } from "./site-address.ts";
-import { holdBuiltSite } from "./site-lock.ts";
-import { StartError } from "./start-error.ts";
-import { copyDatabase, copyEnding } from "./storage/copy.ts";
-import { openStorage, type Storage } from "./storage/index.ts";
-import { isKnownDatabase, rememberDatabase } from "./storage/known-databases.ts";
-import { serviceVersion } from "./version.ts";
+import { listeningAddress } from "../core/server/http/site-address.ts";
+import { holdBuiltSite } from "../core/server/site-lock.ts";
+import { StartError } from "../core/server/start-error.ts";
+import { copyDatabase, copyEnding } from "../core/server/storage/copy.ts";
+import { openStorage, type Storage } from "../core/server/storage/index.ts";
+import { isKnownDatabase, rememberDatabase } from "../core/server/storage/known-databases.ts";
+import { serviceVersion } from "../core/server/version.ts";
 
 export interface RunningService {
   /** `http://127.0.0.1:8000`, with the port that it listens on. */

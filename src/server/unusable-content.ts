@@ -1,13 +1,13 @@
 import fastifyPlugin from "fastify-plugin";
-import { isEmailAddress } from "../shared/email-address.ts";
+import { isEmailAddress } from "../core/shared/email-address.ts";
 import { composeEmail, type RestaurantSite } from "./accounts/emails.ts";
 import type { ContentProblem } from "./content/content-problems.ts";
-import { enqueueEmail, type QueuedEmail } from "./emails/outbox.ts";
+import { enqueueEmail, type QueuedEmail } from "../core/server/mail/outbox.ts";
 import { enqueuePush } from "./push/queue.ts";
 import { allMembers } from "./staff/members.ts";
-import { hasMail } from "./staff/stored-member.ts";
-import type { Storage } from "./storage/index.ts";
-import { jobLock } from "./storage/locks.ts";
+import { hasMail } from "../core/server/auth/stored-member.ts";
+import type { Storage } from "../core/server/storage/index.ts";
+import { jobLock } from "../core/server/storage/locks.ts";
 
 export interface UnusableContentOptions {
   readonly storage: Pick<Storage, "db" | "write">;

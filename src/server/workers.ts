@@ -1,10 +1,10 @@
 import cluster, { type Worker } from "node:cluster";
-import { badSettingsExit, ConfigError, type Config } from "./config.ts";
-import { startMetricsServer, workersMetrics } from "./metrics/server.ts";
-import { programFlags, programPath } from "./programs.ts";
+import { badSettingsExit, ConfigError, type Config } from "../core/server/config.ts";
+import { startMetricsServer, workersMetrics } from "../core/server/metrics/server.ts";
+import { programFlags, programPath } from "../core/server/programs.ts";
 import { metricsProblem, type RunningService } from "./service.ts";
-import { StartError } from "./start-error.ts";
-import { listeningAddress } from "./site-address.ts";
+import { StartError } from "../core/server/start-error.ts";
+import { listeningAddress } from "../core/server/http/site-address.ts";
 
 /** The environment variable that tells a worker its number, from 1. */
 const workerNumber = "RESTAURANT_WORKER";

@@ -1,4 +1,4 @@
-import { capitalized } from "./capitalized.ts";
+import { capitalized } from "../core/shared/capitalized.ts";
 import { allergensAmong } from "./order-options.ts";
 
 /** Names the allergens of a whole bag by what guests are told; empty if there are none. An unnamed bag says so under `contains`. */

@@ -1,4 +1,4 @@
-import { countOf } from "./plural.ts";
+import { countOf } from "../core/shared/plural.ts";
 
 /*
  * The rules of the evening's book: who has which table, and what a host may overrule. The service decides by them, and staff's

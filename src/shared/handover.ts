@@ -1,5 +1,5 @@
 import type { Chosen } from "./order-options.ts";
-import { parseTimeOfDay, timeOfDay } from "./time.ts";
+import { parseTimeOfDay, timeOfDay } from "../core/shared/time.ts";
 
 /*
  * What one page, or an agent, hands over to the booking page or the order page: in the fragment of the address, which browsers keep to

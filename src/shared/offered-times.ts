@@ -1,6 +1,6 @@
-import type { Formats } from "./formats.ts";
-import { bookableMinutes, type PeriodMinutes } from "./service-period.ts";
-import { timeOfDay } from "./time.ts";
+import type { Formats } from "../core/shared/formats.ts";
+import { bookableMinutes, type PeriodMinutes } from "../core/shared/service-period.ts";
+import { timeOfDay } from "../core/shared/time.ts";
 
 /** The shortest way from one offered time to the next, in minutes. */
 const apart = 30;

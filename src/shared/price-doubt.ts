@@ -1,5 +1,5 @@
-import type { Formats } from "./formats.ts";
-import { formatPrice } from "./money.ts";
+import type { Formats } from "../core/shared/formats.ts";
+import { formatPrice } from "../core/shared/money.ts";
 
 interface Others {
   /** The highest price of all others of its kind. */

@@ -1,6 +1,6 @@
-import type { ErrorReply } from "../contract/error-reply.ts";
-import type { ErrorCode } from "../contract/errors.ts";
-import { timeLimit } from "../shared/time-limit.ts";
+import type { ErrorReply } from "../core/contract/error-reply.ts";
+import type { ErrorCode } from "../core/contract/errors.ts";
+import { timeLimit } from "../core/shared/time-limit.ts";
 
 /** Milliseconds after which a request counts as unanswered. */
 const usualTimeoutMs = 8_000;

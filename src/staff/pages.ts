@@ -1,4 +1,4 @@
-import { isPermitted, type StaffRole } from "../contract/staff-roles.ts";
+import { isPermitted, type StaffRole } from "../core/contract/staff-roles.ts";
 
 export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";

@@ -1,4 +1,4 @@
-import * as paths from "../contract/paths.ts";
+import * as paths from "../core/contract/paths.ts";
 import type { PushReply, PushTopic } from "../contract/push.ts";
 import { callStaff, Explained } from "./api.ts";
 

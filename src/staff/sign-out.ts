@@ -1,4 +1,4 @@
-import { signOutStaff } from "../contract/paths.ts";
+import { signOutStaff } from "../core/contract/paths.ts";
 import { callStaff } from "./api.ts";
 import { forgetStored } from "./offline.ts";
 import { forgetPush } from "./push.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isPermitted } from "../contract/staff-roles.ts";
+import { isPermitted } from "../core/contract/staff-roles.ts";
 import { DishesTable } from "./dishes/dishes-table.tsx";
 import { FirstRun } from "./first-run/first-run.tsx";
 import { House } from "./house/house.tsx";

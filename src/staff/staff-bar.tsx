@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Icon } from "../components/icon.tsx";
 import type { StaffMember } from "../contract/staff.ts";
-import { isPermitted } from "../contract/staff-roles.ts";
-import { initialsOf } from "../shared/initials.ts";
+import { isPermitted } from "../core/contract/staff-roles.ts";
+import { initialsOf } from "../core/shared/initials.ts";
 import {
   cmsPage,
   dishesPage,

@@ -2,8 +2,8 @@ import type { BlogPosting, MenuItem, Offer, Person, Product, RestrictedDiet, Thi
 import type { CollectionName } from "../content-model/collections.ts";
 import type { Chef, Content, Dish, Entry, Post, Product as ShopProduct } from "../content-model/content.ts";
 import { dietOf } from "../content-model/dietary.ts";
-import { formatsOf } from "../shared/formats.ts";
-import { plainPrice } from "../shared/money.ts";
+import { formatsOf } from "../core/shared/formats.ts";
+import { plainPrice } from "../core/shared/money.ts";
 import { imageUrl, restaurantReference, type Absolute } from "./restaurant.ts";
 
 /** The ISO 4217 code of the prices. */

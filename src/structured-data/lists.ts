@@ -2,7 +2,7 @@ import type { BreadcrumbList, ItemList, Menu } from "schema-dts";
 import type { ComposedBlock } from "../content-model/composed.ts";
 import type { Content } from "../content-model/content.ts";
 import { menuItem } from "./entries.ts";
-import { formatsOf } from "../shared/formats.ts";
+import { formatsOf } from "../core/shared/formats.ts";
 import { categoriesOf } from "../shared/menu-categories.ts";
 import type { Absolute } from "./restaurant.ts";
 

@@ -1,7 +1,7 @@
 import type { OpeningHoursSpecification } from "schema-dts";
-import { shiftDate, weekdayNames, type Weekday } from "../shared/calendar-date.ts";
-import type { Named } from "../shared/guest-names.ts";
-import { exceptionBounds, exceptionsOn, type OpeningHours } from "../shared/opening-day.ts";
+import { shiftDate, weekdayNames, type Weekday } from "../core/shared/calendar-date.ts";
+import type { Named } from "../core/shared/guest-names.ts";
+import { exceptionBounds, exceptionsOn, type OpeningHours } from "../core/shared/opening-day.ts";
 
 interface Period extends Named {
   readonly from: string;

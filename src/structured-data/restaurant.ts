@@ -1,11 +1,11 @@
 import type { Restaurant } from "schema-dts";
 import { homePath, type Content } from "../content-model/content.ts";
 import type { ImageValue } from "../content-model/fields.ts";
-import type { Translate } from "../messages/words.ts";
-import { addressesOf } from "../shared/page-roles.ts";
-import { formatsOf } from "../shared/formats.ts";
-import { dialledNumber } from "../shared/telephone-number.ts";
-import { formatPriceRange } from "../shared/money.ts";
+import type { Translate } from "../core/messages/words.ts";
+import { addressesOf } from "../core/shared/page-roles.ts";
+import { formatsOf } from "../core/shared/formats.ts";
+import { dialledNumber } from "../core/shared/telephone-number.ts";
+import { formatPriceRange } from "../core/shared/money.ts";
 import { openingHours } from "./opening-hours.ts";
 
 /** Makes a path of the site absolute. */

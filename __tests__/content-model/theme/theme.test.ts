@@ -14,7 +14,7 @@ import {
 } from "../../../src/content-model/theme/palette.ts";
 import { checkFile } from "../../../src/content-model/validate.ts";
 import { rootStyles } from "../../../src/layout/theme/tokens.ts";
-import { fromOklab, toOklab } from "../../../src/shared/color.ts";
+import { fromOklab, toOklab } from "../../../src/core/shared/color.ts";
 
 const themed = (changes: Partial<Theme>): Theme => ({ ...defaultTheme, ...changes });
 

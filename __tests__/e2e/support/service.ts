@@ -6,7 +6,7 @@ import { expect } from "@playwright/test";
 import { parse, stringify } from "yaml";
 import { freePort } from "../../../scripts/free-port.ts";
 import { nodeFlags, root } from "../../../scripts/lib.ts";
-import { signInByLink } from "../../../src/contract/paths.ts";
+import { signInByLink } from "../../../src/core/contract/paths.ts";
 import { contentDir } from "../../support/content-dir.ts";
 import { programEnv } from "../../support/program-env.ts";
 

@@ -1,7 +1,7 @@
 import { register, resetPassword } from "../../../src/contract/account-forms.ts";
-import { checkForm, written } from "../../../src/contract/form.ts";
+import { checkForm, written } from "../../../src/core/contract/form.ts";
 import { resetToken } from "../../../src/features/account/forms.ts";
-import { wordsIn } from "../../../src/messages/catalogues.ts";
+import { wordsIn } from "../../../src/core/messages/catalogues.ts";
 
 const at = (address: string) => resetToken(new URL(address, "https://delish.example.com"), "/resetpassword");
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { useGuestName } from "../../../src/features/account/guest.ts";
 import { forgetSession, keepSession, useSessionToken } from "../../../src/features/account/session.ts";
-import { authorization } from "../../../src/features/api.ts";
+import { authorization } from "../../../src/core/browser/api.ts";
 
 afterEach(() => {
   jest.restoreAllMocks();

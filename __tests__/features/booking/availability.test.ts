@@ -1,6 +1,6 @@
 import type { AvailabilityReply, Slot, SlotState } from "../../../src/contract/availability.ts";
-import { defaultFormats } from "../../../src/shared/formats.ts";
-import { apiError } from "../../../src/features/api.ts";
+import { defaultFormats } from "../../../src/core/shared/formats.ts";
+import { apiError } from "../../../src/core/browser/api.ts";
 import {
   alternativesOf,
   alternativesTo,
@@ -11,7 +11,7 @@ import {
   stateAt,
   subscribeToAvailability,
 } from "../../../src/features/booking/availability.ts";
-import { messagesIn } from "../../../src/messages/catalogues.ts";
+import { messagesIn } from "../../../src/core/messages/catalogues.ts";
 
 const t = messagesIn("en", "booking");
 

@@ -1,5 +1,5 @@
 import { render, screen, within } from "@testing-library/react";
-import { drawRoom } from "../../../src/shared/room-drawing.ts";
+import { drawRoom } from "../../../src/core/shared/room-drawing.ts";
 import { RoomPlan } from "../../../src/features/booking/room-plan.tsx";
 
 const tables = [

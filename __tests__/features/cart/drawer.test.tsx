@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { CartButton } from "../../../src/features/cart/cart-button.tsx";
 import { useCart } from "../../../src/features/cart/store.ts";
 import { teachDialogs } from "../../support/dialog.ts";
-import { SiteContext } from "../../../src/components/site-context.ts";
+import { SiteContext } from "../../../src/core/browser/site-context.ts";
 import { OnSite, sampleAddresses, siteValue } from "../../support/addresses.tsx";
 
 const pizza = { id: "dishes/pizza", title: "Margherita pizza", cents: 1300 };

@@ -1,9 +1,9 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { SiteContext } from "../../../src/components/site-context.ts";
+import { SiteContext } from "../../../src/core/browser/site-context.ts";
 import { UntranslatedContext } from "../../../src/components/text.tsx";
 import { useCartItem } from "../../../src/features/cart/use-cart-item.ts";
-import { itemId } from "../../../src/shared/item-id.ts";
+import { itemId } from "../../../src/core/shared/item-id.ts";
 import { italianSite } from "../../support/addresses.tsx";
 
 const image = { data: null, src: "/media/dishes/garden-salad.jpg" };

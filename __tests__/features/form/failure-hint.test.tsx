@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
-import { apiError } from "../../../src/features/api.ts";
+import { apiError } from "../../../src/core/browser/api.ts";
 import { failureHint } from "../../../src/features/form/failure-hint.tsx";
-import { messagesIn } from "../../../src/messages/catalogues.ts";
+import { messagesIn } from "../../../src/core/messages/catalogues.ts";
 
 const t = messagesIn("en", "forms");
 

@@ -6,7 +6,7 @@ import {
   indexDishes,
   resultLine,
 } from "../../../src/features/menu-search/search.ts";
-import { messagesIn } from "../../../src/messages/catalogues.ts";
+import { messagesIn } from "../../../src/core/messages/catalogues.ts";
 
 const t = messagesIn("en", "menu");
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { routeChanged } from "../../../src/features/route.ts";
+import { routeChanged } from "../../../src/core/browser/route.ts";
 import { openSearch, type SiteSearch } from "../../../src/features/site-search/query.ts";
 import { Results } from "../../../src/features/site-search/results.tsx";
 import { SearchBox } from "../../../src/features/site-search/search-box.tsx";

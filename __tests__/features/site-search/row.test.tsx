@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { SiteContext } from "../../../src/components/site-context.ts";
+import { SiteContext } from "../../../src/core/browser/site-context.ts";
 import { Row } from "../../../src/features/site-search/row.tsx";
 import { italianSite } from "../../support/addresses.tsx";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { utimes } from "node:fs/promises";
 import { lastModified } from "../../../src/gatsby/discovery/last-modified.ts";
-import { temporaryFolder, writeFiles } from "../../server/support/fixtures.ts";
+import { temporaryFolder, writeFiles } from "../../core/server/support/fixtures.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { precompress, removeStaleCopies } from "../../../src/gatsby/publishing/precompress.ts";
-import { temporaryFolder, writeFiles } from "../../server/support/fixtures.ts";
+import { temporaryFolder, writeFiles } from "../../core/server/support/fixtures.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let site: string;

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { removePrivateFiles } from "../../../src/gatsby/publishing/private-files.ts";
-import { temporaryFolder, writeFiles } from "../../server/support/fixtures.ts";
+import { temporaryFolder, writeFiles } from "../../core/server/support/fixtures.ts";
 
 it("leaves no source map and no list of modules where guests could fetch them", async () => {
   const folder = await temporaryFolder();

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { temporaryFolder, writeFiles } from "../../server/support/fixtures.ts";
+import { temporaryFolder, writeFiles } from "../../core/server/support/fixtures.ts";
 
 const rendererFile = join(import.meta.dirname, "../../../src/gatsby/quick/page-renderer.ts");
 

@@ -6,7 +6,7 @@ import { cardPath, socialCards, type SocialCard } from "../../../src/gatsby/soci
 import { drawCards } from "../../../src/gatsby/social-cards/draw.ts";
 import { composePages } from "../../../src/composition/compose-pages.ts";
 import { siteContent } from "../../support/content.ts";
-import { temporaryFolder } from "../../server/support/fixtures.ts";
+import { temporaryFolder } from "../../core/server/support/fixtures.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { cookieOf, Guests } from "../support/accounts.ts";
-import { databases } from "../support/databases.ts";
+import { cookieOf, Guests } from "../../core/server/support/accounts.ts";
+import { databases } from "../../core/server/support/databases.ts";
 
 describe.each(databases())("confirming an address on %s", (_name, newDatabase) => {
   let guests: Guests;

@@ -1,18 +1,18 @@
 import { sql, type KyselyPlugin } from "kysely";
-import { defaultFormats } from "../../../src/shared/formats.ts";
-import { purgeEmails } from "../../../src/server/emails/outbox.ts";
+import { defaultFormats } from "../../../src/core/shared/formats.ts";
+import { purgeEmails } from "../../../src/core/server/mail/outbox.ts";
 import { bookTable } from "../../../src/server/reservations/book.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
 import { reservationEmails } from "../../../src/server/reservations/emails.ts";
 import { cancelReservation, reschedule } from "../../../src/server/reservations/reschedule.ts";
 import { readRules, type BookingSettings } from "../../../src/server/reservations/rules.ts";
-import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
-import { outboxLock } from "../../../src/server/storage/locks.ts";
+import { openStorage, type Storage } from "../../../src/core/server/storage/index.ts";
+import { outboxLock } from "../../../src/core/server/storage/locks.ts";
 import { personalData } from "../../../src/server/storage/personal-data.ts";
 import type { Database } from "../../../src/server/storage/schema.ts";
-import { Guests } from "../support/accounts.ts";
-import { databaseOf, startDatabases } from "../support/databases.ts";
-import { bookingRules } from "../support/fixtures.ts";
+import { Guests } from "../../core/server/support/accounts.ts";
+import { databaseOf, startDatabases } from "../../core/server/support/databases.ts";
+import { bookingRules } from "../../core/server/support/fixtures.ts";
 
 const { both } = startDatabases();
 const password = "linden-honey";

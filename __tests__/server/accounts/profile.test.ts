@@ -1,6 +1,6 @@
 import { findReservation } from "../../../src/server/reservations/store.ts";
-import { Guests } from "../support/accounts.ts";
-import { databases } from "../support/databases.ts";
+import { Guests } from "../../core/server/support/accounts.ts";
+import { databases } from "../../core/server/support/databases.ts";
 
 describe.each(databases())("a guest's own account on %s", (_name, newDatabase) => {
   let guests: Guests;

@@ -1,5 +1,5 @@
-import { Guests } from "../support/accounts.ts";
-import { databases } from "../support/databases.ts";
+import { Guests } from "../../core/server/support/accounts.ts";
+import { databases } from "../../core/server/support/databases.ts";
 
 describe.each(databases())("accounts on %s", (_name, newDatabase) => {
   let guests: Guests;

@@ -11,13 +11,13 @@ import { listBackups, makeBackup } from "../../../src/server/backup/backup.ts";
 import { drill } from "../../../src/server/backup/drill.ts";
 import { lastDrill } from "../../../src/server/backup/last-drill.ts";
 import { restoreBackup } from "../../../src/server/backup/restore.ts";
-import { readConfig, type Config } from "../../../src/server/config.ts";
+import { readConfig, type Config } from "../../../src/core/server/config.ts";
 import { startService } from "../../../src/server/service.ts";
-import { openStorage } from "../../../src/server/storage/index.ts";
-import { startDatabases } from "../support/databases.ts";
-import { contentFiles, routes, temporaryFolder, writeFiles } from "../support/fixtures.ts";
+import { openStorage } from "../../../src/core/server/storage/index.ts";
+import { startDatabases } from "../../core/server/support/databases.ts";
+import { contentFiles, routes, temporaryFolder, writeFiles } from "../../core/server/support/fixtures.ts";
 import { programEnv } from "../../support/program-env.ts";
-import { nextSaturday, startProcess } from "../support/process.ts";
+import { nextSaturday, startProcess } from "../../core/server/support/process.ts";
 
 const databases = startDatabases();
 const saturday = nextSaturday();

@@ -6,8 +6,8 @@ import { parse, stringify } from "yaml";
 import { applyChoices } from "../../../src/admin/publishing/apply-choices.ts";
 import type { FileConflict } from "../../../src/contract/publishing.ts";
 import { decapActions } from "../../../src/server/cms/decap-proxy.ts";
-import { testService, type TestService } from "../support/service.ts";
-import { addStaff, staffSession } from "../support/staff.ts";
+import { testService, type TestService } from "../../core/server/support/service.ts";
+import { addStaff, staffSession } from "../../core/server/support/staff.ts";
 import { contentDir } from "../../support/content-dir.ts";
 
 // Every request is some processes of git, on a machine that may be busy.

@@ -5,7 +5,7 @@ import { checkContentFolder } from "../../../src/gatsby/check-content.ts";
 import { planMigration } from "../../../src/content-model/migrations/plan.ts";
 import { applyMigration, describeMigration } from "../../../src/server/cms/migrate-content.ts";
 import { toVersionTwo } from "../../support/content-migration.ts";
-import { temporaryFolder, writeFiles } from "../support/fixtures.ts";
+import { temporaryFolder, writeFiles } from "../../core/server/support/fixtures.ts";
 
 const migrations = [toVersionTwo];
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { programEnv } from "../../support/program-env.ts";
-import { temporaryFolder } from "../support/fixtures.ts";
-import { hugeAvif } from "../support/huge-avif.ts";
+import { temporaryFolder } from "../../core/server/support/fixtures.ts";
+import { hugeAvif } from "../../core/server/support/huge-avif.ts";
 
 /**
  * Megabytes by which a program of its own grows while it prepares pictures, all sent at once, its processor time in milliseconds, and

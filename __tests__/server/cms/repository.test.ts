@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConflictError, type ContentRepository, type Draft } from "../../../src/server/cms/repository.ts";
-import { contentFolder, soup, type ContentFolder } from "../support/repository.ts";
+import { contentFolder, soup, type ContentFolder } from "../../core/server/support/repository.ts";
 import { programEnv } from "../../support/program-env.ts";
 
 // Every save is some processes of git, on a machine that may be busy.

@@ -8,8 +8,8 @@ import type { TranslationForm, TranslationOverview } from "../../../src/contract
 import { writeFields } from "../../../src/server/cms/entry-file.ts";
 import { writeTranslation } from "../../../src/server/cms/translations.ts";
 import { contentDir } from "../../support/content-dir.ts";
-import { testService, type TestService } from "../support/service.ts";
-import { addStaff, staffSession } from "../support/staff.ts";
+import { testService, type TestService } from "../../core/server/support/service.ts";
+import { addStaff, staffSession } from "../../core/server/support/staff.ts";
 
 /*
  * The words of two languages are two files. Whoever saves one, in any order, takes nothing from the other.

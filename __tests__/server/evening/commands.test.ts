@@ -4,9 +4,9 @@ import { promisify } from "node:util";
 import type { EveningReply } from "../../../src/contract/evening.ts";
 import { remindGuests } from "../../../src/server/evening/reminders.ts";
 import { forgetGuests } from "../../../src/server/retention.ts";
-import { databases } from "../support/databases.ts";
-import { evening, EveningBook, smallHouse } from "../support/evening.ts";
-import { addStaff, staffSession } from "../support/staff.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { evening, EveningBook, smallHouse } from "../../core/server/support/evening.ts";
+import { addStaff, staffSession } from "../../core/server/support/staff.ts";
 
 /** What a host sees, without what only says that something has changed. */
 const seen = ({ parties, blocks, waiting }: EveningReply) => ({

@@ -1,5 +1,5 @@
-import { startDatabases } from "../support/databases.ts";
-import { runEveningFaults } from "../support/evening-faults.ts";
+import { startDatabases } from "../../core/server/support/databases.ts";
+import { runEveningFaults } from "../../core/server/support/evening-faults.ts";
 
 const databases = startDatabases();
 

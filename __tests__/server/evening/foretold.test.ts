@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { clashesText } from "../../../src/shared/evening-rules.ts";
 import { timeText } from "../../../src/staff/evening/model/clock.ts";
-import { clockTime } from "../../../src/shared/time.ts";
+import { clockTime } from "../../../src/core/shared/time.ts";
 import { join, move } from "../../../src/staff/evening/commands.ts";
 import type { EveningBook as Book, Party } from "../../../src/staff/evening/model/book.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import { presentMinute } from "../../../src/staff/evening/model/clock.ts";
 import { readBook } from "../../../src/staff/evening/model/read-book.ts";
 import { dropOf } from "../../../src/staff/evening/timeline/drop.ts";
-import { evening, EveningBook, smallHouse } from "../support/evening.ts";
+import { evening, EveningBook, smallHouse } from "../../core/server/support/evening.ts";
 
 const tables = fc.constantFrom<string[]>(["1"], ["2"], ["3"], ["4"], ["5"], ["3", "4"], ["4", "5"]);
 const anyTables = fc.oneof(tables, fc.constant<string[]>([]));

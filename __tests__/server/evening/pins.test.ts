@@ -1,10 +1,10 @@
 import type { InjectOptions } from "fastify";
 import type { EveningReply, EveningCommandReply } from "../../../src/contract/evening.ts";
 import { removeMember, setRole } from "../../../src/server/staff/members.ts";
-import { staffLock } from "../../../src/server/storage/locks.ts";
-import { databases } from "../support/databases.ts";
-import { EveningBook } from "../support/evening.ts";
-import { addStaff, staffSession } from "../support/staff.ts";
+import { staffLock } from "../../../src/core/server/storage/locks.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { EveningBook } from "../../core/server/support/evening.ts";
+import { addStaff, staffSession } from "../../core/server/support/staff.ts";
 
 type Headers = Record<string, string>;
 

@@ -1,7 +1,7 @@
-import { simulateMonth } from "../support/simulate-waits.ts";
+import { simulateMonth } from "../../core/server/support/simulate-waits.ts";
 import type { OwnedHold } from "../../../src/shared/evening-rules.ts";
 import { quoteWaits, staysBySize } from "../../../src/server/evening/quoted-waits.ts";
-import { smallRestaurant } from "../support/bookings.ts";
+import { smallRestaurant } from "../../core/server/support/bookings.ts";
 
 const rules = smallRestaurant({ turnTimes: [{ upTo: 2, minutes: 90 }], longestTurn: 120 });
 const alwaysHour = Array.from({ length: 40 }, () => ({ size: 2, minutes: 60 }));

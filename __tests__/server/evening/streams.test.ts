@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import type { EveningEvent, EveningHeartbeat, EveningParty } from "../../../src/contract/evening.ts";
-import { databases, startDatabases } from "../support/databases.ts";
-import { EventReader, openStreams } from "../support/event-reader.ts";
-import { evening, EveningBook } from "../support/evening.ts";
+import { databases, startDatabases } from "../../core/server/support/databases.ts";
+import { EventReader, openStreams } from "../../core/server/support/event-reader.ts";
+import { evening, EveningBook } from "../../core/server/support/evening.ts";
 
 const addressOf = async (book: EveningBook): Promise<string> => {
   const { server } = book.service.app;

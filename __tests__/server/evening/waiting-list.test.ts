@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join as joinPath } from "node:path";
 import { forgetEvenings, passOffersOn } from "../../../src/server/evening/offers.ts";
-import { databases } from "../support/databases.ts";
-import { evening, EveningBook } from "../support/evening.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { evening, EveningBook } from "../../core/server/support/evening.ts";
 
 describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
   let book: EveningBook;

@@ -1,6 +1,6 @@
 import { checkBookingRules } from "../../../src/content-model/booking-rules.ts";
 import { validateTheme } from "../../../src/content-model/theme/validate-theme.ts";
-import { isFailure } from "../../../src/server/errors.ts";
+import { isFailure } from "../../../src/core/server/errors.ts";
 import { cardStep } from "../../../src/server/first-run/card-step.ts";
 import { lookPresets } from "../../../src/server/first-run/look-presets.ts";
 import type { FormStep, StepContext } from "../../../src/server/first-run/form-step.ts";
@@ -19,7 +19,7 @@ import {
   tablesStep,
 } from "../../../src/server/first-run/settings-steps.ts";
 import type { Changes, Fields } from "../../../src/server/first-run/snapshot.ts";
-import { drawRoom } from "../../../src/shared/room-drawing.ts";
+import { drawRoom } from "../../../src/core/shared/room-drawing.ts";
 import { trattoriaFiles } from "../../support/trattoria.ts";
 import { contentDir } from "../../support/content-dir.ts";
 import { after, fieldsOf, listOf, problems, readFolder, snapshotOf } from "./snapshots.ts";

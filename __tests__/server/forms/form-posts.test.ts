@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { colors, defaultTheme } from "../../../src/content-model/theme/palette.ts";
 import type { FormName } from "../../../src/contract/forms.ts";
 import { forms } from "../../../src/contract/forms.ts";
-import * as paths from "../../../src/contract/paths.ts";
-import { Guests } from "../support/accounts.ts";
-import { databases } from "../support/databases.ts";
-import { bookingSettings, writeFiles } from "../support/fixtures.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
+import { Guests } from "../../core/server/support/accounts.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { bookingSettings, writeFiles } from "../../core/server/support/fixtures.ts";
 
 const site = "https://delish.example.com";
 const ownPage = { origin: site, "sec-fetch-site": "same-origin" };

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import * as paths from "../../../src/contract/paths.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
 import type { HouseReply } from "../../../src/contract/house.ts";
 import { makeBackup } from "../../../src/server/backup/backup.ts";
 import { rememberDrill } from "../../../src/server/backup/last-drill.ts";
-import { deadLettered, enqueueEmail } from "../../../src/server/emails/outbox.ts";
+import { deadLettered, enqueueEmail } from "../../../src/core/server/mail/outbox.ts";
 import { alarmNames } from "../../../src/server/house/alarm-texts.ts";
 import { alarmWatch, type AlarmWatch } from "../../../src/server/house/alarm-watch.ts";
-import { createMetrics, type Metrics } from "../../../src/server/metrics/metrics.ts";
+import { createMetrics, type Metrics } from "../../../src/core/server/metrics/metrics.ts";
 import { insertReservation } from "../../../src/server/reservations/store.ts";
-import { outboxLock, reservationLock } from "../../../src/server/storage/locks.ts";
-import { startDatabases } from "../support/databases.ts";
-import { storedReservation } from "../support/reservation.ts";
-import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
-import { addStaff, staffSession } from "../support/staff.ts";
+import { outboxLock, reservationLock } from "../../../src/core/server/storage/locks.ts";
+import { startDatabases } from "../../core/server/support/databases.ts";
+import { storedReservation } from "../../core/server/support/reservation.ts";
+import { saturdayAfternoon, testService, type TestService } from "../../core/server/support/service.ts";
+import { addStaff, staffSession } from "../../core/server/support/staff.ts";
 
 const databases = startDatabases();
 const minute = 60_000;

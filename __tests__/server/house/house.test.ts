@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
-import * as paths from "../../../src/contract/paths.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
 import type { HouseReply } from "../../../src/contract/house.ts";
 import { makeBackup, unpackBackup } from "../../../src/server/backup/backup.ts";
 import { rememberDrill } from "../../../src/server/backup/last-drill.ts";
-import { deadLettered, enqueueEmail } from "../../../src/server/emails/outbox.ts";
+import { deadLettered, enqueueEmail } from "../../../src/core/server/mail/outbox.ts";
 import { openReleaseStore } from "../../../src/server/releases/release-store.ts";
-import { outboxLock } from "../../../src/server/storage/locks.ts";
-import { serviceVersion } from "../../../src/server/version.ts";
-import { startDatabases } from "../support/databases.ts";
-import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
-import { addStaff, ownOrigin, staffLink, staffSession } from "../support/staff.ts";
+import { outboxLock } from "../../../src/core/server/storage/locks.ts";
+import { serviceVersion } from "../../../src/core/server/version.ts";
+import { startDatabases } from "../../core/server/support/databases.ts";
+import { startMailServer, type MailServer } from "../../core/server/support/mail-server.ts";
+import { saturdayAfternoon, testService, type TestService } from "../../core/server/support/service.ts";
+import { addStaff, ownOrigin, staffLink, staffSession } from "../../core/server/support/staff.ts";
 
 const databases = startDatabases();
 const hour = 3600_000;

@@ -1,7 +1,7 @@
 import type { EveningReply } from "../../../src/contract/evening.ts";
-import * as paths from "../../../src/contract/paths.ts";
-import { databases } from "../support/databases.ts";
-import { Kitchen } from "../support/kitchen.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { Kitchen } from "../../core/server/support/kitchen.ts";
 
 const minute = 60_000;
 

@@ -1,10 +1,10 @@
 import type { KitchenReply } from "../../../src/contract/kitchen.ts";
 import type { EveningReply } from "../../../src/contract/evening.ts";
-import * as paths from "../../../src/contract/paths.ts";
-import { databases } from "../support/databases.ts";
-import { orderingSettings, writeFiles } from "../support/fixtures.ts";
-import { Kitchen } from "../support/kitchen.ts";
-import { pizza } from "../support/ordering-guest.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { orderingSettings, writeFiles } from "../../core/server/support/fixtures.ts";
+import { Kitchen } from "../../core/server/support/kitchen.ts";
+import { pizza } from "../../core/server/support/ordering-guest.ts";
 
 const twoLines = [
   { quantity: 2 },

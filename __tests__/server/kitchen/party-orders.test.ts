@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { EveningCommandReply, EveningReply } from "../../../src/contract/evening.ts";
 import type { PlaceOrderReply } from "../../../src/contract/orders.ts";
-import * as paths from "../../../src/contract/paths.ts";
-import { databases } from "../support/databases.ts";
-import { Kitchen } from "../support/kitchen.ts";
-import { Printer } from "../support/printer.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { Kitchen } from "../../core/server/support/kitchen.ts";
+import { Printer } from "../../core/server/support/printer.ts";
 
 const minute = 60_000;
 const token = "sixteen letters.";

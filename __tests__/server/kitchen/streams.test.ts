@@ -1,9 +1,9 @@
 import type { KitchenEvent } from "../../../src/contract/kitchen.ts";
 import type { ManagedOrder } from "../../../src/contract/managed-order.ts";
-import * as paths from "../../../src/contract/paths.ts";
-import { databases } from "../support/databases.ts";
-import { EventReader } from "../support/event-reader.ts";
-import { Kitchen } from "../support/kitchen.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { EventReader } from "../../core/server/support/event-reader.ts";
+import { Kitchen } from "../../core/server/support/kitchen.ts";
 
 const change = ({ data }: { readonly data: string }) => JSON.parse(data) as KitchenEvent;
 const orderOf = ({ data }: { readonly data: string }) => JSON.parse(data) as ManagedOrder;

@@ -2,8 +2,8 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "valibot";
 import { menuReply } from "../../../src/contract/menu.ts";
-import { dish, siteSettings, writeFiles } from "../support/fixtures.ts";
-import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
+import { dish, siteSettings, writeFiles } from "../../core/server/support/fixtures.ts";
+import { saturdayAfternoon, testService, type TestService } from "../../core/server/support/service.ts";
 
 let service: TestService;
 let clock = saturdayAfternoon;

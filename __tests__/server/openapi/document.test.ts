@@ -1,9 +1,9 @@
 import { Validator as JsonSchemaValidator } from "@cfworker/json-schema";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { errorCodesOf, type Endpoint } from "../../../src/contract/endpoint.ts";
+import { errorCodesOf, type Endpoint } from "../../../src/core/contract/endpoint.ts";
 import { endpoints } from "../../../src/contract/endpoints.ts";
-import { errorStatus } from "../../../src/contract/errors.ts";
-import { errorText } from "../../../src/contract/error-texts.ts";
+import { errorStatus } from "../../../src/core/contract/errors.ts";
+import { errorText } from "../../../src/core/contract/error-texts.ts";
 import { openApiDocument } from "../../../src/server/openapi/document.ts";
 
 /** As it is sent. */

@@ -1,8 +1,8 @@
-import * as paths from "../../../src/contract/paths.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
 import type { QuotedOrder } from "../../../src/contract/orders.ts";
-import { databases } from "../support/databases.ts";
-import { bookingSettings, orderingSettings, writeFiles } from "../support/fixtures.ts";
-import { OrderingGuest } from "../support/ordering-guest.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { bookingSettings, orderingSettings, writeFiles } from "../../core/server/support/fixtures.ts";
+import { OrderingGuest } from "../../core/server/support/ordering-guest.ts";
 
 describe.each(databases())("an order that is not as it should be, on %s", (_name, newDatabase) => {
   let guest: OrderingGuest;

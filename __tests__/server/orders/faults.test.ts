@@ -1,5 +1,5 @@
-import { databases } from "../support/databases.ts";
-import { killWhileOrdering, printOverBadLine, raceForOrders } from "../support/order-faults.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { killWhileOrdering, printOverBadLine, raceForOrders } from "../../core/server/support/order-faults.ts";
 
 describe.each(databases())("orders under strain on %s", (database, newDatabase) => {
   const services = database === "SQLite" ? 1 : 3;

@@ -1,8 +1,8 @@
 import type { ManagedOrderReply } from "../../../src/contract/managed-order.ts";
-import * as paths from "../../../src/contract/paths.ts";
-import { databases } from "../support/databases.ts";
-import { orderingSettings, writeFiles } from "../support/fixtures.ts";
-import { OrderingGuest } from "../support/ordering-guest.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { orderingSettings, writeFiles } from "../../core/server/support/fixtures.ts";
+import { OrderingGuest } from "../../core/server/support/ordering-guest.ts";
 
 const minute = 60_000;
 

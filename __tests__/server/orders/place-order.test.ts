@@ -3,10 +3,10 @@ import { batchesOf, quote, sumOfUsage, type Usage } from "../../../src/server/or
 import type { PaymentPort } from "../../../src/server/orders/payment.ts";
 import { readUsage } from "../../../src/server/orders/store.ts";
 import { minuteOf } from "../../../src/server/reservations/service-time.ts";
-import { databases } from "../support/databases.ts";
-import { bookingSettings, orderingSettings, siteSettings, writeFiles } from "../support/fixtures.ts";
-import { pizza } from "../support/ordering-guest.ts";
-import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { bookingSettings, orderingSettings, siteSettings, writeFiles } from "../../core/server/support/fixtures.ts";
+import { pizza } from "../../core/server/support/ordering-guest.ts";
+import { saturdayAfternoon, testService, type TestService } from "../../core/server/support/service.ts";
 
 const content = {
   "settings/ordering.yml": orderingSettings({ open: true }),

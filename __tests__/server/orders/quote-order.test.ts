@@ -1,10 +1,10 @@
 import type { QuoteOrderReply } from "../../../src/contract/orders.ts";
 import { insertReservation } from "../../../src/server/reservations/store.ts";
-import { reservationLock } from "../../../src/server/storage/locks.ts";
-import { databases } from "../support/databases.ts";
-import { dish, orderingSettings, writeFiles } from "../support/fixtures.ts";
-import { storedReservation } from "../support/reservation.ts";
-import { testService, type TestService } from "../support/service.ts";
+import { reservationLock } from "../../../src/core/server/storage/locks.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { dish, orderingSettings, writeFiles } from "../../core/server/support/fixtures.ts";
+import { storedReservation } from "../../core/server/support/reservation.ts";
+import { testService, type TestService } from "../../core/server/support/service.ts";
 
 const takeAway = (fields: object, ...lines: string[]): string =>
   dish(fields).replace(

@@ -2,7 +2,7 @@ import { orderWindows, readOrdering } from "../../../src/server/orders/rules.ts"
 import { isoOf } from "../../../src/server/reservations/service-time.ts";
 import { readRules } from "../../../src/server/reservations/rules.ts";
 import { readSettings } from "../../../src/server/content/entries.ts";
-import { bookingSettings, orderingSettings } from "../support/fixtures.ts";
+import { bookingSettings, orderingSettings } from "../../core/server/support/fixtures.ts";
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const dinner = { name: "Dinner", from: "18:00", to: "03:30", days };

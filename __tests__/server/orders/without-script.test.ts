@@ -1,7 +1,7 @@
-import * as paths from "../../../src/contract/paths.ts";
-import { databases } from "../support/databases.ts";
-import { writeFiles } from "../support/fixtures.ts";
-import { OrderingGuest, pizza } from "../support/ordering-guest.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { writeFiles } from "../../core/server/support/fixtures.ts";
+import { OrderingGuest, pizza } from "../../core/server/support/ordering-guest.ts";
 
 describe.each(databases())("a guest without script on %s", (_name, newDatabase) => {
   let guest: OrderingGuest;

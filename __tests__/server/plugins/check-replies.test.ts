@@ -1,6 +1,6 @@
 import fastify, { type RouteHandlerMethod } from "fastify";
 import { endpoints } from "../../../src/contract/endpoints.ts";
-import { errorReply } from "../../../src/contract/error-reply.ts";
+import { errorReply } from "../../../src/core/contract/error-reply.ts";
 import { checkReplies } from "../../../src/server/plugins/check-replies.ts";
 
 const soup = {

@@ -1,12 +1,12 @@
 import stringWidth from "string-width";
 import { columns, wrapped } from "../../../src/server/printing/ticket-text.ts";
-import * as paths from "../../../src/contract/paths.ts";
-import { databases } from "../support/databases.ts";
-import { writeFiles } from "../support/fixtures.ts";
-import { Kitchen } from "../support/kitchen.ts";
-import { pizza } from "../support/ordering-guest.ts";
-import { testService } from "../support/service.ts";
-import { Printer } from "../support/printer.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { writeFiles } from "../../core/server/support/fixtures.ts";
+import { Kitchen } from "../../core/server/support/kitchen.ts";
+import { pizza } from "../../core/server/support/ordering-guest.ts";
+import { testService } from "../../core/server/support/service.ts";
+import { Printer } from "../../core/server/support/printer.ts";
 
 const minute = 60_000;
 const token = "sixteen letters.";

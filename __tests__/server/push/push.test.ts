@@ -1,16 +1,16 @@
 import type { InjectOptions } from "fastify";
-import { staffRoles, type StaffRole } from "../../../src/contract/staff-roles.ts";
-import { defaultFormats } from "../../../src/shared/formats.ts";
+import { staffRoles, type StaffRole } from "../../../src/core/contract/staff-roles.ts";
+import { defaultFormats } from "../../../src/core/shared/formats.ts";
 import { enqueuePush } from "../../../src/server/push/queue.ts";
 import { sendPushes } from "../../../src/server/push/send.ts";
-import { jobLock } from "../../../src/server/storage/locks.ts";
+import { jobLock } from "../../../src/core/server/storage/locks.ts";
 import type { PushKind, PushTopic } from "../../../src/contract/push.ts";
-import { databases } from "../support/databases.ts";
-import { orderingSettings } from "../support/fixtures.ts";
-import { pizza } from "../support/ordering-guest.ts";
-import { PushedDevice, startPushService } from "../support/push-service.ts";
-import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
-import { addStaff, ownOrigin, staffSession } from "../support/staff.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { orderingSettings } from "../../core/server/support/fixtures.ts";
+import { pizza } from "../../core/server/support/ordering-guest.ts";
+import { PushedDevice, startPushService } from "../../core/server/support/push-service.ts";
+import { saturdayAfternoon, testService, type TestService } from "../../core/server/support/service.ts";
+import { addStaff, ownOrigin, staffSession } from "../../core/server/support/staff.ts";
 
 const hour = 3600_000;
 

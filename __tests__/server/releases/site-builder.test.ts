@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../../../scripts/lib.ts";
 import { gatsbyBuilder } from "../../../src/server/releases/site-builder.ts";
 import { contentDir } from "../../support/content-dir.ts";
-import { temporaryFolder } from "../support/fixtures.ts";
+import { temporaryFolder } from "../../core/server/support/fixtures.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {

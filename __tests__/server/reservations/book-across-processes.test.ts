@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readConfig } from "../../../src/server/config.ts";
-import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
-import { databases } from "../support/databases.ts";
-import { bookingSettings, contentFiles, temporaryFolder, writeFiles } from "../support/fixtures.ts";
-import { nextSaturday, startProcess, type ServiceProcess } from "../support/process.ts";
+import { readConfig } from "../../../src/core/server/config.ts";
+import { openStorage, type Storage } from "../../../src/core/server/storage/index.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { bookingSettings, contentFiles, temporaryFolder, writeFiles } from "../../core/server/support/fixtures.ts";
+import { nextSaturday, startProcess, type ServiceProcess } from "../../core/server/support/process.ts";
 
 const both = databases();
 const saturday = nextSaturday();

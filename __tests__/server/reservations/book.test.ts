@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { findReservation, holdTables, tablesOf } from "../../../src/server/reservations/store.ts";
-import { accountLock, dayLock } from "../../../src/server/storage/locks.ts";
-import { Bookings, codeOf } from "../support/bookings.ts";
-import { databases } from "../support/databases.ts";
-import { NightShift, fullShift, shift } from "../support/night-shift.ts";
-import { Restaurant, guestCancelsToo, night } from "../support/restaurant.ts";
+import { accountLock, dayLock } from "../../../src/core/server/storage/locks.ts";
+import { Bookings, codeOf } from "../../core/server/support/bookings.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { NightShift, fullShift, shift } from "../../core/server/support/night-shift.ts";
+import { Restaurant, guestCancelsToo, night } from "../../core/server/support/restaurant.ts";
 
 // Hundreds of durable writes take their time on a busy disk.
 

@@ -3,10 +3,10 @@ import { readSettings } from "../../../src/server/content/entries.ts";
 import { serviceDateOf } from "../../../src/server/reservations/availability/schedule.ts";
 import { readRules } from "../../../src/server/reservations/rules.ts";
 import { reschedule } from "../../../src/server/reservations/reschedule.ts";
-import { floodFromOneNetwork, freeShares } from "../support/booking-flood.ts";
-import { Bookings, codeOf } from "../support/bookings.ts";
-import { databases } from "../support/databases.ts";
-import { saturdayAfternoon } from "../support/service.ts";
+import { floodFromOneNetwork, freeShares } from "../../core/server/support/booking-flood.ts";
+import { Bookings, codeOf } from "../../core/server/support/bookings.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { saturdayAfternoon } from "../../core/server/support/service.ts";
 import { contentDir } from "../../support/content-dir.ts";
 
 /** The restaurant's own rules, as it is delivered: 24 tables, dinner from six to two. */

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { testService, type TestService } from "../support/service.ts";
-import { databases } from "../support/databases.ts";
-import { bookingRules, bookingSettings } from "../support/fixtures.ts";
+import { testService, type TestService } from "../../core/server/support/service.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { bookingRules, bookingSettings } from "../../core/server/support/fixtures.ts";
 import { programEnv } from "../../support/program-env.ts";
 
 describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => {

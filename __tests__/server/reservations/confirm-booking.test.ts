@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Guests, type Reply } from "../support/accounts.ts";
-import { databases } from "../support/databases.ts";
-import { bookingSettings } from "../support/fixtures.ts";
+import { Guests, type Reply } from "../../core/server/support/accounts.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { bookingSettings } from "../../core/server/support/fixtures.ts";
 
 const minute = 60_000;
 const limits = { shareOfDay: 5, bookingsOfNetwork: 1000, openBookings: 10, emailsToAddress: 3 };

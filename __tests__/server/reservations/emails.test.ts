@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { defaultFormats } from "../../../src/shared/formats.ts";
+import { defaultFormats } from "../../../src/core/shared/formats.ts";
 import { colors, defaultTheme } from "../../../src/content-model/theme/palette.ts";
 import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
-import { attachmentsOf } from "../../../src/server/emails/message.ts";
+import { attachmentsOf } from "../../../src/core/server/mail/message.ts";
 import { reservationEmails } from "../../../src/server/reservations/emails.ts";
 import type { ReservationChange } from "../../../src/server/reservations/reservation-events.ts";
-import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
-import { temporaryFolder } from "../support/fixtures.ts";
-import { storedReservation } from "../support/reservation.ts";
+import { openStorage, type Storage } from "../../../src/core/server/storage/index.ts";
+import { temporaryFolder } from "../../core/server/support/fixtures.ts";
+import { storedReservation } from "../../core/server/support/reservation.ts";
 
 const restaurant: RestaurantInfo = {
   name: "Delish",

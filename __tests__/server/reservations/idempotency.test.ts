@@ -1,8 +1,8 @@
 import { purgeExpiredKeys } from "../../../src/server/reservations/idempotency.ts";
 import { cancelReservation } from "../../../src/server/reservations/reschedule.ts";
-import { jobLock } from "../../../src/server/storage/locks.ts";
-import { Bookings, codeOf, nextEvening, smallRestaurant } from "../support/bookings.ts";
-import { databases } from "../support/databases.ts";
+import { jobLock } from "../../../src/core/server/storage/locks.ts";
+import { Bookings, codeOf, nextEvening, smallRestaurant } from "../../core/server/support/bookings.ts";
+import { databases } from "../../core/server/support/databases.ts";
 
 describe.each(databases())("%s", (_name, newDatabase) => {
   let bookings: Bookings;

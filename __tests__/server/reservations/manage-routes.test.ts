@@ -2,11 +2,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import ICAL from "ical.js";
 import { stringify } from "yaml";
-import * as paths from "../../../src/contract/paths.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
 import { linkToken } from "../../../src/server/reservations/links.ts";
-import { bookingRules, siteSettings } from "../support/fixtures.ts";
-import { startDatabases } from "../support/databases.ts";
-import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
+import { bookingRules, siteSettings } from "../../core/server/support/fixtures.ts";
+import { startDatabases } from "../../core/server/support/databases.ts";
+import { saturdayAfternoon, testService, type TestService } from "../../core/server/support/service.ts";
 
 const { both, postgres } = startDatabases();
 

@@ -1,10 +1,10 @@
 import type { ReservationStatus } from "../../../src/contract/reservation.ts";
 import { cancelReservation, reschedule } from "../../../src/server/reservations/reschedule.ts";
 import { findReservation, tablesOf } from "../../../src/server/reservations/store.ts";
-import { dayLock } from "../../../src/server/storage/locks.ts";
-import { Bookings, codeOf } from "../support/bookings.ts";
-import { databases } from "../support/databases.ts";
-import { saturdayAfternoon } from "../support/service.ts";
+import { dayLock } from "../../../src/core/server/storage/locks.ts";
+import { Bookings, codeOf } from "../../core/server/support/bookings.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { saturdayAfternoon } from "../../core/server/support/service.ts";
 
 describe.each(databases())("%s", (_name, newDatabase) => {
   let bookings: Bookings;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { forgetGuests } from "../../../src/server/retention.ts";
 import { nulledColumns } from "../../../src/server/storage/personal-data.ts";
-import { Guests } from "../support/accounts.ts";
-import { databases } from "../support/databases.ts";
+import { Guests } from "../../core/server/support/accounts.ts";
+import { databases } from "../../core/server/support/databases.ts";
 
 const day = 24 * 3600_000;
 

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findReservation } from "../../../src/server/reservations/store.ts";
-import { bookingSettings } from "../support/fixtures.ts";
-import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
+import { bookingSettings } from "../../core/server/support/fixtures.ts";
+import { saturdayAfternoon, testService, type TestService } from "../../core/server/support/service.ts";
 
 let service: TestService;
 let now = saturdayAfternoon;

@@ -1,10 +1,10 @@
 import { upcomingWithoutTables } from "../../../src/server/reservations/without-tables.ts";
 import { insertReservation } from "../../../src/server/reservations/store.ts";
-import { openStorage } from "../../../src/server/storage/index.ts";
-import { dayLock } from "../../../src/server/storage/locks.ts";
-import { databaseOf, databases } from "../support/databases.ts";
-import { storedReservation } from "../support/reservation.ts";
-import { testService } from "../support/service.ts";
+import { openStorage } from "../../../src/core/server/storage/index.ts";
+import { dayLock } from "../../../src/core/server/storage/locks.ts";
+import { databaseOf, databases } from "../../core/server/support/databases.ts";
+import { storedReservation } from "../../core/server/support/reservation.ts";
+import { testService } from "../../core/server/support/service.ts";
 
 it.each(databases())("names upcoming reservations that hold no table (%s)", async (_name, newDatabase) => {
   const url = await newDatabase();

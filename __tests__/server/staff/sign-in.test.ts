@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { allMembers } from "../../../src/server/staff/members.ts";
 import { makeConsoleLink } from "../../../src/server/staff/console-link.ts";
-import { nextSignOut } from "../../../src/server/staff/sessions.ts";
-import { databases } from "../support/databases.ts";
-import { saturdayAfternoon, testService } from "../support/service.ts";
-import { minute, signInService } from "../support/sign-in-service.ts";
-import { addStaff, ownOrigin, staffLink, staffSession, totpCode, totpSecret } from "../support/staff.ts";
+import { nextSignOut } from "../../../src/core/server/auth/staff-sessions.ts";
+import { databases } from "../../core/server/support/databases.ts";
+import { saturdayAfternoon, testService } from "../../core/server/support/service.ts";
+import { minute, signInService } from "../../core/server/support/sign-in-service.ts";
+import { addStaff, ownOrigin, staffLink, staffSession, totpCode, totpSecret } from "../../core/server/support/staff.ts";
 
 describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
   const service = signInService(newDatabase);

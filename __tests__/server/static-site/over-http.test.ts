@@ -1,8 +1,8 @@
 import { connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { precompress } from "../../../src/gatsby/publishing/precompress.ts";
-import { publicFiles } from "../support/fixtures.ts";
-import { testService, type TestService } from "../support/service.ts";
+import { publicFiles } from "../../core/server/support/fixtures.ts";
+import { testService, type TestService } from "../../core/server/support/service.ts";
 
 /*
  * The connection as browsers, proxies and strangers see it; routes.test.ts asks everything else about pages without one.

@@ -3,8 +3,8 @@ import { connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { precompress } from "../../../src/gatsby/publishing/precompress.ts";
-import { publicFiles, routes, writeFiles } from "../support/fixtures.ts";
-import { testService, type TestService } from "../support/service.ts";
+import { publicFiles, routes, writeFiles } from "../../core/server/support/fixtures.ts";
+import { testService, type TestService } from "../../core/server/support/service.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { mkdir, writeFile } from "node:fs/promises";
 import vm from "node:vm";
-import { testService, type TestService } from "../support/service.ts";
+import { testService, type TestService } from "../../core/server/support/service.ts";
 
 let service: TestService;
 afterEach(() => service.close());

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { watchFile } from "../../../src/server/content/watched-file.ts";
 import { parseRouteTable } from "../../../src/server/static-site/route-table.ts";
 import { openSite, type Release, type Site } from "../../../src/server/static-site/site.ts";
-import { publicFiles, routes, temporaryFolder, writeFiles } from "../support/fixtures.ts";
+import { publicFiles, routes, temporaryFolder, writeFiles } from "../../core/server/support/fixtures.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {

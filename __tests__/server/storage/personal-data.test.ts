@@ -1,6 +1,6 @@
-import { openStorage } from "../../../src/server/storage/index.ts";
+import { openStorage } from "../../../src/core/server/storage/index.ts";
 import { personalData } from "../../../src/server/storage/personal-data.ts";
-import { databaseOf, databases } from "../support/databases.ts";
+import { databaseOf, databases } from "../../core/server/support/databases.ts";
 
 it.each(databases())(
   "%s: the list of personal data has every column of every table, and no others",

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DishesPreview } from "../../../src/contract/dishes-table.ts";
-import type { StaffRole } from "../../../src/contract/staff-roles.ts";
-import { testService, type TestService } from "../support/service.ts";
-import { addStaff, staffSession } from "../support/staff.ts";
+import type { StaffRole } from "../../../src/core/contract/staff-roles.ts";
+import { testService, type TestService } from "../../core/server/support/service.ts";
+import { addStaff, staffSession } from "../../core/server/support/staff.ts";
 
 // Every save is some processes of git, on a machine that may be busy.
 

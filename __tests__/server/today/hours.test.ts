@@ -2,14 +2,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { TodayHours, TodayPeriod } from "../../../src/contract/today.ts";
-import type { StaffRole } from "../../../src/contract/staff-roles.ts";
-import { bookingSettings } from "../support/fixtures.ts";
-import { testService, type TestService } from "../support/service.ts";
-import { addStaff, staffSession } from "../support/staff.ts";
-import { startDatabases } from "../support/databases.ts";
-import { storedReservation } from "../support/reservation.ts";
+import type { StaffRole } from "../../../src/core/contract/staff-roles.ts";
+import { bookingSettings } from "../../core/server/support/fixtures.ts";
+import { testService, type TestService } from "../../core/server/support/service.ts";
+import { addStaff, staffSession } from "../../core/server/support/staff.ts";
+import { startDatabases } from "../../core/server/support/databases.ts";
+import { storedReservation } from "../../core/server/support/reservation.ts";
 import { insertReservation } from "../../../src/server/reservations/store.ts";
-import type { StoredReservation } from "../../../src/server/storage/index.ts";
+import type { StoredReservation } from "../../../src/core/server/storage/index.ts";
 
 /** Saturday 21 November 2026, five in the afternoon in Rome. */
 const today = "2026-11-21";

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TodayDish } from "../../../src/contract/today.ts";
-import type { StaffRole } from "../../../src/contract/staff-roles.ts";
-import { testService, type TestService } from "../support/service.ts";
-import { addStaff, staffSession } from "../support/staff.ts";
+import type { StaffRole } from "../../../src/core/contract/staff-roles.ts";
+import { testService, type TestService } from "../../core/server/support/service.ts";
+import { addStaff, staffSession } from "../../core/server/support/staff.ts";
 
 let service: TestService;
 let headers: Record<string, string>;

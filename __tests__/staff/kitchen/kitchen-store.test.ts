@@ -1,5 +1,5 @@
 import type { KitchenCommandReply, KitchenOrder } from "../../../src/contract/kitchen.ts";
-import * as paths from "../../../src/contract/paths.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
 import { bump, see, start } from "../../../src/staff/kitchen/commands.ts";
 import { createKitchenStore } from "../../../src/staff/kitchen/live/kitchen-store.ts";
 import { keptBy, withCommands } from "../../../src/staff/kitchen/live/with-commands.ts";

@@ -1,4 +1,4 @@
-import { defaultFormats } from "../../../src/shared/formats.ts";
+import { defaultFormats } from "../../../src/core/shared/formats.ts";
 import { priceDoubt } from "../../../src/shared/price-doubt.ts";
 import { readPrice } from "../../../src/staff/today/price.ts";
 

@@ -8,7 +8,7 @@ import { collections, type CollectionName } from "../../content-model/collection
 import type { EntrySource } from "../../content-model/content.ts";
 import { PreviewErrorBoundary } from "./preview-error-boundary.tsx";
 import { PreviewFrame, MissingFields } from "./preview-frame.tsx";
-import { formatPrice } from "../../shared/money.ts";
+import { formatPrice } from "../../core/shared/money.ts";
 import { missingFields, previewContent, type ImageAddress } from "./resolve.ts";
 
 interface ArticleProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
-import { initialsOf } from "../../shared/initials.ts";
+import { initialsOf } from "../../core/shared/initials.ts";
 import { fetchHistory, goBack, releaseHold } from "./publish-api.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { clockTime } from "./publish-bar-line.ts";

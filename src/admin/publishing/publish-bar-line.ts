@@ -1,6 +1,6 @@
 import type { ContentProblem, PublishState } from "../../contract/publishing.ts";
-import { shortWeekday } from "../../shared/format-date.ts";
-import { localDate, timeOfDay } from "../../shared/time.ts";
+import { shortWeekday } from "../../core/shared/format-date.ts";
+import { localDate, timeOfDay } from "../../core/shared/time.ts";
 import { isChange, type RefusedRequest, type Saved } from "./messages.ts";
 import type { Connection } from "./publish-api.ts";
 

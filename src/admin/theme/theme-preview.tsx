@@ -4,7 +4,7 @@ import type { PreviewProps } from "netlify-cms-app";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { validateColor, readTheme } from "../../content-model/theme/validate-theme.ts";
 import { themeColors, type Theme as ThemeSettings } from "../../content-model/theme/palette.ts";
-import { channelsOf } from "../../shared/color.ts";
+import { channelsOf } from "../../core/shared/color.ts";
 import { Theme } from "../../layout/theme/theme.tsx";
 import { PreviewFrame } from "../previews/preview-frame.tsx";
 

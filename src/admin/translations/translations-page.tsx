@@ -1,9 +1,9 @@
 import { useEffect, useState, type SyntheticEvent } from "react";
 import { createRoot } from "react-dom/client";
 import type { TranslationForm, TranslationOverview } from "../../contract/translations.ts";
-import { foldText } from "../../shared/fold-text.ts";
-import { ownName } from "../../shared/page-languages.ts";
-import { countOf } from "../../shared/plural.ts";
+import { foldText } from "../../core/shared/fold-text.ts";
+import { ownName } from "../../core/shared/page-languages.ts";
+import { countOf } from "../../core/shared/plural.ts";
 import { fetchTranslation, fetchTranslations, saveTranslation } from "./translations-api.ts";
 
 const addressOf = (path: string, language: string): string =>

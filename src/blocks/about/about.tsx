@@ -7,7 +7,7 @@ import type { BlockProps } from "../define.ts";
 import type { about } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./about.module.css";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** Text about the restaurant beside a tall picture, with the founding year over the picture's edge. */

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from "react";
-import { shortWeekdayAndDay } from "../../shared/format-date.ts";
+import { shortWeekdayAndDay } from "../../core/shared/format-date.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
@@ -8,14 +8,14 @@ import { Loading } from "../../components/loading.tsx";
 import { Section } from "../../components/section.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { useFormats } from "../../components/use-formats.ts";
-import { bookingTime } from "../../shared/booking-time.ts";
-import { readableTime } from "../../shared/time.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { bookingTime } from "../../core/shared/booking-time.ts";
+import { readableTime } from "../../core/shared/time.ts";
 import { handoverAddress } from "../../shared/handover.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { Ticket } from "../../components/ticket.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import { AccountApiForm } from "../../features/account/account-api-form.tsx";
 import {
   hasEnded,
@@ -32,7 +32,7 @@ import { clsx } from "clsx";
 import * as styles from "./account.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 /** The account of the guest who is logged in. Only the browser knows who that is, so the built page shows nobody's. */
 export default function Account({ block, data, headingLevel, id }: BlockProps<typeof account>) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useFormats } from "../../components/use-formats.ts";
-import { dayAndMonth } from "../../shared/format-date.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { dayAndMonth } from "../../core/shared/format-date.ts";
 import type { AccountSession } from "../../contract/account.ts";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import {
   downloadData,
   hasEnded,
@@ -13,7 +13,7 @@ import {
 import { clsx } from "clsx";
 import * as styles from "./account.module.css";
 import * as tagStyles from "../../components/tag.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 /** Runs one action at a time. Its error is shown at the top of the page; the buttons are disabled meanwhile. */
 function useAction(state: AccountState) {

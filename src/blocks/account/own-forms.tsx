@@ -7,12 +7,12 @@ import {
   passwordForm,
   profileForm,
 } from "../../contract/account-forms.ts";
-import { checkForm, type ValuesOf } from "../../contract/form.ts";
-import * as paths from "../../contract/paths.ts";
+import { checkForm, type ValuesOf } from "../../core/contract/form.ts";
+import * as paths from "../../core/contract/paths.ts";
 import { FormField } from "../../features/form/form-field.tsx";
 import { PasswordField } from "../../features/account/fields.tsx";
 import { failureHint } from "../../features/form/failure-hint.tsx";
-import { textOf } from "../../features/api.ts";
+import { textOf } from "../../core/browser/api.ts";
 import {
   hasEnded,
   errorText,
@@ -27,10 +27,10 @@ import {
   useForm,
   type FormConfig,
   type FormMessage as Message,
-} from "../../features/form/use-form.ts";
+} from "../../core/browser/form/use-form.ts";
 import * as styles from "./account.module.css";
-import { useMessages } from "../../components/use-messages.ts";
-import { useWritten } from "../../features/form/use-written.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
+import { useWritten } from "../../core/browser/form/use-written.ts";
 
 interface AccountFormProps {
   id: string;

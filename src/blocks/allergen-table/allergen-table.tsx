@@ -9,9 +9,9 @@ import type { BlockProps } from "../define.ts";
 import type { allergenTable } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./allergen-table.module.css";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
-import { capitalized } from "../../shared/capitalized.ts";
+import { capitalized } from "../../core/shared/capitalized.ts";
 
 const cellClasses = {
   contains: styles.contained,

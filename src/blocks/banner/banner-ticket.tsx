@@ -1,8 +1,8 @@
 import { Candle } from "../../components/candle.tsx";
-import { useFormats } from "../../components/use-formats.ts";
-import { timeOfDay } from "../../shared/time.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { timeOfDay } from "../../core/shared/time.ts";
 import * as styles from "./banner.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 /** A ticket, drawn: what a reservation's looks like, and stamped as nobody's. @param name the restaurant's */
 export function BannerTicket({ name }: { readonly name: string }) {

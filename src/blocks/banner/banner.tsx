@@ -7,7 +7,7 @@ import type { BlockProps } from "../define.ts";
 import { PaperObject } from "./paper-object.tsx";
 import type { banner } from "./fields.ts";
 import * as styles from "./banner.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** The opening of an inner page: breadcrumb and heading, beside a picture, beside an object on paper, or alone. */

@@ -1,14 +1,14 @@
 import { Image } from "../../components/content-image.tsx";
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
-import { formatPrice } from "../../shared/money.ts";
+import { formatPrice } from "../../core/shared/money.ts";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
 import { BannerTicket } from "./banner-ticket.tsx";
 import { clsx } from "clsx";
 import * as styles from "./banner.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 interface PaperObjectProps extends Pick<BlockProps<typeof banner>, "block" | "data"> {

@@ -1,5 +1,5 @@
-import { useFormats } from "../../components/use-formats.ts";
-import { fullDay } from "../../shared/format-date.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { fullDay } from "../../core/shared/format-date.ts";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Image } from "../../components/content-image.tsx";
@@ -10,7 +10,7 @@ import type { BlockProps } from "../define.ts";
 import type { caseStudies } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./case-studies.module.css";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** Case studies one below the other, in three alternating arrangements. */

@@ -9,7 +9,7 @@ import type { BlockProps } from "../define.ts";
 import type { chefGallery } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./chef-gallery.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 type Props = BlockProps<typeof chefGallery>;

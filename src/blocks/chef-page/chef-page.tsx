@@ -13,7 +13,7 @@ import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import type { BlockProps } from "../define.ts";
 import type { chefPage } from "./fields.ts";
 import * as styles from "./chef-page.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** The page of one chef: the cook's things from above, a note by hand, what the cook has on the card, and the other cooks. */

@@ -1,6 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { optional, list, reference, text } from "../../content-model/fields.ts";
-import { pickBySlug } from "../../shared/pick-by-slug.ts";
+import { pickBySlug } from "../../core/shared/pick-by-slug.ts";
 
 export const chefs = defineBlock({
   type: "chefs",

@@ -1,16 +1,16 @@
 import { useState, type FormEvent } from "react";
-import { useFormats } from "../../components/use-formats.ts";
-import { fullDay } from "../../shared/format-date.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { fullDay } from "../../core/shared/format-date.ts";
 import { Field } from "../../components/field.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
-import { localDate } from "../../shared/time.ts";
+import { localDate } from "../../core/shared/time.ts";
 import type { BlockProps } from "../define.ts";
 import type { comments } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./comments.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../components/text.tsx";
 
 interface Comment {

@@ -8,8 +8,8 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { mailDraft } from "../../components/mail-draft.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { FormField } from "../../features/form/form-field.tsx";
-import { declared, useForm, type FormConfig } from "../../features/form/use-form.ts";
-import { optionsOf, type FieldsDefinition, type ValuesOf, type WrittenFields } from "../../contract/form.ts";
+import { declared, useForm, type FormConfig } from "../../core/browser/form/use-form.ts";
+import { optionsOf, type FieldsDefinition, type ValuesOf, type WrittenFields } from "../../core/contract/form.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import type { BlockProps } from "../define.ts";
@@ -17,9 +17,9 @@ import type { contactForm } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./contact-form.module.css";
 import * as noteStyles from "../../components/note.module.css";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
-import { useWritten } from "../../features/form/use-written.ts";
+import { useWritten } from "../../core/browser/form/use-written.ts";
 
 const declaration = {
   area: "contact",

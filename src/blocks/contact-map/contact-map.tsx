@@ -12,7 +12,7 @@ import type { BlockProps } from "../define.ts";
 import type { contactMap } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./contact-map.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** The address and the contact details beside a map, where there is one, and a card with the hours. */

@@ -6,7 +6,7 @@ import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { counters } from "./fields.ts";
 import * as styles from "./counters.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** Pixels that a button scrolls the strip. */

@@ -11,7 +11,7 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import { useCartItem } from "../../features/cart/use-cart-item.ts";
-import { itemId } from "../../shared/item-id.ts";
+import { itemId } from "../../core/shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { ShareButton } from "../../features/share/share-button.tsx";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
@@ -23,9 +23,9 @@ import type { dishPage } from "./fields.ts";
 import * as styles from "./dish-page.module.css";
 import * as initialStyles from "../../components/initial.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
-import { capitalized } from "../../shared/capitalized.ts";
+import { capitalized } from "../../core/shared/capitalized.ts";
 
 const stateClasses: Readonly<Record<string, string | undefined>> = {
   contains: styles.contained,

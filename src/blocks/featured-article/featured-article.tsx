@@ -1,5 +1,5 @@
-import { useFormats } from "../../components/use-formats.ts";
-import { fullDay } from "../../shared/format-date.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { fullDay } from "../../core/shared/format-date.ts";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { SearchForm } from "../../components/search-form.tsx";
@@ -13,7 +13,7 @@ import { clsx } from "clsx";
 import * as styles from "./featured-article.module.css";
 import * as initialStyles from "../../components/initial.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** One article in full beside a search box, the categories and nine small pictures. */

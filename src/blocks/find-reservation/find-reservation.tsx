@@ -3,17 +3,17 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { usePageAddresses } from "../../components/page-link.tsx";
 import { Section } from "../../components/section.tsx";
-import { SiteContext } from "../../components/site-context.ts";
+import { SiteContext } from "../../core/browser/site-context.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { FormField, focusInvalid } from "../../features/form/form-field.tsx";
 import { failureHint } from "../../features/form/failure-hint.tsx";
-import { useForm } from "../../features/form/use-form.ts";
+import { useForm } from "../../core/browser/form/use-form.ts";
 import { findForm as orderForm } from "../../features/order/find-form.ts";
 import { openOn } from "../../features/reservation/find-form.ts";
 import { FindReservationForm } from "../../features/reservation/find-reservation-form.tsx";
 import * as formStyles from "../../features/reservation/find-form.module.css";
-import { addressOf } from "../../shared/page-roles.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { ApiForm } from "../../features/api-form.tsx";
 import { findOrder as orderDeclaration } from "../../contract/reservation-forms.ts";
@@ -21,9 +21,9 @@ import type { BlockProps } from "../define.ts";
 import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./find-reservation.module.css";
-import { useMessages, WordsContext } from "../../components/use-messages.ts";
+import { useMessages, WordsContext } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
-import { messagesOf } from "../../messages/words.ts";
+import { messagesOf } from "../../core/messages/words.ts";
 
 /** A form that finds a guest's reservation by its number and email address. */
 export default function FindReservation({

@@ -10,7 +10,7 @@ import type { BlockProps } from "../define.ts";
 import type { galleryTiles } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./gallery-tiles.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 type Tile = BlockProps<typeof galleryTiles>["data"]["tiles"][number];

@@ -8,7 +8,7 @@ import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./hero-carousel.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** Pixels that a touch must move sideways to count as a swipe. */

@@ -1,6 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { optional, text } from "../../content-model/fields.ts";
-import { periodMinutes } from "../../shared/service-period.ts";
+import { periodMinutes } from "../../core/shared/service-period.ts";
 
 export const hoursCard = defineBlock({
   type: "hours-card",

@@ -1,21 +1,21 @@
 import { use, type CSSProperties } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import { OpeningContext } from "../../features/opening/opening-context.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { useMinuteNow } from "../../features/opening/use-minute-now.ts";
 import { useOpening } from "../../features/opening/use-opening.ts";
-import type { Weekday } from "../../shared/calendar-date.ts";
-import { weekdaysText } from "../../shared/format-date.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { periodMinutes } from "../../shared/service-period.ts";
-import { hoursRange, minutesPerDay, timeOfDay } from "../../shared/time.ts";
+import type { Weekday } from "../../core/shared/calendar-date.ts";
+import { weekdaysText } from "../../core/shared/format-date.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { periodMinutes } from "../../core/shared/service-period.ts";
+import { hoursRange, minutesPerDay, timeOfDay } from "../../core/shared/time.ts";
 import type { BlockProps } from "../define.ts";
 import type { hoursCard } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./hours-card.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** The days of a service period; empty where it is served every day. */

@@ -1,7 +1,7 @@
 import { defineBlock } from "../define.ts";
-import { formatsOf } from "../../shared/formats.ts";
-import { hoursAtNoon } from "../../shared/opening-day.ts";
-import { readableHours } from "../../shared/time.ts";
+import { formatsOf } from "../../core/shared/formats.ts";
+import { hoursAtNoon } from "../../core/shared/opening-day.ts";
+import { readableHours } from "../../core/shared/time.ts";
 import { linkGroup, list, optional, textarea, image, text } from "../../content-model/fields.ts";
 
 export const lunchHero = defineBlock({

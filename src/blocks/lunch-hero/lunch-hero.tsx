@@ -6,7 +6,7 @@ import type { BlockProps } from "../define.ts";
 import type { lunchHero } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./lunch-hero.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** The opening of the lunch page: two pictures, the heading across both, and a timeline of the afternoon. */

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { Spinner } from "../../components/spinner.tsx";
-import { confirmComing } from "../../features/reservation/calls.ts";
+import { confirmComing } from "../../core/browser/calls.ts";
 import * as noteStyles from "../../components/note.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 /** Whether the page was opened by the reminder's button. Opening it answers nothing: mail programs open links. */
 const isAnswering = (): boolean => new URLSearchParams(window.location.search).has("coming");

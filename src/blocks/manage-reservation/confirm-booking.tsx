@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import type { ManagedReservationReply } from "../../contract/managed-reservation.ts";
-import { confirmReservation } from "../../features/reservation/calls.ts";
+import { confirmReservation } from "../../core/browser/calls.ts";
 import * as noteStyles from "../../components/note.module.css";
 import * as styles from "./manage-reservation.module.css";
 import { useRequest } from "./use-request.ts";

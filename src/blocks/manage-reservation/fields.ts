@@ -1,7 +1,7 @@
 import { defineBlock } from "../define.ts";
 import { linkGroup, text } from "../../content-model/fields.ts";
-import { formatsOf } from "../../shared/formats.ts";
-import { servicePeriodTimes } from "../../shared/service-period-times.ts";
+import { formatsOf } from "../../core/shared/formats.ts";
+import { servicePeriodTimes } from "../../core/shared/service-period-times.ts";
 
 export const manageReservation = defineBlock({
   type: "manage-reservation",

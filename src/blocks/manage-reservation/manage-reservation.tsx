@@ -10,7 +10,7 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { Ticket } from "../../components/ticket.tsx";
 import { CalendarButton } from "../../features/reservation/calendar-button.tsx";
-import { asksToConfirm } from "../../features/reservation/calls.ts";
+import { asksToConfirm } from "../../core/browser/calls.ts";
 import { FindReservationForm } from "../../features/reservation/find-reservation-form.tsx";
 import { useManagedReservation, type Opened } from "../../features/reservation/use-managed-reservation.ts";
 import type { BlockProps } from "../define.ts";
@@ -22,7 +22,7 @@ import { MoveForm } from "./move-form.tsx";
 import { clsx } from "clsx";
 import * as styles from "./manage-reservation.module.css";
 import * as noteStyles from "../../components/note.module.css";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 
 type Props = BlockProps<typeof manageReservation>;
 type Open = Extract<Opened, { phase: "open" }>;

@@ -7,19 +7,19 @@ import type { ManagedReservation, ManagedReservationReply } from "../../contract
 import { FormField, focusInvalid } from "../../features/form/form-field.tsx";
 import { failureHint } from "../../features/form/failure-hint.tsx";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
-import { useToday } from "../../features/booking/use-today.ts";
+import { useToday } from "../../core/browser/use-today.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { moveReservation as declaration } from "../../contract/reservation-forms.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
-import { isApiError } from "../../features/api.ts";
-import { useForm } from "../../features/form/use-form.ts";
-import { refusalOf } from "../../features/reservation/calls.ts";
+import { isApiError } from "../../core/browser/api.ts";
+import { useForm } from "../../core/browser/form/use-form.ts";
+import { refusalOf } from "../../core/browser/calls.ts";
 import { bookingSlotOf, moveForm, sameBookingSlot } from "../../features/reservation/move-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { manageReservation } from "./fields.ts";
 import * as styles from "./manage-reservation.module.css";
-import { useMessages, WordsContext } from "../../components/use-messages.ts";
-import { messagesOf } from "../../messages/words.ts";
+import { useMessages, WordsContext } from "../../core/browser/use-messages.ts";
+import { messagesOf } from "../../core/messages/words.ts";
 
 interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "data"> {
   readonly token: string;

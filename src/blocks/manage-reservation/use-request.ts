@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isApiError } from "../../features/api.ts";
+import { isApiError } from "../../core/browser/api.ts";
 
 /**
  * Sends one request at a time. After success the page shows something else, so that `busy` stays; after a failure `error` is the service's

@@ -29,7 +29,7 @@ import { clsx } from "clsx";
 import * as styles from "./menu-browser.module.css";
 import * as searchFormStyles from "../../components/search-form.module.css";
 import * as tabsStyles from "../../components/tabs.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** A menu with search, categories and allergen filters, and the cart beside it. */

@@ -15,7 +15,7 @@ import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.ts
 import { OpeningContext } from "../../features/opening/opening-context.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { useOpening } from "../../features/opening/use-opening.ts";
-import { itemId } from "../../shared/item-id.ts";
+import { itemId } from "../../core/shared/item-id.ts";
 import { totalItems, useCart } from "../../features/cart/store.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuLists } from "./fields.ts";
@@ -25,7 +25,7 @@ import * as cardFrameStyles from "../../components/card-frame.module.css";
 import * as noteStyles from "../../components/note.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 type Props = BlockProps<typeof menuLists>;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { useFormats } from "../../components/use-formats.ts";
-import { routeChanged } from "../../features/route.ts";
-import { monthName } from "../../shared/format-date.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { routeChanged } from "../../core/browser/route.ts";
+import { monthName } from "../../core/shared/format-date.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
@@ -11,7 +11,7 @@ import type { BlockProps } from "../define.ts";
 import type { newsList } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./news-list.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 const onRoute = (listener: () => void) => {

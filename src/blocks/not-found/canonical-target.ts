@@ -1,4 +1,4 @@
-import { canonicalPath } from "../../shared/canonical-path.ts";
+import { canonicalPath } from "../../core/shared/canonical-path.ts";
 
 /** Letters and digits need no percent signs: `/%4Cunch` is `/Lunch`. */
 const decodeLetters = (pathname: string): string =>

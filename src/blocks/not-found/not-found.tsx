@@ -7,7 +7,7 @@ import type { BlockProps } from "../define.ts";
 import { canonicalTarget } from "./canonical-target.ts";
 import type { notFound } from "./fields.ts";
 import * as styles from "./not-found.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface NotFoundProps extends BlockProps<typeof notFound> {
   /** Leaves for another address and removes this one from the history. */

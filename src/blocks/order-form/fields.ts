@@ -1,7 +1,7 @@
 import { image, list, group, listed, optional, text, textarea } from "../../content-model/fields.ts";
 import type { Dish } from "../../content-model/content.ts";
-import { formatsOf, type Formats } from "../../shared/formats.ts";
-import { toCents } from "../../shared/money.ts";
+import { formatsOf, type Formats } from "../../core/shared/formats.ts";
+import { toCents } from "../../core/shared/money.ts";
 import { listedFields, substanceKeys } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 

@@ -1,5 +1,5 @@
-import { useFormats } from "../../components/use-formats.ts";
-import { monthName } from "../../shared/format-date.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { monthName } from "../../core/shared/format-date.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
@@ -9,7 +9,7 @@ import type { BlockProps } from "../define.ts";
 import type { postIndex } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./post-index.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 type Props = BlockProps<typeof postIndex>;

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { DefinitionList } from "../../components/definition-list.tsx";
 import { Figure } from "../../components/figure.tsx";
@@ -11,13 +11,13 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import { ShareButton } from "../../features/share/share-button.tsx";
-import { fullDay } from "../../shared/format-date.ts";
+import { fullDay } from "../../core/shared/format-date.ts";
 import type { BlockProps } from "../define.ts";
 import type { postPage } from "./fields.ts";
 import * as cardFrameStyles from "../../components/card-frame.module.css";
 import * as styles from "./post-page.module.css";
 import * as initialStyles from "../../components/initial.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** The page of one post on paper: heading, picture off the left edge, the text with its recipe beside it, and the next post. */

@@ -14,7 +14,7 @@ import * as styles from "./printed-menu.module.css";
 import * as cardFrameStyles from "../../components/card-frame.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** Dishes on a printed menu card, with a picture over its corner. */

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { AddButton } from "../../components/add-button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { formatPrice } from "../../shared/money.ts";
+import { formatPrice } from "../../core/shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useCartItem } from "../../features/cart/use-cart-item.ts";
-import { itemId } from "../../shared/item-id.ts";
+import { itemId } from "../../core/shared/item-id.ts";
 import { useCart, type CartLine } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
 import type { productGrid } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./product-grid.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** How many of the items added here the cart still holds. @param added the id of each, once for every time */

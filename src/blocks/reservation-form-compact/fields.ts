@@ -1,7 +1,7 @@
 import { defineBlock } from "../define.ts";
 import { timesField, timesOffered } from "../form-times.ts";
 import { optional, image, text } from "../../content-model/fields.ts";
-import { hotlineOf } from "../../shared/telephone.ts";
+import { hotlineOf } from "../../core/shared/telephone.ts";
 
 export const reservationFormCompact = defineBlock({
   type: "reservation-form-compact",

@@ -1,9 +1,9 @@
 import { defineBlock } from "../define.ts";
 import { roomData } from "../room-data.ts";
 import { optional, text } from "../../content-model/fields.ts";
-import { formatsOf } from "../../shared/formats.ts";
-import { servicePeriodTimes } from "../../shared/service-period-times.ts";
-import { hotlineOf } from "../../shared/telephone.ts";
+import { formatsOf } from "../../core/shared/formats.ts";
+import { servicePeriodTimes } from "../../core/shared/service-period-times.ts";
+import { hotlineOf } from "../../core/shared/telephone.ts";
 
 export const reservationFormFull = defineBlock({
   type: "reservation-form-full",

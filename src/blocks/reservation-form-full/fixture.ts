@@ -1,4 +1,4 @@
-import { drawRoom } from "../../shared/room-drawing.ts";
+import { drawRoom } from "../../core/shared/room-drawing.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormFull } from "./fields.ts";
 

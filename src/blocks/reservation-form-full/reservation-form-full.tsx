@@ -10,20 +10,20 @@ import { BookingProblem, BookingReceipt, FreeTimes } from "../../features/bookin
 import { ApiForm } from "../../features/api-form.tsx";
 import { JoinWaitingList } from "../../features/booking/join-waiting-list.tsx";
 import { useBookingForm } from "../../features/booking/use-booking-form.ts";
-import { servicePeriodsOfDay } from "../../shared/service-period-times.ts";
+import { servicePeriodsOfDay } from "../../core/shared/service-period-times.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { fullReservation } from "../../contract/booking-forms.ts";
 import { availabilityScript } from "../../features/booking/use-availability.ts";
-import { useToday } from "../../features/booking/use-today.ts";
+import { useToday } from "../../core/browser/use-today.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormFull } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-full.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
-import { useWritten } from "../../features/form/use-written.ts";
+import { useWritten } from "../../core/browser/form/use-written.ts";
 
 type Props = BlockProps<typeof reservationFormFull>;
 

@@ -6,7 +6,7 @@ import { LoadAgain } from "../../components/load-again.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import {
   chosenDate,
@@ -24,20 +24,20 @@ import { BookingProblem, FreeTimes } from "../../features/booking/booking-form.t
 import { ApiForm } from "../../features/api-form.tsx";
 import { ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useBookingForm } from "../../features/booking/use-booking-form.ts";
-import { plainDay } from "../../shared/format-date.ts";
+import { plainDay } from "../../core/shared/format-date.ts";
 import { landingReservation, noDay, onClock } from "../../contract/booking-forms.ts";
 import { availabilityScript } from "../../features/booking/use-availability.ts";
-import { useToday, useTodayIsSure } from "../../features/booking/use-today.ts";
+import { useToday, useTodayIsSure } from "../../core/browser/use-today.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
-import { optionsOf, type ValuesOf } from "../../contract/form.ts";
+import { optionsOf, type ValuesOf } from "../../core/contract/form.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormHero } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-hero.module.css";
-import { useMessages, WordsContext } from "../../components/use-messages.ts";
+import { useMessages, WordsContext } from "../../core/browser/use-messages.ts";
 import { VoicedHeading } from "../../components/voiced-heading.tsx";
 import { Text } from "../../components/text.tsx";
-import { useWritten } from "../../features/form/use-written.ts";
+import { useWritten } from "../../core/browser/form/use-written.ts";
 
 /** A dark opening with the hours and links in a bar at the top, and the booking form over the lower edge. */
 export default function ReservationFormHero({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { usePageAddresses } from "../../components/page-link.tsx";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { VoicedHeading } from "../../components/voiced-heading.tsx";
@@ -9,8 +9,8 @@ import type { Slot } from "../../contract/availability.ts";
 import { handoverAddress } from "../../shared/handover.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";
 import { useAvailability } from "../../features/booking/use-availability.ts";
-import { useToday } from "../../features/booking/use-today.ts";
-import { addressOf } from "../../shared/page-roles.ts";
+import { useToday } from "../../core/browser/use-today.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
 import type { BlockProps } from "../define.ts";
 import type { roomTonight } from "./fields.ts";
 import * as styles from "./room-tonight.module.css";

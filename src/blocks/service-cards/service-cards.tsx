@@ -6,7 +6,7 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { serviceCards } from "./fields.ts";
 import * as styles from "./service-cards.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** Services as cards of different sizes, each name over the lower edge of its picture. */

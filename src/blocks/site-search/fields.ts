@@ -1,6 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { linkGroup, list, textarea, optional, reference, text } from "../../content-model/fields.ts";
-import { pickBySlug } from "../../shared/pick-by-slug.ts";
+import { pickBySlug } from "../../core/shared/pick-by-slug.ts";
 
 export const siteSearch = defineBlock({
   type: "site-search",

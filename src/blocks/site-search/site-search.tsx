@@ -4,7 +4,7 @@ import { Image } from "../../components/content-image.tsx";
 import { DishPrice } from "../../components/dish-price.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { useLanguagePrefix } from "../../components/use-formats.ts";
+import { useLanguagePrefix } from "../../core/browser/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import { loadSearch } from "../../features/site-search/load.ts";
@@ -16,7 +16,7 @@ import type { siteSearch } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./site-search.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 type Props = BlockProps<typeof siteSearch>;

@@ -1,7 +1,7 @@
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
-import { useClientValue } from "../../components/use-client-value.ts";
+import { useClientValue } from "../../core/browser/use-client-value.ts";
 import { Text } from "../../components/text.tsx";
 import type { BlockProps } from "../define.ts";
 import { yearsSince, type stats } from "./fields.ts";

@@ -4,7 +4,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { styleGuideLabel } from "./fields.ts";
 import * as styles from "./style-guide-label.module.css";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 
 /** In the style guide: the name and help of the block that follows. */
 export default function StyleGuideLabel({ block, headingLevel, id }: BlockProps<typeof styleGuideLabel>) {

@@ -2,7 +2,7 @@ import { listedFields, substanceKeys } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import { optional, text } from "../../content-model/fields.ts";
 import { groupByCategory, tabNames } from "../../shared/menu-categories.ts";
-import { hotlineOf } from "../../shared/telephone.ts";
+import { hotlineOf } from "../../core/shared/telephone.ts";
 
 export const tabbedMenu = defineBlock({
   type: "tabbed-menu",

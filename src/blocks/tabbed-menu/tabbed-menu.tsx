@@ -7,14 +7,14 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import { useTabs } from "../../components/use-tabs.ts";
 import { failureHint } from "../../features/form/failure-hint.tsx";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import type { MenuRow } from "../../features/menu/menu-rows.ts";
 import { failureText, useMenu } from "../../features/menu/use-menu.ts";
-import { timeOfDay, wallClock } from "../../shared/time.ts";
+import { timeOfDay, wallClock } from "../../core/shared/time.ts";
 import type { BlockProps } from "../define.ts";
 import type { tabbedMenu } from "./fields.ts";
 import { clsx } from "clsx";
@@ -23,7 +23,7 @@ import * as tabsStyles from "../../components/tabs.module.css";
 import * as noteStyles from "../../components/note.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** The parts of the card in tabs: today's menu from the service, or the static one without it. */

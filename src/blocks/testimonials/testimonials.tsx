@@ -8,7 +8,7 @@ import type { BlockProps } from "../define.ts";
 import type { testimonials } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./testimonials.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 type Props = BlockProps<typeof testimonials>;

@@ -7,19 +7,19 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import type { Offer } from "../../contract/waiting-list.ts";
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import { usePageAddresses } from "../../components/page-link.tsx";
-import { addressOf } from "../../shared/page-roles.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
 import { useWaitingOffer } from "../../features/reservation/use-waiting-offer.ts";
-import { weekdayAndDay } from "../../shared/format-date.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { bookingTime } from "../../shared/booking-time.ts";
-import { readableTime } from "../../shared/time.ts";
+import { weekdayAndDay } from "../../core/shared/format-date.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { bookingTime } from "../../core/shared/booking-time.ts";
+import { readableTime } from "../../core/shared/time.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { waitingOffer } from "./fields.ts";
 import * as styles from "./waiting-offer.module.css";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 
 type Props = BlockProps<typeof waitingOffer>;
 

@@ -1,7 +1,7 @@
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
-import { useFormats } from "../../components/use-formats.ts";
-import { callTo } from "../../shared/telephone.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { callTo } from "../../core/shared/telephone.ts";
 import { Multiline } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Figure } from "../../components/figure.tsx";
@@ -9,7 +9,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { welcome } from "./fields.ts";
 import * as styles from "./welcome.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../components/text.tsx";
 
 /** An invitation to book beside two pictures, with the hotline in large figures. */

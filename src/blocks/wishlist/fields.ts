@@ -1,4 +1,4 @@
-import { itemId } from "../../shared/item-id.ts";
+import { itemId } from "../../core/shared/item-id.ts";
 import { defineBlock } from "../define.ts";
 import { linkGroup, list, textarea, text } from "../../content-model/fields.ts";
 

@@ -3,18 +3,18 @@ import { AddButton } from "../../components/add-button.tsx";
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { formatCents, formatPriceRange, toCents } from "../../shared/money.ts";
+import { formatCents, formatPriceRange, toCents } from "../../core/shared/money.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useCartItem } from "../../features/cart/use-cart-item.ts";
 import { useTodaysDish } from "../../features/menu/todays-menu.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { useWishlist } from "../../features/wishlist/store.ts";
-import { dishSlugOf } from "../../shared/item-id.ts";
+import { dishSlugOf } from "../../core/shared/item-id.ts";
 import type { BlockProps } from "../define.ts";
 import type { wishlist } from "./fields.ts";
 import { clsx } from "clsx";
@@ -22,7 +22,7 @@ import * as styles from "./wishlist.module.css";
 import * as noteStyles from "../../components/note.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tagStyles from "../../components/tag.module.css";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 
 /** The dishes and products a guest has saved. They are stored in the browser, so the built page shows the empty list. */
 export default function Wishlist({ block, data, headingLevel, id }: BlockProps<typeof wishlist>) {

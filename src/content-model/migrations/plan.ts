@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { readIfExists } from "../../shared/read-if-exists.ts";
+import { readIfExists } from "../../core/shared/read-if-exists.ts";
 import { contentMigrations, migrateContent, readVersion, versionAfter, versionFile } from "./migrate.ts";
 import type { ContentTexts } from "./migration.ts";
 

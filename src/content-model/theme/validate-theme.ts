@@ -1,4 +1,4 @@
-import { contrastOf, fromOklab, hexColor, toOklab } from "../../shared/color.ts";
+import { contrastOf, fromOklab, hexColor, toOklab } from "../../core/shared/color.ts";
 import type { Report } from "../booking-rules.ts";
 import {
   defaultTheme,

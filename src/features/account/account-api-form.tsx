@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { PageLink, usePageAddresses } from "../../components/page-link.tsx";
-import { useClientValue } from "../../components/use-client-value.ts";
-import { useMessages } from "../../components/use-messages.ts";
-import { addressOf } from "../../shared/page-roles.ts";
+import { useClientValue } from "../../core/browser/use-client-value.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
 import { ApiForm } from "../api-form.tsx";
 import { failureHint } from "../form/failure-hint.tsx";
 import { FormField, fieldOf, focusInvalid, type FormOfTexts } from "../form/form-field.tsx";

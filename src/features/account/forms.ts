@@ -5,12 +5,12 @@ import {
   type FormDefinition,
   type ValuesOf,
   type WrittenFields,
-} from "../../contract/form.ts";
-import { addressOf, type PageAddresses, type PageRole } from "../../shared/page-roles.ts";
-import * as paths from "../../contract/paths.ts";
-import { messagesOf, type Words } from "../../messages/words.ts";
-import { apiError, isApiError, isSuccess, pathTo, post, textOf, type Answer } from "../api.ts";
-import { declared, type FormConfig } from "../form/use-form.ts";
+} from "../../core/contract/form.ts";
+import { addressOf, type PageAddresses, type PageRole } from "../../core/shared/page-roles.ts";
+import * as paths from "../../core/contract/paths.ts";
+import { messagesOf, type Words } from "../../core/messages/words.ts";
+import { apiError, isApiError, isSuccess, pathTo, post, textOf, type Answer } from "../../core/browser/api.ts";
+import { declared, type FormConfig } from "../../core/browser/form/use-form.ts";
 import { keepSession } from "./session.ts";
 
 export type AccountFormName = "login" | "signup" | "forgotten" | "reset";

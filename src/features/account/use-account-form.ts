@@ -1,9 +1,9 @@
 import { use, useEffect, useMemo, type FormEvent, type RefObject } from "react";
 import { navigate } from "gatsby";
 import { usePageAddresses } from "../../components/page-link.tsx";
-import { addressOf } from "../../shared/page-roles.ts";
-import { useForm } from "../form/use-form.ts";
-import { WordsContext } from "../../components/use-messages.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
+import { useForm } from "../../core/browser/form/use-form.ts";
+import { WordsContext } from "../../core/browser/use-messages.ts";
 import { accountForms, type AccountFormName } from "./forms.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { use, useEffect, useReducer, useState } from "react";
-import { useClientValue } from "../../components/use-client-value.ts";
+import { useClientValue } from "../../core/browser/use-client-value.ts";
 import type { DataReply, OverviewReply } from "../../contract/account.ts";
-import type { RequestBody } from "../../contract/endpoint.ts";
+import type { RequestBody } from "../../core/contract/endpoint.ts";
 import type { EndpointAt, PathOf } from "../../contract/endpoints.ts";
-import * as paths from "../../contract/paths.ts";
-import { apiError, authorization, get, isApiError, post, textOf } from "../api.ts";
-import { WordsContext } from "../../components/use-messages.ts";
-import { messagesOf, type Words } from "../../messages/words.ts";
+import * as paths from "../../core/contract/paths.ts";
+import { apiError, authorization, get, isApiError, post, textOf } from "../../core/browser/api.ts";
+import { WordsContext } from "../../core/browser/use-messages.ts";
+import { messagesOf, type Words } from "../../core/messages/words.ts";
 import { accepted, failed } from "./forms.ts";
 import { sessionToken } from "./guest.ts";
 import { forgetSession, useSessionToken } from "./session.ts";

@@ -1,15 +1,15 @@
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import type { Alternative, AvailabilityReply } from "../../contract/availability.ts";
 import { PageLink, usePageAddresses } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { addressOf } from "../../shared/page-roles.ts";
-import { bookingTime } from "../../shared/booking-time.ts";
-import { weekdayAndDay } from "../../shared/format-date.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
+import { bookingTime } from "../../core/shared/booking-time.ts";
+import { weekdayAndDay } from "../../core/shared/format-date.ts";
 import { alternativesOf, alternativesTo, formatAvailability, stateAt, unique } from "./availability.ts";
 import { handoverAddress } from "../../shared/handover.ts";
 import { clsx } from "clsx";
 import * as styles from "./availability-hint.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 export {
   invalidateAvailability,

@@ -1,9 +1,9 @@
 import type { Alternative, AvailabilityReply, Slot, SlotState } from "../../contract/availability.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { weekdayAndDay } from "../../shared/format-date.ts";
-import { minutesPerDay, parseTimeOfDay } from "../../shared/time.ts";
-import type { Translate } from "../../messages/words.ts";
-import { fetchAvailability, isApiError } from "../api.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { weekdayAndDay } from "../../core/shared/format-date.ts";
+import { minutesPerDay, parseTimeOfDay } from "../../core/shared/time.ts";
+import type { Translate } from "../../core/messages/words.ts";
+import { fetchAvailability, isApiError } from "../../core/browser/api.ts";
 
 type Locale = Pick<Formats, "locale">;
 

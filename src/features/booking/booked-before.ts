@@ -1,4 +1,4 @@
-import type { Translate } from "../../messages/words.ts";
+import type { Translate } from "../../core/messages/words.ts";
 
 /** A table that was booked in this tab. */
 interface BookedBefore {

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { failureHint } from "../form/failure-hint.tsx";
-import type { FormMessage as Message } from "../form/use-form.ts";
+import type { FormMessage as Message } from "../../core/browser/form/use-form.ts";
 import { ReceiptSlot } from "./receipt-slot.tsx";
 import type { useAvailability } from "./use-availability.ts";
 import type { Chosen } from "./use-booking-form.ts";

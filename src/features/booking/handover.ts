@@ -1,7 +1,7 @@
-import { textLimits } from "../../contract/text-limits.ts";
-import type { Formats } from "../../shared/formats.ts";
+import { textLimits } from "../../core/contract/text-limits.ts";
+import type { Formats } from "../../core/shared/formats.ts";
 import type { HandedOver } from "../../shared/handover.ts";
-import { isCalendarDate, parseTimeOfDay, timeOfDay } from "../../shared/time.ts";
+import { isCalendarDate, parseTimeOfDay, timeOfDay } from "../../core/shared/time.ts";
 
 /** Takes what was handed over out of the address; undefined where there is nothing. */
 export function takeHandedOver(formats: Pick<Formats, "clock">): HandedOver | undefined {

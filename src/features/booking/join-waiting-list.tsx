@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { clsx } from "clsx";
 import * as noteStyles from "../../components/note.module.css";
 import { Spinner } from "../../components/spinner.tsx";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import type { WaitingListReply } from "../../contract/waiting-list.ts";
-import { isApiError, post, replyOf } from "../api.ts";
-import { useMessages } from "../../components/use-messages.ts";
+import { isApiError, post, replyOf } from "../../core/browser/api.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface JoinWaitingListProps {
   /** Its fields must be filled in as for a booking: offers are mailed. */

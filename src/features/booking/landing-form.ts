@@ -1,16 +1,16 @@
 import { namedDays, noDay, type landingReservation } from "../../contract/booking-forms.ts";
-import type { ErrorCode } from "../../contract/errors.ts";
-import { checkForm, optionsOf, type ValuesOf, type WrittenFields } from "../../contract/form.ts";
+import type { ErrorCode } from "../../core/contract/errors.ts";
+import { checkForm, optionsOf, type ValuesOf, type WrittenFields } from "../../core/contract/form.ts";
 import type { ReservationRequestBody } from "../../contract/reservation.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { shiftDate } from "../../shared/time.ts";
-import { plainDay } from "../../shared/format-date.ts";
-import { createReservation, hearService, isApiError, referenceOf, textOf, type Booked } from "../api.ts";
-import { messagesOf, type Translate, type Words } from "../../messages/words.ts";
-import { serviceNow } from "../service-clock.ts";
-import { calendarDay } from "./today.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { shiftDate } from "../../core/shared/time.ts";
+import { plainDay } from "../../core/shared/format-date.ts";
+import { createReservation, hearService, isApiError, referenceOf, textOf, type Booked } from "../../core/browser/api.ts";
+import { messagesOf, type Translate, type Words } from "../../core/messages/words.ts";
+import { serviceNow } from "../../core/browser/service-clock.ts";
+import { calendarDay } from "../../core/browser/today.ts";
 import { askAboutSecond } from "./booked-before.ts";
-import type { FormConfig } from "../form/use-form.ts";
+import type { FormConfig } from "../../core/browser/form/use-form.ts";
 
 /** The days to choose from. The last is no choice yet: it opens a field for one. */
 export const dateChoices = [...Object.keys(namedDays), noDay];

@@ -1,6 +1,6 @@
 import { usePageAddresses } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import { handoverAddress } from "../../shared/handover.ts";
 
 interface LargerPartyProps {

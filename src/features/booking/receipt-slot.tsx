@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
 import type { Receipt } from "./use-receipt.ts";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 // Loaded while a booking is under way.
 const { Component: ReceiptTicket, script } = lazyWithRetry(() => import("../reservation/receipt.tsx"));

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { RoomDrawing } from "../../components/room-drawing.tsx";
-import type { Translate } from "../../messages/words.ts";
-import { useMessages } from "../../components/use-messages.ts";
+import type { Translate } from "../../core/messages/words.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
-import type { PlannedTable, RoomDrawing as Drawing } from "../../shared/room-drawing.ts";
+import type { PlannedTable, RoomDrawing as Drawing } from "../../core/shared/room-drawing.ts";
 import * as styles from "./room-plan.module.css";
 
 interface RoomPlanProps {

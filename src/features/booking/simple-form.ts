@@ -1,12 +1,12 @@
 import { simpleReservation, withClock, withTimes } from "../../contract/booking-forms.ts";
-import { optionsOf, requestOf, written, type ValuesOf } from "../../contract/form.ts";
+import { optionsOf, requestOf, written, type ValuesOf } from "../../core/contract/form.ts";
 import type { ReservationRequestBody } from "../../contract/reservation.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { parseTimeOfDay } from "../../shared/time.ts";
-import { messagesOf, type Words } from "../../messages/words.ts";
-import { createReservation, isApiError, type Booked } from "../api.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { parseTimeOfDay } from "../../core/shared/time.ts";
+import { messagesOf, type Words } from "../../core/messages/words.ts";
+import { createReservation, isApiError, type Booked } from "../../core/browser/api.ts";
 import { askAboutSecond } from "./booked-before.ts";
-import { declared, type FormConfig } from "../form/use-form.ts";
+import { declared, type FormConfig } from "../../core/browser/form/use-form.ts";
 
 /** The times that the form offers, as it writes them. */
 export const timesOf = ({ declaration }: Pick<ReturnType<typeof simpleForm>, "declaration">): string[] =>

@@ -1,8 +1,8 @@
 import type { AvailabilityReply } from "../../contract/availability.ts";
 import type { OfferedServicePeriod } from "./availability.ts";
-import { guestNames } from "../../shared/guest-names.ts";
-import { servicePeriodsOfDay, type ServicePeriodTimes } from "../../shared/service-period-times.ts";
-import { useMessages } from "../../components/use-messages.ts";
+import { guestNames } from "../../core/shared/guest-names.ts";
+import { servicePeriodsOfDay, type ServicePeriodTimes } from "../../core/shared/service-period-times.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface HintModule {
   offeredServicePeriods(reply: AvailabilityReply): readonly OfferedServicePeriod[];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { retryImport } from "../../components/retry-import.ts";
+import { retryImport } from "../../core/browser/retry-import.ts";
 import type { AvailabilityReply } from "../../contract/availability.ts";
 
 /** Loaded when a day is chosen, so that a page that only shows a form does not carry it. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type FormEvent } from "react";
-import { useFormats } from "../../components/use-formats.ts";
-import { useMessages } from "../../components/use-messages.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import type { HandedOver } from "../../shared/handover.ts";
-import type { Booked } from "../api.ts";
+import type { Booked } from "../../core/browser/api.ts";
 import { focusInvalid } from "../form/form-field.tsx";
-import { useForm, type FormConfig } from "../form/use-form.ts";
+import { useForm, type FormConfig } from "../../core/browser/form/use-form.ts";
 import { takeHandedOver } from "./handover.ts";
 import { prepareReceipt } from "./receipt-slot.tsx";
 import { useAvailability } from "./use-availability.ts";

@@ -5,7 +5,7 @@ import { useCartDrawer } from "./drawer-store.ts";
 import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./cart-button.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 // Loaded when the cart is first opened.
 const { Component: CartDrawer, script } = lazyWithRetry(() => import("./drawer.tsx"));

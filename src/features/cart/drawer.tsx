@@ -4,14 +4,14 @@ import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { PageLink } from "../../components/page-link.tsx";
-import { SiteContext } from "../../components/site-context.ts";
+import { SiteContext } from "../../core/browser/site-context.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import { useCartDrawer } from "./drawer-store.ts";
 import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./drawer.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 /**
  * Has the browser's Back close the drawer: while it is open it has an entry of the history, at the same address.

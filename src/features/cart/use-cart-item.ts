@@ -1,7 +1,7 @@
 import { useLanguageOf } from "../../components/text.tsx";
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import type { ImageValue } from "../../content-model/fields.ts";
-import { toCents } from "../../shared/money.ts";
+import { toCents } from "../../core/shared/money.ts";
 import type { CartItem } from "./store.ts";
 
 /** The parts of a dish or a product that the cart needs. */

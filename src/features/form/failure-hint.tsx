@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PhoneLink } from "../../components/phone-link.tsx";
-import type { Translate } from "../../messages/words.ts";
-import { isApiError } from "../api.ts";
+import type { Translate } from "../../core/messages/words.ts";
+import { isApiError } from "../../core/browser/api.ts";
 
 function waitText(seconds: number, t: Translate<"forms">): string {
   const minutes = Math.ceil(seconds / 60);
@@ -17,7 +17,7 @@ function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): strin
     return failure.status === 429 ? t("failed.busy") : t("failed.ours");
   }
   if (!(failure instanceof Error)) return undefined;
-  // `fetch` throws a TypeError where the network fails, src/features/api.ts a TimeoutError after its timeout.
+  // `fetch` throws a TypeError where the network fails, src/core/browser/api.ts a TimeoutError after its timeout.
   if (failure.name === "TypeError" || failure.name === "TimeoutError") {
     if (!navigator.onLine) return t("failed.offline");
     return books ? t("failed.silentBooking") : t("failed.silent");

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps, type FocusEvent, type ReactNode } from "react";
 import { Field, type FieldControl } from "../../components/field.tsx";
-import { useMessages } from "../../components/use-messages.ts";
-import { isEmailAddress } from "../../shared/email-address.ts";
-import type { FieldsDefinition, FormField as FieldDeclaration } from "../../contract/form.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
+import { isEmailAddress } from "../../core/shared/email-address.ts";
+import type { FieldsDefinition, FormField as FieldDeclaration } from "../../core/contract/form.ts";
 
 /** The part of a {@link import("./use-form.ts").useForm} that its fields need. */
 export interface FormOfTexts<N extends string> {

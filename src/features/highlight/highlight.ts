@@ -1,5 +1,5 @@
 import { wordPattern } from "../../contract/search-index.ts";
-import { foldText } from "../../shared/fold-text.ts";
+import { foldText } from "../../core/shared/fold-text.ts";
 
 /** A part of a text, and whether it matches the search. Segments in order make up the text. */
 export interface TextSegment {

@@ -1,4 +1,4 @@
-import { routeChanged } from "../route.ts";
+import { routeChanged } from "../../core/browser/route.ts";
 import { allFood, defaultFilters, type MenuFilters } from "./search.ts";
 
 /** The event of `window` after {@link writeFilters}. */

@@ -1,4 +1,4 @@
-import { inline, useMessages } from "../../components/use-messages.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import type { Allergen } from "../../content-model/dietary.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import * as styles from "./dish-marks.module.css";

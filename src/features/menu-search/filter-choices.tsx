@@ -1,5 +1,5 @@
-import { useMessages } from "../../components/use-messages.ts";
-import { capitalized } from "../../shared/capitalized.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
+import { capitalized } from "../../core/shared/capitalized.ts";
 import type { Substance } from "./search.ts";
 import * as styles from "./filter-choices.module.css";
 

@@ -1,6 +1,6 @@
 import type { DietarySaid } from "../../content-model/dietary.ts";
-import type { Translate } from "../../messages/words.ts";
-import { foldText } from "../../shared/fold-text.ts";
+import type { Translate } from "../../core/messages/words.ts";
+import { foldText } from "../../core/shared/fold-text.ts";
 
 /** The parts of a dish that search, tabs and filters look at. */
 export interface Searchable {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { create } from "zustand";
-import { fetchMenu } from "../api.ts";
-import { serviceNow } from "../service-clock.ts";
+import { fetchMenu } from "../../core/browser/api.ts";
+import { serviceNow } from "../../core/browser/service-clock.ts";
 
 interface TodaysMenu {
   /** Today's dishes as the service sent them; undefined until it has, and after a failure. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useClientValue } from "../../components/use-client-value.ts";
-import type { Translate } from "../../messages/words.ts";
-import { isApiError } from "../api.ts";
+import { useClientValue } from "../../core/browser/use-client-value.ts";
+import type { Translate } from "../../core/messages/words.ts";
+import { isApiError } from "../../core/browser/api.ts";
 import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
 import { useMenuLoading, useTodaysMenu } from "./todays-menu.ts";
 

@@ -1,8 +1,8 @@
-import { shiftDate, weekdayOf, type Weekday } from "../../shared/calendar-date.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { openingDay, type OpeningHours } from "../../shared/opening-day.ts";
-import { periodMinutes, type PeriodTimes } from "../../shared/service-period.ts";
-import { minutesPerDay, timeOfDay, wallClock, type ServiceTime } from "../../shared/time.ts";
+import { shiftDate, weekdayOf, type Weekday } from "../../core/shared/calendar-date.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { openingDay, type OpeningHours } from "../../core/shared/opening-day.ts";
+import { periodMinutes, type PeriodTimes } from "../../core/shared/service-period.ts";
+import { minutesPerDay, timeOfDay, wallClock, type ServiceTime } from "../../core/shared/time.ts";
 
 /** When the restaurant serves; with `times`, when of that time something else is done: when orders are taken. */
 export type ServingHours = OpeningHours & {

@@ -1,9 +1,9 @@
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import type { LayoutData } from "../../content-model/content.ts";
-import { bookableHours, exceptionNotice } from "../../shared/opening-day.ts";
-import { useToday } from "../booking/use-today.ts";
-import { useMessages } from "../../components/use-messages.ts";
-import { noticeIn } from "../../messages/opening.ts";
+import { bookableHours, exceptionNotice } from "../../core/shared/opening-day.ts";
+import { useToday } from "../../core/browser/use-today.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
+import { noticeIn } from "../../core/messages/opening.ts";
 
 type Booking = LayoutData["booking"];
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { wallClock } from "../../shared/time.ts";
-import { serviceNow } from "../service-clock.ts";
+import { wallClock } from "../../core/shared/time.ts";
+import { serviceNow } from "../../core/browser/service-clock.ts";
 
 /** Minutes past midnight on the restaurant's clock, looked at every half minute; undefined until the page is live. */
 export function useMinuteNow(timeZone: string): number | undefined {

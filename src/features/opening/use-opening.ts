@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useFormats } from "../../components/use-formats.ts";
-import { useMessages } from "../../components/use-messages.ts";
-import { plainDay, weekdayName } from "../../shared/format-date.ts";
-import { shiftDate, timeOfDay, wallClock } from "../../shared/time.ts";
-import { serviceNow } from "../service-clock.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
+import { plainDay, weekdayName } from "../../core/shared/format-date.ts";
+import { shiftDate, timeOfDay, wallClock } from "../../core/shared/time.ts";
+import { serviceNow } from "../../core/browser/service-clock.ts";
 import { nextOpening, openNow, type ServingHours } from "./open-now.ts";
 
 /** Whether the restaurant serves at the moment. */

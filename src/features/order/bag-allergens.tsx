@@ -1,4 +1,4 @@
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import type { BagAllergens as Of } from "../../contract/orders.ts";
 import { allergenTexts } from "../../shared/allergen-texts.ts";
 import * as styles from "./bag-allergens.module.css";

@@ -1,10 +1,10 @@
-import type { RequestBody } from "../../contract/endpoint.ts";
+import type { RequestBody } from "../../core/contract/endpoint.ts";
 import type { EndpointAt } from "../../contract/endpoints.ts";
 import type { ManagedOrderReply } from "../../contract/managed-order.ts";
 import type { PlaceOrderReply, QuotedOrder, QuoteOrderReply } from "../../contract/orders.ts";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import { keepUnsettled, readUnsettled } from "./draft.ts";
-import { isApiError, newIdempotencyKey, post, replyOf, settles } from "../api.ts";
+import { isApiError, newIdempotencyKey, post, replyOf, settles } from "../../core/browser/api.ts";
 
 export type QuoteRequest = RequestBody<EndpointAt<typeof paths.quoteOrder>>;
 export type PlaceRequest = RequestBody<EndpointAt<typeof paths.placeOrder>>;

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
-import { useFormats } from "../../components/use-formats.ts";
-import { useMessages } from "../../components/use-messages.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
-import { textLimits } from "../../contract/text-limits.ts";
-import type { Messages } from "../../messages/ids.d.ts";
-import { formatCents } from "../../shared/money.ts";
+import { textLimits } from "../../core/contract/text-limits.ts";
+import type { Messages } from "../../core/messages/ids.d.ts";
+import { formatCents } from "../../core/shared/money.ts";
 import { checkChosen, type Chosen } from "../../shared/order-options.ts";
 import { centsOf, type DishChoice, type DishOption, type OrderDish, type Wanted } from "./dish.ts";
 import * as styles from "./dish-options.module.css";

@@ -1,9 +1,9 @@
 import type { ImageValue } from "../../content-model/fields.ts";
-import { orderedId, itemId } from "../../shared/item-id.ts";
+import { orderedId, itemId } from "../../core/shared/item-id.ts";
 import { choicesOf, type Chosen, type Option, type OptionChoice } from "../../shared/order-options.ts";
 import { portionCents } from "../../shared/order-sum.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { toCents } from "../../shared/money.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { toCents } from "../../core/shared/money.ts";
 import type { CartItem } from "../cart/store.ts";
 
 export interface DishChoice extends OptionChoice {

@@ -1,11 +1,11 @@
 import { navigate } from "gatsby";
 import { findOrder as declaration } from "../../contract/reservation-forms.ts";
-import { written, type ValuesOf } from "../../contract/form.ts";
+import { written, type ValuesOf } from "../../core/contract/form.ts";
 import { readReference } from "../../contract/reservation-link.ts";
-import { messagesOf, type Words } from "../../messages/words.ts";
-import { isApiError } from "../api.ts";
-import { declared, type FormConfig } from "../form/use-form.ts";
-import { refusalOf } from "../reservation/calls.ts";
+import { messagesOf, type Words } from "../../core/messages/words.ts";
+import { isApiError } from "../../core/browser/api.ts";
+import { declared, type FormConfig } from "../../core/browser/form/use-form.ts";
+import { refusalOf } from "../../core/browser/calls.ts";
 import { findOrder } from "./managed-order.ts";
 
 /** The form that opens an order by its number and telephone number, below the page of this address. */

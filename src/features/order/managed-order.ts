@@ -1,7 +1,7 @@
 import type { FoundOrderReply, ManagedOrder, ManagedOrderReply } from "../../contract/managed-order.ts";
-import * as paths from "../../contract/paths.ts";
-import { post, replyOf, type Answer } from "../api.ts";
-import { followEvents } from "../event-stream.ts";
+import * as paths from "../../core/contract/paths.ts";
+import { post, replyOf, type Answer } from "../../core/browser/api.ts";
+import { followEvents } from "../../core/browser/event-stream.ts";
 
 /** Throws `ApiError` where the service refuses, and what `post` throws where no answer came. */
 const managed = async (answer: Promise<Answer>): Promise<ManagedOrderReply> =>

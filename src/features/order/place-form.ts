@@ -1,9 +1,9 @@
-import { written, type ValuesOf } from "../../contract/form.ts";
+import { written, type ValuesOf } from "../../core/contract/form.ts";
 import { placeOrder as declaration } from "../../contract/order-forms.ts";
 import type { PlaceOrderReply } from "../../contract/orders.ts";
-import { messagesOf, type Words } from "../../messages/words.ts";
-import { isApiError } from "../api.ts";
-import { declared, type FormConfig } from "../form/use-form.ts";
+import { messagesOf, type Words } from "../../core/messages/words.ts";
+import { isApiError } from "../../core/browser/api.ts";
+import { declared, type FormConfig } from "../../core/browser/form/use-form.ts";
 
 export type Person = ValuesOf<typeof declaration>;
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { inline, useMessages } from "../../components/use-messages.ts";
-import { useFormats } from "../../components/use-formats.ts";
+import { inline, useMessages } from "../../core/browser/use-messages.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
-import { weekdayName } from "../../shared/format-date.ts";
-import { readableTime } from "../../shared/time.ts";
+import { weekdayName } from "../../core/shared/format-date.ts";
+import { readableTime } from "../../core/shared/time.ts";
 import { LargeTime, rangeText, ReadyRange } from "./ready-range.tsx";
 import { TodayNotice } from "../opening/today-notice.tsx";
 import type { Opening } from "../opening/use-opening.ts";

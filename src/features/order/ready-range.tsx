@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import type { OrderMoment } from "../../contract/orders.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { readableTime } from "../../shared/time.ts";
-import { useFormats } from "../../components/use-formats.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { readableTime } from "../../core/shared/time.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import * as styles from "./ready-range.module.css";
 
 type Clock = Pick<Formats, "clock">;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
-import { useFormats } from "../../components/use-formats.ts";
-import { useMessages } from "../../components/use-messages.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
-import { formatCents, toCents } from "../../shared/money.ts";
+import { formatCents, toCents } from "../../core/shared/money.ts";
 import { useCart } from "../cart/store.ts";
 import { DishOptions } from "./dish-options.tsx";
 import { chosenText, mustChoose, orderedItem, type OrderDish } from "./dish.ts";

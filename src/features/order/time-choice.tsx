@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { useFormats } from "../../components/use-formats.ts";
-import { useMessages } from "../../components/use-messages.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import type { OrderMoment, QuoteOrderReply } from "../../contract/orders.ts";
-import { readableTime } from "../../shared/time.ts";
+import { readableTime } from "../../core/shared/time.ts";
 import * as styles from "./time-choice.module.css";
 
 interface TimeChoiceProps {

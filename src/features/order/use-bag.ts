@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { OrderLineProblem, QuotedOrder } from "../../contract/orders.ts";
-import { dishSlugOf } from "../../shared/item-id.ts";
+import { dishSlugOf } from "../../core/shared/item-id.ts";
 import { checkChosen } from "../../shared/order-options.ts";
 import { orderSum } from "../../shared/order-sum.ts";
 import { useCart, type CartLine } from "../cart/store.ts";

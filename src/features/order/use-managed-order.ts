@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ErrorCode } from "../../contract/errors.ts";
+import type { ErrorCode } from "../../core/contract/errors.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../contract/managed-order.ts";
-import { refusalOf } from "../reservation/calls.ts";
-import { serviceNow } from "../service-clock.ts";
+import { refusalOf } from "../../core/browser/calls.ts";
+import { serviceNow } from "../../core/browser/service-clock.ts";
 import { keepToken, keptToken } from "./draft.ts";
 import { viewOrder, watchOrder } from "./managed-order.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { QuotedOrder, QuoteOrderReply } from "../../contract/orders.ts";
-import type { ErrorCode } from "../../contract/errors.ts";
-import { refusalOf } from "../reservation/calls.ts";
+import type { ErrorCode } from "../../core/contract/errors.ts";
+import { refusalOf } from "../../core/browser/calls.ts";
 import { quoteOrder, type QuoteRequest } from "./calls.ts";
 
 /** Milliseconds after the last change of a bag until it is asked for. */

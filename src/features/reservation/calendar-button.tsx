@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { saveCalendarFile } from "./calls.ts";
+import { saveCalendarFile } from "../../core/browser/calls.ts";
 import { clsx } from "clsx";
 import * as noteStyles from "../../components/note.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface CalendarButtonProps {
   readonly token: string;

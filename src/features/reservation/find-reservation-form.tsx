@@ -2,14 +2,14 @@ import { clsx } from "clsx";
 import { use, useMemo, useRef, type FormEvent, type ReactNode } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { WordsContext } from "../../components/use-messages.ts";
+import { WordsContext } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 import { findReservation as declaration } from "../../contract/reservation-forms.ts";
-import { messagesOf } from "../../messages/words.ts";
+import { messagesOf } from "../../core/messages/words.ts";
 import { ApiForm } from "../api-form.tsx";
 import { failureHint } from "../form/failure-hint.tsx";
 import { FormField, focusInvalid } from "../form/form-field.tsx";
-import { useForm } from "../form/use-form.ts";
+import { useForm } from "../../core/browser/form/use-form.ts";
 import { findForm } from "./find-form.ts";
 import * as styles from "./find-form.module.css";
 

@@ -1,10 +1,10 @@
-import { checkForm, written, type ValuesOf } from "../../contract/form.ts";
+import { checkForm, written, type ValuesOf } from "../../core/contract/form.ts";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import { moveReservation as declaration } from "../../contract/reservation-forms.ts";
-import { isApiError } from "../api.ts";
-import { messagesOf, type Words } from "../../messages/words.ts";
-import type { FormConfig } from "../form/use-form.ts";
-import { moveReservation } from "./calls.ts";
+import { isApiError } from "../../core/browser/api.ts";
+import { messagesOf, type Words } from "../../core/messages/words.ts";
+import type { FormConfig } from "../../core/browser/form/use-form.ts";
+import { moveReservation } from "../../core/browser/calls.ts";
 
 /** What the guest has chosen, as typed. */
 type Slot = Omit<ValuesOf<typeof declaration>, "token">;

@@ -1,25 +1,25 @@
 import { use, useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { written, type ValuesOf } from "../../contract/form.ts";
+import { written, type ValuesOf } from "../../core/contract/form.ts";
 import { addReservationEmail as declaration } from "../../contract/booking-forms.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { Ticket } from "../../components/ticket.tsx";
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import { usePageAddresses } from "../../components/page-link.tsx";
-import { addressOf } from "../../shared/page-roles.ts";
-import { readableTime } from "../../shared/time.ts";
-import { isApiError } from "../api.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
+import { readableTime } from "../../core/shared/time.ts";
+import { isApiError } from "../../core/browser/api.ts";
 import { ApiForm } from "../api-form.tsx";
 import { failureHint } from "../form/failure-hint.tsx";
 import type { Receipt } from "../booking/use-receipt.ts";
 import { FormField } from "../form/form-field.tsx";
-import { declared, useForm, type FormConfig } from "../form/use-form.ts";
+import { declared, useForm, type FormConfig } from "../../core/browser/form/use-form.ts";
 import { CalendarButton } from "./calendar-button.tsx";
-import { addReservationEmail } from "./calls.ts";
+import { addReservationEmail } from "../../core/browser/calls.ts";
 import * as styles from "./receipt.module.css";
-import { inline, useMessages, WordsContext } from "../../components/use-messages.ts";
-import { messagesOf, type Words } from "../../messages/words.ts";
+import { inline, useMessages, WordsContext } from "../../core/browser/use-messages.ts";
+import { messagesOf, type Words } from "../../core/messages/words.ts";
 
 interface ReceiptTicketProps {
   /** Unique on the page. */

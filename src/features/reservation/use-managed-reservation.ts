@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ErrorCode } from "../../contract/errors.ts";
+import type { ErrorCode } from "../../core/contract/errors.ts";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
-import { refusalOf, viewReservation } from "./calls.ts";
+import { refusalOf, viewReservation } from "../../core/browser/calls.ts";
 
 /** The state of the page and of the link that it was opened by. */
 export type Opened =

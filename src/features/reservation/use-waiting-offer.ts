@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ErrorCode } from "../../contract/errors.ts";
-import * as paths from "../../contract/paths.ts";
+import type { ErrorCode } from "../../core/contract/errors.ts";
+import * as paths from "../../core/contract/paths.ts";
 import type { Offer, OfferReply } from "../../contract/waiting-list.ts";
-import { post, replyOf } from "../api.ts";
-import { refusalOf } from "./calls.ts";
+import { post, replyOf } from "../../core/browser/api.ts";
+import { refusalOf } from "../../core/browser/calls.ts";
 
 /** The state of the page of a guest who waits, and of the link that it was opened by. */
 export type WaitingPage =

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import * as styles from "./share-button.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 /** The page's address without what belongs to this visit: filters, a place on the page. */

@@ -1,5 +1,5 @@
 import { searchIndexPath } from "../../contract/search-index.ts";
-import { timeLimit } from "../../shared/time-limit.ts";
+import { timeLimit } from "../../core/shared/time-limit.ts";
 import { openSearch, type SiteSearch } from "./query.ts";
 
 const timeoutMs = 30_000;

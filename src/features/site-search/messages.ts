@@ -1,4 +1,4 @@
-import type { Translate } from "../../messages/words.ts";
+import type { Translate } from "../../core/messages/words.ts";
 import type { Found } from "./query.ts";
 
 /** Characters of a term that a message repeats. */

@@ -6,7 +6,7 @@ import {
   type SearchGroup,
   type SearchRow,
 } from "../../contract/search-index.ts";
-import { foldText } from "../../shared/fold-text.ts";
+import { foldText } from "../../core/shared/fold-text.ts";
 
 /** A result, with the terms that matched: folded by {@link foldText}. */
 export interface Hit extends SearchRow {

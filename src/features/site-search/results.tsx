@@ -6,7 +6,7 @@ import type { OptionGroup, SiteSearchState } from "./use-site-search.ts";
 import { clsx } from "clsx";
 import * as styles from "./search-results.module.css";
 import * as noteStyles from "../../components/note.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 /** The looks of rows by their group; all others look like dishes. */
 const hitLooks: Readonly<Record<string, string | undefined>> = {

@@ -1,10 +1,10 @@
 import { use, useState } from "react";
-import { useFormats } from "../../components/use-formats.ts";
+import { useFormats } from "../../core/browser/use-formats.ts";
 import { placeholderImage } from "../../components/placeholder-image.ts";
-import { SiteContext } from "../../components/site-context.ts";
+import { SiteContext } from "../../core/browser/site-context.ts";
 import type { SearchRow } from "../../contract/search-index.ts";
-import { fullDay } from "../../shared/format-date.ts";
-import { formatPriceRange } from "../../shared/money.ts";
+import { fullDay } from "../../core/shared/format-date.ts";
+import { formatPriceRange } from "../../core/shared/money.ts";
 import { highlightWords } from "../highlight/highlight.ts";
 import { Highlighted } from "../highlight/highlighted.tsx";
 import { clsx } from "clsx";

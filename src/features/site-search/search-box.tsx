@@ -4,7 +4,7 @@ import { usePageAddresses } from "../../components/page-link.tsx";
 import { clsx } from "clsx";
 import * as searchFormStyles from "../../components/search-form.module.css";
 import * as styles from "./search-box.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text, useLanguageOf } from "../../components/text.tsx";
 
 interface SearchBoxProps {

@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
 } from "react";
 import type { SearchGroup } from "../../contract/search-index.ts";
-import { routeChanged } from "../route.ts";
+import { routeChanged } from "../../core/browser/route.ts";
 import { maxTermLength, readTerm, writeTerm } from "./address.ts";
 import { noResults, type Found, type Hit, type SiteSearch } from "./query.ts";
 

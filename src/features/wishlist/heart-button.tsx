@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Icon } from "../../components/icon.tsx";
 import { useWishlist } from "./store.ts";
 import * as styles from "./heart-button.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface HeartButtonProps {
   /** See `itemId`: `dishes/garden-salad`. */

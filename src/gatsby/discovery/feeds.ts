@@ -1,8 +1,8 @@
 import { Feed } from "feed";
 import type { Content } from "../../content-model/content.ts";
-import { feedPaths } from "../../shared/file-paths.ts";
-import { formatsOf } from "../../shared/formats.ts";
-import { addressesOf, addressOf } from "../../shared/page-roles.ts";
+import { feedPaths } from "../../core/shared/file-paths.ts";
+import { formatsOf } from "../../core/shared/formats.ts";
+import { addressesOf, addressOf } from "../../core/shared/page-roles.ts";
 import { imageUrl } from "../../structured-data/restaurant.ts";
 
 /** Addresses of this site in a post's HTML, as a reader elsewhere needs them. */

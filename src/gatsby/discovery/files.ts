@@ -1,6 +1,6 @@
 import type { ComposedPage } from "../../content-model/composed.ts";
 import type { Content } from "../../content-model/content.ts";
-import { webManifestPath } from "../../shared/file-paths.ts";
+import { webManifestPath } from "../../core/shared/file-paths.ts";
 import { feeds } from "./feeds.ts";
 import { publicPages, sourceFiles } from "./page-list.ts";
 import { robots, sitemap } from "./sitemap.ts";

@@ -1,14 +1,14 @@
 import { dietaryFacts, substances, type Substance } from "../../content-model/dietary.ts";
 import type { ComposedPage } from "../../content-model/composed.ts";
 import type { Content, Dish } from "../../content-model/content.ts";
-import { addressesOf, addressOf } from "../../shared/page-roles.ts";
-import { formatsOf, type Formats } from "../../shared/formats.ts";
-import { weekdaysText } from "../../shared/format-date.ts";
-import { hoursRange, minutesOf } from "../../shared/time.ts";
+import { addressesOf, addressOf } from "../../core/shared/page-roles.ts";
+import { formatsOf, type Formats } from "../../core/shared/formats.ts";
+import { weekdaysText } from "../../core/shared/format-date.ts";
+import { hoursRange, minutesOf } from "../../core/shared/time.ts";
 import { categoriesOf } from "../../shared/menu-categories.ts";
-import { messagesIn } from "../../messages/catalogues.ts";
-import { currencyName, formatPrice } from "../../shared/money.ts";
-import { inLanguage, ownName } from "../../shared/page-languages.ts";
+import { messagesIn } from "../../core/messages/catalogues.ts";
+import { currencyName, formatPrice } from "../../core/shared/money.ts";
+import { inLanguage, ownName } from "../../core/shared/page-languages.ts";
 
 /** A text as markdown shows it, letter by letter. */
 const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readIfExists } from "../../shared/read-if-exists.ts";
+import { readIfExists } from "../../core/shared/read-if-exists.ts";
 import { inlineScripts } from "./inline-scripts.ts";
 
 /**

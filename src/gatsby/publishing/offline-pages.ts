@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PageAddresses } from "../../shared/page-roles.ts";
+import type { PageAddresses } from "../../core/shared/page-roles.ts";
 
 /** Pages that the service worker fetches ahead: what guests look for without a network. */
 const aheadRoles = ["menu", "booking", "contact", "offline"] as const;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { readIfExists } from "../../shared/read-if-exists.ts";
+import { readIfExists } from "../../core/shared/read-if-exists.ts";
 
 /** A digest of the colours and the type that a content folder asks for: every page has them in its head. */
 export const lookOf = async (contentDir: string): Promise<string> =>

@@ -12,7 +12,7 @@ import { cspAllowlist } from "../publishing/csp-allowlist.ts";
 import { pageScripts } from "../publishing/inline-scripts.ts";
 import { offlinePages } from "../publishing/offline-pages.ts";
 import { inOrder } from "../publishing/routes-manifest.ts";
-import { readIfExists } from "../../shared/read-if-exists.ts";
+import { readIfExists } from "../../core/shared/read-if-exists.ts";
 import { readSources, visibleContents, type ContentSource } from "../read-source.ts";
 import { cardPath, type SocialCard } from "../social-cards/card.ts";
 import { openRenderer, type PageData } from "./page-renderer.ts";

@@ -11,7 +11,7 @@ import type { CSSProperties } from "react";
 import type { LayoutData } from "../../content-model/content.ts";
 import { clsx } from "clsx";
 import * as styles from "./footer.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
 
 interface FooterProps {

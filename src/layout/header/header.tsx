@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { canonicalPath } from "../../shared/canonical-path.ts";
-import type { PageAddresses } from "../../shared/page-roles.ts";
+import { canonicalPath } from "../../core/shared/canonical-path.ts";
+import type { PageAddresses } from "../../core/shared/page-roles.ts";
 import type { PageContext } from "../../content-model/composed.ts";
 import type { LayoutData } from "../../content-model/content.ts";
 import { useGuestName } from "../../features/account/guest.ts";
@@ -11,9 +11,9 @@ import { clsx } from "clsx";
 import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import * as styles from "./header.module.css";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../components/text.tsx";
-import type { Translate } from "../../messages/words.ts";
+import type { Translate } from "../../core/messages/words.ts";
 
 interface HeaderProps {
   data: LayoutData;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import type { PageContext } from "../../content-model/composed.ts";
-import { ownName } from "../../shared/page-languages.ts";
+import { ownName } from "../../core/shared/page-languages.ts";
 import * as styles from "./language-offer.module.css";
 
 const seenKey = "restaurant-language-offered";

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { Fragment } from "react";
-import { useMessages } from "../../components/use-messages.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
 import type { PageContext } from "../../content-model/composed.ts";
 import type { LayoutData } from "../../content-model/content.ts";
-import { inLanguage, ownName } from "../../shared/page-languages.ts";
+import { inLanguage, ownName } from "../../core/shared/page-languages.ts";
 import * as styles from "./language-switch.module.css";
 
 interface LanguageSwitchProps extends Pick<LayoutData, "languages" | "formats"> {

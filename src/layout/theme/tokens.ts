@@ -1,6 +1,6 @@
 import { customTokens } from "../../../custom/tokens.ts";
 import { defaultTheme, paletteOf, type Color, type Theme } from "../../content-model/theme/palette.ts";
-import { channelsOf } from "../../shared/color.ts";
+import { channelsOf } from "../../core/shared/color.ts";
 
 /**
  * The design tokens. `theme.tsx` writes them as custom properties on :root, which the style sheets use. `.dark` and `.paper`

@@ -1,17 +1,17 @@
 import type { DoneReply } from "../../contract/account.ts";
-import { deleteEmailsAbout, enqueueEmail } from "../emails/outbox.ts";
-import { forGuest } from "../emails/for-guest.ts";
-import { failure, success, type Result } from "../errors.ts";
-import { repliesIn } from "../plugins/language.ts";
+import { deleteEmailsAbout, enqueueEmail } from "../../core/server/mail/outbox.ts";
+import { forGuest } from "../../core/server/mail/for-guest.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import { repliesIn } from "../../core/server/http/language.ts";
 import { anonymizeOrders } from "../orders/store.ts";
 import { anonymizeReservations } from "../reservations/store.ts";
-import { accountLock, reservationLock } from "../storage/locks.ts";
+import { accountLock, reservationLock } from "../../core/server/storage/locks.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
 import type { AccountDeps, BodyOf } from "./deps.ts";
 import { accountDeletedEmail } from "./emails.ts";
 import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
 import { reservationsOf } from "./reservations.ts";
-import type { ClientInfo, GuestAuth } from "./sessions.ts";
+import type { ClientInfo, GuestAuth } from "../../core/server/auth/sessions.ts";
 
 /**
  * Deletes the account. The restaurant still needs its reservations (how many guests, when), so they stay without

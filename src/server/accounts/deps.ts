@@ -1,13 +1,13 @@
-import type { ParsedRequest } from "../../contract/endpoint.ts";
+import type { ParsedRequest } from "../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
-import { countEmailsTo } from "../emails/outbox.ts";
-import { failure, success, type Result } from "../errors.ts";
-import type { RateLimitKey, Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
-import type { Storage } from "../storage/index.ts";
-import { readEmail, type EmailAddress } from "./email.ts";
+import { countEmailsTo } from "../../core/server/mail/outbox.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import type { RateLimitKey, Limit, RateLimiter } from "../../core/server/rate-limits/rate-limiter.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import { readEmail, type EmailAddress } from "../../core/server/auth/email.ts";
 import type { RestaurantSite } from "./emails.ts";
-import type { LimitName } from "./limits.ts";
-import type { Passwords } from "./passwords.ts";
+import type { LimitName } from "../../core/server/auth/limits.ts";
+import type { Passwords } from "../../core/server/auth/passwords.ts";
 
 /** What accounts are managed with. */
 export interface AccountDeps {

@@ -1,8 +1,8 @@
-import { addressOf } from "../../shared/page-roles.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
-import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
-import { mailWords } from "../emails/for-guest.ts";
-import type { QueuedEmail } from "../emails/outbox.ts";
+import { renderEmailHtml, renderEmailText } from "../../core/server/mail/email-template.ts";
+import { mailWords } from "../../core/server/mail/for-guest.ts";
+import type { QueuedEmail } from "../../core/server/mail/outbox.ts";
 
 /** The restaurant, and where its site is. */
 export interface RestaurantSite extends RestaurantInfo {

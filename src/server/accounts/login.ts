@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { DoneReply, LoginReply } from "../../contract/account.ts";
-import { forGuest } from "../emails/for-guest.ts";
-import { enqueueEmail } from "../emails/outbox.ts";
-import { failure, success, type Result } from "../errors.ts";
-import { repliesIn } from "../plugins/language.ts";
-import { accountLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { forGuest } from "../../core/server/mail/for-guest.ts";
+import { enqueueEmail } from "../../core/server/mail/outbox.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import { repliesIn } from "../../core/server/http/language.ts";
+import { accountLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
 import { accountExistsEmail, confirmAddressEmail } from "./emails.ts";
-import { checkNewPassword } from "./passwords.ts";
-import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "./sessions.ts";
-import { issueToken } from "./single-use-tokens.ts";
-import { isTrustedDevice, trustDevice } from "./trusted-devices.ts";
+import { checkNewPassword } from "../../core/server/auth/passwords.ts";
+import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "../../core/server/auth/sessions.ts";
+import { issueToken } from "../../core/server/auth/single-use-tokens.ts";
+import { isTrustedDevice, trustDevice } from "../../core/server/auth/trusted-devices.ts";
 
 const accountByKey = (db: DbExecutor, emailKey: string): Promise<StoredAccount | undefined> =>
   db.selectFrom("accounts").selectAll().where("email_key", "=", emailKey).executeTakeFirst();

@@ -6,16 +6,16 @@ import type {
   LoginReply,
   OverviewReply,
 } from "../../contract/account.ts";
-import type { Translate } from "../../messages/words.ts";
-import { forGuest } from "../emails/for-guest.ts";
-import { enqueueEmail } from "../emails/outbox.ts";
-import { failure, success, type Result } from "../errors.ts";
-import { repliesIn } from "../plugins/language.ts";
-import type { StoredReservation } from "../storage/index.ts";
-import { accountLock } from "../storage/locks.ts";
+import type { Translate } from "../../core/messages/words.ts";
+import { forGuest } from "../../core/server/mail/for-guest.ts";
+import { enqueueEmail } from "../../core/server/mail/outbox.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import { repliesIn } from "../../core/server/http/language.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
+import { accountLock } from "../../core/server/storage/locks.ts";
 import type { AccountDeps, BodyOf } from "./deps.ts";
 import { passwordChangedEmail } from "./emails.ts";
-import { checkNewPassword } from "./passwords.ts";
+import { checkNewPassword } from "../../core/server/auth/passwords.ts";
 import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
 import { reservationsOf } from "./reservations.ts";
 import {
@@ -25,10 +25,10 @@ import {
   type ClientInfo,
   type GuestAuth,
   type TrustingClient,
-} from "./sessions.ts";
-import { revokeTokens } from "./single-use-tokens.ts";
-import { endSession as endStoredSession, endSessions, type StoredSession } from "./stored-sessions.ts";
-import { forgetDevices, trustDevice } from "./trusted-devices.ts";
+} from "../../core/server/auth/sessions.ts";
+import { revokeTokens } from "../../core/server/auth/single-use-tokens.ts";
+import { endSession as endStoredSession, endSessions, type StoredSession } from "../../core/server/auth/stored-sessions.ts";
+import { forgetDevices, trustDevice } from "../../core/server/auth/trusted-devices.ts";
 
 const isUpcoming = ({ starts_at }: StoredReservation, now: Date): boolean =>
   Date.parse(starts_at) > now.getTime();

@@ -1,8 +1,8 @@
-import { failure, success, type Result } from "../errors.ts";
-import type { RateLimitKey } from "../rate-limits/rate-limiter.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import type { RateLimitKey } from "../../core/server/rate-limits/rate-limiter.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { consume, type AccountDeps } from "./deps.ts";
-import type { GuestAuth, StoredAccount } from "./sessions.ts";
+import type { GuestAuth, StoredAccount } from "../../core/server/auth/sessions.ts";
 
 /**
  * Asks for the password once more, with the limit of a login. Resolves to the attempts counted, to be reset once all is

@@ -1,17 +1,17 @@
 import type { DoneReply, LoginReply } from "../../contract/account.ts";
-import { forGuest } from "../emails/for-guest.ts";
-import { enqueueEmail } from "../emails/outbox.ts";
-import { failure, success, type Result } from "../errors.ts";
-import { repliesIn } from "../plugins/language.ts";
-import { accountLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { forGuest } from "../../core/server/mail/for-guest.ts";
+import { enqueueEmail } from "../../core/server/mail/outbox.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import { repliesIn } from "../../core/server/http/language.ts";
+import { accountLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
 import { confirmAddressEmail, noAccountEmail, passwordChangedEmail, passwordResetEmail } from "./emails.ts";
-import { checkNewPassword } from "./passwords.ts";
-import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "./sessions.ts";
-import { issueToken, revokeTokens, validToken, type TokenPurpose } from "./single-use-tokens.ts";
-import { endSessions } from "./stored-sessions.ts";
-import { forgetDevices, isTrustedDevice, trustDevice } from "./trusted-devices.ts";
+import { checkNewPassword } from "../../core/server/auth/passwords.ts";
+import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "../../core/server/auth/sessions.ts";
+import { issueToken, revokeTokens, validToken, type TokenPurpose } from "../../core/server/auth/single-use-tokens.ts";
+import { endSessions } from "../../core/server/auth/stored-sessions.ts";
+import { forgetDevices, isTrustedDevice, trustDevice } from "../../core/server/auth/trusted-devices.ts";
 
 /** The account whose token it is; INVALID_TOKEN where it is nobody's, or has been used or has expired. */
 async function tokenOwner(

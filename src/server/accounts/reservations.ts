@@ -1,7 +1,7 @@
-import type { StoredReservation } from "../storage/index.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
-import { readEmail } from "./email.ts";
-import type { StoredAccount } from "./sessions.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
+import { readEmail } from "../../core/server/auth/email.ts";
+import type { StoredAccount } from "../../core/server/auth/sessions.ts";
 
 /**
  * The reservations booked while logged in, and those booked with the account's address once it is confirmed: a stranger

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import type { Result } from "../errors.ts";
-import { apiRoute } from "../plugins/api-route.ts";
-import { deviceOrNew, keepDevice } from "../plugins/device-cookie.ts";
-import { jobLock } from "../storage/locks.ts";
+import type { Result } from "../../core/server/errors.ts";
+import { apiRoute } from "../../core/server/http/api-route.ts";
+import { deviceOrNew, keepDevice } from "../../core/server/http/device-cookie.ts";
+import { jobLock } from "../../core/server/storage/locks.ts";
 import { deleteAccount } from "./delete-account.ts";
 import type { AccountDeps } from "./deps.ts";
 import { login, register } from "./login.ts";
@@ -17,10 +17,10 @@ import {
   overview,
 } from "./profile.ts";
 import { confirmEmail, forgotPassword, resetPassword, sendConfirmation } from "./recovery.ts";
-import { guestSessions, type ClientInfo, type TrustingClient } from "./sessions.ts";
-import { purgeExpiredTokens } from "./single-use-tokens.ts";
-import { purgeEndedSessions } from "./stored-sessions.ts";
-import { purgeUntrustedDevices } from "./trusted-devices.ts";
+import { guestSessions, type ClientInfo, type TrustingClient } from "../../core/server/auth/sessions.ts";
+import { purgeExpiredTokens } from "../../core/server/auth/single-use-tokens.ts";
+import { purgeEndedSessions } from "../../core/server/auth/stored-sessions.ts";
+import { purgeUntrustedDevices } from "../../core/server/auth/trusted-devices.ts";
 
 /** Runs an action after which, where it succeeds, the browser is trusted: it keeps a cookie that says which one it is. */
 async function withTrust<T>(

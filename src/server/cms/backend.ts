@@ -4,10 +4,10 @@ import type { FastifyError, FastifyPluginAsync } from "fastify";
 import * as v from "valibot";
 import type { CmsHealth } from "../../content-model/cms.ts";
 import type { ContentModel } from "../../content-model/model.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { permissions } from "../../contract/staff-roles.ts";
-import { LockTimeoutError } from "../file-lock.ts";
-import { requireStaff, staffOf } from "../staff/guard.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { permissions } from "../../core/contract/staff-roles.ts";
+import { LockTimeoutError } from "../../core/server/file-lock.ts";
+import { requireStaff, staffOf } from "../../core/server/auth/guard.ts";
 import {
   decapProxy,
   type DecapProxyDeps,

@@ -1,5 +1,5 @@
 import { collections, settings } from "../../content-model/collections.ts";
-import { failure, isFailure, type DomainError } from "../errors.ts";
+import { failure, isFailure, type DomainError } from "../../core/server/errors.ts";
 import { readFields, writeFields } from "./entry-file.ts";
 import { RefusedError } from "./refusal.ts";
 import { ConflictError, RepositoryError, type Author, type ContentRepository } from "./repository.ts";

@@ -11,7 +11,7 @@ import {
   translationPath,
 } from "../../content-model/read.ts";
 import { stringify } from "yaml";
-import type { Formats } from "../../shared/formats.ts";
+import type { Formats } from "../../core/shared/formats.ts";
 import { describeChange } from "./describe-change.ts";
 import { hasFields, writeFields } from "./entry-file.ts";
 import { normalizeFields } from "./normalize-entry.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { fieldText } from "../../content-model/describe-field.ts";
 import type { ContentModel } from "../../content-model/model.ts";
-import type { Formats } from "../../shared/formats.ts";
+import type { Formats } from "../../core/shared/formats.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../content-model/read.ts";
 import { describeFile } from "./check-proposed.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { siteModel } from "../../composition/site-model.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../../core/server/config.ts";
 import { contentCheck } from "./check-proposed.ts";
 import { openRepository, type ContentRepository } from "./repository.ts";
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { versionFile } from "../../content-model/migrations/migrate.ts";
 import type { MigrationPlan } from "../../content-model/migrations/plan.ts";
-import { writeDurably } from "../write-durably.ts";
+import { writeDurably } from "../../core/server/write-durably.ts";
 import { GitError, openGit } from "./git.ts";
 
 /** The content cannot be migrated as it lies there. The message says what to do. */

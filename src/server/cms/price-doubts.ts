@@ -1,7 +1,7 @@
 import type { ContentModel } from "../../content-model/model.ts";
 import { fieldData, fieldsOf, parseContentFile } from "../../content-model/read.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { formatPrice } from "../../shared/money.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { formatPrice } from "../../core/shared/money.ts";
 import { priceDoubt } from "../../shared/price-doubt.ts";
 import { describeFile } from "./check-proposed.ts";
 import type { ContentRepository } from "./repository.ts";

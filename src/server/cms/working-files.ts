@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
-import { writeDurably } from "../write-durably.ts";
+import { writeDurably } from "../../core/server/write-durably.ts";
 
 /** Names the content of a file: git's id of a blob. */
 export type Version = string;

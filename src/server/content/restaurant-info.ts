@@ -1,8 +1,8 @@
 import type { Theme } from "../../content-model/theme/palette.ts";
-import { defaultFormats, formatsOf, type Formats } from "../../shared/formats.ts";
-import { pageLanguagesOf } from "../../shared/page-languages.ts";
+import { defaultFormats, formatsOf, type Formats } from "../../core/shared/formats.ts";
+import { pageLanguagesOf } from "../../core/shared/page-languages.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
-import type { PageAddresses } from "../../shared/page-roles.ts";
+import type { PageAddresses } from "../../core/shared/page-roles.ts";
 import { watchPages, type LanguagePages } from "./watch-pages.ts";
 import { watchSettings, type FileReports, type RawSettings } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";

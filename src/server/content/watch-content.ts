@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { formatsIn, formatsOf } from "../../shared/formats.ts";
-import { pageLanguagesOf } from "../../shared/page-languages.ts";
+import { formatsIn, formatsOf } from "../../core/shared/formats.ts";
+import { pageLanguagesOf } from "../../core/shared/page-languages.ts";
 import { readOrdering, type OrderingRules } from "../orders/rules.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
 import { contentProblems, type ContentProblems } from "./content-problems.ts";

@@ -1,7 +1,7 @@
 import { isReadableTranslation, readPage, type PageFacts } from "../../content-model/read-addresses.ts";
 import { languageOfFile } from "../../content-model/read.ts";
-import { canonicalPath } from "../../shared/canonical-path.ts";
-import { addressesOf, type PageAddresses } from "../../shared/page-roles.ts";
+import { canonicalPath } from "../../core/shared/canonical-path.ts";
+import { addressesOf, type PageAddresses } from "../../core/shared/page-roles.ts";
 import { ContentError } from "./errors.ts";
 import type { FileReports } from "./settings.ts";
 import { watchFolder } from "./watched-folder.ts";

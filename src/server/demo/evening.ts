@@ -1,5 +1,5 @@
 import type { EveningCommand, EveningCommandReply, EveningParty } from "../../contract/evening.ts";
-import { clockTime } from "../../shared/time.ts";
+import { clockTime } from "../../core/shared/time.ts";
 import { runCommand, type EveningDeps } from "../evening/commands.ts";
 import { readEvening } from "../evening/snapshot.ts";
 import { scheduleFor, serviceDateOf } from "../reservations/availability/schedule.ts";

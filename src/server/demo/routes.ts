@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import { failure, success } from "../errors.ts";
-import { apiRoute } from "../plugins/api-route.ts";
+import { failure, success } from "../../core/server/errors.ts";
+import { apiRoute } from "../../core/server/http/api-route.ts";
 import { sessionReply } from "../staff/sign-in.ts";
-import type { Storage } from "../storage/index.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
 import { demoAccounts, signInAs } from "./accounts.ts";
 
 export interface DemoRoutesOptions {

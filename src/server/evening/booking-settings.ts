@@ -1,7 +1,7 @@
 import { changeEntry, type EntryFields } from "../cms/change-entry.ts";
 import type { ContentRepository } from "../cms/repository.ts";
-import { failure, isFailure, type DomainError } from "../errors.ts";
-import type { StoredMember } from "../staff/stored-member.ts";
+import { failure, isFailure, type DomainError } from "../../core/server/errors.ts";
+import type { StoredMember } from "../../core/server/auth/stored-member.ts";
 
 const path = "settings/booking.yml";
 

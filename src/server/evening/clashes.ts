@@ -14,7 +14,7 @@ import {
 } from "../../shared/evening-rules.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import type { Minute } from "../reservations/service-time.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { localTimeOf } from "./clock.ts";
 import type { Change } from "./states.ts";
 

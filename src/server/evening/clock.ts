@@ -5,7 +5,7 @@ import {
   timeOfDay,
   wallClock,
   type ServiceTime,
-} from "../../shared/time.ts";
+} from "../../core/shared/time.ts";
 import { chosenTime, scheduleFor } from "../reservations/availability/schedule.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, minuteOf, toInstant, type Minute } from "../reservations/service-time.ts";

@@ -1,15 +1,15 @@
 import type { EveningCommandReply, EveningEventKind } from "../../contract/evening.ts";
 import { clashesText, clashesWith, longestOverrun, type RuleBreach } from "../../shared/evening-rules.ts";
-import type { DomainError } from "../errors.ts";
+import type { DomainError } from "../../core/server/errors.ts";
 import type { ReservationChange } from "../reservations/reservation-events.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import type { Minute } from "../reservations/service-time.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
-import { clockTime, minutesOf } from "../../shared/time.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
+import { clockTime, minutesOf } from "../../core/shared/time.ts";
 import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";
 import { holdsToCheck, nearestPlace, ownedHolds, toClash } from "./clashes.ts";
-import { appendEvent, type EventDetails, type EventTexts } from "./log.ts";
+import { appendEvent, type EventDetails, type EventTexts } from "../../core/server/log/log.ts";
 import {
   freeHolds,
   lastTables,

@@ -1,5 +1,5 @@
 import type { EveningCommand, EveningCommandReply, EveningCommandRequest } from "../../contract/evening.ts";
-import { failure, isFailure, success, type DomainError, type Result } from "../errors.ts";
+import { failure, isFailure, success, type DomainError, type Result } from "../../core/server/errors.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
 import { idempotentRequest } from "../reservations/idempotency.ts";
@@ -7,15 +7,15 @@ import type { OnReservationChange } from "../reservations/reservation-events.ts"
 import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf, utcDays } from "../reservations/service-time.ts";
 import { findReservation } from "../reservations/store.ts";
-import type { StaffSession } from "../staff/sessions.ts";
-import type { StoredMember } from "../staff/stored-member.ts";
-import type { Storage } from "../storage/index.ts";
-import { dayLock, idempotencyKeyLock, ordersLock, reservationLock, type Lock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { StaffSession } from "../../core/server/auth/staff-sessions.ts";
+import type { StoredMember } from "../../core/server/auth/stored-member.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import { dayLock, idempotencyKeyLock, ordersLock, reservationLock, type Lock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { block, unblock } from "./block-commands.ts";
 import { windowOf } from "./clock.ts";
 import { authorOf, findCommand, storeCommand } from "./given-commands.ts";
-import { findEvent, subjectsOf, type StoredEvent } from "./log.ts";
+import { findEvent, subjectsOf, type StoredEvent } from "../../core/server/log/log.ts";
 import {
   book,
   cancel,

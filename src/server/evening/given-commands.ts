@@ -1,10 +1,10 @@
 import type { EveningCommandRequest } from "../../contract/evening.ts";
-import { initialsOf } from "../../shared/initials.ts";
+import { initialsOf } from "../../core/shared/initials.ts";
 import { hasPins, memberOfToken } from "../staff/pins.ts";
-import type { StaffSession } from "../staff/sessions.ts";
-import type { StoredMember } from "../staff/stored-member.ts";
+import type { StaffSession } from "../../core/server/auth/staff-sessions.ts";
+import type { StoredMember } from "../../core/server/auth/stored-member.ts";
 import type { EveningCommandsTable } from "../storage/schema.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { Author } from "./command-plan.ts";
 
 /*

@@ -1,9 +1,9 @@
 import { undoSeconds } from "../../shared/evening-rules.ts";
 import type { OnReservationChange, ReservationChange } from "../reservations/reservation-events.ts";
 import { expectedStatuses } from "../reservations/status.ts";
-import type { StoredReservation } from "../storage/index.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
-import { detailsOf, type FieldValues } from "./log.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
+import { detailsOf, type FieldValues } from "../../core/server/log/log.ts";
 
 /** Emails of a reservation that tell its guest when it is. */
 const kinds = ["reservation-confirmed", "reservation-moved", "reservation-cancelled"] as const;

@@ -1,7 +1,7 @@
-import { clockTime } from "../../shared/time.ts";
+import { clockTime } from "../../core/shared/time.ts";
 import type { OnReservationChange, ReservationChange } from "../reservations/reservation-events.ts";
 import type { EveningEventKind } from "../../contract/evening.ts";
-import { appendEvent } from "./log.ts";
+import { appendEvent } from "../../core/server/log/log.ts";
 
 const kinds = {
   booked: "booked",

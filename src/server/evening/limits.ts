@@ -3,7 +3,7 @@ import { scheduleFor } from "../reservations/availability/schedule.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { toInstant, type Minute } from "../reservations/service-time.ts";
 import { cancelledStatuses } from "../reservations/status.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { instantOf, readableTimeOf } from "./clock.ts";
 
 /** The most persons that staff can seat together. */

@@ -1,6 +1,6 @@
-import { phoneKeyOf } from "../../shared/telephone-number.ts";
-import { addressOf } from "../../shared/page-roles.ts";
-import { checkRequest } from "../../contract/check-request.ts";
+import { phoneKeyOf } from "../../core/shared/telephone-number.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
+import { checkRequest } from "../../core/contract/check-request.ts";
 import {
   joinWaitingListRequest,
   type Offer,
@@ -8,20 +8,20 @@ import {
   type OfferState,
   type WaitingListReply,
 } from "../../contract/waiting-list.ts";
-import type { Translate } from "../../messages/words.ts";
-import { formatsIn } from "../../shared/formats.ts";
-import { guestNames } from "../../shared/guest-names.ts";
-import { clockTime } from "../../shared/time.ts";
-import type { ClientInfo } from "../accounts/sessions.ts";
+import type { Translate } from "../../core/messages/words.ts";
+import { formatsIn } from "../../core/shared/formats.ts";
+import { guestNames } from "../../core/shared/guest-names.ts";
+import { clockTime } from "../../core/shared/time.ts";
+import type { ClientInfo } from "../../core/server/auth/sessions.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
-import { forGuest, mailWords } from "../emails/for-guest.ts";
+import { forGuest, mailWords } from "../../core/server/mail/for-guest.ts";
 import { formatTime } from "../reservations/when.ts";
-import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
-import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
-import { enqueueEmail } from "../emails/outbox.ts";
-import { failure, success, type DomainError, type Result } from "../errors.ts";
-import { longDay } from "../../shared/format-date.ts";
-import { repliesIn } from "../plugins/language.ts";
+import { renderEmailHtml, renderEmailText } from "../../core/server/mail/email-template.ts";
+import { guestAddress, guestAddressIn } from "../../core/server/mail/guest-address.ts";
+import { enqueueEmail } from "../../core/server/mail/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../../core/server/errors.ts";
+import { longDay } from "../../core/shared/format-date.ts";
+import { repliesIn } from "../../core/server/http/language.ts";
 import { checkEmails, tooMany } from "../reservations/booking-limits.ts";
 import { currentRules } from "../reservations/deps.ts";
 import { manageToken } from "../reservations/manage.ts";
@@ -30,11 +30,11 @@ import { assignTables, locksOf, resolveSlot, unavailableError } from "../reserva
 import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf } from "../reservations/service-time.ts";
 import { findReservation } from "../reservations/store.ts";
-import type { StoredReservation } from "../storage/index.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
-import { widerRanges, widestOf } from "../rate-limits/network.ts";
-import { contactLock, jobLock, networkLock, reservationLock, type Lock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { widerRanges, widestOf } from "../../core/server/rate-limits/network.ts";
+import { contactLock, jobLock, networkLock, reservationLock, type Lock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";
 import { eveningLocks, type EveningDeps, type OnOffer } from "./commands.ts";
 import { carryOut, touchedParty, touchedWaiting, type Plan, type PlanContext } from "./command-plan.ts";

@@ -12,10 +12,10 @@ import {
   tablesText,
   type Stay,
 } from "../../shared/evening-rules.ts";
-import { shortDay } from "../../shared/format-date.ts";
-import { clockTime, timeOfDay } from "../../shared/time.ts";
-import { failure } from "../errors.ts";
-import { phoneKeyOf } from "../../shared/telephone-number.ts";
+import { shortDay } from "../../core/shared/format-date.ts";
+import { clockTime, timeOfDay } from "../../core/shared/time.ts";
+import { failure } from "../../core/server/errors.ts";
+import { phoneKeyOf } from "../../core/shared/telephone-number.ts";
 import { newReservationId } from "../reservations/id.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, type Minute } from "../reservations/service-time.ts";
@@ -23,7 +23,7 @@ import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { bookingWindowAt } from "../reservations/availability/slot-rules.ts";
 import { canTransition, expectedStatuses } from "../reservations/status.ts";
 import { nothingAdded } from "../reservations/store.ts";
-import type { StoredReservation } from "../storage/index.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
 import { freeAssignments, ownedHolds } from "./clashes.ts";
 import { instantOf, readTime, readableTimeOf, serviceMinutesOf, windowOf } from "./clock.ts";
 import { arrivalBreaches, largestSeated } from "./limits.ts";

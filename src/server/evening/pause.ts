@@ -1,5 +1,5 @@
-import type { DomainError } from "../errors.ts";
-import type { StoredMember } from "../staff/stored-member.ts";
+import type { DomainError } from "../../core/server/errors.ts";
+import type { StoredMember } from "../../core/server/auth/stored-member.ts";
 import { changeBookingSettings, type SettingsRepository } from "./booking-settings.ts";
 
 interface PausedDate {

@@ -1,5 +1,5 @@
-import { failure, type DomainError } from "../errors.ts";
-import type { StoredMember } from "../staff/stored-member.ts";
+import { failure, type DomainError } from "../../core/server/errors.ts";
+import type { StoredMember } from "../../core/server/auth/stored-member.ts";
 import { changeBookingSettings, type SettingsRepository } from "./booking-settings.ts";
 
 /** Where a table is on the floor's sketch, in hundredths of its width and height. */

@@ -1,12 +1,12 @@
 import { stringify } from "csv-stringify/sync";
 import type { EveningReportReply } from "../../contract/evening.ts";
-import { shiftDate } from "../../shared/calendar-date.ts";
-import { clockTime, wallClock } from "../../shared/time.ts";
-import { success, type Result } from "../errors.ts";
+import { shiftDate } from "../../core/shared/calendar-date.ts";
+import { clockTime, wallClock } from "../../core/shared/time.ts";
+import { success, type Result } from "../../core/server/errors.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules } from "../reservations/deps.ts";
 import { expectedStatuses } from "../reservations/status.ts";
-import type { StoredReservation } from "../storage/index.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
 import type { EveningDeps } from "./commands.ts";
 
 interface ReportQuery {

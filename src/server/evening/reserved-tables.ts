@@ -1,8 +1,8 @@
-import { shortWeekdayAndDay } from "../../shared/format-date.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { timeOfDay } from "../../shared/time.ts";
+import { shortWeekdayAndDay } from "../../core/shared/format-date.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { timeOfDay } from "../../core/shared/time.ts";
 import { minuteOf } from "../reservations/service-time.ts";
-import type { Storage } from "../storage/index.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
 
 /** Lists the bookings of tables that a save would take away, a sentence for each table that has some. */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;

@@ -1,20 +1,20 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import { success } from "../errors.ts";
-import { apiRoute } from "../plugins/api-route.ts";
-import { networkHash } from "../rate-limits/network.ts";
+import { success } from "../../core/server/errors.ts";
+import { apiRoute } from "../../core/server/http/api-route.ts";
+import { networkHash } from "../../core/server/rate-limits/network.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules, inLanguage } from "../reservations/deps.ts";
 import { runCommand } from "./commands.ts";
 import { eveningDeps, type EveningOptions } from "./deps.ts";
-import { isBookEvent } from "./log.ts";
+import { isBookEvent } from "../../core/server/log/log.ts";
 import { answerOffer, forgetEvenings, joinList, leaveList, passOffersOn, viewOffer } from "./offers.ts";
 import { placeTables } from "./place-tables.ts";
 import { confirmComing, remindGuests } from "./reminders.ts";
 import { readReport, readReportTable } from "./report.ts";
 import { readEvening } from "./snapshot.ts";
-import { replyWithChanges } from "./stream-reply.ts";
-import type { LogStreams } from "./stream.ts";
+import { replyWithChanges } from "../../core/server/log/stream-reply.ts";
+import type { LogStreams } from "../../core/server/log/stream.ts";
 import { toEvents } from "./views.ts";
 
 /** The evening's book: staff's routes, the waiting list from the guests' side, reminders. Below staff's guard. */

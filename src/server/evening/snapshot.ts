@@ -1,16 +1,16 @@
 import { eveningEventKinds, type EveningReply, type EveningTable } from "../../contract/evening.ts";
-import { failure, success, type Result } from "../errors.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
 import { scheduleFor, serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules } from "../reservations/deps.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, toInstant } from "../reservations/service-time.ts";
 import { cancelledStatuses, expectedStatuses } from "../reservations/status.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
-import { clockTime, shiftDate } from "../../shared/time.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
+import { clockTime, shiftDate } from "../../core/shared/time.ts";
 import { windowOf } from "./clock.ts";
 import type { EveningDeps } from "./commands.ts";
 import { largestSeated } from "./limits.ts";
-import { lastSequence, latestEvents } from "./log.ts";
+import { lastSequence, latestEvents } from "../../core/server/log/log.ts";
 import { blocksOn, onlineBookingsOn, partiesOn, toEntries, waitingOn } from "./views.ts";
 import { currentWaits } from "./waits.ts";
 

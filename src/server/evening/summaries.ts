@@ -1,8 +1,8 @@
 import type { EveningEventKind } from "../../contract/evening.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { readableTime } from "../../shared/time.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { readableTime } from "../../core/shared/time.ts";
 import { tablesText } from "../../shared/evening-rules.ts";
-import type { EventDetails } from "./log.ts";
+import type { EventDetails } from "../../core/server/log/log.ts";
 
 const at = ({ tables = [] }: EventDetails): string =>
   tables.length === 0 ? "" : ` at ${tablesText(tables)}`;

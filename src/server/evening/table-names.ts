@@ -4,10 +4,10 @@ import type { WatchedFile } from "../content/watched-file.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import type { BookingRules, Table } from "../reservations/rules.ts";
 import { minuteOf, type Minute } from "../reservations/service-time.ts";
-import type { Storage } from "../storage/index.ts";
-import { jobLock, ordersLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
-import { appendEvent } from "./log.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import { jobLock, ordersLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
+import { appendEvent } from "../../core/server/log/log.ts";
 
 /*
  * Bookings hold a table by its name. If the settings give a table another name, its bookings go with it: otherwise the same table would

@@ -1,10 +1,10 @@
 import { houseEventKinds } from "../../contract/evening.ts";
-import { failure } from "../errors.ts";
+import { failure } from "../../core/server/errors.ts";
 import type { ReservationChange } from "../reservations/reservation-events.ts";
 import { cancelledStatuses, canRevert, expectedStatuses, finishedStatuses } from "../reservations/status.ts";
-import type { StoredReservation } from "../storage/index.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
-import { detailsOf, findEvent, isBookEvent, textsOf, type FieldValues, type StoredEvent } from "./log.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
+import { detailsOf, findEvent, isBookEvent, textsOf, type FieldValues, type StoredEvent } from "../../core/server/log/log.ts";
 import {
   refuse,
   touchedBlock,

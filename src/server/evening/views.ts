@@ -8,16 +8,16 @@ import type {
   EveningWaitingParty,
 } from "../../contract/evening.ts";
 import type { Hold } from "../../shared/evening-rules.ts";
-import { clockTime, wallClock } from "../../shared/time.ts";
+import { clockTime, wallClock } from "../../core/shared/time.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf } from "../reservations/service-time.ts";
 import { cancelledStatuses } from "../reservations/status.ts";
-import type { StoredReservation } from "../storage/index.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
 import type { WaitingListTable } from "../storage/schema.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { instantOf, localTimeOf } from "./clock.ts";
 import { houseEventKinds } from "../../contract/evening.ts";
-import { detailsOf, isBookEvent, subjectsOf, type BookEvent, type StoredEvent } from "./log.ts";
+import { detailsOf, isBookEvent, subjectsOf, type BookEvent, type StoredEvent } from "../../core/server/log/log.ts";
 import { holdsOf, lastTables, readHolds } from "./states.ts";
 import { summaryOf } from "./summaries.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { EveningCommand, WaitingStatus } from "../../contract/evening.ts";
 import { checkCapacity, holdAll, partyName } from "../../shared/evening-rules.ts";
-import { clockTime } from "../../shared/time.ts";
-import { phoneKeyOf } from "../../shared/telephone-number.ts";
+import { clockTime } from "../../core/shared/time.ts";
+import { phoneKeyOf } from "../../core/shared/telephone-number.ts";
 import { isoOf, type Minute } from "../reservations/service-time.ts";
 import type { WaitingListTable } from "../storage/schema.ts";
 import { freeAssignments, ownedHolds } from "./clashes.ts";

@@ -1,7 +1,7 @@
 import type { ExpectedWait } from "../../contract/evening.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf } from "../reservations/service-time.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { ownedHolds } from "./clashes.ts";
 import { windowOf } from "./clock.ts";
 import { quoteWaits, staysBySize, type PastStay } from "./quoted-waits.ts";

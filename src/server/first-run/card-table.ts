@@ -1,4 +1,4 @@
-import { foldText } from "../../shared/fold-text.ts";
+import { foldText } from "../../core/shared/fold-text.ts";
 import { readCsv } from "../today/csv.ts";
 import { describe, finishCard, newDish, partNames, priceOfCell, readCard, type ReadCard } from "./card.ts";
 

@@ -1,6 +1,6 @@
 import { siteModel } from "../../composition/site-model.ts";
 import { cmsFields } from "../../content-model/cms.ts";
-import type { ParsedRequest } from "../../contract/endpoint.ts";
+import type { ParsedRequest } from "../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import {
   firstRunSteps,
@@ -9,11 +9,11 @@ import {
   type FirstRunStep,
 } from "../../contract/first-run.ts";
 import type { StaffMember } from "../../contract/staff.ts";
-import { currencyDecimals } from "../../shared/money.ts";
+import { currencyDecimals } from "../../core/shared/money.ts";
 import { ConflictError, RepositoryError, type Author, type ContentRepository } from "../cms/repository.ts";
 import { RefusedError } from "../cms/refusal.ts";
-import { contentDigest } from "../digest.ts";
-import { failure, isFailure, success, type DomainError, type Result } from "../errors.ts";
+import { contentDigest } from "../../core/server/digest.ts";
+import { failure, isFailure, success, type DomainError, type Result } from "../../core/server/errors.ts";
 import { cardStep } from "./card-step.ts";
 import { readPastedCard } from "./card-table.ts";
 import type { StepContext } from "./form-step.ts";

@@ -2,10 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isRecord } from "../../content-model/parse-fields.ts";
 import type { FirstRunStep } from "../../contract/first-run.ts";
-import { readIfExists } from "../../shared/read-if-exists.ts";
+import { readIfExists } from "../../core/shared/read-if-exists.ts";
 import type { Version } from "../cms/repository.ts";
-import { withFileLock } from "../file-lock.ts";
-import { writeDurably } from "../write-durably.ts";
+import { withFileLock } from "../../core/server/file-lock.ts";
+import { writeDurably } from "../../core/server/write-durably.ts";
 
 /** A step that was saved. */
 export interface DoneStep {

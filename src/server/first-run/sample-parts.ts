@@ -11,9 +11,9 @@ import {
   type ContentFile,
 } from "../../content-model/read.ts";
 import { isWords, leavesOf, type Leaf } from "../../content-model/translation.ts";
-import { privateRoles, type PageRole } from "../../shared/page-roles.ts";
+import { privateRoles, type PageRole } from "../../core/shared/page-roles.ts";
 import { describeFile } from "../cms/check-proposed.ts";
-import { contentDigest } from "../digest.ts";
+import { contentDigest } from "../../core/server/digest.ts";
 import type { Fields } from "./snapshot.ts";
 
 /** An entry in which something is still the sample's, or leads nowhere. */

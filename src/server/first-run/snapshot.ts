@@ -3,7 +3,7 @@ import { siteModel } from "../../composition/site-model.ts";
 import { settings } from "../../content-model/collections.ts";
 import { isRecord, parseFields } from "../../content-model/parse-fields.ts";
 import { languageOfFile, parseContentFile, type ContentFile } from "../../content-model/read.ts";
-import { formatsOf, type Formats, type FormatSettings } from "../../shared/formats.ts";
+import { formatsOf, type Formats, type FormatSettings } from "../../core/shared/formats.ts";
 import { readFields, writeFields } from "../cms/entry-file.ts";
 import type { ContentRepository, Version } from "../cms/repository.ts";
 

@@ -1,7 +1,7 @@
 import { namedDays, noDay } from "../../contract/booking-forms.ts";
-import { requestOf, type FormDefinition, type FormValues } from "../../contract/form.ts";
-import { mostLines } from "../../contract/text-limits.ts";
-import { shiftDate } from "../../shared/time.ts";
+import { requestOf, type FormDefinition, type FormValues } from "../../core/contract/form.ts";
+import { mostLines } from "../../core/contract/text-limits.ts";
+import { shiftDate } from "../../core/shared/time.ts";
 
 /** What a form's controls say; a date may be in a field of its own. */
 export function valuesOf(posted: URLSearchParams): FormValues {

@@ -2,11 +2,11 @@ import { findBurst } from "../reservations/burst.ts";
 import type { Histogram } from "prom-client";
 import { listBackups } from "../backup/backup.ts";
 import { lastDrill } from "../backup/last-drill.ts";
-import type { Config } from "../config.ts";
-import { countDeadLettered, queueState } from "../emails/outbox.ts";
-import type { ReadinessCheck } from "../health/readiness.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import type { Storage } from "../storage/index.ts";
+import type { Config } from "../../core/server/config.ts";
+import { countDeadLettered, queueState } from "../../core/server/mail/outbox.ts";
+import type { ReadinessCheck } from "../../core/server/health/readiness.ts";
+import type { Metrics } from "../../core/server/metrics/metrics.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
 import { roomOf } from "./disk.ts";
 
 const minute = 60_000;

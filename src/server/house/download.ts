@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { PassThrough, type Readable } from "node:stream";
 import { environmentOf } from "../backup/schedule.ts";
-import type { Config } from "../config.ts";
-import { programFlags, programPath } from "../programs.ts";
+import type { Config } from "../../core/server/config.ts";
+import { programFlags, programPath } from "../../core/server/programs.ts";
 
 /**
  * All that a backup holds as one archive, while it is made: in a separate process, because copying a large database would

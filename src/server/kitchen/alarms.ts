@@ -5,8 +5,8 @@ import { allergensOfLine, type LineAllergens } from "../orders/quote-order.ts";
 import type { OrderDish } from "../orders/rules.ts";
 import { openStates, updateOrder, type StoredOrder, type StoredOrderLine } from "../orders/store.ts";
 import { currentRules } from "../reservations/deps.ts";
-import { ordersLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { ordersLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { KitchenDeps } from "./deps.ts";
 
 /*

@@ -1,4 +1,4 @@
-import type { Storage } from "../storage/index.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
 import type { OrderDeps } from "../orders/quote-order.ts";
 
 /** What the kitchen works with. */

@@ -1,10 +1,10 @@
 import type { KitchenCommandReply, KitchenEventKind } from "../../contract/kitchen.ts";
 import type { Author } from "../evening/command-plan.ts";
-import type { EventDetails, StoredEvent } from "../evening/log.ts";
-import type { DomainError } from "../errors.ts";
+import type { EventDetails, StoredEvent } from "../../core/server/log/log.ts";
+import type { DomainError } from "../../core/server/errors.ts";
 import type { OrderDish, OrderingRules } from "../orders/rules.ts";
 import type { BookingRules } from "../reservations/rules.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { RowChange, TicketChange } from "./tickets.ts";
 import { toKitchenEntries } from "./views.ts";
 

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { KitchenReportReply } from "../../contract/kitchen.ts";
-import { clockTime, shiftDate, wallClock } from "../../shared/time.ts";
-import { success, type Result } from "../errors.ts";
+import { clockTime, shiftDate, wallClock } from "../../core/shared/time.ts";
+import { success, type Result } from "../../core/server/errors.ts";
 import { serviceDay } from "../orders/standing.ts";
 import type { StoredOrder, StoredOrderLine } from "../orders/store.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import { failure, success } from "../errors.ts";
+import { failure, success } from "../../core/server/errors.ts";
 import { memberAuthor } from "../evening/given-commands.ts";
-import { isKitchenEvent } from "../evening/log.ts";
-import { replyWithChanges } from "../evening/stream-reply.ts";
-import type { LogStreams } from "../evening/stream.ts";
+import { isKitchenEvent } from "../../core/server/log/log.ts";
+import { replyWithChanges } from "../../core/server/log/stream-reply.ts";
+import type { LogStreams } from "../../core/server/log/stream.ts";
 import { orderToken } from "../orders/links.ts";
 import { placeOrder } from "../orders/place-order.ts";
-import { apiRoute } from "../plugins/api-route.ts";
+import { apiRoute } from "../../core/server/http/api-route.ts";
 import { alarmOfFacts, alarmUnseen } from "./alarms.ts";
 import { runKitchenCommand } from "./commands.ts";
 import type { KitchenDeps } from "./deps.ts";

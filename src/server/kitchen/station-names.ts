@@ -1,15 +1,15 @@
 import { idsOf } from "../../content-model/row-ids.ts";
 import { reconciledFile } from "../content/reconciled-file.ts";
 import type { WatchedFile } from "../content/watched-file.ts";
-import { appendEvent } from "../evening/log.ts";
+import { appendEvent } from "../../core/server/log/log.ts";
 import type { OrderingRules } from "../orders/rules.ts";
 import { standingIds } from "../orders/standing.ts";
 import { openStates, readUsage, usageText } from "../orders/store.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import type { BookingRules } from "../reservations/rules.ts";
-import type { Storage } from "../storage/index.ts";
-import { jobLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import { jobLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 
 /*
  * Orders name the stations that cook them. If the settings give a station another name, its open orders go with it: otherwise no

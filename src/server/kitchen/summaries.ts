@@ -1,6 +1,6 @@
 import type { KitchenEventKind } from "../../contract/kitchen.ts";
-import { kitchenTime } from "../../shared/time.ts";
-import type { EventDetails } from "../evening/log.ts";
+import { kitchenTime } from "../../core/shared/time.ts";
+import type { EventDetails } from "../../core/server/log/log.ts";
 
 /** What happened in the kitchen, as its log says it: `Bag K7QX: 2 Margherita done`. */
 export function kitchenSummary(kind: KitchenEventKind, details: EventDetails): string {

@@ -1,5 +1,5 @@
 import type { KitchenCommand } from "../../contract/kitchen.ts";
-import { failure } from "../errors.ts";
+import { failure } from "../../core/server/errors.ts";
 import { labelOf, linesText } from "../orders/order-log.ts";
 import { latestChange, refuse, stale, type KitchenContext, type Plan, type Planned } from "./plan.ts";
 import { changedTicket, findTicket, type Ticket } from "./tickets.ts";

@@ -1,4 +1,4 @@
-import type { FieldValues, RecordedChange } from "../evening/log.ts";
+import type { FieldValues, RecordedChange } from "../../core/server/log/log.ts";
 import {
   findOrder,
   linesOfOrder,
@@ -7,7 +7,7 @@ import {
   type StoredOrder,
   type StoredOrderLine,
 } from "../orders/store.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 
 /*
  * An order inside the transaction that changes it, what a command changes of it, and how the log keeps that for an undo.

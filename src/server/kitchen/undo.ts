@@ -1,4 +1,4 @@
-import { detailsOf, isKitchenEvent, type StoredEvent } from "../evening/log.ts";
+import { detailsOf, isKitchenEvent, type StoredEvent } from "../../core/server/log/log.ts";
 import { findRow, findTicket, isAsLeft, takenBack, type KitchenRow, type TicketChange } from "./tickets.ts";
 import { isUndoable } from "./views.ts";
 import { latestChange, refuse, stale, type KitchenContext, type Planned } from "./plan.ts";

@@ -13,13 +13,13 @@ import {
   subjectsOf,
   type KitchenLogEvent,
   type StoredEvent,
-} from "../evening/log.ts";
+} from "../../core/server/log/log.ts";
 import { currentRules } from "../reservations/deps.ts";
 import { allergensOfBag, type LineAllergens } from "../orders/quote-order.ts";
 import type { OrderDish, OrderingRules } from "../orders/rules.ts";
 import { pauseOf, readStanding, type Standing } from "../orders/standing.ts";
 import type { StoredOrder, StoredOrderLine } from "../orders/store.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { KitchenDeps } from "./deps.ts";
 import { kitchenSummary } from "./summaries.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import { success } from "../errors.ts";
-import { apiRoute } from "../plugins/api-route.ts";
-import { acceptedLanguage } from "../plugins/language.ts";
+import { success } from "../../core/server/errors.ts";
+import { apiRoute } from "../../core/server/http/api-route.ts";
+import { acceptedLanguage } from "../../core/server/http/language.ts";
 import type { Menu } from "./menu.ts";
 
 /** Today's menu, in the language of the page that asks. */

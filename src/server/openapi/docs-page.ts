@@ -1,7 +1,7 @@
-import type { ErrorCode } from "../../contract/errors.ts";
-import { errorText } from "../../contract/error-texts.ts";
-import { escapeHtml } from "../../shared/escape-html.ts";
-import { cspHash } from "../digest.ts";
+import type { ErrorCode } from "../../core/contract/errors.ts";
+import { errorText } from "../../core/contract/error-texts.ts";
+import { escapeHtml } from "../../core/shared/escape-html.ts";
+import { cspHash } from "../../core/server/digest.ts";
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Response } from "./document.ts";
 
 const style = `

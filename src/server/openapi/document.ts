@@ -7,11 +7,11 @@ import {
 import type * as v from "valibot";
 import * as account from "../../contract/account.ts";
 import * as availability from "../../contract/availability.ts";
-import { errorCodesOf, isFileReply, type Endpoint } from "../../contract/endpoint.ts";
+import { errorCodesOf, isFileReply, type Endpoint } from "../../core/contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
-import { errorReplySchema } from "../../contract/error-reply.ts";
-import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
-import { errorText } from "../../contract/error-texts.ts";
+import { errorReplySchema } from "../../core/contract/error-reply.ts";
+import { errorStatus, type ErrorCode } from "../../core/contract/errors.ts";
+import { errorText } from "../../core/contract/error-texts.ts";
 import * as managed from "../../contract/managed-reservation.ts";
 import * as menu from "../../contract/menu.ts";
 import * as reservation from "../../contract/reservation.ts";

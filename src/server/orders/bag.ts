@@ -1,6 +1,6 @@
-import type { ParsedRequest } from "../../contract/endpoint.ts";
+import type { ParsedRequest } from "../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
-import { failure, type DomainError } from "../errors.ts";
+import { failure, type DomainError } from "../../core/server/errors.ts";
 import { isoOf } from "../reservations/service-time.ts";
 import type { Quote } from "./quote.ts";
 import { allergensOfLine, type Bag, type Decision } from "./quote-order.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { networkRanges } from "../rate-limits/network.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { networkRanges } from "../../core/server/rate-limits/network.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 
 /*
  * What is kept for a guest who decides: the prices that were shown, and portions of which few are left.

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from "kysely";
-import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
-import { countEmailsTo } from "../emails/outbox.ts";
-import type { DomainError } from "../errors.ts";
-import { networkRanges } from "../rate-limits/network.ts";
+import { guestAddress, guestAddressIn } from "../../core/server/mail/guest-address.ts";
+import { countEmailsTo } from "../../core/server/mail/outbox.ts";
+import type { DomainError } from "../../core/server/errors.ts";
+import { networkRanges } from "../../core/server/rate-limits/network.ts";
 import { tooMany, type BookingSource } from "../reservations/booking-limits.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import type { Database } from "../storage/schema.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { OrderingRules } from "./rules.ts";
 import { isoOf, minuteOf } from "../reservations/service-time.ts";
 import { sumOfUsage, type Usage } from "./quote.ts";

@@ -1,7 +1,7 @@
-import { addressOf } from "../../shared/page-roles.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
-import { forGuest } from "../emails/for-guest.ts";
-import { failure, success, type Result } from "../errors.ts";
+import { forGuest } from "../../core/server/mail/for-guest.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
 import { checkLinkToken, linkExpiry, linkToken } from "../reservations/links.ts";
 import type { StoredOrder } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import type { BookingRules } from "../reservations/rules.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { StoredOrder } from "./store.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { KitchenEventKind } from "../../contract/kitchen.ts";
 import type { Author } from "../evening/command-plan.ts";
-import { appendEvent, type EventDetails } from "../evening/log.ts";
+import { appendEvent, type EventDetails } from "../../core/server/log/log.ts";
 import { enqueuePush } from "../push/queue.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import type { BookingRules } from "../reservations/rules.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { StoredOrder, StoredOrderLine } from "./store.ts";
 
 /** What an order is called in the kitchen: `Bag K7QX`, `Table 9`. */

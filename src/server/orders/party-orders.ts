@@ -3,7 +3,7 @@ import { holdsOf, lastTables } from "../evening/states.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf, type Minute } from "../reservations/service-time.ts";
 import { expectedStatuses } from "../reservations/status.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { logOrder } from "./order-log.ts";
 import { openStates, updateOrder } from "./store.ts";
 

@@ -1,13 +1,13 @@
-import type { ParsedRequest } from "../../contract/endpoint.ts";
+import type { ParsedRequest } from "../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import type { OrderState, PlaceOrderReply } from "../../contract/orders.ts";
 import type { Author } from "../evening/command-plan.ts";
-import { failure, success, type Result } from "../errors.ts";
-import { repliesIn } from "../plugins/language.ts";
-import { phoneKeyOf } from "../../shared/telephone-number.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import { repliesIn } from "../../core/server/http/language.ts";
+import { phoneKeyOf } from "../../core/shared/telephone-number.ts";
 import { newReservationId } from "../reservations/id.ts";
 import { findReplay, idempotentRequest, storeReplay } from "../reservations/idempotency.ts";
-import { ordersLock } from "../storage/locks.ts";
+import { ordersLock } from "../../core/server/storage/locks.ts";
 import { currentRules } from "../reservations/deps.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../reservations/service-time.ts";

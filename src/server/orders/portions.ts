@@ -1,4 +1,4 @@
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { heldPortions } from "./holds.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { substances, type Substance } from "../../content-model/dietary.ts";
-import type { ParsedRequest } from "../../contract/endpoint.ts";
+import type { ParsedRequest } from "../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import type {
   BagAllergens,
@@ -16,16 +16,16 @@ import {
   type DietaryState,
 } from "../../shared/order-options.ts";
 import { orderSum, portionCents, type OrderSum } from "../../shared/order-sum.ts";
-import { timeOfDay, wallClock } from "../../shared/time.ts";
+import { timeOfDay, wallClock } from "../../core/shared/time.ts";
 import type { WatchedFile } from "../content/watched-file.ts";
-import { failure, success, type Result } from "../errors.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
 import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, minuteOf, type Minute } from "../reservations/service-time.ts";
 import { cancelledStatuses, finishedStatuses } from "../reservations/status.ts";
-import type { Storage } from "../storage/index.ts";
-import { ordersLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import { ordersLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { OnOrderChange } from "./order-changes.ts";
 import { endHold, keep, type KeptPortions } from "./holds.ts";
 import type { PaymentPort } from "./payment.ts";

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import { failure, success } from "../errors.ts";
-import { replyWithStream } from "../evening/stream-reply.ts";
-import { apiRoute } from "../plugins/api-route.ts";
-import { networkHash } from "../rate-limits/network.ts";
-import type { Limit } from "../rate-limits/rate-limiter.ts";
+import { failure, success } from "../../core/server/errors.ts";
+import { replyWithStream } from "../../core/server/log/stream-reply.ts";
+import { apiRoute } from "../../core/server/http/api-route.ts";
+import { networkHash } from "../../core/server/rate-limits/network.ts";
+import type { Limit } from "../../core/server/rate-limits/rate-limiter.ts";
 import { orderEmails, type OrderEmailDeps } from "./emails.ts";
 import { orderToken } from "./links.ts";
 import {
@@ -19,7 +19,7 @@ import {
   type ManageOrderDeps,
 } from "./manage.ts";
 import { placeOrder } from "./place-order.ts";
-import type { Storage } from "../storage/index.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { orderWatchers } from "./watch.ts";
 

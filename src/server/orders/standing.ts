@@ -1,8 +1,8 @@
-import { shiftDate } from "../../shared/time.ts";
+import { shiftDate } from "../../core/shared/time.ts";
 import { scheduleFor, serviceDateOf } from "../reservations/availability/schedule.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, minuteOf, toInstant } from "../reservations/service-time.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { portionsOf } from "./portions.ts";
 import { orderWindows, type OrderingRules } from "./rules.ts";
 

@@ -3,7 +3,7 @@ import type { OrderState } from "../../contract/orders.ts";
 import { isoOf } from "../reservations/service-time.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
 import type { OrderLinesTable, OrdersTable } from "../storage/schema.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { sumOfUsage, type Usage, type Window } from "./quote.ts";
 
 /** States in which an order has its places of the stations, and its portions: one that waits for its guest has none. */

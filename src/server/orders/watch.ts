@@ -1,9 +1,9 @@
 import { PassThrough } from "node:stream";
 import type { ManagedOrder, OrderHeartbeat } from "../../contract/managed-order.ts";
-import { failure, success, type Result } from "../errors.ts";
-import { eventsAfter, eventsChannel, lastSequence, subjectsOf } from "../evening/log.ts";
-import { eventText } from "../evening/stream.ts";
-import type { Storage } from "../storage/index.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import { eventsAfter, eventsChannel, lastSequence, subjectsOf } from "../../core/server/log/log.ts";
+import { eventText } from "../../core/server/log/stream.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
 import { readOrderToken } from "./links.ts";
 import { readManagedOrder, type ManageOrderDeps } from "./manage.ts";
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 import * as v from "valibot";
-import { errorCodesOf, isFileReply, type Endpoint } from "../../contract/endpoint.ts";
+import { errorCodesOf, isFileReply, type Endpoint } from "../../core/contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
-import { errorReplySchema } from "../../contract/error-reply.ts";
-import { errorReply } from "../../contract/error-reply.ts";
-import { errorStatus } from "../../contract/errors.ts";
+import { errorReplySchema } from "../../core/contract/error-reply.ts";
+import { errorReply } from "../../core/contract/error-reply.ts";
+import { errorStatus } from "../../core/contract/errors.ts";
 
 /** A reply as it is about to leave the service. */
 interface SentReply {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { shiftDate } from "../../shared/time.ts";
+import { shiftDate } from "../../core/shared/time.ts";
 import type { KitchenEventKind } from "../../contract/kitchen.ts";
-import { eventsAfter, lastSequence, subjectsOf, type StoredEvent } from "../evening/log.ts";
+import { eventsAfter, lastSequence, subjectsOf, type StoredEvent } from "../../core/server/log/log.ts";
 import { findOrder, linesOfOrder } from "../orders/store.ts";
-import type { Storage } from "../storage/index.ts";
-import { jobLock } from "../storage/locks.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import { jobLock } from "../../core/server/storage/locks.ts";
 import type { PrintJobsTable } from "../storage/schema.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 
 /*
  * What the kitchen's printers have to print: jobs are made from the log as far as no printer has read it, so that nothing is lost while none

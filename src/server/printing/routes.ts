@@ -2,12 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
-import { sha256 } from "../digest.ts";
-import { failure } from "../errors.ts";
+import { sha256 } from "../../core/server/digest.ts";
+import { failure } from "../../core/server/errors.ts";
 import { findOrder, linesOfOrder } from "../orders/store.ts";
-import { sendError } from "../plugins/errors.ts";
+import { sendError } from "../../core/server/http/errors.ts";
 import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
-import type { Storage } from "../storage/index.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
 import { fetchJob, finishJob, forgetJobs, nextJob, type PrinterPart } from "./jobs.ts";
 import { ticketText } from "./ticket-text.ts";
 

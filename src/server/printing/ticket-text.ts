@@ -1,7 +1,7 @@
 import stringWidth from "string-width";
 import { substances } from "../../content-model/dietary.ts";
 import type { BagAllergens } from "../../contract/orders.ts";
-import { formatCents } from "../../shared/money.ts";
+import { formatCents } from "../../core/shared/money.ts";
 import { allergensAmong } from "../../shared/order-options.ts";
 import { readableTimeOf } from "../evening/clock.ts";
 import { labelOf } from "../orders/order-log.ts";

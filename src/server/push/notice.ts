@@ -1,7 +1,7 @@
 import type { PushNotice } from "../../contract/push.ts";
-import { shortDay } from "../../shared/format-date.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { timeOfDay, wallClock } from "../../shared/time.ts";
+import { shortDay } from "../../core/shared/format-date.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { timeOfDay, wallClock } from "../../core/shared/time.ts";
 import type { PushMessagesTable } from "../storage/schema.ts";
 
 /** `7:45 PM`, with the day where it is another one. */

@@ -2,10 +2,10 @@ import { createECDH } from "node:crypto";
 import type { DoneReply } from "../../contract/account.ts";
 import { topicsOf, type PushReply, type PushTopic } from "../../contract/push.ts";
 import type { BodyOf } from "../accounts/deps.ts";
-import { failure, success, type Result } from "../errors.ts";
-import type { StaffSession } from "../staff/sessions.ts";
-import type { Storage } from "../storage/index.ts";
-import { staffLock } from "../storage/locks.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import type { StaffSession } from "../../core/server/auth/staff-sessions.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import { staffLock } from "../../core/server/storage/locks.ts";
 import { publicKeyOf, vapidKey } from "./vapid.ts";
 
 /** What notifications are sent with. */

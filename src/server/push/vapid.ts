@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
-import type { Storage } from "../storage/index.ts";
-import { sharedSecret } from "../storage/secrets.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import { sharedSecret } from "../../core/server/storage/secrets.ts";
 
 const curve = "prime256v1";
 

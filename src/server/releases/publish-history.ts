@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Formats } from "../../shared/formats.ts";
+import type { Formats } from "../../core/shared/formats.ts";
 import type { ContentModel } from "../../content-model/model.ts";
 import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
 import { describeChange } from "../cms/describe-change.ts";

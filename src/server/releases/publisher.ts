@@ -7,7 +7,7 @@ import type { Author, ContentRepository, ExportedContent } from "../cms/reposito
 import { openWorkingFiles } from "../cms/working-files.ts";
 import { checkRelease } from "./check-release.ts";
 import type { CurrentRelease, Release, ReleaseStore } from "./release-store.ts";
-import { writeDurably } from "../write-durably.ts";
+import { writeDurably } from "../../core/server/write-durably.ts";
 import { changedSince, describePath, makeWithoutFaults, belowContent, type Faults } from "./set-aside.ts";
 import { BuildError, type BuiltSite, type SiteBase, type SiteBuilder } from "./site-builder.ts";
 

@@ -2,10 +2,10 @@ import { constants } from "node:fs";
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { readIfExists } from "../../shared/read-if-exists.ts";
-import { bytesOnDisk } from "../bytes-on-disk.ts";
+import { readIfExists } from "../../core/shared/read-if-exists.ts";
+import { bytesOnDisk } from "../../core/server/bytes-on-disk.ts";
 import { listFiles } from "./list-files.ts";
-import { writeDurably } from "../write-durably.ts";
+import { writeDurably } from "../../core/server/write-durably.ts";
 
 const releaseSchema = v.object({
   id: v.string(),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { ContentProblem } from "../../contract/publishing.ts";
-import { heldBuildLock, withBuildLock } from "../file-lock.ts";
+import { heldBuildLock, withBuildLock } from "../../core/server/file-lock.ts";
 import { isPackage, packagedSiteFile } from "../packaged-site.ts";
 import type { ReleaseFiles } from "./release-store.ts";
 

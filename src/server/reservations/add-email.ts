@@ -1,7 +1,7 @@
-import { guestAddress } from "../emails/guest-address.ts";
-import { failure, success, type Result } from "../errors.ts";
-import type { StoredReservation } from "../storage/index.ts";
-import { contactLock, reservationLock } from "../storage/locks.ts";
+import { guestAddress } from "../../core/server/mail/guest-address.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
+import { contactLock, reservationLock } from "../../core/server/storage/locks.ts";
 import { checkEmails } from "./booking-limits.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import { expectedStatuses } from "./status.ts";

@@ -1,19 +1,19 @@
 import type { BookingRules } from "./rules.ts";
-import { phoneKeyOf } from "../../shared/telephone-number.ts";
-import type { ServiceTime } from "../../shared/time.ts";
+import { phoneKeyOf } from "../../core/shared/telephone-number.ts";
+import type { ServiceTime } from "../../core/shared/time.ts";
 import { setTimeout as wait } from "node:timers/promises";
-import { checkRequest } from "../../contract/check-request.ts";
+import { checkRequest } from "../../core/contract/check-request.ts";
 import {
   createReservationRequest,
   type BookedReply,
   type ReservationRequest,
 } from "../../contract/reservation.ts";
-import { failure, success, type DomainError, type Result } from "../errors.ts";
-import { repliesIn } from "../plugins/language.ts";
-import { StorageError, type StoredReservation } from "../storage/index.ts";
-import { accountLock, idempotencyKeyLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
-import { readEmail } from "../accounts/email.ts";
+import { failure, success, type DomainError, type Result } from "../../core/server/errors.ts";
+import { repliesIn } from "../../core/server/http/language.ts";
+import { StorageError, type StoredReservation } from "../../core/server/storage/index.ts";
+import { accountLock, idempotencyKeyLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
+import { readEmail } from "../../core/server/auth/email.ts";
 import type { AvailabilityQuery } from "./availability/query.ts";
 import { checkLimits, locksOfSource, sourceColumns, type BookingSource } from "./booking-limits.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";

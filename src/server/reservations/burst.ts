@@ -1,10 +1,10 @@
-import { isEmailAddress } from "../../shared/email-address.ts";
+import { isEmailAddress } from "../../core/shared/email-address.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
-import { renderEmailHtml, renderEmailText, type EmailTemplate } from "../emails/email-template.ts";
-import { enqueueEmail } from "../emails/outbox.ts";
+import { renderEmailHtml, renderEmailText, type EmailTemplate } from "../../core/server/mail/email-template.ts";
+import { enqueueEmail } from "../../core/server/mail/outbox.ts";
 import { enqueuePush } from "../push/queue.ts";
-import type { StoredReservation } from "../storage/index.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { ReservationDeps } from "./deps.ts";
 import { cancelReservation } from "./reschedule.ts";
 import { expectedStatuses } from "./status.ts";

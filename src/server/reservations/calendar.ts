@@ -1,8 +1,8 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import type { StoredReservation } from "../storage/index.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
-import { mailWords } from "../emails/for-guest.ts";
-import type { Attachment } from "../emails/outbox.ts";
+import { mailWords } from "../../core/server/mail/for-guest.ts";
+import type { Attachment } from "../../core/server/mail/outbox.ts";
 import { formatWhen } from "./when.ts";
 
 /**

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../../core/server/config.ts";
 import { watchRestaurantInfo } from "../content/restaurant-info.ts";
 import { logGuestsChange } from "../evening/guests-changes.ts";
 import { cancelAll, findBookedBetween } from "./burst.ts";
 import { reservationEmails } from "./emails.ts";
 import { manageLink } from "./manage.ts";
 import { startProblem } from "../service.ts";
-import { siteAddress } from "../site-address.ts";
-import { openStorage } from "../storage/index.ts";
-import { sharedSecret } from "../storage/secrets.ts";
+import { siteAddress } from "../../core/server/http/site-address.ts";
+import { openStorage } from "../../core/server/storage/index.ts";
+import { sharedSecret } from "../../core/server/storage/secrets.ts";
 import { loadEnvFile, say, stop } from "../commands-lib.ts";
 
 const usage = `Cancels the reservations to come that were booked in a time, all in one go; the service may be running.

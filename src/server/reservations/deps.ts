@@ -1,7 +1,7 @@
-import type { ClientInfo } from "../accounts/sessions.ts";
+import type { ClientInfo } from "../../core/server/auth/sessions.ts";
 import { ContentError } from "../content/errors.ts";
 import type { WatchedFile } from "../content/watched-file.ts";
-import type { Storage } from "../storage/index.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
 import type { OnReservationChange } from "./reservation-events.ts";
 import type { BookingRules } from "./rules.ts";
 

@@ -1,17 +1,17 @@
-import { addressOf } from "../../shared/page-roles.ts";
-import { isEmailAddress } from "../../shared/email-address.ts";
-import { longDay, shortDay } from "../../shared/format-date.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
+import { isEmailAddress } from "../../core/shared/email-address.ts";
+import { longDay, shortDay } from "../../core/shared/format-date.ts";
 import type { OnReservationChange, ReservationChange } from "./reservation-events.ts";
-import type { StoredReservation } from "../storage/index.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
 import { calendarFile } from "./calendar.ts";
 import { formatTime, formatWhen } from "./when.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
-import { capitalized } from "../../shared/capitalized.ts";
-import type { Translate } from "../../messages/words.ts";
-import { forGuest, mailWords } from "../emails/for-guest.ts";
-import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../emails/email-template.ts";
-import { countEmailsTo, enqueueEmail, type Attachment } from "../emails/outbox.ts";
-import { catalogueSource } from "../../messages/catalogues.ts";
+import { capitalized } from "../../core/shared/capitalized.ts";
+import type { Translate } from "../../core/messages/words.ts";
+import { forGuest, mailWords } from "../../core/server/mail/for-guest.ts";
+import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../../core/server/mail/email-template.ts";
+import { countEmailsTo, enqueueEmail, type Attachment } from "../../core/server/mail/outbox.ts";
+import { catalogueSource } from "../../core/messages/catalogues.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { failure, success, type Result } from "../errors.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
 
 /** What a link lets its bearer do. */
 export type LinkPurpose = "manage" | "offer" | "waiting" | "order" | "confirm-order" | "confirm-booking";

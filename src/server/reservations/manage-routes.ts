@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import type { ClientInfo } from "../accounts/sessions.ts";
+import type { ClientInfo } from "../../core/server/auth/sessions.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
-import { failure, success } from "../errors.ts";
-import { apiRoute } from "../plugins/api-route.ts";
-import type { Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
+import { failure, success } from "../../core/server/errors.ts";
+import { apiRoute } from "../../core/server/http/api-route.ts";
+import type { Limit, RateLimiter } from "../../core/server/rate-limits/rate-limiter.ts";
 import { calendarFile } from "./calendar.ts";
 import {
   addEmailByToken,
@@ -19,7 +19,7 @@ import {
 } from "./manage.ts";
 import { inLanguage } from "./deps.ts";
 import { cancelledStatuses } from "./status.ts";
-import { forGuest } from "../emails/for-guest.ts";
+import { forGuest } from "../../core/server/mail/for-guest.ts";
 
 export interface ManageRouteDeps extends ManageDeps {
   readonly restaurant: () => RestaurantInfo;

@@ -1,6 +1,6 @@
-import { addressOf } from "../../shared/page-roles.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
 import { timingSafeEqual } from "node:crypto";
-import { checkRequest } from "../../contract/check-request.ts";
+import { checkRequest } from "../../core/contract/check-request.ts";
 import {
   tokenRequest,
   type AddEmailBody,
@@ -10,13 +10,13 @@ import {
   type ManagedState,
 } from "../../contract/managed-reservation.ts";
 import { readReference } from "../../contract/reservation-link.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { timeOfDay } from "../../shared/time.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { timeOfDay } from "../../core/shared/time.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
-import { sha256 } from "../digest.ts";
-import { forGuest } from "../emails/for-guest.ts";
-import { failure, success, type Result } from "../errors.ts";
-import type { StoredReservation } from "../storage/index.ts";
+import { sha256 } from "../../core/server/digest.ts";
+import { forGuest } from "../../core/server/mail/for-guest.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
 import { addReservationEmail } from "./add-email.ts";
 import type { BookingAccount } from "./book.ts";
 import { confirmBooking, openLink, type UnconfirmedBooking } from "./confirm-booking.ts";

@@ -1,9 +1,9 @@
-import { checkRequest } from "../../contract/check-request.ts";
+import { checkRequest } from "../../core/contract/check-request.ts";
 import { slotRequest } from "../../contract/reservation.ts";
-import { failure, success, type Result } from "../errors.ts";
-import type { StoredReservation } from "../storage/index.ts";
-import { reservationLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
+import { reservationLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { AvailabilityQuery } from "./availability/query.ts";
 import { checkMove } from "./booking-limits.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";

@@ -1,5 +1,5 @@
-import type { StoredReservation } from "../storage/index.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 
 /** Something that happened to a reservation. */
 export interface ReservationChange {

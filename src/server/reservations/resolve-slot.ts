@@ -1,8 +1,8 @@
-import type { ErrorCode } from "../../contract/errors.ts";
-import { parseTimeOfDay, type ServiceTime } from "../../shared/time.ts";
-import { failure, type DomainError } from "../errors.ts";
-import { dayLock, type Lock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { ErrorCode } from "../../core/contract/errors.ts";
+import { parseTimeOfDay, type ServiceTime } from "../../core/shared/time.ts";
+import { failure, type DomainError } from "../../core/server/errors.ts";
+import { dayLock, type Lock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { alternativesTo } from "./availability/availability-service.ts";
 import type { AvailabilityQuery } from "./availability/query.ts";
 import { chosenTime, slotAt, type ScheduledSlot } from "./availability/schedule.ts";

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
-import { success } from "../errors.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import { apiRoute } from "../plugins/api-route.ts";
-import { networkHash } from "../rate-limits/network.ts";
-import { jobLock } from "../storage/locks.ts";
+import { success } from "../../core/server/errors.ts";
+import type { Metrics } from "../../core/server/metrics/metrics.ts";
+import { apiRoute } from "../../core/server/http/api-route.ts";
+import { networkHash } from "../../core/server/rate-limits/network.ts";
+import { jobLock } from "../../core/server/storage/locks.ts";
 import { getAvailability } from "./availability/get-availability.ts";
 import { bookTable } from "./book.ts";
 import { findBurst, raiseBurstAlarm } from "./burst.ts";

@@ -1,9 +1,9 @@
-import type { AreaSetting } from "../../shared/room-drawing.ts";
-import { shortestFirst, type Days } from "../../shared/date-range.ts";
-import { defaultFormats, type Formats } from "../../shared/formats.ts";
-import type { Named } from "../../shared/guest-names.ts";
-import type { OpeningHours } from "../../shared/opening-day.ts";
-import { periodMinutes, type PeriodMinutes } from "../../shared/service-period.ts";
+import type { AreaSetting } from "../../core/shared/room-drawing.ts";
+import { shortestFirst, type Days } from "../../core/shared/date-range.ts";
+import { defaultFormats, type Formats } from "../../core/shared/formats.ts";
+import type { Named } from "../../core/shared/guest-names.ts";
+import type { OpeningHours } from "../../core/shared/opening-day.ts";
+import { periodMinutes, type PeriodMinutes } from "../../core/shared/service-period.ts";
 import type { RawSettings } from "../content/settings.ts";
 
 /** `content/settings/booking.yml`, parsed. */

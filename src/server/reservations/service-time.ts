@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { minutesPerDay, type ServiceTime } from "../../shared/time.ts";
+import { minutesPerDay, type ServiceTime } from "../../core/shared/time.ts";
 
 /**
  * An instant, in whole minutes since 1970-01-01T00:00Z. Tables are held from one to another, so that an hour is an hour

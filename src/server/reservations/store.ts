@@ -1,7 +1,7 @@
-import { isDuplicateKey } from "../storage/errors.ts";
-import type { StoredReservation } from "../storage/index.ts";
+import { isDuplicateKey } from "../../core/server/storage/errors.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { TableAssignment } from "./rules.ts";
 import type { TableHold } from "./tables.ts";
 import { minuteOf, type Minute } from "./service-time.ts";

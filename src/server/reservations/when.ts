@@ -1,9 +1,9 @@
-import { bookingTime } from "../../shared/booking-time.ts";
-import { messagesIn } from "../../messages/catalogues.ts";
-import { longDay } from "../../shared/format-date.ts";
-import type { Formats } from "../../shared/formats.ts";
-import { clockTime } from "../../shared/time.ts";
-import type { StoredReservation } from "../storage/index.ts";
+import { bookingTime } from "../../core/shared/booking-time.ts";
+import { messagesIn } from "../../core/messages/catalogues.ts";
+import { longDay } from "../../core/shared/format-date.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { clockTime } from "../../core/shared/time.ts";
+import type { StoredReservation } from "../../core/server/storage/index.ts";
 
 type Start = Pick<StoredReservation, "service_date" | "start_minutes">;
 

@@ -1,7 +1,7 @@
 import fastifyPlugin from "fastify-plugin";
 import { expectedStatuses } from "./status.ts";
-import type { Storage } from "../storage/index.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 
 /**
  * Reservations still to come that hold no table, by their numbers: those from before tables were assigned. No table is

@@ -1,20 +1,20 @@
 import { parseArgs } from "node:util";
-import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
-import { errorText } from "../../contract/error-texts.ts";
-import { readEmail } from "../accounts/email.ts";
-import { issueToken } from "../accounts/single-use-tokens.ts";
-import { readConfig } from "../config.ts";
+import { staffRoles, type StaffRole } from "../../core/contract/staff-roles.ts";
+import { errorText } from "../../core/contract/error-texts.ts";
+import { readEmail } from "../../core/server/auth/email.ts";
+import { issueToken } from "../../core/server/auth/single-use-tokens.ts";
+import { readConfig } from "../../core/server/config.ts";
 import { watchRestaurantInfo } from "../content/restaurant-info.ts";
-import type { Result } from "../errors.ts";
+import type { Result } from "../../core/server/errors.ts";
 import { startProblem } from "../service.ts";
-import { siteAddress } from "../site-address.ts";
-import type { StoredMember } from "./stored-member.ts";
+import { siteAddress } from "../../core/server/http/site-address.ts";
+import type { StoredMember } from "../../core/server/auth/stored-member.ts";
 import { linkPath } from "./emails.ts";
 import { addMember, allMembers, invite, membersWithPasskey, removeMember, setRole } from "./members.ts";
 import { removeSecondFactor } from "./second-factor.ts";
-import { openStorage } from "../storage/index.ts";
-import { staffLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { openStorage } from "../../core/server/storage/index.ts";
+import { staffLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { loadEnvFile, say, stop } from "../commands-lib.ts";
 
 const usage = `Who works here; the service may be running.

@@ -1,8 +1,8 @@
-import { issueToken, revokeTokens } from "../accounts/single-use-tokens.ts";
-import { staffLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { issueToken, revokeTokens } from "../../core/server/auth/single-use-tokens.ts";
+import { staffLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
-import { newMember, type StoredMember } from "./stored-member.ts";
+import { newMember, type StoredMember } from "../../core/server/auth/stored-member.ts";
 import { linkPath } from "./emails.ts";
 
 /** The owner of the machine, who is known by nothing else: no mail reaches this address. */

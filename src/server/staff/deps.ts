@@ -1,8 +1,8 @@
 import type { RestaurantSite } from "../accounts/emails.ts";
-import type { Passwords } from "../accounts/passwords.ts";
-import type { Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
-import type { Storage } from "../storage/index.ts";
-import type { StaffLimitName } from "./limits.ts";
+import type { Passwords } from "../../core/server/auth/passwords.ts";
+import type { Limit, RateLimiter } from "../../core/server/rate-limits/rate-limiter.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import type { StaffLimitName } from "../../core/server/auth/staff-limits.ts";
 
 /** What staff's accounts are managed with. */
 export interface StaffDeps {

@@ -1,19 +1,19 @@
 import type { DoneReply } from "../../contract/account.ts";
 import type { StaffListReply } from "../../contract/staff.ts";
-import { isPermitted, type StaffRole } from "../../contract/staff-roles.ts";
-import { readEmail } from "../accounts/email.ts";
-import { issueToken } from "../accounts/single-use-tokens.ts";
-import { endSessions } from "../accounts/stored-sessions.ts";
-import { enqueueEmail } from "../emails/outbox.ts";
-import { failure, success, type Result } from "../errors.ts";
-import { staffLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { isPermitted, type StaffRole } from "../../core/contract/staff-roles.ts";
+import { readEmail } from "../../core/server/auth/email.ts";
+import { issueToken } from "../../core/server/auth/single-use-tokens.ts";
+import { endSessions } from "../../core/server/auth/stored-sessions.ts";
+import { enqueueEmail } from "../../core/server/mail/outbox.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import { staffLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { BodyOf } from "../accounts/deps.ts";
 import type { StaffDeps } from "./deps.ts";
-import { newMember, type StoredMember } from "./stored-member.ts";
+import { newMember, type StoredMember } from "../../core/server/auth/stored-member.ts";
 import { invitationEmail } from "./emails.ts";
-import { toStaffMember } from "./guard.ts";
-import type { StaffSession } from "./sessions.ts";
+import { toStaffMember } from "../../core/server/auth/guard.ts";
+import type { StaffSession } from "../../core/server/auth/staff-sessions.ts";
 
 /** Everybody who works here, by name. */
 export const allMembers = (db: DbExecutor): Promise<StoredMember[]> =>

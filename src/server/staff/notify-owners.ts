@@ -1,6 +1,6 @@
-import { enqueueEmail, type QueuedEmail } from "../emails/outbox.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
-import { hasMail } from "./stored-member.ts";
+import { enqueueEmail, type QueuedEmail } from "../../core/server/mail/outbox.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
+import { hasMail } from "../../core/server/auth/stored-member.ts";
 
 /**
  * Mails all owners about something that somebody may be trying again and again.

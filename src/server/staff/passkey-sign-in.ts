@@ -1,20 +1,20 @@
 import type { PasskeyAssertion, PasskeyRequestReply } from "../../contract/passkeys.ts";
-import { permissions } from "../../contract/staff-roles.ts";
-import { issueToken, tokenLifetimeMs, useChallenge } from "../accounts/single-use-tokens.ts";
-import { endSession } from "../accounts/stored-sessions.ts";
-import { tokenHash } from "../accounts/tokens.ts";
-import { failure, success, type Result } from "../errors.ts";
-import type { Storage } from "../storage/index.ts";
-import { staffLock } from "../storage/locks.ts";
+import { permissions } from "../../core/contract/staff-roles.ts";
+import { issueToken, tokenLifetimeMs, useChallenge } from "../../core/server/auth/single-use-tokens.ts";
+import { endSession } from "../../core/server/auth/stored-sessions.ts";
+import { tokenHash } from "../../core/server/auth/tokens.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
+import { staffLock } from "../../core/server/storage/locks.ts";
 import type { StaffPasskeysTable } from "../storage/schema.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { Selectable } from "kysely";
 import type { StaffDeps } from "./deps.ts";
 import { copiedPasskeyEmail } from "./emails.ts";
 import { notifyOwners } from "./notify-owners.ts";
 import type { RelyingParty } from "./relying-party.ts";
-import { openStaffSession, type StaffSession } from "./sessions.ts";
-import type { StoredMember } from "./stored-member.ts";
+import { openStaffSession, type StaffSession } from "../../core/server/auth/staff-sessions.ts";
+import type { StoredMember } from "../../core/server/auth/stored-member.ts";
 
 /** Loaded with the first passkey: it takes 27 MB of memory. */
 export const webAuthn = () => import("@simplewebauthn/server");

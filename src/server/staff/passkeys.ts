@@ -1,22 +1,22 @@
 import type { DoneReply } from "../../contract/account.ts";
 import type { AddedPasskeyReply, OwnSignInReply, PasskeyCreationReply } from "../../contract/passkeys.ts";
 import type { RecoveryCodesReply } from "../../contract/staff.ts";
-import { isPermitted } from "../../contract/staff-roles.ts";
+import { isPermitted } from "../../core/contract/staff-roles.ts";
 import type { BodyOf } from "../accounts/deps.ts";
-import { issueToken, tokenLifetimeMs } from "../accounts/single-use-tokens.ts";
-import { endSessions } from "../accounts/stored-sessions.ts";
-import { enqueueEmail } from "../emails/outbox.ts";
-import { failure, success, type DomainError, type Result } from "../errors.ts";
-import { staffLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { issueToken, tokenLifetimeMs } from "../../core/server/auth/single-use-tokens.ts";
+import { endSessions } from "../../core/server/auth/stored-sessions.ts";
+import { enqueueEmail } from "../../core/server/mail/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../../core/server/errors.ts";
+import { staffLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
 import { passkeyAddedEmail, passkeyRemovedEmail, signInResetEmail } from "./emails.ts";
 import { challengeBytes, challengeIn, useUpChallenge, userHandleOf, webAuthn } from "./passkey-sign-in.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { removeSecondFactor } from "./second-factor.ts";
-import { completeStaffSession, isFresh, maySetUp, waysOf, type StaffSession } from "./sessions.ts";
-import { hasMail } from "./stored-member.ts";
+import { completeStaffSession, isFresh, maySetUp, waysOf, type StaffSession } from "../../core/server/auth/staff-sessions.ts";
+import { hasMail } from "../../core/server/auth/stored-member.ts";
 
 const mostPasskeys = 10;
 

@@ -1,16 +1,16 @@
 import type { DoneReply } from "../../contract/account.ts";
 import type { PinListReply, PinReply } from "../../contract/staff.ts";
-import { permissions } from "../../contract/staff-roles.ts";
-import { newToken, tokenHash } from "../accounts/tokens.ts";
-import { enqueueEmail } from "../emails/outbox.ts";
-import { failure, success, type DomainError, type Result } from "../errors.ts";
-import { staffLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { permissions } from "../../core/contract/staff-roles.ts";
+import { newToken, tokenHash } from "../../core/server/auth/tokens.ts";
+import { enqueueEmail } from "../../core/server/mail/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../../core/server/errors.ts";
+import { staffLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { BodyOf } from "../accounts/deps.ts";
 import type { StaffDeps } from "./deps.ts";
 import { pinChangedEmail } from "./emails.ts";
-import { isFresh, type StaffSession } from "./sessions.ts";
-import { hasMail, type StoredMember } from "./stored-member.ts";
+import { isFresh, type StaffSession } from "../../core/server/auth/staff-sessions.ts";
+import { hasMail, type StoredMember } from "../../core/server/auth/stored-member.ts";
 
 /*
  * A PIN says which member is at a shared screen. It is no way in: the session alone decides what may be done, and the answer

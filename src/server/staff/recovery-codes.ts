@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Secret } from "otpauth";
-import { sha256 } from "../digest.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { sha256 } from "../../core/server/digest.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 
 const count = 8;
 /** 120 random bits, as base32 in groups of four. */

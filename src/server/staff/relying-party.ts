@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { failure, success, type Result } from "../errors.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
 
 /** For whom passkeys are made, and by whose pages they are used (WebAuthn). */
 export interface RelyingParty {

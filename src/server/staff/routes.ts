@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import { success } from "../errors.ts";
-import { apiRoute } from "../plugins/api-route.ts";
-import { deviceOrNew, keepDevice } from "../plugins/device-cookie.ts";
+import { success } from "../../core/server/errors.ts";
+import { apiRoute } from "../../core/server/http/api-route.ts";
+import { deviceOrNew, keepDevice } from "../../core/server/http/device-cookie.ts";
 import { makeConsoleLink } from "./console-link.ts";
 import type { StaffDeps } from "./deps.ts";
 import { changeRole, inviteMember, listMembers, removeFromStaff } from "./members.ts";

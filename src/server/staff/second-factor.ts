@@ -1,18 +1,18 @@
 import { Secret, TOTP } from "otpauth";
 import type { RecoveryCodesReply, SecondFactorReply, StaffSessionReply } from "../../contract/staff.ts";
-import { endSessions } from "../accounts/stored-sessions.ts";
-import { enqueueEmail } from "../emails/outbox.ts";
-import { failure, success, type DomainError, type Result } from "../errors.ts";
-import { staffLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { endSessions } from "../../core/server/auth/stored-sessions.ts";
+import { enqueueEmail } from "../../core/server/mail/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../../core/server/errors.ts";
+import { staffLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { BodyOf } from "../accounts/deps.ts";
 import type { StaffDeps } from "./deps.ts";
-import { hasMail, type StoredMember } from "./stored-member.ts";
+import { hasMail, type StoredMember } from "../../core/server/auth/stored-member.ts";
 import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";
 import { notifyOwners } from "./notify-owners.ts";
 import { normalizeCode, renewRecoveryCodes, useRecoveryCode } from "./recovery-codes.ts";
 import { sessionReply } from "./sign-in.ts";
-import { completeStaffSession, maySetUp, waysOf, type StaffSession } from "./sessions.ts";
+import { completeStaffSession, maySetUp, waysOf, type StaffSession } from "../../core/server/auth/staff-sessions.ts";
 
 const period = 30;
 /** How many time steps a code may be early or late: clocks differ, and typing takes a while (RFC 6238, 5.2). */

@@ -1,18 +1,18 @@
 import type { DoneReply } from "../../contract/account.ts";
 import type { StaffLinkReply, StaffSessionReply } from "../../contract/staff.ts";
-import { readEmail } from "../accounts/email.ts";
-import { issueToken, revokeTokens, validToken, type TokenPurpose } from "../accounts/single-use-tokens.ts";
-import { endSession } from "../accounts/stored-sessions.ts";
-import { enqueueEmail } from "../emails/outbox.ts";
-import { failure, success, type Result } from "../errors.ts";
-import { staffLock } from "../storage/locks.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { readEmail } from "../../core/server/auth/email.ts";
+import { issueToken, revokeTokens, validToken, type TokenPurpose } from "../../core/server/auth/single-use-tokens.ts";
+import { endSession } from "../../core/server/auth/stored-sessions.ts";
+import { enqueueEmail } from "../../core/server/mail/outbox.ts";
+import { failure, success, type Result } from "../../core/server/errors.ts";
+import { staffLock } from "../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { BodyOf } from "../accounts/deps.ts";
 import type { StaffDeps } from "./deps.ts";
 import { signInEmail } from "./emails.ts";
-import { toStaffMember } from "./guard.ts";
-import { openStaffSession, type StaffSession } from "./sessions.ts";
-import { hasMail, type StoredMember } from "./stored-member.ts";
+import { toStaffMember } from "../../core/server/auth/guard.ts";
+import { openStaffSession, type StaffSession } from "../../core/server/auth/staff-sessions.ts";
+import { hasMail, type StoredMember } from "../../core/server/auth/stored-member.ts";
 
 /** A member's challenges for passkeys are no links. */
 const linkPurposes = ["sign-in", "invitation", "console"] as const satisfies readonly TokenPurpose[];

@@ -1,5 +1,5 @@
 import fastifyPlugin from "fastify-plugin";
-import type { Config } from "../config.ts";
+import type { Config } from "../../core/server/config.ts";
 import { watchFile } from "../content/watched-file.ts";
 import { parseRouteTable } from "./route-table.ts";
 import { staticSite } from "./routes.ts";

@@ -1,4 +1,4 @@
-import { catalogueLanguages, catalogueSource, messagesIn } from "../../messages/catalogues.ts";
+import { catalogueLanguages, catalogueSource, messagesIn } from "../../core/messages/catalogues.ts";
 
 /** Readable without the page's style sheet, on any of its grounds. */
 const style =

@@ -6,9 +6,9 @@ import {
   endings,
   isWorthCompressing,
   type Encoding,
-} from "../../shared/compression.ts";
-import { readBufferIfExists } from "../../shared/read-if-exists.ts";
-import { contentDigest } from "../digest.ts";
+} from "../../core/shared/compression.ts";
+import { readBufferIfExists } from "../../core/shared/read-if-exists.ts";
+import { contentDigest } from "../../core/server/digest.ts";
 import { withDemoLine } from "./demo-line.ts";
 
 /** An HTML document in memory, as it is and compressed. */

@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import mime from "mime";
-import type { Config } from "../config.ts";
+import type { Config } from "../../core/server/config.ts";
 import { sendDocument } from "./document.ts";
 import { splitUrl } from "./route-table.ts";
 import { pageCsp, staticAssetCsp } from "./security-policies.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FastifyPluginAsync } from "fastify";
-import { readIfExists } from "../../shared/read-if-exists.ts";
-import { contentDigest } from "../digest.ts";
+import { readIfExists } from "../../core/shared/read-if-exists.ts";
+import { contentDigest } from "../../core/server/digest.ts";
 import { pageCsp } from "./security-policies.ts";
 
 /** Removes the worker, and all that it kept, from browsers that have it; open pages go on without it. */

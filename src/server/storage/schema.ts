@@ -5,7 +5,7 @@ import type { KitchenEventKind, OrderDestination } from "../../contract/kitchen.
 import type { OrderState } from "../../contract/orders.ts";
 import type { PushKind } from "../../contract/push.ts";
 import type { ReservationStatus } from "../../contract/reservation.ts";
-import type { StaffRole } from "../../contract/staff-roles.ts";
+import type { StaffRole } from "../../core/contract/staff-roles.ts";
 
 /*
  * Timestamps are ISO 8601 in UTC, as text, so that both databases store and order them alike. Which columns hold

@@ -1,6 +1,6 @@
 import type { ContentRepository } from "../cms/repository.ts";
-import type { Formats } from "../../shared/formats.ts";
-import type { Storage } from "../storage/index.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import type { Storage } from "../../core/server/storage/index.ts";
 
 /** What the kitchen's page reads and writes. */
 export interface TodayDeps {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import { success } from "../errors.ts";
-import { apiRoute } from "../plugins/api-route.ts";
-import { toStaffMember } from "../staff/guard.ts";
+import { success } from "../../core/server/errors.ts";
+import { apiRoute } from "../../core/server/http/api-route.ts";
+import { toStaffMember } from "../../core/server/auth/guard.ts";
 import { dishesTable, previewDishesTable, saveDishesTable } from "./dishes-table.ts";
 import type { TodayDeps } from "./deps.ts";
 import { changeHours } from "./hours.ts";

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
-import { foldText } from "../../shared/fold-text.ts";
-import { formatPrice } from "../../shared/money.ts";
-import { countOf } from "../../shared/plural.ts";
+import { foldText } from "../../core/shared/fold-text.ts";
+import { formatPrice } from "../../core/shared/money.ts";
+import { countOf } from "../../core/shared/plural.ts";
 import { cmsPage } from "../pages.ts";
 import * as styles from "./dish-list.module.css";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type Ref } from "react";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import type { TodayReply } from "../../contract/today.ts";
-import { countOf } from "../../shared/plural.ts";
+import { countOf } from "../../core/shared/plural.ts";
 import { callStaff, problemText } from "../api.ts";
 import { Unanswered } from "../news-line.tsx";
 import { StaffPage } from "../staff-page.tsx";

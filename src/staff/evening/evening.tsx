@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { initialsOf } from "../../shared/initials.ts";
+import { initialsOf } from "../../core/shared/initials.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { useBookSession } from "../live/use-live-book.ts";
 import { signInPage } from "../pages.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { initialsOf } from "../../shared/initials.ts";
-import { shiftDate } from "../../shared/time.ts";
+import { initialsOf } from "../../core/shared/initials.ts";
+import { shiftDate } from "../../core/shared/time.ts";
 import * as controls from "../screen/buttons.module.css";
 import { views, type EveningContextValue, type View } from "./context.ts";
 import * as styles from "./evening.module.css";

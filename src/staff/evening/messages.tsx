@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect } from "react";
 import * as controls from "../screen/buttons.module.css";
-import { countOf } from "../../shared/plural.ts";
+import { countOf } from "../../core/shared/plural.ts";
 import type { CommandRequest } from "./commands.ts";
 import { useEveningContext } from "./context.ts";
 import * as styles from "./evening.module.css";

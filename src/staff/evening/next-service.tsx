@@ -1,4 +1,4 @@
-import { countOf } from "../../shared/plural.ts";
+import { countOf } from "../../core/shared/plural.ts";
 import * as controls from "../screen/buttons.module.css";
 import { useEveningContext } from "./context.ts";
 import * as styles from "./evening.module.css";

@@ -1,5 +1,5 @@
 import type { EveningReply } from "../../contract/evening.ts";
-import { getEvening } from "../../contract/paths.ts";
+import { getEvening } from "../../core/contract/paths.ts";
 import { requestStartup } from "../live/startup.ts";
 
 const date = new URLSearchParams(location.search).get("date");

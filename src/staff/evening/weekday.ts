@@ -1,4 +1,4 @@
-import * as dates from "../../shared/format-date.ts";
+import * as dates from "../../core/shared/format-date.ts";
 
 /** `Saturday` */
 export const weekdayName = (date: string): string => dates.weekdayName(date, RESTAURANT_FORMATS);

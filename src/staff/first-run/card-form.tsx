@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { FirstRunCardReply, FirstRunReply } from "../../contract/first-run.ts";
-import * as paths from "../../contract/paths.ts";
-import { countOf } from "../../shared/plural.ts";
+import * as paths from "../../core/contract/paths.ts";
+import { countOf } from "../../core/shared/plural.ts";
 import { callStaff, problemText } from "../api.ts";
 import { decodeTable } from "../dishes/decode-table.ts";
 import type { FieldProblem } from "./model-form.tsx";

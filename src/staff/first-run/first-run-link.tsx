@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FirstRunReply } from "../../contract/first-run.ts";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import { callStaff } from "../api.ts";
 import { firstRunPage } from "../pages.ts";
 import * as styles from "./first-run.module.css";

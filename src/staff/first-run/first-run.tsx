@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Icon } from "../../components/icon.tsx";
 import type { FirstRunReply, FirstRunStep } from "../../contract/first-run.ts";
 import type { StaffMember } from "../../contract/staff.ts";
-import { countOf } from "../../shared/plural.ts";
+import { countOf } from "../../core/shared/plural.ts";
 import * as desk from "../desk-form.module.css";
 import { Notice } from "../notice.tsx";
 import { cmsPage, todayPage } from "../pages.ts";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { createContext, use, type ReactNode } from "react";
 import type { HouseReply } from "../../contract/house.ts";
-import { downloadHouse } from "../../contract/paths.ts";
+import { downloadHouse } from "../../core/contract/paths.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { NewsLine } from "../news-line.tsx";
 import { Notice } from "../notice.tsx";

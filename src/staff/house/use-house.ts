@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { HouseReply } from "../../contract/house.ts";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import { callStaff, problemText, Refused } from "../api.ts";
 import type { News } from "../news-line.tsx";
 import { leave } from "../sign-out.ts";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import * as controls from "../screen/buttons.module.css";
 import { Icon } from "../screen/icon.tsx";
-import { isPermitted } from "../../contract/staff-roles.ts";
+import { isPermitted } from "../../core/contract/staff-roles.ts";
 import { orderingPage, signInPage } from "../pages.ts";
 import * as commands from "./commands.ts";
 import { useClock, useKitchen } from "./context.ts";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { initialsOf } from "../../shared/initials.ts";
+import { initialsOf } from "../../core/shared/initials.ts";
 import * as controls from "../screen/buttons.module.css";
 import { Icon } from "../screen/icon.tsx";
 import type { Identity } from "../screen/use-identity.ts";

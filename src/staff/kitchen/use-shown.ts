@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { showKitchen } from "../../contract/paths.ts";
+import { showKitchen } from "../../core/contract/paths.ts";
 import { callStaff } from "../api.ts";
 
 /** Milliseconds between two words that the tickets are on a screen: where none has come for a minute, new orders are paused. */

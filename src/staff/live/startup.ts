@@ -1,4 +1,4 @@
-import { getStaffSession } from "../../contract/paths.ts";
+import { getStaffSession } from "../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 import type { EarlyReply } from "./live-state.ts";

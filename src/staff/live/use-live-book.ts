@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import type { StaffMember, StaffSessionReply } from "../../contract/staff.ts";
-import { initialsOf } from "../../shared/initials.ts";
+import { initialsOf } from "../../core/shared/initials.ts";
 import { callStaff, Refused } from "../api.ts";
 import { forgetStored } from "../offline.ts";
 import { NobodyNamed, type Identity } from "../screen/use-identity.ts";

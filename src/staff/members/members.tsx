@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { useId, useState, type SubmitEvent } from "react";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import type { StaffListReply, StaffMember } from "../../contract/staff.ts";
-import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
+import { staffRoles, type StaffRole } from "../../core/contract/staff-roles.ts";
 import { callStaff, problemText } from "../api.ts";
-import { initialsOf } from "../../shared/initials.ts";
-import { fullDay } from "../../shared/format-date.ts";
+import { initialsOf } from "../../core/shared/initials.ts";
+import { fullDay } from "../../core/shared/format-date.ts";
 import * as desk from "../desk-form.module.css";
 import { NewsLine, Unanswered, type News } from "../news-line.tsx";
 import { roleTexts } from "../pages.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import type { PushReply, PushTopic } from "../../contract/push.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { Unanswered } from "../news-line.tsx";

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import type { OwnSignInReply, Passkey } from "../../contract/passkeys.ts";
 import type { RecoveryCodesReply, StaffMember } from "../../contract/staff.ts";
-import { textLimits } from "../../contract/text-limits.ts";
-import { fullDay } from "../../shared/format-date.ts";
+import { textLimits } from "../../core/contract/text-limits.ts";
+import { fullDay } from "../../core/shared/format-date.ts";
 import { callStaff, problemText, Refused } from "../api.ts";
 import * as desk from "../desk-form.module.css";
 import { NewsLine, Unanswered, type News } from "../news-line.tsx";

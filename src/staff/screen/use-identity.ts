@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { listPins } from "../../contract/paths.ts";
+import { listPins } from "../../core/contract/paths.ts";
 import type { PinListReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 

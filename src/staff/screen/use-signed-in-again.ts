@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { getStaffSession } from "../../contract/paths.ts";
+import { getStaffSession } from "../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 

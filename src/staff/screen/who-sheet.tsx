@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { verifyPin } from "../../contract/paths.ts";
+import { verifyPin } from "../../core/contract/paths.ts";
 import type { PinReply } from "../../contract/staff.ts";
-import { initialsOf } from "../../shared/initials.ts";
+import { initialsOf } from "../../core/shared/initials.ts";
 import { callStaff, Refused } from "../api.ts";
 import * as controls from "./buttons.module.css";
 import type { Identity, PinMember } from "./use-identity.ts";

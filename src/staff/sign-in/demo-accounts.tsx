@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { DemoReply } from "../../contract/demo.ts";
-import { getDemo, signInDemo } from "../../contract/paths.ts";
+import { getDemo, signInDemo } from "../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 import { roleTexts } from "../pages.ts";

@@ -10,7 +10,7 @@ import type {
   PasskeyCreationReply,
   PasskeyRequestReply,
 } from "../../contract/passkeys.ts";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff, Explained } from "../api.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode, type SubmitEvent } from "react";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import type {
   RecoveryCodesReply,
   SecondFactorReply,
@@ -7,8 +7,8 @@ import type {
   StaffSessionReply,
 } from "../../contract/staff.ts";
 import { callStaff, problemText, Refused } from "../api.ts";
-import { initialsOf } from "../../shared/initials.ts";
-import { timeOfDay } from "../../shared/time.ts";
+import { initialsOf } from "../../core/shared/initials.ts";
+import { timeOfDay } from "../../core/shared/time.ts";
 import { roleTexts } from "../pages.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "./passkeys.ts";

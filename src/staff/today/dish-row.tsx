@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { UnsentChange } from "./unsent-changes.ts";
-import { currencySign, formatPrice } from "../../shared/money.ts";
+import { currencySign, formatPrice } from "../../core/shared/money.ts";
 import { priceDoubt } from "../../shared/price-doubt.ts";
 import { fieldText, readPrice } from "./price.ts";
 import { TwoWaySwitch } from "./two-way-switch.tsx";

@@ -1,5 +1,5 @@
 import type { TodayHours } from "../../contract/today.ts";
-import { bookableHours } from "../../shared/opening-day.ts";
+import { bookableHours } from "../../core/shared/opening-day.ts";
 
 /** A day's hours in words: `09:00 – 17:00, 18:00 – 02:00`, or `closed`. */
 export function hoursText({ date, periods }: Pick<TodayHours, "date" | "periods">): string {

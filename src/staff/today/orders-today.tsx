@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { slowSteps } from "../../contract/kitchen.ts";
-import { timeOfDay, wallClock } from "../../shared/time.ts";
+import { timeOfDay, wallClock } from "../../core/shared/time.ts";
 import * as commands from "../kitchen/commands.ts";
 import { kitchenPage } from "../pages.ts";
 import * as styles from "./orders-today.module.css";

@@ -1,4 +1,4 @@
-import { timeOfDay, wallClock } from "../../shared/time.ts";
+import { timeOfDay, wallClock } from "../../core/shared/time.ts";
 import * as commands from "../kitchen/commands.ts";
 import { isCalling } from "../kitchen/model/shelf.ts";
 import { nameOf } from "../kitchen/model/tickets.ts";

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import type { StaffMember } from "../../contract/staff.ts";
-import { isPermitted } from "../../contract/staff-roles.ts";
+import { isPermitted } from "../../core/contract/staff-roles.ts";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
-import { foldText } from "../../shared/fold-text.ts";
-import { timeOfDay, wallClock } from "../../shared/time.ts";
-import { formatPrice } from "../../shared/money.ts";
+import { foldText } from "../../core/shared/fold-text.ts";
+import { timeOfDay, wallClock } from "../../core/shared/time.ts";
+import { formatPrice } from "../../core/shared/money.ts";
 import { FirstRunLink } from "../first-run/first-run-link.tsx";
 import { StaffBar } from "../staff-bar.tsx";
 import { UndoBar } from "../undo-bar.tsx";

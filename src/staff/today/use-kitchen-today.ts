@@ -5,7 +5,7 @@ import type {
   KitchenReply,
   KitchenState,
 } from "../../contract/kitchen.ts";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import { callStaff, Refused } from "../api.ts";
 import { shelfOf } from "../kitchen/model/shelf.ts";
 import type { KitchenRequest } from "../kitchen/commands.ts";

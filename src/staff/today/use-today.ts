@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import * as paths from "../../contract/paths.ts";
+import * as paths from "../../core/contract/paths.ts";
 import type {
   ChangedDishReply,
   ChangedHoursReply,

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AvailabilityReply, Slot } from "../../../../src/contract/availability.ts";
-import { bookingSettings } from "../../support/fixtures.ts";
-import { saturdayAfternoon, testService, type TestService } from "../../support/service.ts";
+import { bookingSettings } from "../../../core/server/support/fixtures.ts";
+import { saturdayAfternoon, testService, type TestService } from "../../../core/server/support/service.ts";
 
 const everyDay = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const dinner = { name: "Dinner", from: "18:00", to: "02:00", days: everyDay };

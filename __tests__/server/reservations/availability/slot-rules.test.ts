@@ -8,8 +8,8 @@ import {
   type SlotRule,
 } from "../../../../src/server/reservations/availability/slot-rules.ts";
 import { readRules, type BookingSettings } from "../../../../src/server/reservations/rules.ts";
-import { bookingRules } from "../../support/fixtures.ts";
-import { saturdayAfternoon } from "../../support/service.ts";
+import { bookingRules } from "../../../core/server/support/fixtures.ts";
+import { saturdayAfternoon } from "../../../core/server/support/service.ts";
 
 const rules = readRules(bookingRules as unknown as BookingSettings);
 const queryFor = (party: number): AvailabilityQuery => ({ rules, party, now: saturdayAfternoon });

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { withFileLock } from "../../file-lock.ts";
+import { withFileLock } from "../../../core/server/file-lock.ts";
 import { readBlobs } from "../git.ts";
 import type { WorkingFiles } from "../working-files.ts";
 import type { Commits } from "./commits.ts";

@@ -1,5 +1,5 @@
 import type { Alternative } from "../../../contract/availability.ts";
-import { shiftDate, type ServiceTime } from "../../../shared/time.ts";
+import { shiftDate, type ServiceTime } from "../../../core/shared/time.ts";
 import type { ScheduledSlot } from "./schedule.ts";
 import type { AvailabilitySnapshot } from "./slot-rules.ts";
 

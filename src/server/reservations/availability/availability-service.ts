@@ -1,6 +1,6 @@
 import type { Alternative, AvailabilityReply, FreeTables, Slot } from "../../../contract/availability.ts";
-import { minutesPerDay, parseTimeOfDay, type ServiceTime } from "../../../shared/time.ts";
-import type { DbExecutor } from "../../storage/transactions.ts";
+import { minutesPerDay, parseTimeOfDay, type ServiceTime } from "../../../core/shared/time.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { BookingRules } from "../rules.ts";
 import { holdsBetween } from "../store.ts";
 import { minuteOf } from "../service-time.ts";

@@ -1,7 +1,7 @@
 import type { AvailabilityReply } from "../../../contract/availability.ts";
-import type { ParsedRequest } from "../../../contract/endpoint.ts";
+import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../../contract/endpoints.ts";
-import { failure, success, type Result } from "../../errors.ts";
+import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { currentRules, type ReservationDeps } from "../deps.ts";
 import { availabilityOn } from "./availability-service.ts";
 

@@ -6,9 +6,9 @@ import {
   timeOfDay,
   weekdayOf,
   type ServiceTime,
-} from "../../../shared/time.ts";
-import { covers, overrules } from "../../../shared/date-range.ts";
-import { bookableMinutes } from "../../../shared/service-period.ts";
+} from "../../../core/shared/time.ts";
+import { covers, overrules } from "../../../core/shared/date-range.ts";
+import { bookableMinutes } from "../../../core/shared/service-period.ts";
 import type { BookingRules, Closure, ServicePeriod } from "../rules.ts";
 import { toInstant, type Minute } from "../service-time.ts";
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from "../../../contract/errors.ts";
+import type { ErrorCode } from "../../../core/contract/errors.ts";
 import type { SlotState } from "../../../contract/availability.ts";
-import { shiftDate } from "../../../shared/time.ts";
+import { shiftDate } from "../../../core/shared/time.ts";
 import type { BookingRules, TableAssignment } from "../rules.ts";
 import { freeTables, occupancyOf, proposeTables, type TableHold, type Occupancy } from "../tables.ts";
 import { minuteOf, type Minute } from "../service-time.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { placeTables } from "../../../contract/paths.ts";
+import { placeTables } from "../../../core/contract/paths.ts";
 import { callStaff } from "../../api.ts";
 import * as controls from "../../screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";

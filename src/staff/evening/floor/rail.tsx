@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import { countOf } from "../../../shared/plural.ts";
+import { countOf } from "../../../core/shared/plural.ts";
 import * as controls from "../../screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import type { Party, WaitingParty } from "../model/book.ts";

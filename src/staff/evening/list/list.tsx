@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import { foldText } from "../../../shared/fold-text.ts";
+import { foldText } from "../../../core/shared/fold-text.ts";
 import { complete, seat } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../../screen/buttons.module.css";

@@ -1,5 +1,5 @@
 import type * as contract from "../../../contract/evening.ts";
-import * as paths from "../../../contract/paths.ts";
+import * as paths from "../../../core/contract/paths.ts";
 import type { BookService } from "../../live/book-service.ts";
 import type { LiveState, StoreOptions } from "../../live/live-state.ts";
 import { createLiveStore, type LiveStore } from "../../live/live-store.ts";

@@ -6,7 +6,7 @@ import {
   shortTimeOfDay,
   timeOfDay,
   wallClock,
-} from "../../../shared/time.ts";
+} from "../../../core/shared/time.ts";
 
 /** For the service: `20:30`. */
 export { clockTime };

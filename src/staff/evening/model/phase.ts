@@ -1,6 +1,6 @@
 import { tablesText } from "../../../shared/evening-rules.ts";
 import type { EveningBook, Party, ServiceSpan } from "./book.ts";
-import { countOf } from "../../../shared/plural.ts";
+import { countOf } from "../../../core/shared/plural.ts";
 import { timeText } from "./clock.ts";
 import { allergyMark, shortName } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { capitalized } from "../../../shared/capitalized.ts";
+import { capitalized } from "../../../core/shared/capitalized.ts";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import { callAddress } from "../../../shared/telephone-number.ts";
+import { callAddress } from "../../../core/shared/telephone-number.ts";
 import { dayAndMonth } from "../weekday.ts";
 import { complete, confirm, lengthen, move, noShow, seat } from "../commands.ts";
 import { useEveningContext } from "../context.ts";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import { initialsOf } from "../../../shared/initials.ts";
+import { initialsOf } from "../../../core/shared/initials.ts";
 import { useEveningContext } from "../context.ts";
 import type { Party, ServiceSpan } from "../model/book.ts";
 import { hourText, timeText } from "../model/clock.ts";

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import { isPermitted } from "../../../contract/staff-roles.ts";
-import { foldText } from "../../../shared/fold-text.ts";
-import { isPartOfNumber } from "../../../shared/telephone-number.ts";
+import { isPermitted } from "../../../core/contract/staff-roles.ts";
+import { foldText } from "../../../core/shared/fold-text.ts";
+import { isPartOfNumber } from "../../../core/shared/telephone-number.ts";
 import { kitchenPage, membersPage, ownSignInPage, todayPage } from "../../pages.ts";
 import { signOut } from "../../sign-out.ts";
 import { pauseBookings, undo } from "../commands.ts";

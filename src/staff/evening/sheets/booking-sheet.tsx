@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { EveningReply } from "../../../contract/evening.ts";
-import { getEvening } from "../../../contract/paths.ts";
+import { getEvening } from "../../../core/contract/paths.ts";
 import { checkCapacity, clashText, largestBooked, tablesText } from "../../../shared/evening-rules.ts";
 import { callStaff, problemText } from "../../api.ts";
 import { EveningContext, useEveningContext } from "../context.ts";
@@ -19,7 +19,7 @@ import { offer, wait } from "../commands.ts";
 import { turnOf, type EveningBook, type WaitingParty } from "../model/book.ts";
 import { readBook } from "../model/read-book.ts";
 import { longEvening } from "../weekday.ts";
-import { minutesOf, minutesPerDay } from "../../../shared/time.ts";
+import { minutesOf, minutesPerDay } from "../../../core/shared/time.ts";
 import * as styles from "../../screen/sheet.module.css";
 import { Sheet } from "../../screen/sheet.tsx";
 import { backText, quoteText, quoteTextAtOnce } from "./walk-in.tsx";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import type { DoneReply } from "../../../contract/account.ts";
-import { setPin } from "../../../contract/paths.ts";
+import { setPin } from "../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../api.ts";
 import { signOut } from "../../sign-out.ts";
 import * as controls from "../../screen/buttons.module.css";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import type { EveningReportReply } from "../../../contract/evening.ts";
-import * as paths from "../../../contract/paths.ts";
+import * as paths from "../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../api.ts";
 import * as controls from "../../screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";

@@ -1,4 +1,4 @@
-import { kitchenTime, timeOfDay, wallClock } from "../../../shared/time.ts";
+import { kitchenTime, timeOfDay, wallClock } from "../../../core/shared/time.ts";
 
 /** Minutes since 1970: the kitchen's times are instants, of today or of tomorrow. */
 export type Minute = number;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { KitchenOrder } from "../../../contract/kitchen.ts";
-import { formatCents } from "../../../shared/money.ts";
+import { formatCents } from "../../../core/shared/money.ts";
 import * as controls from "../../screen/buttons.module.css";
 import { Icon } from "../../screen/icon.tsx";
 import { useClock, useKitchen } from "../context.ts";

@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { readConfig } from "../../../../src/core/server/config.ts";
+import { startService, type RunningService } from "../../../../src/server/service.ts";
+import { startDatabases } from "../support/databases.ts";
+import { contentFiles, temporaryFolder, writeFiles } from "../support/fixtures.ts";
+import { freePort } from "../../../../scripts/free-port.ts";
+import { nextSaturday, startProcess } from "../support/process.ts";
+
+const databases = startDatabases();
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await writeFiles(join(folder.path, "content"), contentFiles);
+});
+afterAll(() => folder.remove());
+
+const book = (address: string, changes: Record<string, unknown> = {}) =>
+  fetch(`${address}/api/food/createReservation`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      numberOfPersons: 2,
+      reservationDate: nextSaturday(),
+      reservationTime: "7:00 PM",
+      name: "Ada",
+      email: "ada@example.com",
+      ...changes,
+    }),
+  });
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+
+/** The samples of the text that Prometheus gets, by name and labels. */
+const samplesOf = (text: string): Record<string, number> =>
+  Object.fromEntries(
+    text
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
+  );
+
+const token = "a token of 20 letters";
+const authorized = { headers: { authorization: `Bearer ${token}` } };
+
+describe.each(databases.both)("%s", (_name, newDatabase) => {
+  let service: RunningService;
+  const scrape = async () =>
+    samplesOf(await (await fetch(`http://127.0.0.1:${service.metricsPort}/metrics`, authorized)).text());
+  beforeAll(async () => {
+    const config = readConfig(
+      {
+        DATABASE_URL: await newDatabase(),
+        PORT: "0",
+        METRICS_PORT: "0",
+        METRICS_TOKEN: token,
+        LOG_LEVEL: "silent",
+        CMS_LOCAL_BACKEND: "off",
+      },
+      folder.path,
+    );
+    service = await startService(config);
+  });
+  afterAll(() => service.close());
+
+  it("counts requests by route, bookings made and refused by reason, and what waits", async () => {
+    expect((await book(service.address)).status).toBe(201);
+    expect((await book(service.address, { reservationTime: "5:30 PM" })).status).toBe(400);
+    await fetch(`${service.address}/api/food/menu`);
+    await fetch(`${service.address}/a/page/of/ours?with=addresses`);
+    const samples = await scrape();
+    const status = (code: number) =>
+      `http_requests_total{method="POST",route="/api/food/createReservation",status="${code}"}`;
+    expect(samples).toMatchObject({
+      [status(201)]: 1,
+      [status(400)]: 1,
+      'bookings_total{outcome="made"}': 1,
+      'bookings_total{outcome="OUTSIDE_SERVICE_HOURS"}': 1,
+      'http_requests_total{method="GET",route="/api/food/menu",status="200"}': 1,
+      'http_request_duration_seconds_count{route="/api/food/createReservation"}': 2,
+      'ready{check="storage"}': 1,
+      'ready{check="booking-rules"}': 1,
+      backup_last_timestamp_seconds: 0,
+      drill_last_timestamp_seconds: 0,
+      outbox_unsendable: 0,
+      [`build_info{version="${version}"}`]: 1,
+    });
+    // No drill is not one that failed.
+    expect(samples).not.toHaveProperty("drill_last_success");
+    expect(samples["transaction_wait_seconds_count"]).toBeGreaterThan(0);
+    expect(samples["nodejs_eventloop_lag_p99_seconds"]).toBeGreaterThanOrEqual(0);
+    expect(JSON.stringify(samples)).not.toContain("addresses");
+  });
+
+  it("is answered on its own port, to those with the token, and nowhere else", async () => {
+    const metrics = `http://127.0.0.1:${service.metricsPort}/metrics`;
+    expect((await fetch(metrics)).status).toBe(401);
+    expect((await fetch(metrics, { headers: { authorization: "Bearer something" } })).status).toBe(401);
+    expect((await fetch(`http://127.0.0.1:${service.metricsPort}/`, authorized)).status).toBe(404);
+    const onThePublicPort = await fetch(`${service.address}/metrics`, authorized);
+    expect(onThePublicPort.status).not.toBe(200);
+    expect(await onThePublicPort.text()).not.toContain("bookings_total");
+  });
+});
+
+it("has every metric that the example alarms watch", async () => {
+  const config = readConfig(
+    { PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "silent", CMS_LOCAL_BACKEND: "off" },
+    folder.path,
+  );
+  const service = await startService(config);
+  const text = await (await fetch(`http://127.0.0.1:${service.metricsPort}/metrics`)).text();
+  await service.close();
+  const { groups } = parse(readFileSync("deploy/alarms.yml", "utf8")) as {
+    groups: { rules: { alert: string; expr: string }[] }[];
+  };
+  const rules = groups.flatMap(({ rules: found }) => found);
+  const manual = readFileSync("docs/operating.md", "utf8");
+  expect(rules.length).toBeGreaterThan(10);
+  for (const { alert, expr } of rules) {
+    // Labels and their values are in braces, ranges in brackets.
+    const names = expr
+      .replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, " ")
+      .match(/[a-z_][a-z0-9_]+(?![a-z0-9_]*\s*\()/g)!
+      .filter((name) => !["up", "and", "or", "offset"].includes(name));
+    for (const name of names)
+      expect(text).toMatch(new RegExp(`^# HELP ${name.replace(/_bucket$/, "")} `, "m"));
+    expect(manual).toContain(`### ${alert}\n`);
+  }
+});
+
+it("several workers are counted together", async () => {
+  const metricsPort = await freePort();
+  const { address, child, ended } = startProcess(folder.path, {
+    WORKERS: "2",
+    DATABASE_URL: await databases.postgres().newDatabase(),
+    METRICS_PORT: `${metricsPort}`,
+  });
+  const base = await address;
+  const read = async () =>
+    samplesOf(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text().catch(() => ""));
+  // The second worker may still be starting.
+  for (let time = 0; time < 20; time += 1)
+    await fetch(`${base}/api/food/menu`, { headers: { connection: "close" } });
+  let samples: Record<string, number> = {};
+  while (samples['http_requests_total{method="GET",route="/api/food/menu",status="200"}'] !== 20)
+    samples = await read();
+  expect(samples['ready{check="storage"}']).toBe(1);
+  expect(samples[`build_info{version="${version}"}`]).toBe(1);
+  // When the last of them started, which the alarm on restarts asks for.
+  expect(samples["process_start_time_seconds"]).toBeGreaterThan(Date.now() / 1000 - 600);
+  expect(samples).not.toHaveProperty("drill_last_success");
+  child.kill("SIGTERM");
+  expect((await ended).code).toBe(0);
+});

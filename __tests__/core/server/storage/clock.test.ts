@@ -1,0 +1,38 @@
+import { sql, type Kysely } from "kysely";
+import { databaseClock } from "../../../../src/core/server/storage/clock.ts";
+import { openStorage } from "../../../../src/core/server/storage/index.ts";
+import type { Database } from "../../../../src/server/storage/schema.ts";
+import { databaseOf, startDatabases } from "../support/databases.ts";
+
+const databases = startDatabases();
+afterEach(() => jest.restoreAllMocks());
+
+it("PostgreSQL's clock decides, whatever the machine's says", async () => {
+  const url = await databases.postgres().newDatabase();
+  const right = await openStorage(databaseOf(url));
+  const real = Date.now;
+  // The machine of the second service is a minute ahead.
+  jest.spyOn(Date, "now").mockImplementation(() => real() + 60_000);
+  const ahead = await openStorage(databaseOf(url));
+  expect(Math.abs(ahead.now().getTime() - right.now().getTime())).toBeLessThan(1000);
+  const { rows } = await sql<{ time: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(right.db);
+  expect(Math.abs(ahead.now().getTime() - rows[0]!.time)).toBeLessThan(1000);
+  await right.close();
+  await ahead.close();
+});
+
+it("goes on by a steady counter where the machine's clock is set", async () => {
+  const storage = await openStorage(databaseOf(await databases.postgres().newDatabase()));
+  const before = storage.now().getTime();
+  const real = Date.now;
+  jest.spyOn(Date, "now").mockImplementation(() => real() - 3600_000);
+  expect(storage.now().getTime() - before).toBeGreaterThanOrEqual(0);
+  expect(storage.now().getTime() - before).toBeLessThan(5000);
+  await storage.close();
+});
+
+it("SQLite's is the machine's", () => {
+  const clock = databaseClock({} as Kysely<Database>, "sqlite");
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1000);
+});

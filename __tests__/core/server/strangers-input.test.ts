@@ -1,0 +1,347 @@
+import { writeFile } from "node:fs/promises";
+import type { InjectOptions } from "fastify";
+import type { Endpoint } from "../../../src/core/contract/endpoint.ts";
+import { endpoints } from "../../../src/contract/endpoints.ts";
+import { forms } from "../../../src/contract/forms.ts";
+import * as paths from "../../../src/core/contract/paths.ts";
+import { minuteOf } from "../../../src/server/reservations/service-time.ts";
+import { openApiDocument } from "../../../src/server/openapi/document.ts";
+import { placesOf, sampleOf } from "../../support/samples.ts";
+import { cheapPasswords } from "./support/accounts.ts";
+import { orderingSettings } from "./support/fixtures.ts";
+import { storedOrder } from "./support/order.ts";
+import { pizza } from "./support/ordering-guest.ts";
+import { timeOfRequest } from "./support/processor-time.ts";
+import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
+
+/** Milliseconds of processor time that one request may take at its limit. */
+const most = 50;
+/** By what the time may grow where the input is twice as large; what is less than some milliseconds cannot be told apart. */
+const [growth, noise] = [2.5, 5];
+const scales = [1, 2, 4];
+
+/** Largest body, and largest head of a request (Node's own limit), in bytes. */
+const [body, head] = [64 * 1024, 16 * 1024];
+const site = "https://delish.example.com";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService({
+    accounts: { passwords: cheapPasswords() },
+    env: { LOG_LEVEL: "fatal", API_DOCS: "off", SITE_URL: site, PRINT_TOKEN: "p".repeat(40) },
+    content: {
+      "settings/ordering.yml": orderingSettings({ open: true }),
+      "dishes/margherita.md": pizza(),
+    },
+  });
+  // Nothing is free for two days, and every time has to be tried.
+  const from = minuteOf(saturdayAfternoon);
+  const full = Object.fromEntries(Array.from({ length: 3 * 24 * 60 }, (_, minute) => [from + minute, 4]));
+  const order = storedOrder({ usage: JSON.stringify({ Oven: full }), due_at: "2026-11-24T16:00:00.000Z" });
+  await service.storage.db.insertInto("orders").values(order).execute();
+});
+afterAll(() => service.close());
+
+const documented = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>;
+const operationOf = ({ path, method }: Endpoint) =>
+  documented.paths[path.replace(/:(\w+)/g, "{$1}")]![method.toLowerCase()]!;
+
+/** An input that grows: `at(1)` is as large as its limit. */
+interface Growing {
+  readonly shape: string;
+  readonly at: (scale: number) => InjectOptions;
+}
+
+const json = (value: unknown) => ({
+  headers: { "content-type": "application/json" },
+  payload: JSON.stringify(value),
+});
+
+/** Hostile texts of one length: each is slow for some expression that looks for blanks, digits, dots, marks or letters to fold. */
+const texts: Readonly<Record<string, (length: number) => string>> = {
+  letters: (length) => "a".repeat(length),
+  blanks: (length) => `a${" ".repeat(length - 2)}a`,
+  digits: (length) => "1".repeat(length),
+  "line breaks": (length) => `a${"\n".repeat(length - 2)}a`,
+  "dots and ats": (length) => `a@${".a".repeat(length / 2)}@`,
+  "combining marks": (length) => "a\u0301\u0316".repeat(length / 5),
+};
+
+function bodiesOf(sample: unknown): Growing[] {
+  const inPlaces = placesOf(sample);
+  const longTexts = inPlaces
+    .filter(({ inner }) => typeof inner === "string")
+    .flatMap((place) =>
+      Object.entries(texts).map(([kind, text]) => ({
+        shape: kind,
+        at: (scale: number) => json(place.put(text((body - 1000) * scale))),
+      })),
+    );
+  const longLists = inPlaces
+    .filter(({ inner }) => Array.isArray(inner))
+    .map((place) => {
+      const [first] = place.inner as readonly unknown[];
+      const size = JSON.stringify(first).length + 1;
+      return {
+        shape: "a long list",
+        at: (scale: number) =>
+          json(place.put(Array.from({ length: Math.floor(((body - 2000) * scale) / size) }, () => first))),
+      };
+    });
+  return [
+    ...longTexts,
+    ...longLists,
+    {
+      shape: "many fields",
+      at: (scale) =>
+        json({
+          ...(sample as object),
+          ...Object.fromEntries(Array.from({ length: 4_000 * scale }, (_, index) => [`field${index}`, 1])),
+        }),
+    },
+    {
+      shape: "depth",
+      at: (scale) => ({
+        ...json(0),
+        payload: `{"a":${"[".repeat(30_000 * scale)}${"]".repeat(30_000 * scale)}}`,
+      }),
+    },
+  ];
+}
+
+const form = (payload: string, headers: Readonly<Record<string, string>> = { origin: site }) => ({
+  headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+  payload,
+});
+
+function formsOf(action: string): Growing[] {
+  const definitions = Object.entries(forms).filter(([, one]) => one.action === action);
+  return definitions.flatMap(([name, { fields }]): Growing[] => {
+    const typed = Object.fromEntries(fields.map((field) => [field.name, "1"]));
+    const start = new URLSearchParams({ form: name, ...typed }).toString();
+    const repeated = (one: (index: number) => string) => (scale: number) => {
+      const all = [start];
+      for (let size = start.length, index = 0; size < (body - 50) * scale; index += 1) {
+        all.push(one(index));
+        size += all.at(-1)!.length + 1;
+      }
+      return all.join("&");
+    };
+    const many = repeated((index) => `quantity:${index}=1`);
+    return [
+      { shape: "many dishes", at: (scale) => form(many(scale)) },
+      {
+        shape: "many dishes from a foreign page",
+        at: (scale) => form(many(scale), { origin: "https://evil.example" }),
+      },
+      {
+        shape: "many choices",
+        at: (scale) => form(repeated((index) => `choice:margherita:${index}=1&quantity:${index}=1`)(scale)),
+      },
+      { shape: "one name again and again", at: (scale) => form(repeated(() => "quantity:a=1")(scale)) },
+      {
+        shape: "a bag of many lines",
+        at: (scale) =>
+          form(
+            `${start}&bag=${encodeURIComponent(JSON.stringify({ lines: Array.from({ length: 250 * scale }, () => ({ dish: "a", title: "a", quantity: 1, choices: [], note: null })) }))}`,
+          ),
+      },
+      ...fields.flatMap((field) =>
+        Object.entries(texts).map(([kind, text]) => ({
+          shape: kind,
+          at: (scale: number) =>
+            form(
+              new URLSearchParams({
+                form: name,
+                ...typed,
+                [field.name]: text(
+                  Math.floor(((body - 1000) * scale) / (/^(letters|digits)/.test(kind) ? 1 : 3)),
+                ),
+              }).toString(),
+            ),
+        })),
+      ),
+    ];
+  });
+}
+
+const longHeaders = [
+  "accept-encoding",
+  "accept-language",
+  "cookie",
+  "if-none-match",
+  "range",
+  "authorization",
+  "origin",
+  "referer",
+  "user-agent",
+  "content-type",
+  "idempotency-key",
+  "x-forwarded-for",
+];
+
+/** The head of a request: its address and what headers say. */
+const headsOf = (method: "GET" | "POST", path: string): Growing[] => [
+  { shape: "a long query", at: (scale) => ({ method, url: `${path}?date=${"a".repeat(head * scale)}` }) },
+  {
+    shape: "a query of many fields",
+    at: (scale) => ({ method, url: `${path}?${"a=1&".repeat((head / 4) * scale)}` }),
+  },
+  ...longHeaders.map((name) => ({
+    shape: `${name}: a long list`,
+    at: (scale: number): InjectOptions => ({
+      method,
+      url: path,
+      headers: {
+        [name]:
+          name === "range"
+            ? `bytes=${"0-1,".repeat((head / 4) * scale)}`
+            : `a=b, ${"x;q=0.1, ".repeat((head / 9) * scale)}`,
+      },
+      ...(method === "POST" && name !== "content-type" ? { payload: {} } : {}),
+    }),
+  })),
+];
+
+const addressesOf = (path: string): Growing[] =>
+  ["a", "/a", "%2F", "%zz", "..%2f", "//", "A"].map((part) => ({
+    shape: `an address of ${part}`,
+    at: (scale) => ({ method: "GET", url: path + part.repeat((head / part.length) * scale) }),
+  }));
+
+interface Place {
+  readonly name: string;
+  readonly limit: string;
+  readonly inputs: readonly Growing[];
+}
+
+const at = (method: "GET" | "POST", url: string, inputs: readonly Growing[]): Growing[] =>
+  inputs.map(({ shape, at: options }) => ({ shape, at: (scale) => ({ method, url, ...options(scale) }) }));
+
+const ofEndpoints = (Object.values(endpoints) as Endpoint[]).map((endpoint): Place => {
+  const { method, path, auth, request } = endpoint;
+  const url = path.replace(/:\w+/g, "A".repeat(43));
+  const schema = operationOf(endpoint).requestBody?.content["application/json"]!.schema;
+  const limit = request.bodyLimit ?? body;
+  return {
+    name: `${method} ${path}`,
+    limit: method === "GET" ? "16 KiB head" : `${limit / 1024} KiB body`,
+    inputs: [
+      ...(method === "POST" ? at(method, url, bodiesOf(schema ? sampleOf(schema) : {})) : []),
+      ...(endpoint.forms ? at(method, url, formsOf(path)) : []),
+      // Strangers get no further than the head of staff's requests, which one of them shows.
+      ...(auth === "staff" ? [] : headsOf(method, url)),
+      ...(path.includes(":")
+        ? [
+            {
+              shape: "a long address",
+              at: (scale: number) => ({ method, url: path.replace(/:\w+/, "A".repeat(head * scale)) }),
+            },
+          ]
+        : []),
+    ],
+  };
+});
+
+const call = (name: string, args: unknown) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name, arguments: args },
+});
+
+const others: Place[] = [
+  { name: "GET of a page", limit: "16 KiB head", inputs: [...headsOf("GET", "/"), ...addressesOf("/")] },
+  { name: "GET of a file", limit: "16 KiB head", inputs: headsOf("GET", "/index.html") },
+  { name: "GET below /api", limit: "16 KiB head", inputs: addressesOf("/api/food/") },
+  {
+    name: "POST /api/food/orders/quote of a full kitchen",
+    limit: "20 portions, 50 lines",
+    inputs: [
+      {
+        shape: "the largest order",
+        at: (scale) => ({
+          method: "POST",
+          url: paths.quoteOrder,
+          ...json({ lines: [{ dish: "margherita", quantity: 20 * scale }] }),
+        }),
+      },
+      {
+        shape: "the most lines",
+        at: (scale) => ({
+          method: "POST",
+          url: paths.quoteOrder,
+          ...json({ lines: Array.from({ length: 50 * scale }, () => ({ dish: "margherita", quantity: 1 })) }),
+        }),
+      },
+    ],
+  },
+  ...["/healthz", "/readyz", "/media/dishes/ribeye-steak.jpg", "/admin/", "/.well-known/security.txt"].map(
+    (path): Place => ({
+      name: `GET ${path}`,
+      limit: "16 KiB head",
+      inputs: [...headsOf("GET", path), ...addressesOf(path)],
+    }),
+  ),
+  {
+    name: "POST /api/mcp",
+    limit: "64 KiB body",
+    inputs: at("POST", "/api/mcp", [
+      ...bodiesOf(
+        call("prepare_order", {
+          lines: [{ dish: "margherita", quantity: 1, choices: [{ option: "a", choice: "b" }] }],
+        }),
+      ),
+      ...bodiesOf(
+        call("prepare_booking", {
+          numberOfPersons: 2,
+          reservationDate: "2026-11-24",
+          reservationTime: "7:30 PM",
+          name: "Leyla",
+        }),
+      ),
+    ]),
+  },
+  {
+    name: "POST /api/print",
+    limit: "64 KiB body",
+    inputs: at(
+      "POST",
+      `/api/print/${"q".repeat(40)}`,
+      bodiesOf({ printerMAC: "00:11", statusCode: "200", clientAction: [{ request: "a", result: "b" }] }),
+    ),
+  },
+  {
+    name: "POST /admin/backend/v1",
+    limit: "16 KiB head (session first)",
+    inputs: at("POST", "/admin/backend/v1", bodiesOf({ action: "info" })),
+  },
+];
+
+const rows: string[] = [];
+afterAll(async () => {
+  // For the table in a report.
+  if (process.env["TIMES_FILE"]) await writeFile(process.env["TIMES_FILE"], rows.join("\n"));
+});
+
+it.each([...ofEndpoints, ...others].map((place) => [place.name, place] as const))(
+  "%s takes no more than a moment, whatever a stranger sends, and twice as much for twice as much",
+  async (name, { limit, inputs }) => {
+    let worst = { shape: "", times: [0, 0, 0] };
+    for (const { shape, at } of inputs) {
+      const times: number[] = [];
+      for (const scale of scales) times.push(await timeOfRequest(service.app, at(scale)));
+      if (Math.max(...times) > Math.max(...worst.times)) worst = { shape, times };
+      expect({ shape, ms: times[0]! <= most || times[0] }).toEqual({ shape, ms: true });
+      const steps = times.slice(1).map((time, index) => time / Math.max(times[index]!, noise));
+      expect({ shape, times: steps.every((step) => step <= growth) || times }).toEqual({
+        shape,
+        times: true,
+      });
+    }
+    rows.push(
+      `${name} | ${limit} | ${worst.shape} | ${worst.times.map((time) => time.toFixed(1)).join(" | ")}`,
+    );
+  },
+  120_000,
+);

@@ -1,0 +1,35 @@
+import { terminalLine } from "../../../src/core/server/terminal-log.ts";
+
+const line = (fields: object) => terminalLine(`${JSON.stringify({ level: 30, time: 1, ...fields })}\n`);
+
+test("a remark is a sentence, with what it is about below", () => {
+  expect(line({ msg: "the site is live as it was saved", seconds: 2.1 })).toBe(
+    "The site is live as it was saved.\n  seconds: 2.1\n",
+  );
+});
+
+test("a warning says that it is one, and names files and reasons", () => {
+  const file = "content/settings/site.yml";
+  expect(
+    line({ level: 40, msg: "a content file cannot be used", file, reason: "Name: It is missing." }),
+  ).toBe(`Warning: a content file cannot be used.\n  file: ${file}\n  reason: Name: It is missing.\n`);
+});
+
+test("an error comes with its stack, a warning with its message alone", () => {
+  const err = { type: "Error", message: "no space", stack: "Error: no space\n    at write (disk.ts:1)" };
+  expect(line({ level: 50, msg: "request failed", requestId: "r1", err })).toBe(
+    "Error: request failed.\n  Error: no space\n      at write (disk.ts:1)\n",
+  );
+  expect(line({ level: 40, msg: "it is tried again later", err })).toBe(
+    "Warning: it is tried again later.\n  no space\n",
+  );
+});
+
+test("a request is one short line, and nothing is JSON", () => {
+  const request = { requestId: "r1", method: "GET", route: "/lunch", status: 200, ms: 3.4 };
+  expect(line({ ...request, msg: "request" })).toBe("GET /lunch 200 in 3.4 ms\n");
+});
+
+test("what is no line of the log is left alone", () => {
+  expect(terminalLine("Server listening\n")).toBe("Server listening\n");
+});

@@ -1,0 +1,32 @@
+import { formatPrice } from "../../../src/core/shared/money.ts";
+import { fullDay } from "../../../src/core/shared/format-date.ts";
+import { formatsIn, formatsOf } from "../../../src/core/shared/formats.ts";
+import { timeOfDay } from "../../../src/core/shared/time.ts";
+
+const seen = (formats: ReturnType<typeof formatsOf>) =>
+  [formatPrice(15, formats), fullDay("2026-11-27", formats), timeOfDay(1170, formats)].map((text) =>
+    text.replace(/\s/g, " "),
+  );
+
+test("each language has its order of dates, its place of the currency and its clock", () => {
+  const american = formatsOf({ locale: "en-US" });
+  expect(seen(formatsIn(american, "en"))).toEqual(["$15.00", "November 27, 2026", "7:30 PM"]);
+  expect(seen(formatsIn(american, "it"))).toEqual(["15,00 $", "27 novembre 2026", "19:30"]);
+});
+
+test("a language that has its own words for AM and PM is given neither", () => {
+  const american = formatsOf({ locale: "en-US" });
+  expect(seen(formatsIn(american, "el"))[2]).toBe("19:30");
+  expect(seen(formatsIn(formatsOf({ locale: "it-IT" }), "en"))[2]).toBe("19:30");
+});
+
+test("the country of the restaurant decides where the language leaves it open", () => {
+  const swiss = formatsOf({ locale: "de-CH", currency: "CHF" });
+  expect(seen(formatsIn(swiss, "it"))).toEqual(["CHF 15.00", "27 novembre 2026", "19:30"]);
+});
+
+test("what the settings say of the clock holds in their own language", () => {
+  const italian = formatsOf({ locale: "it-IT", clock: "12" });
+  expect(italian.language).toBe("it");
+  expect(seen(formatsIn(italian, "it"))[2]).toBe("7:30 PM");
+});

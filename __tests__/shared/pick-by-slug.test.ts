@@ -1,7 +1,0 @@
-import { pickBySlug } from "../../src/shared/pick-by-slug.ts";
-
-const entries = [{ slug: "soup" }, { slug: "steak" }, { slug: "tea" }];
-
-test("entries come in the order of the slugs, without those that do not exist", () => {
-  expect(pickBySlug(["tea", "pie", "soup"], entries)).toEqual([{ slug: "tea" }, { slug: "soup" }]);
-});

@@ -1,0 +1,267 @@
+import type { AvailabilityReply } from "../../contract/availability.ts";
+import type { RequestBody, RequestParams, RequestQuery } from "../contract/endpoint.ts";
+import type { AnyEndpoint, EndpointAt, PathOf } from "../../contract/endpoints.ts";
+import { errorCodeOf } from "../contract/errors.ts";
+import * as paths from "../contract/paths.ts";
+import type { ReservationReply, ReservationRequestBody } from "../../contract/reservation.ts";
+import { sessionToken } from "../../features/account/guest.ts";
+import { isServiceTimeKnown, setServiceTime } from "./service-clock.ts";
+
+/** Where the service answers; empty: the site's own origin. Written into the scripts at build time. */
+const host = process.env.GATSBY_API_HOST ?? "";
+
+/** The whole address of an endpoint. */
+export const apiUrl = (path: string): string => host + path;
+
+/** A reply that was not OK. A request that never got a reply rejects with what `fetch` threw instead. */
+export interface ApiError extends Error {
+  readonly name: "ApiError";
+  readonly status: number;
+  /** The service's own words, where its reply held any. */
+  readonly serverText: string | undefined;
+  /** The reply's JSON, or undefined where it was none; for the error codes of src/contract. */
+  readonly reply: unknown;
+  /** Seconds after which the service takes such a request again, where it said so. */
+  readonly retryAfter: number | undefined;
+}
+
+/** A text of a reply; undefined where it has none. */
+export const textOf = (reply: unknown, name: "error" | "message" | "token"): string | undefined => {
+  const value =
+    typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>)[name] : undefined;
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+};
+
+// Not a class: for one that extends Error the build writes half a kilobyte of helpers into every form's script.
+export const apiError = ({
+  status,
+  reply,
+  retryAfter,
+}: Pick<Answer, "status" | "reply"> & Partial<Answer>): ApiError => {
+  const serverText = textOf(reply, "error");
+  return Object.assign(new Error(serverText ?? `HTTP error! status: ${status}`), {
+    name: "ApiError" as const,
+    status,
+    serverText,
+    reply,
+    retryAfter,
+  });
+};
+
+export const isApiError = (error: unknown): error is ApiError =>
+  error instanceof Error && error.name === "ApiError";
+
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A reply of any status. */
+export interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  /** The reply as it came. */
+  readonly text: string;
+  /** Its JSON, or undefined where it was none. */
+  readonly reply: unknown;
+  /** Seconds, where the reply has a `Retry-After`. */
+  readonly retryAfter: number | undefined;
+}
+
+/** Milliseconds the service may take over what a guest sends, and over what a form asks for beside it. */
+const sendTimeout = 20_000;
+const askTimeout = 8_000;
+
+/** Asks for answers in the language of the page; the browser would name its own. */
+export const pageLanguage = (): Readonly<Record<string, string>> => {
+  const { lang } = document.documentElement;
+  return lang === "" ? {} : { "accept-language": lang };
+};
+
+/** Says that no answer came in time. The request may have been carried out all the same. */
+const tooLate = (ms: number): Error =>
+  Object.assign(new Error(`No answer came within ${ms / 1000} seconds. Please try again.`), {
+    name: "TimeoutError",
+    seconds: ms / 1000,
+  });
+
+/**
+ * Calls the service and reads the whole reply, for `ms` milliseconds at most. Rejects where no reply came: with what
+ * `fetch` threw, with the signal's reason, or with an error that says how long it waited.
+ */
+async function call(path: string, init: RequestInit, ms: number, signal?: AbortSignal): Promise<Answer> {
+  const stop = new AbortController();
+  const onAbort = () => stop.abort(signal?.reason);
+  if (signal?.aborted) onAbort();
+  signal?.addEventListener("abort", onAbort);
+  // A timer, not AbortSignal.timeout: that one speaks in the browser's words.
+  const timer = setTimeout(() => stop.abort(tooLate(ms)), ms);
+  try {
+    const headers = { ...init.headers, ...pageLanguage() };
+    const response = await fetch(apiUrl(path), { ...init, headers, signal: stop.signal });
+    const text = await response.text();
+    setServiceTime(response.headers.get("date"));
+    const retryAfter = Number(response.headers.get("retry-after")) || undefined;
+    return { ok: response.ok, status: response.status, text, reply: parse(text), retryAfter };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort);
+  }
+}
+
+const json = { "content-type": "application/json" };
+
+/**
+ * Posts JSON to an endpoint; one that takes no body gets an empty object. Rejects only where no reply came: see
+ * {@link call}.
+ */
+export const post = <P extends PathOf<"POST">>(
+  path: P,
+  body: RequestBody<EndpointAt<P>>,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  call(
+    path,
+    { method: "POST", headers: { ...json, ...headers }, body: JSON.stringify(body ?? {}) },
+    sendTimeout,
+  );
+
+/** Gets what an endpoint replies. Rejects only where no reply came: see {@link call}. */
+export const get = (path: PathOf<"GET">, headers: Readonly<Record<string, string>> = {}) =>
+  call(path, { headers: { ...json, ...headers } }, sendTimeout);
+
+/** An address with its parameters filled in. */
+export const pathTo = <P extends AnyEndpoint["path"]>(path: P, params: RequestParams<EndpointAt<P>>): P =>
+  path.replace(/:(\w+)/g, (_, name) =>
+    encodeURIComponent((params as Readonly<Record<string, string>>)[name]!),
+  ) as P;
+
+/**
+ * The reply of an answer. Throws {@link ApiError} on one that was not OK, and an error on one that lacks what `isReply`
+ * looks for: something between the guest and the service (a hotel's login page) may answer 200 in its place.
+ */
+export function replyOf<R>(answer: Answer, isReply: (reply: Partial<R>) => unknown): R {
+  if (!answer.ok) throw apiError(answer);
+  if (!isReply((answer.reply ?? {}) as Partial<R>)) throw new Error("Invalid API response format");
+  return answer.reply as R;
+}
+
+/** The header that tells the service who asks; none where nobody is logged in. */
+export const authorization = (): Readonly<Record<string, string>> => {
+  const token = sessionToken();
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+};
+
+/** 32 random hexadecimal digits or more. Only pages of a secure origin have `randomUUID`. */
+export const newIdempotencyKey = (): string =>
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+/** Keys of the reservations that were sent and whose outcome is unknown yet, each by what was sent. */
+const unsettled = new Map<string, string>();
+
+const isObject = (reply: unknown): reply is object =>
+  typeof reply === "object" && reply !== null && !Array.isArray(reply);
+
+/**
+ * Whether an answer says that a form succeeded: a JSON object, with any status of success, that neither says
+ * `success: false` nor names an error. Services differ in what else it holds (routes.md).
+ */
+export const isSuccess = ({ ok, reply }: Answer): boolean =>
+  ok &&
+  isObject(reply) &&
+  (reply as { success?: unknown }).success !== false &&
+  textOf(reply, "error") === undefined &&
+  errorCodeOf(reply) === undefined;
+
+/** Whether an answer says what became of the request. After any other it may be at work still. */
+export const settles = ({ ok, status, reply }: Answer): boolean =>
+  ok ? isObject(reply) : status < 500 && status !== 408;
+
+/** What a service may say of a table it has booked; ours says all of it. */
+export type Booked = Partial<Omit<ReservationReply, "reservation">> & {
+  readonly reservation?: Partial<Omit<ReservationReply["reservation"], "id">> & {
+    readonly id?: unknown;
+    readonly _id?: unknown;
+  };
+};
+
+/** The number of a reservation, under either key; undefined where the reply has none. */
+export function referenceOf({ reservation }: Booked): string | undefined {
+  const id = reservation?.id ?? reservation?._id;
+  return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
+}
+
+/**
+ * Books a table. Throws {@link ApiError} when the service refuses, and an error where a reply of any status is no JSON
+ * object. The same request sent again before an answer has settled it carries the same `Idempotency-Key`, so
+ * that a second click or a retry after a lost reply books once.
+ */
+export async function createReservation(body: ReservationRequestBody): Promise<Booked> {
+  const values = JSON.stringify(body);
+  const key = unsettled.get(values) ?? newIdempotencyKey();
+  unsettled.set(values, key);
+  const answer = await post(paths.createReservation, body, { "idempotency-key": key, ...authorization() });
+  if (settles(answer)) unsettled.delete(values);
+  else if (answer.ok)
+    throw Object.assign(new Error("We got no confirmation of the reservation. Please try again."), {
+      name: "UnconfirmedError",
+    });
+  if (!isSuccess(answer)) throw apiError(answer);
+  return answer.reply as Booked;
+}
+
+/**
+ * What can be booked on a day (`YYYY-MM-DD`) by a party of this size. Throws {@link ApiError} on a reply that is not OK,
+ * an error on one that is no availability, and what {@link call} throws where none came.
+ */
+export async function fetchAvailability(
+  date: string,
+  partySize: number,
+  signal?: AbortSignal,
+  time?: string,
+): Promise<AvailabilityReply> {
+  const query: RequestQuery<EndpointAt<typeof paths.getAvailability>> = {
+    date,
+    partySize: `${partySize}`,
+    ...(time ? { time } : {}),
+  };
+  const answer = await call(`${paths.getAvailability}?${new URLSearchParams(query)}`, {}, askTimeout, signal);
+  return replyOf<AvailabilityReply>(answer, ({ success, slots }) => success && Array.isArray(slots));
+}
+
+/**
+ * Asks the service for anything, where it has not been heard yet, so that its time is known. Resolves in any case: a
+ * service that cannot be heard cannot be sent a form either. @param date the device's, `YYYY-MM-DD`
+ */
+export async function hearService(date: string): Promise<void> {
+  if (!isServiceTimeKnown()) await fetchAvailability(date, 1).catch(() => undefined);
+}
+
+/** Milliseconds a menu may take; a guest reads the static one meanwhile. */
+const menuTimeout = 15_000;
+
+/** The pictures of a menu stand on the service that sent it. */
+const onService = (item: unknown): unknown => {
+  if (host === "" || typeof item !== "object" || item === null) return item;
+  const { image } = item as { image?: unknown };
+  return typeof image === "string" && /^\/(?!\/)/.test(image) ? { ...item, image: host + image } : item;
+};
+
+/**
+ * The dishes of today's menu, each as the service sent it: it may lack fields. Throws {@link ApiError} on a reply that is
+ * not OK, and an error that says so on one that is no menu.
+ */
+export async function fetchMenu(): Promise<readonly unknown[]> {
+  const answer = await call(paths.getMenu, { headers: json }, menuTimeout);
+  const { items } = replyOf<{ readonly success: unknown; readonly items: readonly unknown[] }>(
+    answer,
+    ({ success, items }) => success && Array.isArray(items),
+  );
+  return items.map(onService);
+}

@@ -1,0 +1,7 @@
+import type { Translate } from "./words.ts";
+
+/** Writes the notice of a day that is not as usual; see exceptionNotice in src/core/shared/opening-day.ts. */
+export const noticeIn =
+  (t: Translate<"layout">) =>
+  (day: { readonly hours: string; readonly reason: string }): string =>
+    day.hours === "" ? t("hours.closedToday", day) : t("hours.today", day);

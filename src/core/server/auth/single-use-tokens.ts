@@ -1,0 +1,87 @@
+import type { AccountTokensTable } from "../../../server/storage/schema.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { newToken, tokenHash, type CredentialOwner } from "./tokens.ts";
+
+/** What a link or a challenge was made for. */
+export type TokenPurpose = AccountTokensTable["purpose"];
+
+/** Milliseconds for which it works, unless it is used before. */
+export const tokenLifetimeMs: Readonly<Record<TokenPurpose, number>> = {
+  confirm: 3 * 24 * 3600_000,
+  reset: 30 * 60_000,
+  "sign-in": 15 * 60_000,
+  invitation: 3 * 24 * 3600_000,
+  console: 24 * 3600_000,
+  passkey: 5 * 60_000,
+  "new-passkey": 5 * 60_000,
+};
+
+/**
+ * Makes a token for a link or a challenge. One for nobody (null) opens nothing.
+ *
+ * @param boundTo of a challenge: what {@link useChallenge} has to be given as well
+ */
+export async function issueToken(
+  tx: DbExecutor,
+  purpose: TokenPurpose,
+  owner: CredentialOwner | null,
+  now: Date,
+  boundTo: string | null = null,
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto("account_tokens")
+    .values({
+      token_hash: tokenHash(token),
+      purpose,
+      account_id: null,
+      staff_id: null,
+      ...owner,
+      expires_at: new Date(now.getTime() + tokenLifetimeMs[purpose]).toISOString(),
+      bound_to: boundTo,
+    })
+    .execute();
+  return token;
+}
+
+/** The row of a token that opens something: neither used nor expired. Join its owner. */
+export const validToken = (db: DbExecutor, token: string, now: Date) =>
+  db
+    .selectFrom("account_tokens")
+    .where("account_tokens.token_hash", "=", tokenHash(token))
+    .where("account_tokens.expires_at", ">", now.toISOString());
+
+/** Uses a challenge up, for whom it was made; whether it was valid. Of two that use it one is told so. */
+export async function useChallenge(
+  tx: DbExecutor,
+  token: string,
+  purpose: "passkey" | "new-passkey",
+  boundTo: string,
+  now: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("account_tokens")
+    .where("token_hash", "=", tokenHash(token))
+    .where("purpose", "=", purpose)
+    .where("bound_to", "=", boundTo)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Uses tokens up: every one of the owner's, or of one purpose. */
+export async function revokeTokens(
+  tx: DbExecutor,
+  owner: CredentialOwner,
+  purpose?: TokenPurpose,
+): Promise<void> {
+  await tx
+    .deleteFrom("account_tokens")
+    .where(({ and }) => and({ ...owner, ...(purpose ? { purpose } : {}) }))
+    .execute();
+}
+
+/** Deletes the tokens that have expired. */
+export async function purgeExpiredTokens(tx: DbExecutor, now: Date): Promise<void> {
+  await tx.deleteFrom("account_tokens").where("expires_at", "<=", now.toISOString()).execute();
+}

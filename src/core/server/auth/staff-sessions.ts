@@ -1,0 +1,164 @@
+import { Temporal } from "temporal-polyfill";
+import type { SecondFactorKind } from "../../../contract/staff.ts";
+import { deviceName } from "./sessions.ts";
+import {
+  insertSession,
+  touchSession,
+  validSession,
+  type SessionPolicy,
+} from "./stored-sessions.ts";
+import { newToken, tokenHash } from "./tokens.ts";
+import type { Storage } from "../storage/index.ts";
+import { staffLock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import type { StoredMember } from "./stored-member.ts";
+
+/** Everybody is signed out at this hour of the restaurant's clock: after the last shift, before the first. */
+const signOutHour = 4;
+
+/** Idle for longer than the quiet hours between lunch and dinner. */
+export const staffSessions: SessionPolicy = { idleMs: 6 * 3600_000, touchEveryMs: 5 * 60_000 };
+
+/** `given`: by a code, by a passkey, or by a link that only the machine's owner can read. */
+type SecondFactor = "given" | "missing";
+
+/** Somebody who is signed in, perhaps without the second factor as yet. */
+export interface StaffSession {
+  readonly id: string;
+  readonly member: StoredMember;
+  readonly secondFactor: SecondFactor;
+  /** Which second factors its member has set up. */
+  readonly ways: readonly SecondFactorKind[];
+  /** When it was opened: somebody has proved then who they are. */
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** The next 04:00 of the restaurant's clock, which is within 25 hours even when the clocks change. */
+export function nextSignOut(now: Date, timeZone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const today = local.toPlainDate().toZonedDateTime({ timeZone, plainTime: { hour: signOutHour } });
+  const next =
+    Temporal.ZonedDateTime.compare(today, local) > 0
+      ? today
+      : local
+          .toPlainDate()
+          .add({ days: 1 })
+          .toZonedDateTime({ timeZone, plainTime: { hour: signOutHour } });
+  return new Date(next.epochMilliseconds);
+}
+
+const waysFrom = (hasAuthenticator: boolean, passkeys: number): SecondFactorKind[] => [
+  ...(hasAuthenticator ? (["authenticator"] as const) : []),
+  ...(passkeys > 0 ? (["passkey"] as const) : []),
+];
+
+/** Which second factors a member has set up. */
+export async function waysOf(
+  db: DbExecutor,
+  { id, totp_secret }: Pick<StoredMember, "id" | "totp_secret">,
+): Promise<readonly SecondFactorKind[]> {
+  const { passkeys } = await db
+    .selectFrom("staff_passkeys")
+    .select(({ fn }) => fn.countAll().as("passkeys"))
+    .where("staff_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return waysFrom(totp_secret !== null, Number(passkeys));
+}
+
+/** Whether a session may set up a second factor: one that still owes a present one may not. */
+export const maySetUp = ({ ways, secondFactor }: Pick<StaffSession, "ways" | "secondFactor">): boolean =>
+  ways.length === 0 || secondFactor === "given";
+
+/** Milliseconds after signing in within which a device is surely in its member's hands. */
+const freshMs = 15 * 60_000;
+
+/** Until when a session allows what another person who holds the device must not do. */
+export const freshUntil = ({ createdAt }: Pick<StaffSession, "createdAt">): Date =>
+  new Date(Date.parse(createdAt) + freshMs);
+
+/** Whether somebody has signed in just now, so that how they do it may be changed. */
+export const isFresh = (session: Pick<StaffSession, "createdAt">, now: Date): boolean =>
+  now <= freshUntil(session);
+
+/** Opens a session; resolves to the value of its cookie, which is stored as a hash only. */
+export async function openStaffSession(
+  tx: DbExecutor,
+  {
+    member,
+    secondFactor,
+    userAgent,
+    timeZone,
+    now,
+  }: {
+    readonly member: StoredMember;
+    readonly secondFactor: SecondFactor;
+    /** The browser's header: of it, only the names of browser and system are stored. */
+    readonly userAgent: string | undefined;
+    readonly timeZone: string;
+    readonly now: Date;
+  },
+): Promise<{ readonly token: string; readonly session: StaffSession }> {
+  const expiresAt = nextSignOut(now, timeZone).toISOString();
+  const { id, token } = await insertSession(
+    tx,
+    {
+      staff_id: member.id,
+      device: deviceName(userAgent),
+      second_factor: secondFactor,
+      expires_at: expiresAt,
+    },
+    now,
+  );
+  const ways = await waysOf(tx, member);
+  return { token, session: { id, member, secondFactor, ways, createdAt: now.toISOString(), expiresAt } };
+}
+
+/**
+ * The session of a cookie; undefined where no valid session has it.
+ *
+ * @param isUse whether somebody uses it; a page that only goes on listening keeps no session from ending
+ */
+export async function findStaffSession(
+  token: string | undefined,
+  storage: Pick<Storage, "db" | "write">,
+  now: Date,
+  isUse = true,
+): Promise<StaffSession | undefined> {
+  if (token === undefined || !/^[\w-]{43}$/.test(token)) return undefined;
+  const row = await validSession(storage.db, staffSessions, token, now)
+    .innerJoin("staff", "staff.id", "sessions.staff_id")
+    .selectAll("staff")
+    .select([
+      "sessions.id as session_id",
+      "sessions.second_factor",
+      "sessions.used_at",
+      "sessions.created_at as session_created_at",
+      "sessions.expires_at",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("staff_passkeys")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .whereRef("staff_passkeys.staff_id", "=", "staff.id")
+        .as("passkeys"),
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { session_id: id, second_factor, used_at, passkeys, ...others } = row;
+  const { session_created_at: createdAt, expires_at: expiresAt, ...member } = others;
+  if (isUse) await touchSession(storage, staffLock, { id, used_at }, staffSessions, now);
+  const ways = waysFrom(member.totp_secret !== null, Number(passkeys));
+  return { id, member, secondFactor: second_factor ?? "missing", ways, createdAt, expiresAt };
+}
+
+/** Completes a session by the second factor, under a new cookie; resolves to its value. */
+export async function completeStaffSession(tx: DbExecutor, id: string): Promise<string> {
+  const token = newToken();
+  await tx
+    .updateTable("sessions")
+    .set({ second_factor: "given", token_hash: tokenHash(token) })
+    .where("id", "=", id)
+    .execute();
+  return token;
+}

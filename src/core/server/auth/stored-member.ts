@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import type { StaffTable } from "../../../server/storage/schema.ts";
+
+/** A row of the table `staff`. */
+export type StoredMember = Readonly<StaffTable>;
+
+/** The row of somebody who has not signed in yet. */
+export const newMember = (
+  about: Pick<StoredMember, "email" | "email_key" | "name" | "role">,
+  now: Date,
+): StoredMember => ({
+  ...about,
+  id: randomUUID(),
+  totp_secret: null,
+  pending_totp_secret: null,
+  totp_step: 0,
+  created_at: now.toISOString(),
+  signed_in_at: null,
+});
+
+/** Whether mail reaches a member: the owner of the machine has no address elsewhere. */
+export const hasMail = ({ email }: StoredMember): boolean => !email.endsWith("@localhost");

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import type { Storage } from "../storage/index.ts";
+import type { Lock } from "../storage/locks.ts";
+import type { SessionsTable } from "../../../server/storage/schema.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { newToken, tokenHash, type CredentialOwner } from "./tokens.ts";
+
+export type StoredSession = Readonly<SessionsTable>;
+
+/** How long one kind of session lasts. */
+export interface SessionPolicy {
+  /** Milliseconds without a request after which it ends. */
+  readonly idleMs: number;
+  /** Milliseconds between two writes of its last use at least: one for every request would slow everybody down. */
+  readonly touchEveryMs: number;
+}
+
+/** Stores a new session. Its token is stored as a hash only. */
+export async function insertSession(
+  tx: DbExecutor,
+  session: CredentialOwner & Pick<StoredSession, "device" | "second_factor" | "expires_at">,
+  now: Date,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const token = newToken();
+  const id = randomUUID();
+  await tx
+    .insertInto("sessions")
+    .values({
+      id,
+      token_hash: tokenHash(token),
+      account_id: null,
+      staff_id: null,
+      created_at: now.toISOString(),
+      used_at: now.toISOString(),
+      ...session,
+    })
+    .execute();
+  return { id, token };
+}
+
+/** The sessions that are valid under a policy. */
+export const validSessions = (db: DbExecutor, { idleMs }: SessionPolicy, now: Date) =>
+  db
+    .selectFrom("sessions")
+    .where("sessions.expires_at", ">", now.toISOString())
+    .where("sessions.used_at", ">", new Date(now.getTime() - idleMs).toISOString());
+
+/** The one valid session with a token. */
+export const validSession = (db: DbExecutor, policy: SessionPolicy, token: string, now: Date) =>
+  validSessions(db, policy, now).where("sessions.token_hash", "=", tokenHash(token));
+
+/** Notes that a session is used, so that it does not end for want of requests. */
+export async function touchSession(
+  storage: Pick<Storage, "write">,
+  lock: Lock,
+  { id, used_at }: Pick<StoredSession, "id" | "used_at">,
+  { touchEveryMs }: SessionPolicy,
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - Date.parse(used_at) <= touchEveryMs) return;
+  await storage.write([lock], async (tx) => {
+    await tx.updateTable("sessions").set({ used_at: now.toISOString() }).where("id", "=", id).execute();
+  });
+}
+
+/** Ends one session of an owner; another one's is left alone. */
+export async function endSession(tx: DbExecutor, owner: CredentialOwner, id: string): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where(({ and }) => and({ ...owner, id }))
+    .execute();
+}
+
+/** Ends every session of an owner, but for one. */
+export async function endSessions(tx: DbExecutor, owner: CredentialOwner, exceptId = ""): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where(({ and }) => and(owner))
+    .where("id", "!=", exceptId)
+    .execute();
+}
+
+/** Deletes the sessions that have expired, and those unused for as long as the most patient policy allows. */
+export async function purgeEndedSessions(
+  tx: DbExecutor,
+  { idleMs }: SessionPolicy,
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where(({ eb, or }) =>
+      or([
+        eb("expires_at", "<=", now.toISOString()),
+        eb("used_at", "<=", new Date(now.getTime() - idleMs).toISOString()),
+      ]),
+    )
+    .execute();
+}

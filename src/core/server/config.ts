@@ -1,0 +1,567 @@
+import { existsSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import * as v from "valibot";
+import { isPackage } from "../../server/packaged-site.ts";
+import { parseSiteUrl, siteUrlAllowed } from "../shared/site-url.ts";
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The service's settings. Paths are absolute. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** How many connections each process holds at a time. */
+  readonly maxConnections: number;
+  /** How many of them one client may have: an address, of IPv6 a /64. Not counted for trusted proxies. */
+  readonly maxConnectionsPerClient: number;
+  /** How many processes serve the port. */
+  readonly workers: number;
+  readonly dataDir: string;
+  readonly database:
+    { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
+  /** Where backups are written. */
+  readonly backupDir: string;
+  /** Hours between the service's automatic backups; 0: none. */
+  readonly backupEveryHours: number;
+  /** How many backups are kept. */
+  readonly backupKeep: number;
+  readonly publicDir: string;
+  readonly routesManifest: string;
+  readonly contentDir: string;
+  readonly logLevel: LogLevel;
+  /** Origins whose pages may call the API, besides the service's own. */
+  /** Undefined: there are no metrics. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** Undefined: anyone who reaches the port gets the metrics. */
+  readonly metricsToken: string | undefined;
+  /** Undefined: no printer is answered. */
+  readonly printToken: string | undefined;
+  readonly corsOrigins: readonly string[];
+  /** Addresses and networks of trusted reverse proxies. */
+  readonly trustProxy: readonly string[];
+  /** Without a slash at its end. Undefined: where the service listens. */
+  readonly siteUrl: string | undefined;
+  /** Undefined: emails are written to a folder. */
+  readonly smtpUrl: string | undefined;
+  /** Undefined: the address in content/settings/site.yml. */
+  readonly mailFrom: string | undefined;
+  /** Days after a meal for which it is kept who booked it. */
+  readonly retentionDays: number;
+  /** Undefined: a secret that is made once and stored in the database. */
+  readonly linkSecret: string | undefined;
+  /** Whether a new password may not be among the first that are guessed. */
+  readonly refuseCommonPasswords: boolean;
+  readonly mailPreview: boolean;
+  readonly apiDocs: boolean;
+  /** False: browsers that keep pages for reading offline are told to stop. */
+  readonly serviceWorker: boolean;
+  /** Whether the site is reached from other machines than this one. */
+  readonly isPublic: boolean;
+  /** Whether guests' assistants are answered (Model Context Protocol). */
+  readonly agents: boolean;
+  /** Whether staff edit content/ here; otherwise the CMS commits to a host of repositories, or is not used. */
+  readonly cmsLocalBackend: boolean;
+  /** A repository that the content's history is shared with. */
+  readonly contentRemote: string | undefined;
+  /** Whether saving publishes: the site is built and put live. */
+  readonly publishing: boolean;
+  /** Whether everybody may try the site out: see docs/demo.md. */
+  readonly demo: boolean;
+  /** The variables that say something else than their default, as the log may show them: without passwords. */
+  readonly changed: Readonly<Record<string, string>>;
+}
+
+/**
+ * Settings with which the service cannot run, however often it is started. The message is one line that names the variable,
+ * its value and what is allowed.
+ */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** EX_CONFIG of sysexits.h; deploy/restaurant.service knows it. */
+export const badSettingsExit = 78;
+
+/** The exit code of a failed start, which tells bad settings from what may be over at the next start. */
+export const exitCodeOf = (error: unknown): number =>
+  error instanceof Error && error.name === "ConfigError" ? badSettingsExit : 1;
+
+/** Hides the password of an address, for messages and logs. */
+export const withoutPassword = (url: string): string =>
+  url.replace(/(:\/\/[^:/@]*):[^/]*@/, "$1:***@").replace(/([?&][\w.]*pass(word)?=)[^&]*/gi, "$1***");
+
+/** The same for addresses in which a token is the whole of what stands before the host. */
+const withoutCredentials = (url: string): string => url.replace(/(:\/\/)[^/]*@/, "$1***@");
+
+const isLoopback = (host: string) =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+
+const isHost = (text: string): boolean => isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/i.test(text);
+
+const isNetwork = (text: string): boolean => {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  return (
+    ["loopback", "linklocal", "uniquelocal"].includes(text) ||
+    (version > 0 &&
+      more.length === 0 &&
+      (bits === undefined ||
+        // /0 is everybody: any guest could give any address as theirs.
+        (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))))
+  );
+};
+
+const isMailbox = (text: string): boolean =>
+  /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text);
+
+const isPostgres = (text: string): boolean => /^postgres(ql)?:\/\//i.test(text);
+const sqlitePath = (text: string): string => text.replace(/^(sqlite|file):(\/\/(?=\/))?/i, "");
+const isDatabase = (text: string): boolean => {
+  if (isPostgres(text)) return URL.canParse(text);
+  const path = sqlitePath(text);
+  return path !== "" && !/^[a-z][a-z0-9+.-]+:/i.test(path);
+};
+
+/** Of every schema below the message of an issue says what is allowed. */
+const text = (fallback: string) => v.optional(v.string(), fallback);
+const list = (isEntry: (entry: string) => boolean, allowed: string) =>
+  v.pipe(
+    text(""),
+    v.transform((given) =>
+      given
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ""),
+    ),
+    v.array(v.pipe(v.string(), v.check(isEntry, allowed))),
+  );
+const onOrOff = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.picklist(["on", "off"], "on or off"),
+  v.transform((given) => given === "on"),
+);
+
+/** What a message shows of a value that is not understood, where it is not the value itself. */
+const redacted = <T>(redact: (given: string) => string) =>
+  v.metadata<T, { redact: (given: string) => string }>({ redact });
+/** The default as documentation writes it, where it is not a fixed text. */
+const computedDefault = <T>(description: string) =>
+  v.metadata<T, { default: string }>({ default: description });
+
+/** A whole number within limits. */
+const wholeNumber = (fallback: number, least: number, most: number) => {
+  const allowed = `a whole number from ${least} to ${most}`;
+  return v.pipe(
+    text(`${fallback}`),
+    v.regex(/^\d{1,9}$/, allowed),
+    v.transform(Number),
+    v.minValue(least, allowed),
+    v.maxValue(most, allowed),
+  );
+};
+
+const retentionAllowed = "a whole number of days from 1 to 3650";
+
+/** Every environment variable the service reads: its parser, its default and its description. */
+const environment = v.object({
+  HOST: v.pipe(
+    text("127.0.0.1"),
+    v.check(isHost, "an IP address or a host name, without a port or http://"),
+    v.description("Address the service listens on; 0.0.0.0 or :: opens it to the network"),
+  ),
+  PORT: v.pipe(
+    wholeNumber(8000, 0, 65535),
+    v.description("Port the service listens on; 0 takes any free one"),
+  ),
+  MAX_CONNECTIONS: v.pipe(
+    wholeNumber(4000, 1, 1_000_000),
+    v.description("Connections that each process holds at a time; further ones are closed at once"),
+  ),
+  MAX_CONNECTIONS_PER_CLIENT: v.pipe(
+    wholeNumber(256, 1, 1_000_000),
+    v.description(
+      "How many of them one client's address (IPv6: its /64) may have; not counted for TRUST_PROXY, where the proxy limits its clients",
+    ),
+  ),
+  WORKERS: v.pipe(
+    wholeNumber(1, 1, 256),
+    v.description("Processes that share the port, one for each processor; more than one needs PostgreSQL"),
+  ),
+  DATA_DIR: v.pipe(text("./data"), v.description("Folder for everything the service writes")),
+  DATABASE_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          isDatabase,
+          "the path of a SQLite file, sqlite:<path> or postgres://user:password@host:port/name",
+        ),
+      ),
+    ),
+    v.description("Path of a SQLite file (or sqlite:<path>), or postgres://user:password@host:port/name"),
+    computedDefault("`<DATA_DIR>/restaurant.sqlite`"),
+    redacted(withoutPassword),
+  ),
+  BACKUP_DIR: v.pipe(
+    v.optional(v.string()),
+    v.description("Folder that backups are written to; put it on another disk"),
+    computedDefault("`<DATA_DIR>/backups`"),
+  ),
+  BACKUP_EVERY_HOURS: v.pipe(
+    wholeNumber(0, 0, 720),
+    v.description("Hours between the service's own backups, each tried at once; 0 makes none"),
+  ),
+  BACKUP_KEEP: v.pipe(
+    wholeNumber(14, 1, 10_000),
+    v.description("How many backups are kept; older ones are deleted as a new one is written"),
+  ),
+  PUBLIC_DIR: v.pipe(text("./public"), v.description("The built site")),
+  ROUTES_MANIFEST: v.pipe(
+    text("./dist/routes.json"),
+    v.description("The built site's addresses, written by the build"),
+  ),
+  CONTENT_DIR: v.pipe(
+    text("../../server/content"),
+    v.description("What staff edit: today's menu, booking rules and pictures are read from it while running"),
+  ),
+  LOG_LEVEL: v.pipe(
+    text("info"),
+    v.toLowerCase(),
+    v.picklist(logLevels, `one of ${logLevels.join(", ")}`),
+    v.description(`One of ${logLevels.join(", ")}`),
+  ),
+  METRICS_PORT: v.pipe(
+    v.optional(wholeNumber(0, 0, 65535)),
+    v.description("Port for Prometheus, which gets /metrics there and nowhere else; 0 takes any free one"),
+  ),
+  METRICS_HOST: v.pipe(
+    text("127.0.0.1"),
+    v.check(isHost, "an IP address or a host name, without a port or http://"),
+    v.description("Address on which METRICS_PORT listens"),
+  ),
+  METRICS_TOKEN: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(16, "at least 16 characters long"))),
+    v.description("What Prometheus has to send as Authorization: Bearer …; at least 16 characters"),
+    redacted((secret) => `${secret.slice(0, 2)}…`),
+  ),
+  PRINT_TOKEN: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(16, "at least 16 characters long"))),
+    v.description(
+      "What the kitchen's printers (CloudPRNT, at /api/print) have to give as their password; at least 16 characters. Without it nothing is printed",
+    ),
+    redacted((secret) => `${secret.slice(0, 2)}…`),
+  ),
+  CORS_ORIGINS: v.pipe(
+    list(isOrigin, "a list of origins such as https://www.example.com, without paths or *"),
+    v.transform((origins) => origins.map((origin) => new URL(origin).origin)),
+    v.description(
+      "Origins of other sites whose pages may call the API, separated by commas: https://www.example.com",
+    ),
+  ),
+  TRUST_PROXY: v.pipe(
+    list(
+      isNetwork,
+      "a list of addresses and networks such as loopback or 10.0.0.0/8, none of them everybody (/0)",
+    ),
+    v.description(
+      "Reverse proxies whose X-Forwarded-For is believed, separated by commas: loopback, 10.0.0.0/8. Behind a proxy it must be set, or all guests share one limit on logins and bookings",
+    ),
+  ),
+  SITE_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((text) => parseSiteUrl(text) !== undefined, siteUrlAllowed),
+        v.transform((text) => parseSiteUrl(text)!),
+      ),
+    ),
+    v.description(
+      "Where guests reach the site: links in emails start with it and, where a build has it, the absolute addresses that pages give to search engines and social networks",
+    ),
+    computedDefault("`http://<HOST>:<PORT>`"),
+  ),
+  SMTP_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (url) => URL.canParse(url) && /^smtps?:\/\/[^/?#]+\/?(\?.*)?$/i.test(url),
+          "an address such as smtp://user:password@mail.example.com:587",
+        ),
+      ),
+    ),
+    v.description(
+      "Mail server, smtp://user:password@host:587 or smtps://…; without one mails are written to <DATA_DIR>/outbox",
+    ),
+    redacted(withoutPassword),
+  ),
+  MAIL_FROM: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isMailbox, "an address such as table@example.com or Restaurant <table@example.com>"),
+      ),
+    ),
+    v.description("Sender of mails: table@example.com or Restaurant <table@example.com>"),
+    computedDefault("name and email of content/settings/site.yml"),
+  ),
+  RETENTION_DAYS: v.pipe(
+    text("180"),
+    v.regex(/^\d{1,4}$/, retentionAllowed),
+    v.transform(Number),
+    v.minValue(1, retentionAllowed),
+    v.maxValue(3650, retentionAllowed),
+    v.description(
+      "Days after a meal for which it is kept who booked it; docs/security.md lists what else is kept how long",
+    ),
+  ),
+  LINK_SECRET: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters long"))),
+    v.description(
+      "Signs the links by which guests change a reservation; at least 32 characters. A new one ends all links",
+    ),
+    computedDefault("made at the first start and kept in the database"),
+    redacted((secret) => `${secret.slice(0, 2)}…`),
+  ),
+  REFUSE_COMMON_PASSWORDS: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description(
+      "on or off: whether the passwords that are guessed first are refused; off accepts them with a warning",
+    ),
+    computedDefault("`off`"),
+  ),
+  MAIL_PREVIEW: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description("on or off: whether /dev/mail shows every mail, on this machine only and without a login"),
+    computedDefault("`off`; `on` in `npm run dev`"),
+  ),
+  API_DOCS: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description("on or off: whether /api/docs documents the API, and replies are checked against it"),
+    computedDefault("`off`; `on` in `npm run dev`"),
+  ),
+  SERVICE_WORKER: v.pipe(
+    v.optional(onOrOff, "on"),
+    v.description(
+      "on or off: whether browsers keep pages for reading offline; off makes them forget what they kept",
+    ),
+    computedDefault("`on`"),
+  ),
+  AGENTS: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description(
+      "on or off: whether guests' assistants may ask for menu, hours and free tables at /api/mcp (Model Context Protocol), and prepare what a person then confirms",
+    ),
+    computedDefault("`off`"),
+  ),
+  CMS_LOCAL_BACKEND: v.pipe(
+    v.optional(onOrOff),
+    v.description(
+      "on or off: whether staff edit content/ in /admin, each save a commit; off where the CMS commits to a host instead (CMS_BACKEND)",
+    ),
+    computedDefault("`on`; `off` where CMS_BACKEND is set"),
+  ),
+  CONTENT_REMOTE: v.pipe(
+    v.optional(v.string()),
+    v.description(
+      "A git repository that the content's history is shared with, by address or by the name of a remote: it is pulled and pushed",
+    ),
+    computedDefault("none"),
+    redacted(withoutCredentials),
+  ),
+  DEMO: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description(
+      "on or off: whether everybody may sign in as anybody and all is as before in the morning (docs/demo.md); not together with SMTP_URL or CONTENT_REMOTE",
+    ),
+    computedDefault("`off`"),
+  ),
+  PUBLISHING: v.pipe(
+    v.optional(onOrOff),
+    v.description("on or off: whether what is saved is built and put live, beside the site that is served"),
+    computedDefault("`on` in `npm start` and in a package where the CMS saves to it; `off` elsewhere"),
+  ),
+});
+
+/** Whether the site is reached from other machines, which the address it listens on does not tell. */
+const isPublic = ({
+  SITE_URL,
+  TRUST_PROXY,
+}: {
+  readonly SITE_URL?: string | undefined;
+  readonly TRUST_PROXY: readonly string[];
+}): boolean =>
+  TRUST_PROXY.length > 0 ||
+  (SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname.replace(/^\[(.*)\]$/, "$1")));
+
+/** What the variables allow only together. */
+const consistentEnvironment = v.pipe(
+  environment,
+  v.forward(
+    v.check(
+      ({ MAIL_PREVIEW, HOST }) => !MAIL_PREVIEW || isLoopback(HOST),
+      ({ input: { HOST } }) => `off where HOST is ${HOST}: it shows every guest's mail without a login`,
+    ),
+    ["MAIL_PREVIEW"],
+  ),
+  v.forward(
+    v.check(
+      ({ WORKERS, DATABASE_URL = "" }) => WORKERS === 1 || isPostgres(DATABASE_URL),
+      "1 with SQLite, whose file one process writes best; set DATABASE_URL to PostgreSQL for more",
+    ),
+    ["WORKERS"],
+  ),
+  v.forward(
+    v.check(
+      ({ METRICS_HOST, METRICS_TOKEN, METRICS_PORT }) =>
+        METRICS_PORT === undefined || METRICS_TOKEN !== undefined || isLoopback(METRICS_HOST),
+      "an address of this machine alone, unless METRICS_TOKEN is set",
+    ),
+    ["METRICS_HOST"],
+  ),
+  v.forward(
+    v.check(
+      ({ DEMO, SMTP_URL, MAIL_FROM }) => !DEMO || (SMTP_URL === undefined && MAIL_FROM === undefined),
+      "off where SMTP_URL or MAIL_FROM is set: strangers would send mails in the restaurant's name",
+    ),
+    ["DEMO"],
+  ),
+  v.forward(
+    v.check(
+      ({ DEMO, CONTENT_REMOTE }) => !DEMO || CONTENT_REMOTE === undefined,
+      "off where CONTENT_REMOTE is set: what strangers write would be pushed there",
+    ),
+    ["DEMO"],
+  ),
+  v.forward(
+    v.check(
+      ({ DEMO, CMS_LOCAL_BACKEND }) => !DEMO || CMS_LOCAL_BACKEND !== false,
+      "off where CMS_LOCAL_BACKEND is off: the service resets the content that it keeps itself",
+    ),
+    ["DEMO"],
+  ),
+);
+
+/** An environment variable, as documentation describes it. */
+export interface EnvironmentVariable {
+  readonly name: string;
+  /** Markdown. */
+  readonly default: string;
+  readonly description: string;
+}
+
+/** Every environment variable that the service reads, in the order of docs/settings.md. */
+export const environmentVariables: readonly EnvironmentVariable[] = Object.entries(environment.entries).map(
+  ([name, schema]) => {
+    const fixed = v.getDefault(schema);
+    const { default: computed = fixed ? `\`${fixed}\`` : "none" } = v.getMetadata(schema) as {
+      default?: string;
+    };
+    return { name, default: computed, description: v.getDescription(schema) ?? "" };
+  },
+);
+
+type Issue = v.InferIssue<typeof consistentEnvironment>;
+
+type VariableName = keyof typeof environment.entries;
+
+/** A variable's value as others may read it. */
+function shown(name: VariableName, value: string): string {
+  const { redact } = v.getMetadata(environment.entries[name]) as { redact?: (given: string) => string };
+  return redact ? redact(value) : value;
+}
+
+function toConfigError(issue: Issue, given: Readonly<Record<string, string | undefined>>): ConfigError {
+  const [{ key }, entry] = issue.path as unknown as [{ key: VariableName }, object?];
+  // Of a list the entry at fault.
+  const value = entry ? String(issue.input) : (given[key] ?? "");
+  return new ConfigError(
+    `${key}=${JSON.stringify(shown(key, value))} is not understood: it must be ${issue.message}.`,
+  );
+}
+
+/** The database of a data folder. One that was made under the project's own name keeps it. */
+function databaseIn(dataDir: string): string {
+  const earlier = join(dataDir, "delish.sqlite");
+  return existsSync(earlier) ? earlier : join(dataDir, "restaurant.sqlite");
+}
+
+/**
+ * Reads the environment.
+ *
+ * @param env usually process.env; empty variables count as unset
+ * @param cwd what relative paths start from
+ * @throws ConfigError
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  cwd: string = process.cwd(),
+): Config {
+  const given = Object.fromEntries(
+    environmentVariables.map(({ name }) => [name, env[name]?.trim() || undefined]),
+  );
+  const result = v.safeParse(consistentEnvironment, given);
+  if (!result.success) throw toConfigError(result.issues[0], given);
+  const read = result.output;
+  // Of the CMS's own settings (src/admin/backend.ts) the service knows only whether there are any.
+  const cmsLocalBackend = read.CMS_LOCAL_BACKEND ?? !env["CMS_BACKEND"]?.trim();
+  const dataDir = resolve(cwd, read.DATA_DIR);
+  const database = ((): Config["database"] => {
+    const url = read.DATABASE_URL;
+    if (url === undefined) return { kind: "sqlite", file: databaseIn(dataDir) };
+    return isPostgres(url)
+      ? { kind: "postgres", url }
+      : { kind: "sqlite", file: resolve(cwd, sqlitePath(url)) };
+  })();
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    maxConnections: read.MAX_CONNECTIONS,
+    maxConnectionsPerClient: read.MAX_CONNECTIONS_PER_CLIENT,
+    workers: read.WORKERS,
+    dataDir,
+    database,
+    backupDir: read.BACKUP_DIR === undefined ? join(dataDir, "backups") : resolve(cwd, read.BACKUP_DIR),
+    backupEveryHours: read.BACKUP_EVERY_HOURS,
+    backupKeep: read.BACKUP_KEEP,
+    publicDir: resolve(cwd, read.PUBLIC_DIR),
+    routesManifest: resolve(cwd, read.ROUTES_MANIFEST),
+    contentDir: resolve(cwd, read.CONTENT_DIR),
+    logLevel: read.LOG_LEVEL,
+    metricsPort: read.METRICS_PORT,
+    metricsHost: read.METRICS_HOST,
+    metricsToken: read.METRICS_TOKEN,
+    printToken: read.PRINT_TOKEN,
+    corsOrigins: read.CORS_ORIGINS,
+    trustProxy: read.TRUST_PROXY,
+    siteUrl: read.SITE_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    retentionDays: read.RETENTION_DAYS,
+    linkSecret: read.LINK_SECRET,
+    refuseCommonPasswords: read.REFUSE_COMMON_PASSWORDS,
+    mailPreview: read.MAIL_PREVIEW,
+    apiDocs: read.API_DOCS,
+    serviceWorker: read.SERVICE_WORKER,
+    isPublic: !isLoopback(read.HOST) || isPublic(read),
+    agents: read.AGENTS,
+    cmsLocalBackend,
+    contentRemote: read.CONTENT_REMOTE,
+    demo: read.DEMO,
+    publishing: read.PUBLISHING ?? (isPackage(cwd) && cmsLocalBackend),
+    changed: Object.fromEntries(
+      Object.entries(given)
+        .filter(
+          ([name, value]) =>
+            value !== undefined && value !== v.getDefault(environment.entries[name as VariableName]),
+        )
+        .map(([name, value]) => [name, shown(name as VariableName, value!)]),
+    ),
+  };
+}

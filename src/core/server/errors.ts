@@ -1,0 +1,52 @@
+import type { Alternative } from "../../contract/availability.ts";
+import type { Translate } from "../messages/words.ts";
+import type { ErrorCode } from "../contract/errors.ts";
+import type { QuotedOrder } from "../../contract/orders.ts";
+
+/**
+ * An expected failure: the caller can correct the request or try again later. It is returned, never thrown; the API
+ * replies with its code. A unit of work that resolves to one is rolled back (see storage/transactions.ts).
+ */
+export interface DomainError {
+  readonly ok: false;
+  readonly code: ErrorCode;
+  /** The request's field at fault. */
+  readonly field?: string | undefined;
+  /** Shown to the guest in place of the code's own sentence. */
+  readonly message?: string | undefined;
+  /** The same for guests, in the language of the request. */
+  readonly say?: ((t: Translate<"replies">) => string) | undefined;
+  /** What could be booked instead, for a refused time. */
+  readonly alternatives?: readonly Alternative[] | undefined;
+  /** A refused order, as it could be ordered now. */
+  readonly order?: QuotedOrder | undefined;
+  /** Milliseconds until the request may be sent again. */
+  readonly retryAfterMs?: number | undefined;
+  /** For the log only. */
+  readonly cause?: unknown;
+}
+
+/** The service is too busy at the moment; the caller is told to come back. */
+export class OverloadedError extends Error {
+  override name = "OverloadedError";
+}
+
+export interface Success<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+
+/** The outcome of an operation that can fail in an expected way. */
+export type Result<T> = Success<T> | DomainError;
+
+export const success = <T>(value: T): Success<T> => ({ ok: true, value });
+
+export const failure = (code: ErrorCode, details: Omit<DomainError, "ok" | "code"> = {}): DomainError => ({
+  ok: false,
+  code,
+  ...details,
+});
+
+/** Whether a value of any kind is a {@link DomainError}. */
+export const isFailure = (value: unknown): value is DomainError =>
+  typeof value === "object" && value !== null && (value as { ok?: unknown }).ok === false && "code" in value;

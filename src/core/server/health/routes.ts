@@ -1,0 +1,49 @@
+import type { FastifyPluginAsync } from "fastify";
+import type { ContentProblem } from "../../../server/content/content-problems.ts";
+import { bounded, type ReadinessCheck } from "./readiness.ts";
+
+/** Milliseconds for all checks together, so that an answer comes within two seconds. */
+export const longestCheckMs = 1_500;
+
+interface HealthOptions {
+  readonly checks: readonly ReadinessCheck[];
+  /** Content files that cannot be used now: the service goes on with their last good versions. */
+  readonly problems: () => readonly ContentProblem[];
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can also do its work; 503 names the fault and says what to do. Content that
+ * cannot be used is named either way.
+ */
+export const health: FastifyPluginAsync<HealthOptions> = async (app, { checks, problems }) => {
+  const boundedChecks = checks.map((check) => bounded(check, longestCheckMs));
+  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  app.get("/readyz", async (request, reply) => {
+    const failed: ReadinessCheck[] = [];
+    await Promise.all(
+      boundedChecks.map(async (one) => {
+        try {
+          await one.check();
+        } catch (err) {
+          request.log.error({ err, check: one.name, remedy: one.remedy }, "not ready");
+          failed.push(one);
+        }
+      }),
+    );
+    failed.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const unusable = problems().map(({ file }) => file);
+    return reply
+      .code(failed.length === 0 ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({
+        ...(failed.length === 0
+          ? { status: "ready" }
+          : {
+              status: "unavailable",
+              missing: failed.map(({ name }) => name),
+              remedies: Object.fromEntries(failed.map(({ name, remedy }) => [name, remedy])),
+            }),
+        ...(unusable.length > 0 ? { unusable } : {}),
+      });
+  });
+};

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsync } from "fastify";
+import fastifyPlugin from "fastify-plugin";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { authenticate, type GuestAuth } from "../auth/sessions.ts";
+import { failure } from "../errors.ts";
+import type { Storage } from "../storage/index.ts";
+import { sendError } from "./errors.ts";
+
+/** Who sends a request, by role. */
+export type Auth = GuestAuth;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who sends it; undefined where nobody is logged in, and on routes that declare `auth: "none"`. */
+    auth: Auth | undefined;
+  }
+  interface FastifyContextConfig {
+    /** `none`, the default: the token of a login is not looked at. */
+    auth?: Endpoint["auth"];
+  }
+}
+
+interface Options {
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly now: () => Date;
+}
+
+const plugin: FastifyPluginAsync<Options> = async (app, { storage, now }) => {
+  app.decorateRequest("auth", undefined);
+  // After the body has been read: a request of the wrong type is refused first.
+  app.addHook("preHandler", async (request, reply) => {
+    const { auth = "none" } = request.routeOptions.config;
+    if (auth === "none" || auth === "staff") return;
+    request.auth = await authenticate(request.headers.authorization, storage, now());
+    if (auth === "required" && request.auth === undefined)
+      return sendError(request, reply, failure("NOT_LOGGED_IN"));
+  });
+};
+
+/** `request.auth`, for the routes whose endpoint declares that it needs or uses a login. */
+export const authentication = fastifyPlugin(plugin, { name: "authentication" });

@@ -1,0 +1,44 @@
+import cookie from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import fastifyPlugin from "fastify-plugin";
+import { newToken } from "../auth/tokens.ts";
+import { deviceTrustMs } from "../auth/trusted-devices.ts";
+
+/*
+ * The one cookie of the API. It opens nothing and acts for nobody: it only says that somebody has
+ * logged in with this browser before, so that a stranger who guesses passwords elsewhere does not use up its attempts.
+ */
+
+/** With TLS no neighbouring host can set it either; browsers take the prefix only then. */
+const nameFor = (secure: boolean): string => (secure ? "__Host-device" : "device");
+
+const isSecure = ({ protocol }: Pick<FastifyRequest, "protocol">): boolean => protocol === "https";
+
+/** The browser's cookie; undefined where it has none. */
+export const deviceOf = (request: FastifyRequest): string | undefined => {
+  const value = request.cookies[nameFor(isSecure(request))];
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+};
+
+/** The browser's cookie, or a new one for it: {@link keepDevice} sends it. */
+export const deviceOrNew = (device: string | undefined): string => device ?? newToken();
+
+/** Keeps the cookie in the browser for as long as it can be trusted. */
+export function keepDevice(reply: FastifyReply, device: string): void {
+  const secure = isSecure(reply.request);
+  void reply.setCookie(nameFor(secure), device, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure,
+    maxAge: deviceTrustMs / 1000,
+  });
+}
+
+/** Reads cookies, for the API's scope. */
+export const deviceCookie = fastifyPlugin(
+  async (api) => {
+    await api.register(cookie);
+  },
+  { name: "device-cookie" },
+);

@@ -1,0 +1,127 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import fastifyPlugin from "fastify-plugin";
+import { errorReply } from "../../contract/error-reply.ts";
+import { errorText } from "../../contract/error-texts.ts";
+import { messagesIn } from "../../messages/catalogues.ts";
+import { languageOf, repliesIn } from "./language.ts";
+import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
+import { ContentError } from "../../../server/content/errors.ts";
+import { failure, OverloadedError, type DomainError } from "../errors.ts";
+import { splitUrl } from "../../../server/static-site/route-table.ts";
+import { StorageError } from "../storage/errors.ts";
+
+/** What Fastify finds wrong with a request before a route sees it. */
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "INVALID_JSON",
+  FST_ERR_CTP_INVALID_JSON_BODY: "INVALID_JSON",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "INVALID_JSON",
+};
+
+/** Whether something that the service depends on cannot be used at the moment, rather than that its code is wrong. */
+const isServiceUnavailable = (error: unknown): boolean =>
+  error instanceof StorageError || error instanceof ContentError || error instanceof OverloadedError;
+
+/** The failure that answers a thrown error. An unforeseen one is a programming error. */
+function toDomainError(error: FastifyError): DomainError {
+  if (isServiceUnavailable(error)) return failure("SERVICE_UNAVAILABLE", { cause: error });
+  const code = fastifyCodes[error.code] ?? (error.statusCode === 400 ? "INVALID_JSON" : undefined);
+  return code === undefined ? failure("INTERNAL_ERROR", { cause: error }) : failure(code);
+}
+
+/** Milliseconds after which a service that cannot be used is worth another try. */
+const unavailableRetryMs = 5000;
+
+function waitText(seconds: number, language: string): string {
+  const t = messagesIn(language, "errors");
+  return seconds < 60
+    ? t("wait.seconds", { count: seconds })
+    : t("wait.minutes", { count: Math.ceil(seconds / 60) });
+}
+
+/**
+ * Replies with a failure. With status 500 and above the cause goes to the log and nowhere else; the reply holds the
+ * request id under which it is found there.
+ */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
+  const { code, field, alternatives, order, retryAfterMs, cause, say } = error;
+  const status = errorStatus(code);
+  if (status >= 500) request.log.error({ err: cause }, code);
+  if (status === 401 && code !== "NOT_SIGNED_IN") void reply.header("www-authenticate", "Bearer");
+  const language = languageOf(request);
+  let message = say?.(repliesIn({ language })) ?? error.message;
+  const waitMs = retryAfterMs ?? (status === 503 ? unavailableRetryMs : undefined);
+  if (waitMs !== undefined) {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+    void reply.header("retry-after", seconds);
+    if (code === "TOO_MANY_REQUESTS") message ??= waitText(seconds, language);
+  }
+  return reply
+    .code(status)
+    .header("x-request-id", request.id)
+    .send({
+      ...errorReply(code, field, message ?? errorText(code, language), alternatives, order),
+      ...(status >= 500 ? { requestId: request.id } : {}),
+    });
+}
+
+/** Whether a path belongs to the API, in any casing. */
+export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(pathname);
+
+export const apiNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendError(request, reply, failure("NOT_FOUND"));
+
+/** The same where a hook does not know yet whether the API or the site is asked: to guests of the site as plain text. */
+export function sendErrorAnywhere(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: DomainError,
+): FastifyReply {
+  void reply.header("cache-control", "no-store");
+  if (isApiPath(splitUrl(request.raw.url ?? "/").pathname)) return sendError(request, reply, error);
+  const status = errorStatus(error.code);
+  if (status === 503) void reply.header("retry-after", unavailableRetryMs / 1000);
+  return reply
+    .code(status)
+    .type("text/plain; charset=utf-8")
+    .send(`${errorText(error.code)}.\n`);
+}
+
+/** Every reply of the API names its request, and every error is answered by its code. For the API's scope. */
+export const apiErrors = fastifyPlugin((api, _options, done) => {
+  api.addHook("onRequest", (request, reply, next) => {
+    void reply.header("x-request-id", request.id);
+    next();
+  });
+  api.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendError(request, reply, toDomainError(error)),
+  );
+  done();
+});
+
+/** Errors outside the API, as plain text. */
+export const siteErrors = fastifyPlugin((app, _options, done) => {
+  // The router is case-sensitive, the site's addresses are not: without this, `/API/…` would be answered with a page.
+  app.addHook("onRequest", (request, reply, next) => {
+    const { url = "/" } = request.routeOptions;
+    const { pathname } = splitUrl(request.raw.url ?? "/");
+    if (isApiPath(pathname) && !isApiPath(url)) apiNotFound(request, reply);
+    else next();
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    void reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
+    // How large the file is that was asked for in parts: RFC 9110, section 15.5.17.
+    const range = (error as { headers?: Readonly<Record<string, string>> }).headers?.["Content-Range"];
+    if (status === 416 && range !== undefined) void reply.header("content-range", range);
+    if (status < 500) return reply.code(status).send("This request cannot be answered.\n");
+    request.log.error({ err: error }, "request failed");
+    if (isServiceUnavailable(error)) void reply.header("retry-after", unavailableRetryMs / 1000);
+    return reply
+      .code(isServiceUnavailable(error) ? 503 : 500)
+      .header("x-request-id", request.id)
+      .send("Something went wrong on our side. Please try again.\n");
+  });
+  done();
+});

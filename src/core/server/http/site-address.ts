@@ -1,0 +1,21 @@
+import type { AddressInfo } from "node:net";
+import type { Config } from "../config.ts";
+
+/** Where the service listens, as a link: `http://localhost:8000` where it listens on all addresses. */
+export const listeningAddress = ({ host }: Pick<Config, "host">, port: number): string => {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+};
+
+/**
+ * Where guests reach the site; links in emails begin with it. Never taken from a request: its sender chooses the Host
+ * header.
+ *
+ * @param listening the server's address once it listens; with PORT=0 the port is known only then
+ */
+export const siteAddress = (
+  config: Pick<Config, "siteUrl" | "host" | "port">,
+  listening: string | AddressInfo | null,
+): string =>
+  config.siteUrl ??
+  listeningAddress(config, typeof listening === "object" && listening ? listening.port : config.port);

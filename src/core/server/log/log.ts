@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import { eveningEventKinds, type EveningEventKind } from "../../../contract/evening.ts";
+import { kitchenEventKinds, type KitchenEventKind } from "../../../contract/kitchen.ts";
+import { isSqlite } from "../storage/dialect.ts";
+import type { EveningEventsTable } from "../../../server/storage/schema.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+
+/*
+ * The evening's log: one row for every change of the book and of the kitchen's orders, in the order of the commits, without gaps. A reader who has
+ * reached a sequence has seen everything before it, because the sequence is counted in a row that its transaction keeps
+ * locked until it is committed.
+ */
+
+/** PostgreSQL's channel on which the services tell one another of new events. */
+export const eventsChannel = "evening";
+
+/** Ids of everything that an event has changed. */
+export interface EventSubjects {
+  readonly parties?: readonly string[];
+  readonly blocks?: readonly string[];
+  readonly waitingParties?: readonly string[];
+  /** Numbers. */
+  readonly orders?: readonly string[];
+}
+
+/**
+ * Columns of one party, block, waiting party, order or row of `kitchen_state`, before and after; `holds` are its tables, `done 0` is when
+ * an order's first line was bumped.
+ */
+export interface RecordedChange {
+  readonly subject: "party" | "block" | "waiting" | "order" | "kitchen";
+  readonly id: string;
+  readonly before: FieldValues;
+  readonly after: FieldValues;
+}
+export type FieldValues = Readonly<Record<string, string | number | null>>;
+
+/** A kind of the evening's book, of the kitchen, or of both. */
+export type EventKind = EveningEventKind | KitchenEventKind;
+
+/** What the log keeps of an event besides its columns; nothing of it is personal. */
+export interface EventDetails {
+  /** What an undo takes back. */
+  readonly changes: readonly RecordedChange[];
+  readonly size?: number | undefined;
+  readonly tables?: readonly string[] | undefined;
+  /** By the restaurant's clock. */
+  readonly time?: string | undefined;
+  readonly minutes?: number | undefined;
+  /** Of an undo: the event that it took back. */
+  readonly undoes?: { readonly sequence: number; readonly kind: EventKind } | undefined;
+  /** Of a block, of a renamed table and of a pause. */
+  readonly reason?: string | undefined;
+  /** Of an order: `Bag K7QX`, `Table 9`. */
+  readonly label?: string | undefined;
+  /** Of an order: `2 Margherita, 1 Salad`. */
+  readonly lines?: string | undefined;
+  /** Of a station that is slow, and of portions that are counted: its name. */
+  readonly subject?: string | undefined;
+}
+
+/** Personal texts before and after, by the party's id. */
+export type EventTexts = Readonly<
+  Record<string, { readonly before: FieldValues; readonly after: FieldValues }>
+>;
+
+export interface NewEvent {
+  readonly date: string;
+  readonly otherDate?: string | undefined;
+  readonly kind: EventKind;
+  readonly actor: EveningEventsTable["actor"];
+  readonly initials?: string | undefined;
+  /** Who of the staff, and how that is known. */
+  readonly staffId?: string | undefined;
+  readonly identifiedBy?: EveningEventsTable["identified_by"] | undefined;
+  readonly subjects: EventSubjects;
+  readonly reservationId?: string | undefined;
+  readonly details: EventDetails;
+  readonly texts?: EventTexts | undefined;
+  readonly commandKey?: string | undefined;
+  readonly now: Date;
+}
+
+/** A row of the log. */
+export type StoredEvent = Readonly<EveningEventsTable>;
+/** What hosts see. */
+export type BookEvent = StoredEvent & { readonly kind: EveningEventKind };
+/** What the kitchen sees. */
+export type KitchenLogEvent = StoredEvent & { readonly kind: KitchenEventKind };
+
+const isOf = (kinds: readonly string[], { kind }: StoredEvent): boolean => kinds.includes(kind);
+export const isBookEvent = (event: StoredEvent): event is BookEvent => isOf(eveningEventKinds, event);
+export const isKitchenEvent = (event: StoredEvent): event is KitchenLogEvent =>
+  isOf(kitchenEventKinds, event);
+
+type WrittenColumns = Omit<EveningEventsTable, "sequence" | "undone_by">;
+const toColumns = (event: NewEvent): WrittenColumns => {
+  const { texts } = event;
+  return {
+    at: event.now.toISOString(),
+    service_date: event.date,
+    other_date: event.otherDate ?? null,
+    kind: event.kind,
+    actor: event.actor,
+    initials: event.initials ?? null,
+    subjects: JSON.stringify(event.subjects),
+    reservation_id: event.reservationId ?? null,
+    details: JSON.stringify(event.details),
+    texts: texts === undefined || Object.keys(texts).length === 0 ? null : JSON.stringify(texts),
+    command_key: event.commandKey ?? null,
+    staff_id: event.staffId ?? null,
+    identified_by: event.identifiedBy ?? null,
+  };
+};
+
+/** Writes an event; resolves to its sequence. Services over PostgreSQL hear of it once it is committed. */
+export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<number> {
+  const values = toColumns(event);
+  const names = Object.keys(values) as (keyof WrittenColumns)[];
+  if (isSqlite(tx)) {
+    const { value: sequence } = await tx
+      .updateTable("evening_sequence")
+      .set(({ eb }) => ({ value: eb("value", "+", 1) }))
+      .where("name", "=", "evening")
+      .returning("value")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("evening_events")
+      .values({ sequence, ...values })
+      .execute();
+    return sequence;
+  }
+  // All of it in one round trip: the counter is locked until the commit.
+  const { rows } = await sql<{ sequence: number }>`
+    with numbered as (
+      update evening_sequence set value = value + 1 where name = 'evening' returning value
+    ), written as (
+      insert into evening_events (sequence, ${sql.join(names.map((name) => sql.ref(name)))})
+      select value, ${sql.join(names.map((name) => sql`${values[name]}::text`))} from numbered
+      returning sequence
+    )
+    select sequence, pg_notify(${sql.lit(eventsChannel)}, sequence::text) from written`.execute(tx);
+  return rows[0]!.sequence;
+}
+
+/** The last sequence that has been given out. */
+export async function lastSequence(db: DbExecutor): Promise<number> {
+  const row = await db.selectFrom("evening_sequence").select("value").executeTakeFirst();
+  return row?.value ?? 0;
+}
+
+/** The first sequence that is still kept; one more than the last where none is. */
+export async function firstKept(db: DbExecutor): Promise<number> {
+  const row = await db
+    .selectFrom("evening_events")
+    .select(({ fn }) => fn.min("sequence").as("first"))
+    .executeTakeFirst();
+  return row?.first ?? (await lastSequence(db)) + 1;
+}
+
+/** Events after a sequence, oldest first. */
+export const eventsAfter = (db: DbExecutor, sequence: number, limit: number): Promise<StoredEvent[]> =>
+  db
+    .selectFrom("evening_events")
+    .selectAll()
+    .where("sequence", ">", sequence)
+    .orderBy("sequence")
+    .limit(limit)
+    .execute();
+
+export const findEvent = (db: DbExecutor, sequence: number): Promise<StoredEvent | undefined> =>
+  db.selectFrom("evening_events").selectAll().where("sequence", "=", sequence).executeTakeFirst();
+
+/** The last events of an evening that are of some kinds, the newest first. */
+export const latestEvents = (
+  db: DbExecutor,
+  date: string,
+  { kinds, limit }: { readonly kinds: readonly EventKind[]; readonly limit: number },
+): Promise<StoredEvent[]> =>
+  db
+    .selectFrom("evening_events")
+    .selectAll()
+    .where("kind", "in", kinds)
+    .where(({ eb, or }) => or([eb("service_date", "=", date), eb("other_date", "=", date)]))
+    .orderBy("sequence", "desc")
+    .limit(limit)
+    .execute();
+
+export const detailsOf = ({ details }: StoredEvent): EventDetails => JSON.parse(details) as EventDetails;
+export const subjectsOf = ({ subjects }: StoredEvent): EventSubjects => JSON.parse(subjects) as EventSubjects;
+export const textsOf = ({ texts }: StoredEvent): EventTexts =>
+  texts === null ? {} : (JSON.parse(texts) as EventTexts);

@@ -1,0 +1,214 @@
+import { PassThrough } from "node:stream";
+import type { EveningEnd, EveningHeartbeat, EveningReload } from "../../../contract/evening.ts";
+import type { Storage } from "../storage/index.ts";
+import { eventsAfter, eventsChannel, firstKept, lastSequence, type StoredEvent } from "./log.ts";
+
+/*
+ * Changes of the book and of the kitchen as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Every stream reads the log
+ * from its own place on whenever something has been written: by this service (its commits), by another one (PostgreSQL's
+ * notifications), or, where a notification was lost, at the next heartbeat at the latest.
+ */
+
+/** Milliseconds between heartbeats; a screen says that it is not live after five seconds without one. */
+export const heartbeatMs = 2_500;
+/** How long a browser waits before it connects again. */
+const retryMs = 1_000;
+/** Streams of one service: more screens than a restaurant has, of either kind. */
+const mostStreams = 200;
+/** Events read at once. */
+const batch = 200;
+/** Bytes that may wait for a slow reader before it is cut off: it connects again and is given what it has missed. */
+const mostBuffered = 4_000_000;
+
+/** What a stream sends of events: each with its sequence as the id. */
+interface Change {
+  readonly entry: { readonly sequence: number };
+}
+
+interface Messages {
+  readonly change: Change;
+  readonly heartbeat: EveningHeartbeat;
+  readonly reload: EveningReload;
+  readonly end: EveningEnd;
+}
+
+/** One server-sent event. @param id by which a browser that connects again says what it knows */
+export const eventText = (event: string, data: object, id?: number): string =>
+  `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const formatMessage = <K extends keyof Messages>(event: K, data: Messages[K], id?: number): string =>
+  eventText(event, data, id);
+
+/** Whether a session may still listen; otherwise why not. */
+export type StillAllowed = () => Promise<EveningEnd["reason"] | undefined>;
+
+export interface StreamQuery {
+  readonly after: number | undefined;
+  readonly stillAllowed: StillAllowed;
+  /** Whether an event is sent. */
+  concerns(event: StoredEvent): boolean;
+  /** Events with the present state of what they changed. */
+  changesOf(events: readonly StoredEvent[]): Promise<readonly Change[]>;
+  /** Facts that every heartbeat carries: they change with the clock, or with events that the reader is not sent. */
+  alongside?(): Promise<object>;
+  /** Changes its identity where screens have to load everything again. */
+  settings(): Promise<unknown>;
+}
+
+export interface LogStreams {
+  /**
+   * A stream of changes after a sequence. It ends when its reader goes, when `stillAllowed` says so, and when the service closes.
+   *
+   * @param query its `after` is the last sequence that the reader knows; undefined: only what happens from now on
+   * @returns undefined where there are as many streams as there may be
+   */
+  open(query: StreamQuery): Promise<PassThrough | undefined>;
+  /** Ends all streams, and what wakes them. */
+  close(): Promise<void>;
+}
+
+/** Where the streams of one service are kept. */
+export function logStreams(
+  { storage, now }: { readonly storage: Storage; readonly now: () => Date },
+  { onError }: { readonly onError: (error: unknown) => void },
+): LogStreams {
+  /** Those that are being opened have a place already. */
+  let places = 0;
+  const open = new Set<{ wake: () => void; end: (reason: EveningEnd["reason"]) => void }>();
+  const wakeAll = () => {
+    for (const { wake } of open) wake();
+  };
+  let listening: { stop: () => Promise<void> } | undefined;
+  let closed = false;
+
+  const startListening = () => {
+    if (listening || closed) return;
+    const stopCommits = storage.onCommit(wakeAll);
+    const stopNotifications = storage.listen(eventsChannel, wakeAll);
+    listening = {
+      async stop() {
+        stopCommits();
+        await stopNotifications();
+      },
+    };
+  };
+
+  /** Sends into a stream until it ends. */
+  const begin = async (stream: PassThrough, query: StreamQuery): Promise<void> => {
+    const { after, stillAllowed } = query;
+    startListening();
+    let cursor = after ?? (await lastSequence(storage.db));
+    const send = (message: string): void => {
+      if (stream.writableEnded || stream.destroyed) return;
+      stream.write(message);
+      if (stream.writableLength > mostBuffered) stream.destroy();
+    };
+    send(`retry: ${retryMs}\n\n`);
+
+    let reading = false;
+    let again = false;
+    /** Sends what has been written since; a further call while it reads makes it read once more. */
+    const read = async (): Promise<void> => {
+      if (reading) {
+        again = true;
+        return;
+      }
+      reading = true;
+      try {
+        do {
+          again = false;
+          for (;;) {
+            const events = await eventsAfter(storage.db, cursor, batch);
+            const last = events.at(-1);
+            if (!last || stream.destroyed) break;
+            const own = events.filter((event) => query.concerns(event));
+            if (own.length > 0)
+              for (const change of await query.changesOf(own))
+                send(formatMessage("change", change, change.entry.sequence));
+            cursor = last.sequence;
+            if (events.length < batch) break;
+          }
+        } while (again);
+      } catch (error) {
+        // The next heartbeat reads again from the same place.
+        onError(error);
+      } finally {
+        reading = false;
+      }
+    };
+    const wake = () => void read();
+    const sendHeartbeat = async (): Promise<void> => {
+      const facts = await query.alongside?.();
+      send(formatMessage("heartbeat", { ...facts, now: now().toISOString(), sequence: cursor }));
+    };
+
+    const end = (reason: EveningEnd["reason"]): void => {
+      send(formatMessage("end", { reason }));
+      stream.end();
+    };
+    const own = { wake, end };
+    let version: unknown = await query.settings();
+    let beating = false;
+    const beat = async (): Promise<void> => {
+      if (beating) return;
+      beating = true;
+      try {
+        const reason = await stillAllowed();
+        if (reason) return end(reason);
+        const settings = await query.settings();
+        if (settings !== version) {
+          version = settings;
+          send(formatMessage("reload", { reason: "settings" }));
+        }
+        await read();
+        await sendHeartbeat();
+      } catch (error) {
+        // Without a heartbeat the screen says that it is not live.
+        onError(error);
+      } finally {
+        beating = false;
+      }
+    };
+    const timer = setInterval(() => void beat(), heartbeatMs);
+    stream.once("close", () => {
+      clearInterval(timer);
+      open.delete(own);
+    });
+    open.add(own);
+    if (closed) {
+      end("closing");
+      return;
+    }
+
+    // A reader that knows more than there is has seen another database: one restored from a backup.
+    if (cursor > (await lastSequence(storage.db)) || cursor + 1 < (await firstKept(storage.db))) {
+      send(formatMessage("reload", { reason: "gap" }));
+      cursor = await lastSequence(storage.db);
+    }
+    await read();
+    await sendHeartbeat();
+  };
+
+  return {
+    async open(query) {
+      if (places >= mostStreams) return undefined;
+      places += 1;
+      const stream = new PassThrough();
+      stream.once("close", () => {
+        places -= 1;
+      });
+      try {
+        await begin(stream, query);
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      return stream;
+    },
+    async close() {
+      closed = true;
+      for (const { end } of open) end("closing");
+      await listening?.stop();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { messagesIn } from "../../messages/catalogues.ts";
+import type { Translate } from "../../messages/words.ts";
+import { formatsIn } from "../../shared/formats.ts";
+import type { RestaurantInfo } from "../../../server/content/restaurant-info.ts";
+
+/**
+ * The restaurant as a guest reads of it in mails and on pages that answer forms: with the formats of the guest's language, and the
+ * addresses of the pages in it.
+ *
+ * @param language that the guest was answered in; null: the restaurant's own
+ */
+export const forGuest = <R extends RestaurantInfo>(restaurant: R, language: string | null): R =>
+  language === null
+    ? restaurant
+    : {
+        ...restaurant,
+        ...restaurant.translated?.[language],
+        formats: formatsIn(restaurant.formats, language),
+      };
+
+/** The messages of mails in the language of {@link forGuest}. */
+export const mailWords = ({ formats }: Pick<RestaurantInfo, "formats">): Translate<"mails"> =>
+  messagesIn(formats.language, "mails");

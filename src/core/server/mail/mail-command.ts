@@ -1,0 +1,77 @@
+import { loadEnvFile, say, stop } from "../../../server/commands-lib.ts";
+import { readConfig, withoutPassword } from "../config.ts";
+import { isEmailAddress } from "../../shared/email-address.ts";
+import { startProblem } from "../../../server/service.ts";
+import { openStorage, type Storage } from "../storage/index.ts";
+import { outboxLock } from "../storage/locks.ts";
+import { mailFailure } from "./mail-failure.ts";
+import { deadLettered, unsentEmails } from "./outbox.ts";
+import { retryEmails } from "./outbox-worker.ts";
+import { mailsOf } from "./mails.ts";
+import { sendTestEmail } from "./test-email.ts";
+import { outboxFolder } from "./transport.ts";
+
+const usage = `Mails; the service may be running.
+
+  npm run mail -- test ADDRESS   sends a mail with the service's settings, and says how that went
+  npm run mail -- list           what waits, and what could not be sent, each with the reason
+  npm run mail -- retry          tries all of it again, within a minute`;
+
+async function sendTest(address: string | undefined): Promise<void> {
+  if (address === undefined || !isEmailAddress(address))
+    stop(`${address ?? "Nothing"} is no e-mail address.\n\n${usage}`);
+  const config = readConfig();
+  const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
+  const where = config.smtpUrl ? withoutPassword(config.smtpUrl) : outboxFolder(config);
+  try {
+    await sendTestEmail(address, "the command “mail test”", {
+      ...mailsOf(config, report),
+      now: new Date(),
+    });
+  } catch (error) {
+    stop(`No mail to ${address} by ${where}. ${mailFailure(error)}\n${(error as Error).message}`);
+  }
+  say(
+    config.smtpUrl
+      ? `The mail server took a mail to ${address} (${where}).`
+      : `SMTP_URL is not set: a mail to ${address} was written to ${where}, as all others are.`,
+  );
+}
+
+async function list({ db }: Pick<Storage, "db">): Promise<void> {
+  const emails = await unsentEmails(db);
+  for (const { created_at, kind, to_address, due_at, attempts, last_error } of emails) {
+    const state =
+      due_at === deadLettered
+        ? `given up after ${attempts} attempts`
+        : attempts === 0
+          ? "waits"
+          : `tried ${attempts} times, next at ${due_at.slice(0, 16)}Z`;
+    say([`${created_at.slice(0, 16)}Z`, kind, to_address, state].join("  "));
+    if (last_error !== null) say(`  ${last_error.replace(/\s+/g, " ")}`);
+  }
+  const givenUp = emails.filter(({ due_at }) => due_at === deadLettered).length;
+  say(`${emails.length - givenUp} still to be sent, ${givenUp} given up.`);
+}
+
+loadEnvFile();
+const [command, ...more] = process.argv.slice(2);
+try {
+  if (command === "test" && more.length <= 1) await sendTest(more[0]);
+  else if ((command === "list" || command === "retry") && more.length === 0) {
+    const storage = await openStorage(readConfig().database);
+    try {
+      if (command === "list") await list(storage);
+      else {
+        const emails = await storage.write([outboxLock], (tx) => retryEmails(tx, storage.now()));
+        say(`${emails} are tried again: the service does so within a minute, if it runs.`);
+      }
+    } finally {
+      await storage.close();
+    }
+  } else stop(usage);
+} catch (error) {
+  const problem = startProblem(error);
+  if (problem === undefined) throw error;
+  stop(problem);
+}

@@ -1,0 +1,55 @@
+import { ContentError } from "../../../server/content/errors.ts";
+
+/** How the sentence begins that says of an email that the server refuses its recipient's address, and no other. */
+export const recipientRefused = "The mail server refuses the recipient's address";
+
+/** nodemailer's own codes, and what the network, TLS or the file system reported below them. */
+interface SendError {
+  readonly code?: unknown;
+  readonly originalCode?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+}
+
+const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/;
+const tls = /^(ETLS|EREQUIRETLS|EPROTO|ERR_SSL_\w+)$/;
+
+const byCode: Readonly<Record<string, string>> = {
+  ENOTFOUND: "The mail server's name in SMTP_URL is not found: correct it, or see that names are resolved",
+  EAI_AGAIN: "The mail server's name in SMTP_URL cannot be looked up: see that names are resolved",
+  EDNS: "The mail server's name in SMTP_URL is not found: correct it, or see that names are resolved",
+  ECONNREFUSED: "The mail server's machine refuses the port in SMTP_URL: nothing listens there",
+  ETIMEDOUT: "The mail server does not answer: the port in SMTP_URL is wrong, or a firewall is in between",
+  EHOSTUNREACH: "The mail server's machine cannot be reached: see the network and its firewall",
+  ENETUNREACH: "The mail server's machine cannot be reached: see the network and its firewall",
+  EAUTH: "The mail server refuses the user name or the password in SMTP_URL",
+};
+
+const byCommand: Readonly<Record<string, string>> = {
+  "RCPT TO": recipientRefused,
+  "MAIL FROM": "The mail server refuses the sender's address: set MAIL_FROM to one that it may send for",
+  DATA: "The mail server refuses the mail itself",
+};
+
+/**
+ * Why an email could not be sent, in one sentence for the operator. It holds no address: the server's own words can repeat
+ * the guest's.
+ *
+ * @param error what a transport rejected with (nodemailer's errors: https://nodemailer.com/smtp/#error-codes)
+ */
+export function mailFailure(error: unknown): string {
+  if (error instanceof ContentError) return error.message;
+  const { code, originalCode, command, responseCode } = (error ?? {}) as SendError;
+  const codes = [originalCode, code].filter((one) => typeof one === "string");
+  const detail = [typeof responseCode === "number" ? responseCode : undefined, codes[0]].find(
+    (one) => one !== undefined,
+  );
+  const sentence = codes.some((one) => certificate.test(one))
+    ? "The mail server's certificate is not one that this machine trusts for its name in SMTP_URL"
+    : (codes.map((one) => byCode[one]).find((one) => one !== undefined) ??
+      (codes.some((one) => tls.test(one))
+        ? "The mail server and the service agree on no encryption: smtps:// is for port 465, smtp:// for 587"
+        : ((typeof command === "string" ? byCommand[command] : undefined) ??
+          "The email could not be handed over")));
+  return `${sentence}${detail === undefined ? "" : ` (${detail})`}.`;
+}

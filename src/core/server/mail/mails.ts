@@ -1,0 +1,27 @@
+import type { Config } from "../config.ts";
+import { watchSettings } from "../../../server/content/settings.ts";
+import type { Mailbox } from "./message.ts";
+import { senderOf } from "./sender.ts";
+import { transportOf, type Transport } from "./transport.ts";
+
+/** How mails leave, and whom they come from. */
+export interface Mails {
+  readonly transport: Transport;
+  readonly sender: () => Promise<Mailbox>;
+}
+
+/**
+ * Mails as the settings and the restaurant's data have them.
+ *
+ * @param report told where content/settings/site.yml cannot be used; the service says so elsewhere
+ */
+export const mailsOf = (
+  config: Config,
+  report: Parameters<typeof watchSettings>[2] = () => undefined,
+): Mails => ({
+  transport: transportOf(config),
+  sender: senderOf(
+    config,
+    watchSettings(config.contentDir, "site", report, (settings) => settings),
+  ),
+});

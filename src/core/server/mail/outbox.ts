@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { isEmailAddress } from "../../shared/email-address.ts";
+import type { OutboxTable } from "../../../server/storage/schema.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { guestAddress, guestAddressIn } from "./guest-address.ts";
+import { recipientRefused } from "./mail-failure.ts";
+
+export interface Attachment {
+  readonly filename: string;
+  /** `text/calendar; method=REQUEST; charset=utf-8` */
+  readonly contentType: string;
+  readonly content: string;
+}
+
+/** An email as it is stored until it is sent. */
+export interface QueuedEmail {
+  /** What it is about, for staff and logs: `reservation-confirmed`. */
+  readonly kind: string;
+  /** One bare address. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly Attachment[];
+  /** The account and the reservation that it is about: with the account it is deleted. */
+  readonly accountId?: string | null;
+  readonly reservationId?: string | null;
+  /** Keeps it only until it has been sent. */
+  readonly deleteWhenSent?: boolean;
+  /** Somebody is waiting for it at a screen: it is sent before all that are not urgent. */
+  readonly urgent?: boolean;
+  /** When it is to be sent; absent: at once. */
+  readonly dueAt?: Date | undefined;
+}
+
+/** When an email is due that is not tried any more. Setting `due_at` back to a moment in the past tries it once more. */
+export const deadLettered = "9999-12-31T23:59:59.999Z";
+
+/** An email's content after sending. It is emptied because it holds names, and links that open accounts. */
+export const emptied = { text: "", html: "", attachments: "[]" } as const;
+
+const dayMs = 24 * 3600_000;
+
+/** Days for which it is kept that an email has been sent, and for which one is kept that could not be sent. */
+const longestRetentionDays = 30;
+
+/**
+ * Puts an email into the outbox. It is sent if, and only if, the transaction is committed.
+ *
+ * @throws Error where `to` is not one bare address: the email could reach somebody it is not for
+ */
+export async function enqueueEmail(
+  tx: DbExecutor,
+  {
+    kind,
+    to,
+    subject,
+    text,
+    html,
+    attachments = [],
+    accountId = null,
+    reservationId = null,
+    deleteWhenSent = false,
+    urgent = false,
+    dueAt,
+  }: QueuedEmail,
+  now: Date,
+): Promise<void> {
+  if (!isEmailAddress(to)) throw new Error(`An email of kind ${kind} is not addressed to one address.`);
+  const row: OutboxTable = {
+    id: randomUUID(),
+    kind,
+    to_address: to,
+    // A line break would begin a header of the sender's choosing.
+    subject: subject.replace(/\s+/g, " ").trim(),
+    text,
+    html,
+    attachments: JSON.stringify(attachments),
+    created_at: now.toISOString(),
+    due_at: (dueAt ?? now).toISOString(),
+    attempts: 0,
+    sent_at: null,
+    last_error: null,
+    account_id: accountId,
+    reservation_id: reservationId,
+    delete_when_sent: deleteWhenSent ? 1 : 0,
+    urgent: urgent ? 1 : 0,
+  };
+  await tx.insertInto("outbox").values(row).execute();
+}
+
+/**
+ * Deletes the emails about a deleted account and its reservations, to any recipient. An email still to be sent is deleted
+ * after sending: the restaurant has to learn of its bookings. One that is not tried any more goes at once.
+ */
+export async function deleteEmailsAbout(
+  tx: DbExecutor,
+  {
+    account,
+    reservationIds,
+  }: {
+    readonly account: { readonly id: string; readonly email: string };
+    readonly reservationIds: readonly string[];
+  },
+): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ delete_when_sent: 1 })
+    .where(({ eb, or }) =>
+      or([
+        eb("account_id", "=", account.id),
+        // Emails from before this column was there.
+        eb("to_address", "=", account.email),
+        ...(reservationIds.length > 0 ? [eb("reservation_id", "in", reservationIds)] : []),
+      ]),
+    )
+    .execute();
+  await tx
+    .deleteFrom("outbox")
+    .where("delete_when_sent", "=", 1)
+    .where(({ eb, or }) => or([eb("sent_at", "is not", null), eb("due_at", "=", deadLettered)]))
+    .execute();
+}
+
+/** The kinds that anybody can cause by typing an address. Reset links have a limit of their own. */
+export const causedByAnybody = [
+  "account-confirm",
+  "account-exists",
+  "reservation-confirm",
+  "reservation-confirmed",
+  "reservation-moved",
+  "reservation-cancelled",
+  "waiting-offer",
+  "order-confirm",
+  "order-received",
+  "order-changed",
+  "order-cancelled",
+  "order-turned-down",
+] as const;
+
+/** How many emails to a guest's address, in any spelling, anybody has caused in the last 24 hours, in any way. */
+export async function countEmailsTo(db: DbExecutor, address: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where(guestAddressIn(db, "to_address"), "=", guestAddress(address))
+    .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
+    .where("kind", "in", causedByAnybody)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Deletes emails a month after they were sent or could not be sent, or at once where that was asked for; takes the content
+ * out of those that earlier versions kept. An email that may still be sent stays.
+ *
+ * @param retentionDays deletes them sooner where it is less than a month
+ * @param keepSent leaves the content, see outbox-worker.ts
+ */
+export async function purgeEmails(
+  tx: DbExecutor,
+  now: Date,
+  {
+    retentionDays = longestRetentionDays,
+    keepSent = false,
+  }: { retentionDays?: number; keepSent?: boolean } = {},
+): Promise<void> {
+  const days = Math.min(retentionDays, longestRetentionDays);
+  const before = new Date(now.getTime() - days * dayMs).toISOString();
+  await tx
+    .deleteFrom("outbox")
+    .where(({ eb, or, and }) =>
+      or([
+        and([
+          eb("sent_at", "is not", null),
+          or([eb("sent_at", "<", before), eb("delete_when_sent", "=", 1)]),
+        ]),
+        and([eb("sent_at", "is", null), eb("due_at", "=", deadLettered), eb("created_at", "<", before)]),
+      ]),
+    )
+    .execute();
+  if (keepSent) return;
+  await tx
+    .updateTable("outbox")
+    .set(emptied)
+    .where("sent_at", "is not", null)
+    .where("text", "!=", "")
+    .execute();
+}
+
+export interface QueueState {
+  /** How many emails are still to be sent. */
+  readonly unsent: number;
+  /** How many of these have an address that was refused so far: a mistyped one, most often. */
+  readonly refused: number;
+  /** Since when the oldest of the others has been there. */
+  readonly oldest: Date | undefined;
+}
+
+export async function queueState(db: DbExecutor): Promise<QueueState> {
+  const isRefused = sql<boolean>`coalesce(last_error, '') like ${`${recipientRefused}%`}`;
+  const { count, refused, oldest } = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as("count"),
+      sql<number | string>`count(case when ${isRefused} then 1 end)`.as("refused"),
+      sql<string | null>`min(case when ${isRefused} then null else created_at end)`.as("oldest"),
+    ])
+    .where("sent_at", "is", null)
+    .where("due_at", "!=", deadLettered)
+    .executeTakeFirstOrThrow();
+  return {
+    unsent: Number(count),
+    refused: Number(refused),
+    oldest: oldest === null ? undefined : new Date(oldest),
+  };
+}
+
+/** The emails that are still to be sent or could not be sent, oldest first. */
+export const unsentEmails = (db: DbExecutor) =>
+  db
+    .selectFrom("outbox")
+    .select(["id", "kind", "to_address", "created_at", "due_at", "attempts", "last_error"])
+    .where("sent_at", "is", null)
+    .orderBy("created_at")
+    .execute();
+
+/** How many emails could not be sent and are not tried any more. */
+export async function countDeadLettered(db: DbExecutor): Promise<number> {
+  const { count } = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("sent_at", "is", null)
+    .where("due_at", "=", deadLettered)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,20 @@
+import type { Config } from "../config.ts";
+import { ContentError } from "../../../server/content/errors.ts";
+import type { RawSettings } from "../../../server/content/settings.ts";
+import type { WatchedFile } from "../../../server/content/watched-file.ts";
+import { parseMailbox, type Mailbox } from "./message.ts";
+
+/**
+ * Whom emails come from: MAIL_FROM, or the restaurant as content/settings/site.yml names it at the moment.
+ *
+ * @throws ContentError where neither does
+ */
+export const senderOf =
+  ({ mailFrom }: Pick<Config, "mailFrom">, site: WatchedFile<RawSettings<"site">>) =>
+  async (): Promise<Mailbox> => {
+    if (mailFrom !== undefined) return parseMailbox(mailFrom);
+    const restaurant = await site.read();
+    if (!restaurant)
+      throw new ContentError("There is no sender: set MAIL_FROM, or correct content/settings/site.yml.");
+    return { name: restaurant.name, address: restaurant.email };
+  };

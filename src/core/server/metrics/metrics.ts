@@ -1,0 +1,181 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { EmailOutcome } from "../mail/outbox-worker.ts";
+import type { TransactionReport } from "../storage/transactions.ts";
+import { serviceVersion } from "../version.ts";
+
+/** What the service counts about itself, for Prometheus. One for each process. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** @param route as the log calls it @param ms how long its answer took */
+  request(method: string, route: string, status: number, ms: number): void;
+  /** @param outcome `made`, or the error code with which it was refused */
+  booking(outcome: string): void;
+  emailAttempt(outcome: EmailOutcome): void;
+  transaction(report: TransactionReport): void;
+  /**
+   * A value that is looked up whenever somebody asks for the metrics. Where there is none yet (undefined) or that fails, it
+   * is left out, so that no alarm takes it for a number; a failure is counted and `onFailure` gets its reason.
+   */
+  gauge(
+    name: string,
+    help: string,
+    read: () => Promise<number | undefined> | number,
+    onFailure: (error: unknown) => void,
+  ): void;
+  /** The same with one value for each name. */
+  gauges(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Promise<Readonly<Record<string, number>>>,
+    onFailure: (error: unknown) => void,
+  ): void;
+}
+
+/** Seconds. */
+const replyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const transactionBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Addresses without end would make as many time series: pages and their files are one. */
+const routeOf = (route: string): string =>
+  /^(\/(api|admin|media|healthz|readyz|sw\.js)\b|\()/.test(route) ? route : "(page)";
+
+/** Caches what `make` returns for a key: prom-client works labels out each time. */
+function remembered<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    let found = made.get(key);
+    if (found === undefined) made.set(key, (found = make(key)));
+    return found;
+  };
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  // Of several processes together: the newest start, so that each is noticed, and the process that lags most.
+  for (const name of ["process_start_time_seconds", "nodejs_eventloop_lag_p99_seconds"])
+    Object.assign(registry.getSingleMetric(name)!, { aggregator: "max" });
+  new Gauge({
+    name: "build_info",
+    help: "Always 1; the label says which version of the service this is.",
+    labelNames: ["version"],
+    registers,
+    aggregator: "max",
+  }).set({ version: serviceVersion }, 1);
+
+  const requests = new Counter({
+    name: "http_requests_total",
+    help: "Requests answered, by method, route and status.",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long answers took, by route.",
+    labelNames: ["route"],
+    buckets: replyBuckets,
+    registers,
+  });
+  const bookings = new Counter({
+    name: "bookings_total",
+    help: "Bookings asked for: made, or the error code with which they were refused.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const emails = new Counter({
+    name: "emails_total",
+    help: "Attempts to send an email: sent, failed (tried again later), unsendable (not tried again).",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const waits = new Histogram({
+    name: "transaction_wait_seconds",
+    help: "How long the first unit of work of a transaction waited for it to begin, locks included.",
+    buckets: transactionBuckets,
+    registers,
+  });
+  const transactions = new Histogram({
+    name: "transaction_duration_seconds",
+    help: "How long transactions took, until they were on disk.",
+    buckets: transactionBuckets,
+    registers,
+  });
+  const units = new Counter({
+    name: "transaction_units_total",
+    help: "Units of work, of which one transaction commits several.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const failures = new Counter({
+    name: "metrics_failures_total",
+    help: "Values that could not be looked up for the metrics.",
+    labelNames: ["metric"],
+    registers,
+  });
+  // What has not happened yet is nought, not unknown.
+  for (const outcome of ["sent", "failed", "unsendable"]) emails.inc({ outcome }, 0);
+  bookings.inc({ outcome: "made" }, 0);
+
+  const requestsOf = remembered((key) => {
+    const [method = "", route = "", status = ""] = key.split("\n");
+    return requests.labels({ method, route: routeOf(route), status });
+  });
+  const durationsOf = remembered((route) => durations.labels({ route: routeOf(route) }));
+
+  return {
+    registry,
+    request(method, route, status, ms) {
+      requestsOf(`${method}\n${route}\n${status}`).inc();
+      durationsOf(route).observe(ms / 1000);
+    },
+    booking: (outcome) => bookings.inc({ outcome }),
+    emailAttempt: (outcome) => emails.inc({ outcome }),
+    transaction({ waitMs, ms, committed, undone }) {
+      waits.observe(waitMs / 1000);
+      transactions.observe(ms / 1000);
+      if (committed > 0) units.inc({ outcome: "committed" }, committed);
+      if (undone > 0) units.inc({ outcome: "undone" }, undone);
+    },
+    gauge(name, help, read, onFailure) {
+      failures.inc({ metric: name }, 0);
+      new Gauge({
+        name,
+        help,
+        registers,
+        // Every process of a service sees the same.
+        aggregator: "max",
+        collect: async function () {
+          this.remove();
+          try {
+            const value = await read();
+            if (value !== undefined) this.set(value);
+          } catch (error) {
+            failures.inc({ metric: name });
+            onFailure(error);
+          }
+        },
+      });
+    },
+    gauges(name, help, label, read, onFailure) {
+      failures.inc({ metric: name }, 0);
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        aggregator: "max",
+        collect: async function () {
+          this.reset();
+          try {
+            for (const [key, value] of Object.entries(await read())) this.set({ [label]: key }, value);
+          } catch (error) {
+            failures.inc({ metric: name });
+            onFailure(error);
+          }
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from "fastify";
+import { lastDrill } from "../../../server/backup/last-drill.ts";
+import { listBackups } from "../../../server/backup/backup.ts";
+import type { Config } from "../config.ts";
+import { countDeadLettered, queueState } from "../mail/outbox.ts";
+import { roomOf } from "../../../server/house/disk.ts";
+import { bounded, type ReadinessCheck } from "../health/readiness.ts";
+import { longestCheckMs } from "../health/routes.ts";
+import type { Storage } from "../storage/index.ts";
+import type { Metrics } from "./metrics.ts";
+
+const seconds = (date: Date | undefined): number => (date === undefined ? 0 : date.getTime() / 1000);
+
+/** Adds metrics that are read at each request: readiness, the outbox, the age of backups and drills. */
+export function observeState(
+  metrics: Metrics,
+  {
+    storage,
+    checks,
+    config,
+    now,
+    log,
+  }: {
+    readonly storage: Pick<Storage, "db">;
+    readonly checks: readonly ReadinessCheck[];
+    readonly config: Pick<Config, "backupDir" | "dataDir">;
+    readonly now: () => Date;
+    readonly log: Pick<FastifyBaseLogger, "warn">;
+  },
+): void {
+  const gauge = (name: string, help: string, read: () => Promise<number | undefined> | number) =>
+    metrics.gauge(name, help, read, (err) => log.warn({ err, metric: name }, "a metric cannot be looked up"));
+
+  const boundedChecks = checks.map((check) => bounded(check, longestCheckMs));
+  metrics.gauges(
+    "ready",
+    "Whether the service can work, as /readyz checks it: 1 or 0.",
+    "check",
+    async () =>
+      Object.fromEntries(
+        await Promise.all(
+          boundedChecks.map(async ({ name, check }) => [
+            name,
+            await check().then(
+              () => 1,
+              () => 0,
+            ),
+          ]),
+        ),
+      ) as Readonly<Record<string, number>>,
+    (err) => log.warn({ err }, "readiness cannot be checked"),
+  );
+  gauge(
+    "outbox_waiting",
+    "Emails that are still to be sent.",
+    async () => (await queueState(storage.db)).unsent,
+  );
+  gauge(
+    "outbox_oldest_seconds",
+    "For how long the oldest email has waited that is still to be sent, and whose address was not what was refused.",
+    async () => {
+      const { oldest } = await queueState(storage.db);
+      return oldest === undefined ? 0 : Math.max(0, (now().getTime() - oldest.getTime()) / 1000);
+    },
+  );
+  gauge(
+    "outbox_refused",
+    "Emails that are still to be sent, because their recipients' addresses were refused so far.",
+    async () => (await queueState(storage.db)).refused,
+  );
+  gauge("outbox_unsendable", "Emails that could not be sent and are not tried again.", () =>
+    countDeadLettered(storage.db),
+  );
+  gauge(
+    "disk_free_bytes",
+    "Room on the disk of the service's folder.",
+    async () => (await roomOf(config)).free,
+  );
+  gauge(
+    "disk_size_bytes",
+    "Size of the disk of the service's folder.",
+    async () => (await roomOf(config)).size,
+  );
+  gauge("backup_last_timestamp_seconds", "When the newest backup was made; 0: there is none.", async () =>
+    seconds((await listBackups(config.backupDir))[0]?.madeAt),
+  );
+  gauge("drill_last_timestamp_seconds", "When a backup was last tried; 0: never.", async () => {
+    const report = await lastDrill(config.backupDir);
+    return seconds(report && new Date(report.at));
+  });
+  gauge(
+    "drill_last_success",
+    "Whether the backup that was tried last is good: 1 or 0; not there before the first drill.",
+    async () => {
+      const report = await lastDrill(config.backupDir);
+      return report && (report.ok ? 1 : 0);
+    },
+  );
+}

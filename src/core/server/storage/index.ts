@@ -1,0 +1,238 @@
+import { existsSync } from "node:fs";
+import { Kysely, sql, type Selectable } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
+import { withoutPassword, type Config } from "../config.ts";
+import type { StorageDialect } from "./driver.ts";
+import { databaseClock } from "./clock.ts";
+import { isDatabaseError, reasonOf, StorageError } from "./errors.ts";
+import { listenTo } from "./listener.ts";
+import type { Lock } from "./locks.ts";
+import { migrations as released } from "../../../server/storage/migrations/index.ts";
+import { refusingMigration } from "./newer-schema.ts";
+import { postgresDialect } from "./postgres.ts";
+import type { Database, ReservationsTable } from "../../../server/storage/schema.ts";
+import { sqliteDialect } from "./sqlite.ts";
+import { transactions, type DbExecutor, type TransactionReport, type UnitOfWork } from "./transactions.ts";
+
+export { StorageError } from "./errors.ts";
+
+/** A row of the table `reservations`. */
+export type StoredReservation = Readonly<Selectable<ReservationsTable>>;
+
+/**
+ * The service's database. One implementation over SQLite and PostgreSQL. Every use of it throws a
+ * {@link StorageError} where the database cannot be used.
+ */
+export interface Storage {
+  /** For reading. What is read here may have changed by the time something is written: decide inside {@link Storage.write}. */
+  readonly db: DbExecutor;
+  /**
+   * Runs a unit of work while nobody else holds one of its locks, in this process or another. Resolves once it is on
+   * disk; nothing of it is kept where it throws or resolves to a failure (`ok: false`).
+   */
+  write<T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T>;
+  /**
+   * Takes more locks in the middle of a unit of work, until its transaction ends; false where another transaction holds
+   * one of them.
+   */
+  tryLock(tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean>;
+  /** Calls back after every commit of this process, until the function it returns is called. */
+  onCommit(listener: () => void): () => void;
+  /**
+   * Calls back whenever a service over the same database notifies a channel, and each time that some may have been missed;
+   * resolves once it is ended. With SQLite, whose file belongs to one service, never.
+   */
+  listen(channel: string, listener: () => void): () => Promise<void>;
+  /** The time that everything is decided by: the database's, so that all services over it agree. */
+  now(): Date;
+  /** Rejects where the database does not answer. */
+  ping(): Promise<void>;
+  /** Writes the time into the database: rejects where it takes no writes. */
+  writeHeartbeat(): Promise<void>;
+  /** When any process last wrote a heartbeat; undefined where none did. */
+  lastHeartbeat(): Promise<Date | undefined>;
+  /** Waits for writes under way, then closes. */
+  close(): Promise<void>;
+}
+
+/** An error at start as the operator reads it. Programming errors keep their stack. */
+function startError(place: string, problem: string, error: unknown, copy?: string): unknown {
+  if (copy !== undefined)
+    return new StorageError(
+      `The database (${place}) could not be brought up to date and is as it was (a copy from before: ${copy}): ${reasonOf(error)}`,
+      error,
+    );
+  if (error instanceof StorageError && error.cause === undefined) return error;
+  return isDatabaseError(error) || (error as NodeJS.ErrnoException).syscall !== undefined
+    ? new StorageError(`The database (${place}) cannot be ${problem}: ${reasonOf(error)}`, error)
+    : error;
+}
+
+interface StorageOptions {
+  readonly onConnectionLost?: (error: Error) => void;
+  readonly onTransaction?: ((report: TransactionReport) => void) | undefined;
+  /** Called where a later release has added to the schema, with the migrations that this one does not know. */
+  readonly onNewerSchema?: (migrations: readonly string[]) => void;
+  /** Milliseconds for which SQLite waits for another process; five seconds by default. */
+  readonly busyMs?: number;
+  /** Whether it has been in use before: an empty database in its place is refused. */
+  readonly mustExist?: boolean;
+  /**
+   * Called before a database that has been in use is changed, with the first migration that it lacks; resolves to where a
+   * copy of it is now, or undefined where none could be made.
+   */
+  readonly copyFirst?: (migration: string) => Promise<string | undefined>;
+  /** The schema's history; this release's by default. */
+  readonly migrations?: Readonly<Record<string, Migration>>;
+}
+
+const tooNew = (place: string, migration: string): StorageError =>
+  new StorageError(
+    `This version of the service is older than its database (${place}), from which ${migration} has taken what it needs. Start the newer version again, or restore the backup from before the update.`,
+  );
+
+/** The migrations that a database has and this version does not know. */
+async function unknownMigrations(
+  db: Kysely<Database>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !(name in migrations));
+}
+
+const lost = (place: string): StorageError =>
+  new StorageError(
+    `The database (${place}) is not there, though it has been in use. Restore it from a backup. To begin with an empty one, take it out of databases.json in the data folder.`,
+  );
+
+/** Rejects where PostgreSQL's disk has no room for a table of 256 kB, which is not kept. */
+const takeRoom = (db: Kysely<Database>): Promise<unknown> =>
+  db.transaction().execute(async (tx) => {
+    await sql`create temporary table room on commit drop as select repeat(md5(n::text), 8) from generate_series(1, 1024) n`.execute(
+      tx,
+    );
+  });
+
+/**
+ * Opens the database and brings its schema up to date. Several instances may start at once: migrations run under a
+ * lock (SQLite: the write lock; PostgreSQL: an advisory lock).
+ *
+ * @throws StorageError
+ */
+export async function openStorage(
+  database: Config["database"],
+  {
+    onConnectionLost = () => undefined,
+    onNewerSchema = () => undefined,
+    busyMs,
+    mustExist = false,
+    copyFirst,
+    onTransaction,
+    migrations = released,
+  }: StorageOptions = {},
+): Promise<Storage> {
+  const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
+  if (mustExist && database.kind === "sqlite" && !existsSync(database.file)) throw lost(place);
+  let dialect: StorageDialect;
+  // PostgreSQL changes rows in place for a while after its disk is full, so that a heartbeat alone would not notice.
+  let lacksRoom = false;
+  const onDiskFull = () => {
+    lacksRoom = true;
+  };
+  try {
+    dialect =
+      database.kind === "sqlite"
+        ? sqliteDialect(database.file, busyMs === undefined ? {} : { busyMs })
+        : postgresDialect(database.url, onConnectionLost, { onDiskFull });
+  } catch (error) {
+    throw startError(place, "opened", error);
+  }
+  const db = new Kysely<Database>({ dialect });
+  const migrating =
+    database.kind === "sqlite" ? dialect : postgresDialect(database.url, onConnectionLost, { patient: true });
+  const migrator = new Migrator({
+    db: migrating === dialect ? db : new Kysely<Database>({ dialect: migrating }),
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  let copy: string | undefined;
+  try {
+    const known = await migrator.getMigrations();
+    const isNew = known.every(({ executedAt }) => executedAt === undefined);
+    if (isNew && mustExist) throw lost(place);
+    const next = known.find(({ executedAt }) => executedAt === undefined);
+    const unknown = isNew ? [] : await unknownMigrations(db, migrations);
+    if (unknown.length > 0) {
+      // One of this release is missing although later ones are there: they are not of one line.
+      const refusing = next ? unknown[0] : refusingMigration(unknown, known.at(-1)!.name);
+      if (refusing !== undefined) throw tooNew(place, refusing);
+      onNewerSchema(unknown);
+    } else {
+      if (next && !isNew) copy = await copyFirst?.(next.name);
+      // All in one transaction: where one fails, the database is as it was.
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error;
+    }
+  } catch (error) {
+    await dialect.close();
+    throw startError(place, "used", error, copy);
+  } finally {
+    if (migrating !== dialect) await migrating.close();
+  }
+
+  const clock = databaseClock(db, database.kind);
+  try {
+    await clock.synchronize();
+  } catch (problem) {
+    await dialect.close();
+    throw startError(place, "used", problem);
+  }
+  // Where it fails, time goes on by the last comparison; that the database is away is reported by all who use it.
+  const comparing = setInterval(() => {
+    clock.synchronize().catch(() => undefined);
+  }, 10_000).unref();
+
+  const listeners = new Set<() => void>();
+  const { write, tryLock, idle } = transactions(db, database.kind, {
+    onCommit: () => {
+      for (const listener of listeners) listener();
+    },
+    onTransaction,
+  });
+
+  return {
+    db,
+    write,
+    tryLock,
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    listen: (channel, listener) => listenTo(database, channel, listener),
+    now: () => clock.now(),
+    async writeHeartbeat() {
+      await clock.synchronize();
+      if (lacksRoom) {
+        await takeRoom(db);
+        lacksRoom = false;
+      }
+      const at = clock.now().toISOString();
+      await db
+        .insertInto("heartbeat")
+        .values({ name: "service", at })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
+        .execute();
+    },
+    async lastHeartbeat() {
+      const row = await db.selectFrom("heartbeat").select("at").executeTakeFirst();
+      return row && new Date(row.at);
+    },
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    async close() {
+      clearInterval(comparing);
+      await idle();
+      await dialect.close();
+    },
+  };
+}

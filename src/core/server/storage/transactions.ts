@@ -1,0 +1,190 @@
+import { sql, type ControlledTransaction, type Kysely } from "kysely";
+import type { Config } from "../config.ts";
+import { isFailure } from "../errors.ts";
+import type { Lock } from "./locks.ts";
+import type { Database } from "../../../server/storage/schema.ts";
+
+/** Where queries run: the database itself, or one transaction of it. */
+export type DbExecutor = Kysely<Database>;
+
+/**
+ * Reads and writes that are committed together or not at all. Where it throws, or resolves to a failure (see
+ * {@link isFailure}), nothing of it is kept. It awaits the database only: any other wait would hold up all
+ * others.
+ */
+export type UnitOfWork<T> = (tx: DbExecutor) => Promise<T>;
+
+/** How a transaction went, for the metrics. */
+export interface TransactionReport {
+  /** Milliseconds from when its first unit of work was asked for until the transaction had begun and had its locks. */
+  readonly waitMs: number;
+  /** Milliseconds from then until it was on disk, or undone. */
+  readonly ms: number;
+  /** Units of work that were committed, and that were not. */
+  readonly committed: number;
+  readonly undone: number;
+}
+
+interface QueuedUnit {
+  readonly queuedAt: number;
+  readonly unit: UnitOfWork<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** How a unit ended, to be passed on once the transaction has ended. */
+interface UnitOutcome {
+  /** Whether there is something to commit. */
+  readonly commit: boolean;
+  readonly settle: () => void;
+}
+
+/** A unit that has the transaction to itself needs no savepoint: where it throws, the whole transaction is rolled back. */
+async function runAlone(
+  tx: ControlledTransaction<Database>,
+  { unit, resolve }: QueuedUnit,
+): Promise<UnitOutcome> {
+  const value = await unit(tx);
+  return { commit: !isFailure(value), settle: () => resolve(value) };
+}
+
+async function runInSavepoint(
+  tx: ControlledTransaction<Database>,
+  { unit, resolve, reject }: QueuedUnit,
+): Promise<UnitOutcome> {
+  const savepoint = await tx.savepoint("unit").execute();
+  try {
+    const value = await unit(savepoint);
+    if (isFailure(value)) {
+      await savepoint.rollbackToSavepoint("unit").execute();
+      return { commit: false, settle: () => resolve(value) };
+    }
+    await savepoint.releaseSavepoint("unit").execute();
+    return { commit: true, settle: () => resolve(value) };
+  } catch (error) {
+    await savepoint.rollbackToSavepoint("unit").execute();
+    return { commit: false, settle: () => reject(error) };
+  }
+}
+
+/**
+ * Runs units of work one after another under the locks they name, and commits together those that arrive while the
+ * last commit is being flushed (group commit): a flush to disk costs the same for one booking as for fifty. A unit that
+ * fails is rolled back alone. Each promise settles once its unit is on disk.
+ *
+ * Where the transaction as a whole fails (the database is gone), every unit in it is rejected and none is repeated:
+ * nobody knows what was committed.
+ */
+export function transactions(
+  db: Kysely<Database>,
+  kind: Config["database"]["kind"],
+  {
+    maxBatch = 200,
+    onCommit = () => undefined,
+    onTransaction = () => undefined,
+  }: {
+    maxBatch?: number;
+    onCommit?: () => void;
+    onTransaction?: ((report: TransactionReport) => void) | undefined;
+  } = {},
+) {
+  const queues = new Map<string, QueuedUnit[]>();
+  const running = new Set<Promise<void>>();
+
+  /** Resolves to how each unit ended; throws where the transaction failed as a whole. */
+  const runTransaction = async (
+    locks: readonly Lock[],
+    batch: readonly QueuedUnit[],
+    onBegun: () => void,
+  ): Promise<readonly UnitOutcome[]> => {
+    const tx = await db.startTransaction().execute();
+    try {
+      // SQLite's transactions take the one write lock as they begin.
+      if (kind === "postgres") {
+        for (const lock of locks)
+          await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+      }
+      onBegun();
+      const run = batch.length === 1 ? runAlone : runInSavepoint;
+      const outcomes: UnitOutcome[] = [];
+      for (const queued of batch) outcomes.push(await run(tx, queued));
+      await (outcomes.some(({ commit }) => commit) ? tx.commit() : tx.rollback()).execute();
+      return outcomes;
+    } catch (error) {
+      // Rolling back fails too where the connection is lost; the database has then rolled back already.
+      await tx
+        .rollback()
+        .execute()
+        .catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const runBatch = async (locks: readonly Lock[], batch: readonly QueuedUnit[]): Promise<void> => {
+    let outcomes: readonly UnitOutcome[];
+    let begunAt: number | undefined;
+    const report = (committed: number) => {
+      const ended = performance.now();
+      begunAt ??= ended;
+      const waitMs = begunAt - batch[0]!.queuedAt;
+      onTransaction({ waitMs, ms: ended - begunAt, committed, undone: batch.length - committed });
+    };
+    try {
+      outcomes = await runTransaction(locks, batch, () => (begunAt = performance.now()));
+    } catch (error) {
+      report(0);
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    report(outcomes.filter(({ commit }) => commit).length);
+    for (const { settle } of outcomes) settle();
+    if (outcomes.some(({ commit }) => commit)) onCommit();
+  };
+
+  const drain = async (key: string, locks: readonly Lock[], queue: QueuedUnit[]): Promise<void> => {
+    // Requests that arrive in the same turn of the event loop belong in the same batch.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (queue.length > 0) await runBatch(locks, queue.splice(0, maxBatch));
+    queues.delete(key);
+  };
+
+  return {
+    /**
+     * @param locks held until the unit's transaction ends. SQLite has one lock for everything.
+     */
+    write: <T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T> =>
+      new Promise<T>((resolve, reject) => {
+        // One order for all, so that two units never wait for each other.
+        const ordered = [...new Set(locks)].sort();
+        const key = kind === "sqlite" ? "" : ordered.join("\n");
+        const queued: QueuedUnit = {
+          queuedAt: performance.now(),
+          unit,
+          resolve: resolve as QueuedUnit["resolve"],
+          reject,
+        };
+        const pending = queues.get(key);
+        if (pending) return void pending.push(queued);
+        const queue = [queued];
+        queues.set(key, queue);
+        const draining = drain(key, ordered, queue).finally(() => running.delete(draining));
+        running.add(draining);
+      }),
+    /**
+     * Takes more locks in the middle of a unit of work, until its transaction ends; false, without waiting, where another
+     * transaction holds one of them: two units that waited here could wait for each other.
+     */
+    tryLock: async (tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean> => {
+      if (kind === "sqlite" || locks.length === 0) return true;
+      const takes = locks.map((lock) => sql`pg_try_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+      const { rows } = await sql<{ taken: boolean }>`select ${sql.join(takes, sql` and `)} as taken`.execute(
+        tx,
+      );
+      return rows[0]!.taken;
+    },
+    /** Resolves when no unit is queued or running. */
+    idle: async (): Promise<void> => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
