@@ -3,7 +3,7 @@ import type { GatsbyBrowser } from "gatsby";
 import { startTransition, type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { hydrateAll } from "./src/blocks/block-slot.tsx";
-import type { PageContext } from "./src/content-model/composed.ts";
+import type { PageContext } from "./src/content/model/composed.ts";
 import { routeChanged } from "./src/core/browser/route.ts";
 import { keepFragmentsFromRouter } from "./src/layout/fragment-links.ts";
 import { arriveInLanguage, hydrated, leavesLanguage } from "./src/layout/switch-language.ts";

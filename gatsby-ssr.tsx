@@ -5,7 +5,7 @@ import type { GatsbySSR } from "gatsby";
 import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { isValidElement, type ReactElement, type ReactNode } from "react";
-import type { PageContext } from "./src/content-model/composed.ts";
+import type { PageContext } from "./src/content/model/composed.ts";
 import { siteTheme } from "./src/layout/theme/site-theme.ts";
 import { Theme } from "./src/layout/theme/theme.tsx";
 import { preloadLinks } from "./src/layout/theme/preload.tsx";

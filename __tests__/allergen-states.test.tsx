@@ -7,14 +7,14 @@ import { fixture as tableFixture } from "../src/blocks/allergen-table/fixture.ts
 import { dietFields } from "../src/blocks/card-fields.ts";
 import DishPage from "../src/blocks/dish-page/dish-page.tsx";
 import { fixture as dishFixture } from "../src/blocks/dish-page/fixture.ts";
-import type { Content, Dish } from "../src/content-model/content.ts";
+import type { Content, Dish } from "../src/content/model/content.ts";
 import {
   allergens,
   dietaryFacts,
   substances,
   type Allergen,
   type DietarySaid,
-} from "../src/content-model/dietary.ts";
+} from "../src/content/model/dietary.ts";
 import { DishMarks } from "../src/features/menu-search/dish-marks.tsx";
 import { findFreeOf } from "../src/features/menu-search/search.ts";
 import { BagAllergens } from "../src/features/order/bag-allergens.tsx";
@@ -25,7 +25,7 @@ import { orderPage } from "../src/server/forms/order-pages.ts";
 import { allergensOfBag } from "../src/server/orders/quote-order.ts";
 import { ticketText, type Printed, type PrintContext } from "../src/server/printing/ticket-text.ts";
 import { allergenTexts } from "../src/staff/kitchen/model/allergens.ts";
-import { menuItem } from "../src/structured-data/entries.ts";
+import { menuItem } from "../src/content/structured-data/entries.ts";
 import { defaultFormats } from "../src/core/shared/formats.ts";
 import { siteContent } from "./support/content.ts";
 

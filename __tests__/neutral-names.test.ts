@@ -17,8 +17,8 @@ const kept: readonly (readonly [file: string, line: RegExp])[] = [
   ["src/core/server/config.ts", /^const earlier = join\(dataDir, "delish\.sqlite"\);$/],
   ["src/server/backup/backup.ts", /^const namePattern = \/\^\(\?:restaurant\|delish\)-/],
   // In the content's git repository: the lock of saves, and what was fetched.
-  ["src/server/cms/repository/location.ts", /ownDir: join\(gitDir, "delish"\)/],
-  ["src/server/cms/repository/remote.ts", /^const fetched = "refs\/delish\/remote";$/],
+  ["src/content/server/repository/location.ts", /ownDir: join\(gitDir, "delish"\)/],
+  ["src/content/server/repository/remote.ts", /^const fetched = "refs\/delish\/remote";$/],
 ];
 
 const isText = (file: string) => !/\.(woff2?|png|jpe?g|ico|gz)$/.test(file);

@@ -7,7 +7,7 @@ import { contentFolder, soup } from "../__tests__/core/server/support/repository
 import { testService } from "../__tests__/core/server/support/service.ts";
 import { bin, run, stop } from "../scripts/lib.ts";
 import { siteModel } from "../src/composition/site-model.ts";
-import { openRepository } from "../src/server/cms/repository.ts";
+import { openRepository } from "../src/content/server/repository.ts";
 import { openPublisher } from "../src/server/releases/publisher.ts";
 import { openReleaseStore } from "../src/server/releases/release-store.ts";
 import { gatsbyBuilder } from "../src/server/releases/site-builder.ts";

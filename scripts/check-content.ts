@@ -3,10 +3,10 @@ import { join, relative, resolve } from "node:path";
 import { siteModel } from "../src/composition/site-model.ts";
 import { checkContentFolder } from "../src/gatsby/check-content.ts";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
-import type { TranslationState } from "../src/content-model/check-translations.ts";
-import { readContent } from "../src/content-model/read.ts";
-import { stampTranslation, withFingerprint } from "../src/content-model/stamp-translation.ts";
-import { formatProblems } from "../src/content-model/validate.ts";
+import type { TranslationState } from "../src/content/model/check-translations.ts";
+import { readContent } from "../src/content/model/read.ts";
+import { stampTranslation, withFingerprint } from "../src/content/model/stamp-translation.ts";
+import { formatProblems } from "../src/content/model/validate.ts";
 import { catalogueLanguages } from "../src/core/messages/catalogues.ts";
 import { loadEnvFile, root } from "./lib.ts";
 

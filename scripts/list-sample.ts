@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { siteModel } from "../src/composition/site-model.ts";
-import { readContent } from "../src/content-model/read.ts";
+import { readContent } from "../src/content/model/read.ts";
 import { listSample } from "../src/server/first-run/removal-steps.ts";
 import { sampleListPath } from "../src/server/first-run/snapshot.ts";
 import { root } from "./lib.ts";

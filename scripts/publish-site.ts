@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { siteModel } from "../src/composition/site-model.ts";
-import { readContent } from "../src/content-model/read.ts";
-import type { ContentProblem } from "../src/contract/publishing.ts";
+import { readContent } from "../src/content/model/read.ts";
+import type { ContentProblem } from "../src/content/contract/publishing.ts";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { lookOf } from "../src/gatsby/quick/look.ts";
 import { makeQuickSite, type FailedPage } from "../src/gatsby/quick/quick-site.ts";
 import { precompress } from "../src/gatsby/publishing/precompress.ts";
 import { drawCards } from "../src/gatsby/social-cards/draw.ts";
-import { describeFile } from "../src/server/cms/check-proposed.ts";
+import { describeFile } from "../src/content/server/check-proposed.ts";
 import type { BuiltSite, SiteBase } from "../src/server/releases/site-builder.ts";
 import { compressQuickly } from "../src/core/shared/compression.ts";
 import { root } from "./lib.ts";

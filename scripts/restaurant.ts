@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { settings } from "../src/content-model/collections.ts";
-import { readPageAddresses } from "../src/content-model/read-addresses.ts";
-import { parseFields } from "../src/content-model/parse-fields.ts";
+import { settings } from "../src/content/model/collections.ts";
+import { readPageAddresses } from "../src/content/model/read-addresses.ts";
+import { parseFields } from "../src/content/model/parse-fields.ts";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { formatsOf, type Formats } from "../src/core/shared/formats.ts";
 import { pageLanguagesOf } from "../src/core/shared/page-languages.ts";

@@ -1,6 +1,6 @@
 import { previewContent } from "../../src/admin/previews/resolve.ts";
-import { composeEntryPages } from "../../src/composition/compose-entries.ts";
-import { layoutData } from "../../src/composition/layout-data.ts";
+import { composeEntryPages } from "../../src/content/compose/compose-entries.ts";
+import { layoutData } from "../../src/content/compose/layout-data.ts";
 
 test("an entry's page is composed from the entry alone, before any settings have been read", () => {
   const source = { slug: "soup", data: { title: "Soup" } };

@@ -5,11 +5,11 @@ import {
   previewContent,
   resolveEntry,
 } from "../../src/admin/previews/resolve.ts";
-import type { BlockDefinition } from "../../src/blocks/define.ts";
+import type { BlockDefinition } from "../../src/content/compose/define.ts";
 import { editorBlocks } from "../../src/blocks/definitions.ts";
-import { composeBlock } from "../../src/blocks/compose-block.ts";
-import { collections } from "../../src/content-model/collections.ts";
-import type { Fields } from "../../src/content-model/fields.ts";
+import { composeBlock } from "../../src/content/compose/compose-block.ts";
+import { collections } from "../../src/content/model/collections.ts";
+import type { Fields } from "../../src/content/model/fields.ts";
 
 const address = (file: string) => `http://here${file}`;
 

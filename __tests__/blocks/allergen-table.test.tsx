@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import AllergenTable from "../../src/blocks/allergen-table/allergen-table.tsx";
 import { allergenTable } from "../../src/blocks/allergen-table/fields.ts";
 import { fixture } from "../../src/blocks/allergen-table/fixture.ts";
-import type { Content, Dish } from "../../src/content-model/content.ts";
+import type { Content, Dish } from "../../src/content/model/content.ts";
 
 const shown = () => within(screen.getByRole("table", { name: "Dish by dish" }));
 

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import Banner from "../../src/blocks/banner/banner.tsx";
 import { banner } from "../../src/blocks/banner/fields.ts";
 import { fixture } from "../../src/blocks/banner/fixture.ts";
-import type { Content } from "../../src/content-model/content.ts";
+import type { Content } from "../../src/content/model/content.ts";
 
 const { image: _image, ...words } = fixture.block;
 const show = (block: Partial<typeof fixture.block>, data = fixture.data) =>

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import ChefPage from "../../src/blocks/chef-page/chef-page.tsx";
 import { chefPage } from "../../src/blocks/chef-page/fields.ts";
 import { fixture } from "../../src/blocks/chef-page/fixture.ts";
-import type { Content } from "../../src/content-model/content.ts";
+import type { Content } from "../../src/content/model/content.ts";
 
 test("a chef's page shows three of the chef's own dishes at most, and the other chefs", () => {
   const chef = (slug: string, title: string) => ({ slug, title, path: `/team/${slug}` });

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import DishPage from "../../src/blocks/dish-page/dish-page.tsx";
 import { dishPage } from "../../src/blocks/dish-page/fields.ts";
 import { fixture } from "../../src/blocks/dish-page/fixture.ts";
-import type { Content } from "../../src/content-model/content.ts";
+import type { Content } from "../../src/content/model/content.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());

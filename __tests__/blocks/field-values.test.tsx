@@ -15,7 +15,7 @@ import HeroForm from "../../src/blocks/reservation-form-hero/reservation-form-he
 import { fixture as heroFixture } from "../../src/blocks/reservation-form-hero/fixture.ts";
 // The forms fetch it on use; here it is at hand at once.
 import "../../src/features/booking/availability-hint.tsx";
-import type { ComposedBlock } from "../../src/content-model/composed.ts";
+import type { ComposedBlock } from "../../src/content/model/composed.ts";
 import { setServiceTime } from "../../src/core/browser/service-clock.ts";
 import { fetched, mockService, reply } from "../support/service.ts";
 

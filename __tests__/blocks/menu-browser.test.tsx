@@ -1,11 +1,11 @@
-import { substances } from "../../src/content-model/dietary.ts";
+import { substances } from "../../src/content/model/dietary.ts";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { Profiler } from "react";
 import { renderToString } from "react-dom/server";
 import { menuBrowser } from "../../src/blocks/menu-browser/fields.ts";
 import MenuBrowser from "../../src/blocks/menu-browser/menu-browser.tsx";
 import { fixture } from "../../src/blocks/menu-browser/fixture.ts";
-import type { Content } from "../../src/content-model/content.ts";
+import type { Content } from "../../src/content/model/content.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 import { routeChanged } from "../../src/core/browser/route.ts";
 

@@ -5,7 +5,7 @@ import { menuLists } from "../../src/blocks/menu-lists/fields.ts";
 import { fixture } from "../../src/blocks/menu-lists/fixture.ts";
 import { OpeningContext } from "../../src/features/opening/opening-context.ts";
 import { useCart } from "../../src/features/cart/store.ts";
-import type { Content } from "../../src/content-model/content.ts";
+import type { Content } from "../../src/content/model/content.ts";
 
 beforeEach(() => act(() => useCart.getState().clear()));
 

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { postIndex } from "../../src/blocks/post-index/fields.ts";
 import PostIndex from "../../src/blocks/post-index/post-index.tsx";
 import { fixture } from "../../src/blocks/post-index/fixture.ts";
-import type { Content } from "../../src/content-model/content.ts";
+import type { Content } from "../../src/content/model/content.ts";
 
 test.each(["index", "grid"] as const)(
   "as %s: day and month, author, comments, and read more to the shop",

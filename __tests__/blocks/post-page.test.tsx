@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import PostPage from "../../src/blocks/post-page/post-page.tsx";
 import { fixture } from "../../src/blocks/post-page/fixture.ts";
 import { postPage } from "../../src/blocks/post-page/fields.ts";
-import type { Content } from "../../src/content-model/content.ts";
+import type { Content } from "../../src/content/model/content.ts";
 
 const post = (slug: string) => ({ slug, title: slug, path: `/blog/${slug}` });
 const next = (slug: string, all: string[]) =>

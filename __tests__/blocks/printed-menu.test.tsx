@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { printedMenu } from "../../src/blocks/printed-menu/fields.ts";
 import PrintedMenu from "../../src/blocks/printed-menu/printed-menu.tsx";
 import { fixture } from "../../src/blocks/printed-menu/fixture.ts";
-import type { Content, Dish } from "../../src/content-model/content.ts";
+import type { Content, Dish } from "../../src/content/model/content.ts";
 
 test("six dishes stand on the card, each with its price and its page", () => {
   render(<PrintedMenu {...fixture} headingLevel={2} id="b5" />);

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import ProductDetail from "../../src/blocks/product-detail/product-detail.tsx";
 import { productDetail } from "../../src/blocks/product-detail/fields.ts";
 import { fixture } from "../../src/blocks/product-detail/fixture.ts";
-import type { Content } from "../../src/content-model/content.ts";
+import type { Content } from "../../src/content/model/content.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { profileCard } from "../../src/blocks/profile-card/fields.ts";
 import { fixture } from "../../src/blocks/profile-card/fixture.ts";
 import ProfileCard from "../../src/blocks/profile-card/profile-card.tsx";
-import type { Content } from "../../src/content-model/content.ts";
+import type { Content } from "../../src/content/model/content.ts";
 
 test("one chef is shown with name, role and portrait of the chef's own entry", () => {
   render(<ProfileCard {...fixture} headingLevel={2} id="b2" />);

@@ -3,7 +3,7 @@ import { render, within } from "@testing-library/react";
 import { stats } from "../../src/blocks/stats/fields.ts";
 import { fixture } from "../../src/blocks/stats/fixture.ts";
 import Stats from "../../src/blocks/stats/stats.tsx";
-import type { Content } from "../../src/content-model/content.ts";
+import type { Content } from "../../src/content/model/content.ts";
 
 afterEach(() => {
   jest.useRealTimers();

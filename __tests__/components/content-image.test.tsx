@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { Image } from "../../src/components/content-image.tsx";
-import type { ImageValue } from "../../src/content-model/fields.ts";
+import type { ImageValue } from "../../src/content/model/fields.ts";
 
 const built: ImageValue = {
   alt: "A ribeye on slate",

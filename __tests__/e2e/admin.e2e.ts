@@ -10,7 +10,7 @@ import { root } from "../../scripts/lib.ts";
 import { itemSelector } from "../../src/admin/blocks/list-item.ts";
 import { fixture as welcome } from "../../src/blocks/welcome/fixture.ts";
 import { checkContentFolder } from "../../src/gatsby/check-content.ts";
-import { collections } from "../../src/content-model/collections.ts";
+import { collections } from "../../src/content/model/collections.ts";
 import { copyContent } from "./support/content-copy.ts";
 import { picture } from "./support/picture.ts";
 import { cmsCookie, startService } from "./support/service.ts";

@@ -7,7 +7,7 @@ import { root } from "../../scripts/lib.ts";
 import type { PublishedPage, PublishedRoutes } from "../../src/contract/routes-manifest.ts";
 import { siteModel } from "../../src/composition/site-model.ts";
 import { latestRenderer } from "../../src/gatsby/quick/renderer-files.ts";
-import { openRepository } from "../../src/server/cms/repository.ts";
+import { openRepository } from "../../src/content/server/repository.ts";
 import { checkRelease } from "../../src/server/releases/check-release.ts";
 import { openPublisher } from "../../src/server/releases/publisher.ts";
 import { openReleaseStore } from "../../src/server/releases/release-store.ts";

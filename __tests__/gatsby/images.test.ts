@@ -1,5 +1,5 @@
-import { image } from "../../src/content-model/fields.ts";
-import { parseFields } from "../../src/content-model/parse-fields.ts";
+import { image } from "../../src/content/model/fields.ts";
+import { parseFields } from "../../src/content/model/parse-fields.ts";
 import { imageFilesOf, imageOf } from "../../src/gatsby/images.ts";
 
 test("an image that many entries have is asked for once", () => {

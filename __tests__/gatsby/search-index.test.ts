@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { searchEntries, searchIndex } from "../../src/gatsby/search-index.ts";
 import { writeIfChanged } from "../../src/gatsby/write-if-changed.ts";
-import type { Content } from "../../src/content-model/content.ts";
+import type { Content } from "../../src/content/model/content.ts";
 import { openSearch } from "../../src/features/site-search/query.ts";
 
 const srcSet = (ending: string) =>

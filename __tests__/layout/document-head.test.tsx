@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { PageContext } from "../../src/content-model/composed.ts";
+import type { PageContext } from "../../src/content/model/composed.ts";
 import { defaultFormats } from "../../src/core/shared/formats.ts";
 import { sampleAddresses } from "../support/addresses.tsx";
 import { DocumentHead } from "../../src/layout/document-head.tsx";

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { LayoutData } from "../../src/content-model/content.ts";
+import type { LayoutData } from "../../src/content/model/content.ts";
 import { defaultFormats } from "../../src/core/shared/formats.ts";
 import { PageLayout } from "../../src/layout/page-layout.tsx";
 import { sampleAddresses } from "../support/addresses.tsx";

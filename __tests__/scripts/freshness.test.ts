@@ -103,7 +103,7 @@ async function staffInputs(outDir: string): Promise<string[]> {
 }
 
 test.each([
-  "src/content-model/theme/palette.ts",
+  "src/content/model/theme/palette.ts",
   "src/layout/theme/tokens.ts",
   "src/offline/staff-worker.ts",
   "src/staff/index.html",

@@ -1,10 +1,10 @@
 import { needsRestart } from "../../scripts/needs-restart.ts";
 
 test.each([
-  "src/content-model/collections.ts",
+  "src/content/model/collections.ts",
   "src/blocks/banner/fields.ts",
   "src/blocks/definitions.ts",
-  "src/composition/compose-pages.ts",
+  "src/content/compose/compose-pages.ts",
   "src/gatsby/publishing/csp-allowlist.ts",
   "src/core/shared/canonical-path.ts",
   "gatsby-node.ts",
@@ -20,7 +20,7 @@ test.each([
   "src/features/cart/store.ts",
   "src/server/app.ts",
   "gatsby-browser.tsx",
-  "src/content-model/collections.ts~",
+  "src/content/model/collections.ts~",
   "content/pages/home.yml",
 ])("%s reloads without a new start", (path) => {
   expect(needsRestart(path)).toBe(false);

@@ -2,7 +2,7 @@ import type { ContextType, ReactNode } from "react";
 import { SiteContext } from "../../src/core/browser/site-context.ts";
 import type { PageAddresses } from "../../src/core/shared/page-roles.ts";
 import { defaultFormats } from "../../src/core/shared/formats.ts";
-import { readPageAddresses } from "../../src/content-model/read-addresses.ts";
+import { readPageAddresses } from "../../src/content/model/read-addresses.ts";
 import { contentDir } from "./content-dir.ts";
 
 /** Where the tests' content has its pages, by role. */

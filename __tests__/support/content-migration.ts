@@ -1,5 +1,5 @@
 import { isMap } from "yaml";
-import type { ContentMigration } from "../../src/content-model/migrations/migration.ts";
+import type { ContentMigration } from "../../src/content/model/migrations/migration.ts";
 
 /** An invented step to version 2: a renamed field, a new collection's name, a file that was not there. */
 export const toVersionTwo: ContentMigration = {

@@ -1,8 +1,8 @@
 import { siteModel } from "../../src/composition/site-model.ts";
-import { assembleContent, parseEntry, parseSettings, type Content } from "../../src/content-model/content.ts";
-import { settings } from "../../src/content-model/collections.ts";
-import { fieldData, readContent } from "../../src/content-model/read.ts";
-import type { ResolveOptions } from "../../src/content-model/parse-fields.ts";
+import { assembleContent, parseEntry, parseSettings, type Content } from "../../src/content/model/content.ts";
+import { settings } from "../../src/content/model/collections.ts";
+import { fieldData, readContent } from "../../src/content/model/read.ts";
+import type { ResolveOptions } from "../../src/content/model/parse-fields.ts";
 import { contentDir } from "./content-dir.ts";
 
 /** Images as files that nothing has resized. */

@@ -1,4 +1,4 @@
-import type { CmsBackend, CmsOptions, CmsHealth } from "../content-model/cms.ts";
+import type { CmsBackend, CmsOptions, CmsHealth } from "../content/model/cms.ts";
 import { readSiteUrl } from "../core/shared/site-url.ts";
 
 /** What the build knows of the hosted repository; see `hostedBackend` for the environment it comes from. */

@@ -1,7 +1,7 @@
 import CMS, { type PreviewProps, type WidgetProps } from "netlify-cms-app";
 import { useCallback, type ComponentType, type Ref } from "react";
 import { siteModel } from "../composition/site-model.ts";
-import { cmsConfig, type CmsOptions } from "../content-model/cms.ts";
+import { cmsConfig, type CmsOptions } from "../content/model/cms.ts";
 import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
 import { blockList } from "./blocks/block-list.tsx";

@@ -1,4 +1,4 @@
-import { collections } from "../content-model/collections.ts";
+import { collections } from "../content/model/collections.ts";
 import { endingOf } from "../contract/uploaded-picture.ts";
 import { addressName, freeAddressName } from "../core/shared/address-name.ts";
 

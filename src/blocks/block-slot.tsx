@@ -10,7 +10,7 @@ import {
 } from "react";
 import { LoadAgain, lazyWithRetry } from "../components/load-again.tsx";
 import type { RetriedImport } from "../core/browser/retry-import.ts";
-import type { ComposedBlock } from "../content-model/composed.ts";
+import type { ComposedBlock } from "../content/model/composed.ts";
 import { useMessages } from "../core/browser/use-messages.ts";
 
 export interface AnyBlockProps {

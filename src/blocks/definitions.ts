@@ -1,5 +1,5 @@
 import { customBlocks } from "../../custom/blocks.ts";
-import type { BlockDefinition } from "./define.ts";
+import type { BlockDefinition } from "../content/compose/define.ts";
 import { about } from "./about/fields.ts";
 import { banner } from "./banner/fields.ts";
 import { callToAction } from "./call-to-action/fields.ts";

@@ -1,5 +1,5 @@
-import { list, optional, text } from "../content-model/fields.ts";
-import type { AllSettings } from "../content-model/content.ts";
+import { list, optional, text } from "../content/model/fields.ts";
+import type { AllSettings } from "../content/model/content.ts";
 import { formatsOf } from "../core/shared/formats.ts";
 import { offeredTimes } from "../shared/offered-times.ts";
 import { periodMinutes } from "../core/shared/service-period.ts";

@@ -1,8 +1,8 @@
 import { customBlockComponents } from "../../custom/block-components.ts";
 import type { ComponentType, FunctionComponent } from "react";
-import type { ComposedBlock } from "../content-model/composed.ts";
+import type { ComposedBlock } from "../content/model/composed.ts";
 import { BlockSlot, hydrationGate, type AnyBlockProps } from "./block-slot.tsx";
-import type { BlockProps } from "./define.ts";
+import type { BlockProps } from "../content/compose/define.ts";
 import type { BlockType, blockDefinitions } from "./definitions.ts";
 
 type Definition<T extends BlockType> = Extract<(typeof blockDefinitions)[number], { type: T }>;

@@ -1,4 +1,4 @@
-import type { AllSettings } from "../content-model/content.ts";
+import type { AllSettings } from "../content/model/content.ts";
 import { guestNames } from "../core/shared/guest-names.ts";
 import { drawRoom } from "../core/shared/room-drawing.ts";
 

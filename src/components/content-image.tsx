@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImageValue } from "../content-model/fields.ts";
+import type { ImageValue } from "../content/model/fields.ts";
 import { useLanguageOf } from "./text.tsx";
 import { placeholderImage } from "./placeholder-image.ts";
 

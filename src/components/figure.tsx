@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { ImageValue } from "../content-model/fields.ts";
+import type { ImageValue } from "../content/model/fields.ts";
 import { Image } from "./content-image.tsx";
 import { Text } from "./text.tsx";
 

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ImageValue } from "../content-model/fields.ts";
+import type { ImageValue } from "../content/model/fields.ts";
 import { Image } from "./content-image.tsx";
 import { DishPrice } from "./dish-price.tsx";
 import { SiteLink } from "./site-link.tsx";

@@ -84,7 +84,7 @@ const seen = v.pipe(
   v.description("What the step was decided on: `seen` of the last reply. A newer state is not overwritten."),
 );
 
-/** A field of a form, as the CMS declares it: src/content-model/cms.ts. */
+/** A field of a form, as the CMS declares it: src/content/model/cms.ts. */
 export interface FormField {
   readonly name: string;
   readonly label: string;

@@ -1,15 +1,15 @@
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { siteModel } from "../composition/site-model.ts";
-import { contentMigrations, versionAfter, versionFile } from "../content-model/migrations/migrate.ts";
-import { planMigration, versionOf } from "../content-model/migrations/plan.ts";
-import { readContent } from "../content-model/read.ts";
+import { contentMigrations, versionAfter, versionFile } from "../content/model/migrations/migrate.ts";
+import { planMigration, versionOf } from "../content/model/migrations/plan.ts";
+import { readContent } from "../content/model/read.ts";
 import {
   checkTranslations,
   translationStates,
   type TranslationState,
-} from "../content-model/check-translations.ts";
-import { linkTargets, validateContent, type Problem } from "../content-model/validate.ts";
+} from "../content/model/check-translations.ts";
+import { linkTargets, validateContent, type Problem } from "../content/model/validate.ts";
 
 /** The one thing to say of content that is of another version than this program; undefined where there is nothing. */
 async function versionProblem(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { GatsbyNode } from "gatsby";
-import { formatProblems } from "../content-model/validate.ts";
+import { formatProblems } from "../content/model/validate.ts";
 import { checkContentFolder } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";
 import type { ImageFiles } from "./images.ts";

@@ -1,6 +1,6 @@
 import type { CreatePagesArgs } from "gatsby";
-import { isPrint, type ImageData } from "../content-model/fields.ts";
-import { isRecord, type ResolveOptions } from "../content-model/parse-fields.ts";
+import { isPrint, type ImageData } from "../content/model/fields.ts";
+import { isRecord, type ResolveOptions } from "../content/model/parse-fields.ts";
 import { query } from "./query.ts";
 
 /** `quick` makes one small JPEG of each image: for trying things out, not for guests. */

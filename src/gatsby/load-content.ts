@@ -1,5 +1,5 @@
 import type { CreatePagesArgs } from "gatsby";
-import { collectionNames, settingNames, type Content } from "../content-model/content.ts";
+import { collectionNames, settingNames, type Content } from "../content/model/content.ts";
 import { imageFilesOf, loadImages, type ImageFiles } from "./images.ts";
 import { markdownToHtml } from "./markdown.ts";
 import { readSources, visibleContents, type ContentSource } from "./read-source.ts";

@@ -1,7 +1,7 @@
 import { customBlocks } from "../../custom/blocks.ts";
 import { editorBlocks } from "../blocks/definitions.ts";
-import type { BlockDefinition } from "../blocks/define.ts";
-import type { Fixtures } from "../composition/compose-style-guide.ts";
+import type { BlockDefinition } from "../content/compose/define.ts";
+import type { Fixtures } from "../content/compose/compose-style-guide.ts";
 
 const isCustom = (type: string): boolean =>
   (customBlocks as readonly BlockDefinition[]).some((block) => block.type === type);

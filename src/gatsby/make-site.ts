@@ -1,9 +1,9 @@
-import { composePages } from "../composition/compose-pages.ts";
+import { composePages } from "../content/compose/compose-pages.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
 import { pickAreas, wordsIn } from "../core/messages/catalogues.ts";
 import type { Words } from "../core/messages/words.ts";
-import type { ComposedPage, PageContext } from "../content-model/composed.ts";
-import type { Content } from "../content-model/content.ts";
+import type { ComposedPage, PageContext } from "../content/model/composed.ts";
+import type { Content } from "../content/model/content.ts";
 import { searchIndexPath } from "../contract/search-index.ts";
 import { languageOfPath, sourcePagePath } from "../core/shared/page-languages.ts";
 import { localSiteUrl, readSiteUrl } from "../core/shared/site-url.ts";

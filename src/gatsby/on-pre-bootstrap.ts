@@ -1,5 +1,5 @@
 import type { GatsbyNode, Reporter } from "gatsby";
-import { formatProblems } from "../content-model/validate.ts";
+import { formatProblems } from "../content/model/validate.ts";
 import { localSiteUrl, readSiteUrl } from "../core/shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";

@@ -1,16 +1,16 @@
 import { siteModel } from "../composition/site-model.ts";
-import { dishCategories, type CollectionName, type SettingName } from "../content-model/collections.ts";
+import { dishCategories, type CollectionName, type SettingName } from "../content/model/collections.ts";
 import {
   assembleContent,
   parseEntry,
   parseSettings,
   type Content,
   type EntrySource,
-} from "../content-model/content.ts";
-import { languagesOf } from "../content-model/page-languages.ts";
-import { isRecord, type ResolveOptions } from "../content-model/parse-fields.ts";
-import { contentPaths } from "../content-model/paths.ts";
-import { isPublished, publishMinute, type PublishWindow } from "../content-model/publish-window.ts";
+} from "../content/model/content.ts";
+import { languagesOf } from "../content/model/page-languages.ts";
+import { isRecord, type ResolveOptions } from "../content/model/parse-fields.ts";
+import { contentPaths } from "../content/model/paths.ts";
+import { isPublished, publishMinute, type PublishWindow } from "../content/model/publish-window.ts";
 import {
   fieldData,
   fieldsOf,
@@ -19,8 +19,8 @@ import {
   withFieldData,
   type ContentFile,
   type ContentFolder,
-} from "../content-model/read.ts";
-import { translate } from "../content-model/translation.ts";
+} from "../content/model/read.ts";
+import { translate } from "../content/model/translation.ts";
 import { canonicalPath } from "../core/shared/canonical-path.ts";
 import { formatsIn, formatsOf, type FormatSettings } from "../core/shared/formats.ts";
 import { guestNames } from "../core/shared/guest-names.ts";

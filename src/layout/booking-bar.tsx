@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { clsx } from "clsx";
 import { SiteLink } from "../components/site-link.tsx";
-import type { LayoutData } from "../content-model/content.ts";
+import type { LayoutData } from "../content/model/content.ts";
 import { useCartDrawer } from "../features/cart/drawer-store.ts";
 import { totalCents, totalItems, useCart } from "../features/cart/store.ts";
 import { useToday } from "../core/browser/use-today.ts";

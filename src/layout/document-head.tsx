@@ -1,5 +1,5 @@
 import { use, type ReactNode } from "react";
-import type { PageContext } from "../content-model/composed.ts";
+import type { PageContext } from "../content/model/composed.ts";
 import { hreflangs, languagePrefix } from "../core/shared/page-languages.ts";
 import { feedPaths, webManifestPath } from "../core/shared/file-paths.ts";
 import { titleOf } from "./page-title.ts";

@@ -1,4 +1,4 @@
-import type { PageContext } from "../content-model/composed.ts";
+import type { PageContext } from "../content/model/composed.ts";
 
 /**
  * What the page is about as schema.org data. It comes after everything that people see: in the head it would keep a first view

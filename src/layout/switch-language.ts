@@ -3,7 +3,7 @@
  * the guest is and what is typed: the query and the fragment in the address, fields and the cart for the moment of the way.
  */
 
-import type { PageContext } from "../content-model/composed.ts";
+import type { PageContext } from "../content/model/composed.ts";
 import { useCart, type CartLine } from "../features/cart/store.ts";
 
 const storageKey = "restaurant-language-switch";

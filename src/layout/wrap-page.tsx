@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactNode } from "react";
-import type { PageContext } from "../content-model/composed.ts";
+import type { PageContext } from "../content/model/composed.ts";
 import "./theme/base-styles.ts";
 import { titleOf } from "./page-title.ts";
 import { WordsContext } from "../core/browser/use-messages.ts";

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { customRoutes } from "../../custom/routes.ts";
 import type { AccountDeps } from "./accounts/deps.ts";
 import { api } from "./api.ts";
-import { publishMinute } from "../content-model/publish-window.ts";
+import { publishMinute } from "../content/model/publish-window.ts";
 import { lazyRepository } from "./cms/lazy-repository.ts";
 import type { Config } from "../core/server/config.ts";
 import { watchContent } from "./content/watch-content.ts";

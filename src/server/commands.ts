@@ -1,10 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { contentVersion } from "../content-model/migrations/migrate.ts";
-import { planMigration } from "../content-model/migrations/plan.ts";
+import { contentVersion } from "../content/model/migrations/migrate.ts";
+import { planMigration } from "../content/model/migrations/plan.ts";
 import { makeBackup, writeBackup } from "./backup/backup.ts";
-import { applyMigration, describeMigration, MigrationError } from "./cms/migrate-content.ts";
+import { applyMigration, describeMigration, MigrationError } from "../content/server/migrate-content.ts";
 import { drill } from "./backup/drill.ts";
 import type { RestoredParts } from "./backup/interrupted-restore.ts";
 import { restoreBackup } from "./backup/restore.ts";

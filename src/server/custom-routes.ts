@@ -1,4 +1,4 @@
-import type { RestaurantInfo } from "./content/restaurant-info.ts";
+import type { RestaurantInfo } from "../content/server/restaurant-info.ts";
 
 /** What a restaurant's own routes (custom/routes.ts) are given. */
 export interface CustomRoutesOptions {

@@ -1,6 +1,6 @@
 import type { HeadProps, PageProps } from "gatsby";
 import { BlockList } from "../blocks/registry.tsx";
-import type { PageContext } from "../content-model/composed.ts";
+import type { PageContext } from "../content/model/composed.ts";
 import { DocumentHead } from "../layout/document-head.tsx";
 import { LayoutPart } from "../layout/layout-part.tsx";
 

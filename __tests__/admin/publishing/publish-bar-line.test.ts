@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { applyChoices } from "../../../src/admin/publishing/apply-choices.ts";
 import type { RefusedRequest } from "../../../src/admin/publishing/messages.ts";
-import type { FileConflict, PublishState } from "../../../src/contract/publishing.ts";
+import type { FileConflict, PublishState } from "../../../src/content/contract/publishing.ts";
 import { publishBarLine, type PublishBarInput } from "../../../src/admin/publishing/publish-bar-line.ts";
 
 const at = (time: string): string => new Date(`2026-11-21T${time}`).toISOString();

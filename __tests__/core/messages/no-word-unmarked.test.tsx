@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { render, screen } from "@testing-library/react";
 import { WordsContext } from "../../../src/core/browser/use-messages.ts";
 import { SiteContext, type Site } from "../../../src/core/browser/site-context.ts";
-import { composePages } from "../../../src/composition/compose-pages.ts";
+import { composePages } from "../../../src/content/compose/compose-pages.ts";
 import { LayoutPart } from "../../../src/layout/layout-part.tsx";
 import { wrapPage } from "../../../src/layout/wrap-page.tsx";
 import CartDrawer from "../../../src/features/cart/drawer.tsx";

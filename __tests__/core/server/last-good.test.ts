@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bookingSettings, contentFiles, writeFiles } from "./support/fixtures.ts";
-import type { PublishState } from "../../../src/contract/publishing.ts";
+import type { PublishState } from "../../../src/content/contract/publishing.ts";
 import { stoppedClock } from "./support/clock.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
 import { addStaff, staffSession } from "./support/staff.ts";

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { dietFields } from "../../../src/blocks/card-fields.ts";
-import { allergens, type DietarySaid } from "../../../src/content-model/dietary.ts";
+import { allergens, type DietarySaid } from "../../../src/content/model/dietary.ts";
 import { DishMarks } from "../../../src/features/menu-search/dish-marks.tsx";
 
 /** As the eye sees it, and as it is read out. */

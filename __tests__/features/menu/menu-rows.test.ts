@@ -1,6 +1,6 @@
-import type { ImageValue } from "../../../src/content-model/fields.ts";
+import type { ImageValue } from "../../../src/content/model/fields.ts";
 import { menuRows, type StaticDish } from "../../../src/features/menu/menu-rows.ts";
-import { groupByCategory } from "../../../src/shared/menu-categories.ts";
+import { groupByCategory } from "../../../src/content/model/menu-categories.ts";
 
 const built = (name: string): ImageValue => ({
   data: {

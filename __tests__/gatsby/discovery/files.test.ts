@@ -4,9 +4,9 @@ import { unified } from "unified";
 import rehypeParse from "rehype-parse";
 import { visit } from "unist-util-visit";
 import { discoveryFiles } from "../../../src/gatsby/discovery/files.ts";
-import { composePages } from "../../../src/composition/compose-pages.ts";
-import type { ComposedPage } from "../../../src/content-model/composed.ts";
-import type { Content, Post } from "../../../src/content-model/content.ts";
+import { composePages } from "../../../src/content/compose/compose-pages.ts";
+import type { ComposedPage } from "../../../src/content/model/composed.ts";
+import type { Content, Post } from "../../../src/content/model/content.ts";
 import { siteContent } from "../../support/content.ts";
 
 const siteUrl = "https://www.example.com";

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { defaultTheme } from "../../../src/content-model/theme/palette.ts";
+import { defaultTheme } from "../../../src/content/model/theme/palette.ts";
 import { cardPath, socialCards, type SocialCard } from "../../../src/gatsby/social-cards/card.ts";
 import { drawCards } from "../../../src/gatsby/social-cards/draw.ts";
-import { composePages } from "../../../src/composition/compose-pages.ts";
+import { composePages } from "../../../src/content/compose/compose-pages.ts";
 import { siteContent } from "../../support/content.ts";
 import { temporaryFolder } from "../../core/server/support/fixtures.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { parse, stringify } from "yaml";
 import { applyChoices } from "../../../src/admin/publishing/apply-choices.ts";
-import type { FileConflict } from "../../../src/contract/publishing.ts";
+import type { FileConflict } from "../../../src/content/contract/publishing.ts";
 import { decapActions } from "../../../src/server/cms/decap-proxy.ts";
 import { testService, type TestService } from "../../core/server/support/service.ts";
 import { addStaff, staffSession } from "../../core/server/support/staff.ts";

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { siteModel } from "../../../src/composition/site-model.ts";
-import { validateContent } from "../../../src/content-model/validate.ts";
-import { blobId } from "../../../src/server/cms/working-files.ts";
-import { readFields } from "../../../src/server/cms/entry-file.ts";
+import { validateContent } from "../../../src/content/model/validate.ts";
+import { blobId } from "../../../src/content/server/working-files.ts";
+import { readFields } from "../../../src/content/server/entry-file.ts";
 import { listSample } from "../../../src/server/first-run/removal-steps.ts";
 import {
   contentFiles,

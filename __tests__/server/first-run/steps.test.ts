@@ -1,5 +1,5 @@
-import { checkBookingRules } from "../../../src/content-model/booking-rules.ts";
-import { validateTheme } from "../../../src/content-model/theme/validate-theme.ts";
+import { checkBookingRules } from "../../../src/content/model/booking-rules.ts";
+import { validateTheme } from "../../../src/content/model/theme/validate-theme.ts";
 import { isFailure } from "../../../src/core/server/errors.ts";
 import { cardStep } from "../../../src/server/first-run/card-step.ts";
 import { lookPresets } from "../../../src/server/first-run/look-presets.ts";

@@ -1,7 +1,7 @@
 import { orderWindows, readOrdering } from "../../../src/server/orders/rules.ts";
 import { isoOf } from "../../../src/server/reservations/service-time.ts";
 import { readRules } from "../../../src/server/reservations/rules.ts";
-import { readSettings } from "../../../src/server/content/entries.ts";
+import { readSettings } from "../../../src/content/server/entries.ts";
 import { bookingSettings, orderingSettings } from "../../core/server/support/fixtures.ts";
 
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];

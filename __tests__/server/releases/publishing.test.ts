@@ -9,7 +9,7 @@ import { openPublisher, type Publisher } from "../../../src/server/releases/publ
 import { siteModel } from "../../../src/composition/site-model.ts";
 import { publishHistory } from "../../../src/server/releases/publish-history.ts";
 import { openReleaseStore, type ReleaseStore } from "../../../src/server/releases/release-store.ts";
-import type { ContentRepository } from "../../../src/server/cms/repository.ts";
+import type { ContentRepository } from "../../../src/content/server/repository.ts";
 import { endSessions } from "../../../src/core/server/auth/stored-sessions.ts";
 import { openStorage } from "../../../src/core/server/storage/index.ts";
 import { staffLock } from "../../../src/core/server/storage/locks.ts";
@@ -429,7 +429,7 @@ describe("the publisher", () => {
   const killedPublisher = ({ root }: ContentFolder, step: string, frame: string): Promise<void> => {
     const from = (path: string) => JSON.stringify(join(project, path));
     const script = `
-      import { openRepository } from ${from("src/server/cms/repository.ts")};
+      import { openRepository } from ${from("src/content/server/repository.ts")};
       import { siteModel } from ${from("src/composition/site-model.ts")};
       import { openPublisher } from ${from("src/server/releases/publisher.ts")};
       import { openReleaseStore } from ${from("src/server/releases/release-store.ts")};

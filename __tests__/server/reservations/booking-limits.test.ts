@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readSettings } from "../../../src/server/content/entries.ts";
+import { readSettings } from "../../../src/content/server/entries.ts";
 import { serviceDateOf } from "../../../src/server/reservations/availability/schedule.ts";
 import { readRules } from "../../../src/server/reservations/rules.ts";
 import { reschedule } from "../../../src/server/reservations/reschedule.ts";

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
 import { calendarFile, calendarOf } from "../../../src/server/reservations/calendar.ts";
-import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../../src/content/server/restaurant-info.ts";
 import { storedReservation } from "../../core/server/support/reservation.ts";
 
 const restaurant: RestaurantInfo = {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
-import { colors, defaultTheme } from "../../../src/content-model/theme/palette.ts";
-import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
+import { colors, defaultTheme } from "../../../src/content/model/theme/palette.ts";
+import type { RestaurantInfo } from "../../../src/content/server/restaurant-info.ts";
 import { attachmentsOf } from "../../../src/core/server/mail/message.ts";
 import { reservationEmails } from "../../../src/server/reservations/emails.ts";
 import type { ReservationChange } from "../../../src/server/reservations/reservation-events.ts";

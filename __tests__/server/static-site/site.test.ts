@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { watchFile } from "../../../src/server/content/watched-file.ts";
+import { watchFile } from "../../../src/content/server/watched-file.ts";
 import { parseRouteTable } from "../../../src/server/static-site/route-table.ts";
 import { openSite, type Release, type Site } from "../../../src/server/static-site/site.ts";
 import { publicFiles, routes, temporaryFolder, writeFiles } from "../../core/server/support/fixtures.ts";

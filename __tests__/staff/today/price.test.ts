@@ -1,5 +1,5 @@
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
-import { priceDoubt } from "../../../src/shared/price-doubt.ts";
+import { priceDoubt } from "../../../src/content/model/price-doubt.ts";
 import { readPrice } from "../../../src/staff/today/price.ts";
 
 it.each([

@@ -1,7 +1,7 @@
 import CMS, { type PreviewProps } from "netlify-cms-app";
 import { useEffect, useState, type ComponentType } from "react";
 import { createRoot } from "react-dom/client";
-import { collections, settings, type CollectionName } from "../../content-model/collections.ts";
+import { collections, settings, type CollectionName } from "../../content/model/collections.ts";
 import { imageAddress } from "../images.ts";
 import type { Media } from "../backend.ts";
 import { previews } from "../previews/previews.ts";

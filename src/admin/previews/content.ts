@@ -1,7 +1,7 @@
 import type { PreviewProps } from "netlify-cms-app";
 import { useEffect, useMemo, useState } from "react";
-import { settings, type CollectionName } from "../../content-model/collections.ts";
-import { collectionNames, type Content, type EntrySource } from "../../content-model/content.ts";
+import { settings, type CollectionName } from "../../content/model/collections.ts";
+import { collectionNames, type Content, type EntrySource } from "../../content/model/content.ts";
 import { previewContent, type ImageAddress } from "./resolve.ts";
 
 interface Loaded {

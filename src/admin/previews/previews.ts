@@ -1,7 +1,7 @@
 import type { PreviewProps } from "netlify-cms-app";
 import type { ComponentType } from "react";
-import { collections } from "../../content-model/collections.ts";
-import { collectionNames } from "../../content-model/content.ts";
+import { collections } from "../../content/model/collections.ts";
+import { collectionNames } from "../../content/model/content.ts";
 import { entryPreview } from "./entry-preview.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import { ThemePreview } from "../theme/theme-preview.tsx";

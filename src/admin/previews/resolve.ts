@@ -1,5 +1,5 @@
 import { siteModel } from "../../composition/site-model.ts";
-import { settings, type CollectionName } from "../../content-model/collections.ts";
+import { settings, type CollectionName } from "../../content/model/collections.ts";
 import {
   assembleContent,
   parseEntry,
@@ -7,14 +7,14 @@ import {
   type Content,
   type Entry,
   type EntrySource,
-} from "../../content-model/content.ts";
-import { isPrint, type Fields, type FieldSpec, type ImageValue } from "../../content-model/fields.ts";
+} from "../../content/model/content.ts";
+import { isPrint, type Fields, type FieldSpec, type ImageValue } from "../../content/model/fields.ts";
 import {
   isEmptyField,
   isRecord,
   parseFields,
   type ResolveOptions,
-} from "../../content-model/parse-fields.ts";
+} from "../../content/model/parse-fields.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { FileConflict } from "../../contract/publishing.ts";
+import type { FileConflict } from "../../content/contract/publishing.ts";
 import { parseEntryText } from "../drafts/parse-entry.ts";
 
 export type Side = "mine" | "theirs";

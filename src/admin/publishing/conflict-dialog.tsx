@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { siteModel } from "../../composition/site-model.ts";
-import { describeField, fieldText } from "../../content-model/describe-field.ts";
-import type { FileConflict } from "../../contract/publishing.ts";
+import { describeField, fieldText } from "../../content/model/describe-field.ts";
+import type { FileConflict } from "../../content/contract/publishing.ts";
 import { parseEntryText } from "../drafts/parse-entry.ts";
 import type { RefusedRequest } from "./messages.ts";
 import { sendToService, startFrom } from "./service-backend.ts";

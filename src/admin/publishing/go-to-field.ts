@@ -1,4 +1,4 @@
-import type { ContentProblem } from "../../contract/publishing.ts";
+import type { ContentProblem } from "../../content/contract/publishing.ts";
 import { itemSelector } from "../blocks/list-item.ts";
 import { entryIn } from "../entry-changes.ts";
 

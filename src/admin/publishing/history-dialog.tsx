@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
+import type { PublishedChange, PublishState } from "../../content/contract/publishing.ts";
 import { initialsOf } from "../../core/shared/initials.ts";
 import { fetchHistory, goBack, releaseHold } from "./publish-api.ts";
 import { PublishDialog } from "./publish-dialog.tsx";

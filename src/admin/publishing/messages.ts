@@ -1,4 +1,4 @@
-import type { ContentProblem, FileConflict } from "../../contract/publishing.ts";
+import type { ContentProblem, FileConflict } from "../../content/contract/publishing.ts";
 
 /** What the service did not do, and why. */
 export interface RefusedRequest {

@@ -1,4 +1,4 @@
-import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
+import type { PublishedChange, PublishState } from "../../content/contract/publishing.ts";
 import { localPrefix } from "../backend.ts";
 
 const address = `${localPrefix}/publishing`;

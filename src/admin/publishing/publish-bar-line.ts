@@ -1,4 +1,4 @@
-import type { ContentProblem, PublishState } from "../../contract/publishing.ts";
+import type { ContentProblem, PublishState } from "../../content/contract/publishing.ts";
 import { shortWeekday } from "../../core/shared/format-date.ts";
 import { localDate, timeOfDay } from "../../core/shared/time.ts";
 import { isChange, type RefusedRequest, type Saved } from "./messages.ts";

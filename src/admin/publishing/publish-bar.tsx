@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { TranslationOverview } from "../../contract/translations.ts";
 import { fetchTranslations } from "../translations/translations-api.ts";
-import type { PublishState } from "../../contract/publishing.ts";
+import type { PublishState } from "../../content/contract/publishing.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { watchFormProblems } from "./form-problems.ts";
 import { goToField, resumeGoingToField } from "./go-to-field.ts";

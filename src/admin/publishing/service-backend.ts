@@ -1,6 +1,6 @@
 import CMS, { type ImmutableMap, type ProxyBackend } from "netlify-cms-app";
 import { siteModel } from "../../composition/site-model.ts";
-import { fileNameKey } from "../../content-model/cms.ts";
+import { fileNameKey } from "../../content/model/cms.ts";
 import { localPrefix } from "../backend.ts";
 import { entryFileName } from "../file-names.ts";
 import { checkUploads, isReplacement } from "./check-uploads.ts";

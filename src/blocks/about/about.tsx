@@ -3,7 +3,7 @@ import { Paragraphs } from "../../components/paragraphs.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { about } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./about.module.css";

@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { select, linkGroup, list, textarea, optional, image, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { select, linkGroup, list, textarea, optional, image, text } from "../../content/model/fields.ts";
 
 export const about = defineBlock({
   type: "about",

@@ -4,7 +4,7 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { Text } from "../../components/text.tsx";
 import { AccountApiForm } from "../../features/account/account-api-form.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { accountForm } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./account-form.module.css";

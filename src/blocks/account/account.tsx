@@ -24,7 +24,7 @@ import {
   useAccount,
   type AccountState,
 } from "../../features/account/use-account.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { account } from "./fields.ts";
 import { ConfirmForm, DeleteForm, PasswordForm, ProfileForm } from "./own-forms.tsx";
 import { DataDownload, Devices } from "./devices.tsx";

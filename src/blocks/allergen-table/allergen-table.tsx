@@ -5,7 +5,7 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { DietMark } from "../../features/menu-search/dish-marks.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { allergenTable } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./allergen-table.module.css";

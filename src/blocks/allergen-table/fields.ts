@@ -1,7 +1,7 @@
-import { optional, text, textarea } from "../../content-model/fields.ts";
-import { allergens, dietaryFacts, dietOf, type Allergen } from "../../content-model/dietary.ts";
-import { categoriesOf } from "../../shared/menu-categories.ts";
-import { defineBlock } from "../define.ts";
+import { optional, text, textarea } from "../../content/model/fields.ts";
+import { allergens, dietaryFacts, dietOf, type Allergen } from "../../content/model/dietary.ts";
+import { categoriesOf } from "../../content/model/menu-categories.ts";
+import { defineBlock } from "../../content/compose/define.ts";
 
 export const allergenTable = defineBlock({
   type: "allergen-table",

@@ -1,5 +1,5 @@
-import { allergens, type Allergen } from "../../content-model/dietary.ts";
-import type { BlockProps } from "../define.ts";
+import { allergens, type Allergen } from "../../content/model/dietary.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { allergenTable } from "./fields.ts";
 
 type Cells = BlockProps<typeof allergenTable>["data"]["categories"][number]["dishes"][number]["cells"];

@@ -3,7 +3,7 @@ import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import { PaperObject } from "./paper-object.tsx";
 import type { banner } from "./fields.ts";
 import * as styles from "./banner.module.css";

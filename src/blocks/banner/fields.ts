@@ -1,6 +1,6 @@
-import { defineBlock } from "../define.ts";
-import { menus } from "../../content-model/collections.ts";
-import { listed, textarea, optional, image, select, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { menus } from "../../content/model/collections.ts";
+import { listed, textarea, optional, image, select, text } from "../../content/model/fields.ts";
 
 /** What is beside the words: a picture, an object on paper, or nothing. */
 const variants = {

@@ -2,7 +2,7 @@ import { Image } from "../../components/content-image.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import { formatPrice } from "../../core/shared/money.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { banner } from "./fields.ts";
 import { BannerTicket } from "./banner-ticket.tsx";
 import { clsx } from "clsx";

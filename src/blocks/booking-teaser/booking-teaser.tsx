@@ -13,7 +13,7 @@ import { fullReservation, onClock } from "../../contract/booking-forms.ts";
 import { handoverAddress } from "../../shared/handover.ts";
 import { canonicalPath } from "../../core/shared/canonical-path.ts";
 import { useToday } from "../../core/browser/use-today.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { bookingTeaser } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./booking-teaser.module.css";

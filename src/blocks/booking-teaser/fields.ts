@@ -1,6 +1,6 @@
-import { defineBlock } from "../define.ts";
+import { defineBlock } from "../../content/compose/define.ts";
 import { timesField, timesOffered } from "../form-times.ts";
-import { checkbox, linkGroup, textarea, optional, image, text } from "../../content-model/fields.ts";
+import { checkbox, linkGroup, textarea, optional, image, text } from "../../content/model/fields.ts";
 
 export const bookingTeaser = defineBlock({
   type: "booking-teaser",

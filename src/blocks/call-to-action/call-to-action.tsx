@@ -3,7 +3,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { Text } from "../../components/text.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { callToAction } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./call-to-action.module.css";

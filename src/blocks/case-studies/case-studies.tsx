@@ -6,7 +6,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { caseStudies } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./case-studies.module.css";

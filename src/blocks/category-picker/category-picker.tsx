@@ -2,7 +2,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { Text, useLanguageOf } from "../../components/text.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { categoryPicker } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./category-picker.module.css";

@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { optional, group, list, image, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { optional, group, list, image, text } from "../../content/model/fields.ts";
 
 export const categoryPicker = defineBlock({
   type: "category-picker",

@@ -1,4 +1,4 @@
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { chefGallery } from "./fields.ts";
 
 type Chef = BlockProps<typeof chefGallery>["data"]["chefs"][number];

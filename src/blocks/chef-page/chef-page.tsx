@@ -10,7 +10,7 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { chefPage } from "./fields.ts";
 import * as styles from "./chef-page.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";

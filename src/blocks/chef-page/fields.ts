@@ -1,6 +1,6 @@
 import { cardFields } from "../card-fields.ts";
-import { defineBlock } from "../define.ts";
-import { reference } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { reference } from "../../content/model/fields.ts";
 
 /** How many of the chef's dishes are shown. */
 const dishesShown = 3;

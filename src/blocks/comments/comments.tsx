@@ -6,7 +6,7 @@ import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
 import { localDate } from "../../core/shared/time.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { comments } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./comments.module.css";

@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { date, group, list, textarea, optional, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { date, group, list, textarea, optional, text } from "../../content/model/fields.ts";
 
 export const comments = defineBlock({
   type: "comments",

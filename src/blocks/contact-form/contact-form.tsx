@@ -12,7 +12,7 @@ import { declared, useForm, type FormConfig } from "../../core/browser/form/use-
 import { optionsOf, type FieldsDefinition, type ValuesOf, type WrittenFields } from "../../core/contract/form.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { contactForm } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./contact-form.module.css";

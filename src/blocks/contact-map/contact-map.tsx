@@ -8,7 +8,7 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { contactMap } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./contact-map.module.css";

@@ -3,7 +3,7 @@ import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Section } from "../../components/section.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { counters } from "./fields.ts";
 import * as styles from "./counters.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";

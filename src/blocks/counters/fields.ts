@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { group, list, number, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { group, list, number, text } from "../../content/model/fields.ts";
 
 export const counters = defineBlock({
   type: "counters",

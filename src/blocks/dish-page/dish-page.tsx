@@ -17,7 +17,7 @@ import { ShareButton } from "../../features/share/share-button.tsx";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import { useTodaysDish } from "../../features/menu/todays-menu.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import { OtherDishes } from "../../components/other-dishes.tsx";
 import type { dishPage } from "./fields.ts";
 import * as styles from "./dish-page.module.css";

@@ -1,7 +1,7 @@
 import { cardFields } from "../card-fields.ts";
-import { defineBlock } from "../define.ts";
-import { reference } from "../../content-model/fields.ts";
-import { dietaryFacts } from "../../content-model/dietary.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { reference } from "../../content/model/fields.ts";
+import { dietaryFacts } from "../../content/model/dietary.ts";
 
 /** How many other dishes are shown. */
 const othersShown = 3;

@@ -4,7 +4,7 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { Text } from "../../components/text.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { featureCards } from "./fields.ts";
 import * as styles from "./feature-cards.module.css";
 

@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { linkGroup, textarea, image, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { linkGroup, textarea, image, text } from "../../content/model/fields.ts";
 
 export const featureDuo = defineBlock({
   type: "feature-duo",

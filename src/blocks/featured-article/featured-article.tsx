@@ -7,7 +7,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { featuredArticle } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./featured-article.module.css";

@@ -1,6 +1,6 @@
-import { defineBlock } from "../define.ts";
-import type { Post } from "../../content-model/content.ts";
-import { group, link, list, number, reference, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import type { Post } from "../../content/model/content.ts";
+import { group, link, list, number, reference, text } from "../../content/model/fields.ts";
 
 const none = {
   title: "",

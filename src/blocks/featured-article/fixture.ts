@@ -1,4 +1,4 @@
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { featuredArticle } from "./fields.ts";
 
 const tile = (slug: string, title: string, file: string) => ({

@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { textarea, optional, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { textarea, optional, text } from "../../content/model/fields.ts";
 
 export const findReservation = defineBlock({
   type: "find-reservation",

@@ -17,7 +17,7 @@ import { addressOf } from "../../core/shared/page-roles.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
 import { ApiForm } from "../../features/api-form.tsx";
 import { findOrder as orderDeclaration } from "../../contract/reservation-forms.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./find-reservation.module.css";

@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { group, linkGroup, list, textarea, optional, image, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { group, linkGroup, list, textarea, optional, image, text } from "../../content/model/fields.ts";
 
 export const heroCarousel = defineBlock({
   type: "hero-carousel",

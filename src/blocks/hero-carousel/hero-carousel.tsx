@@ -4,7 +4,7 @@ import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { heroCarousel } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./hero-carousel.module.css";

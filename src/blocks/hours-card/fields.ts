@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { optional, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { optional, text } from "../../content/model/fields.ts";
 import { periodMinutes } from "../../core/shared/service-period.ts";
 
 export const hoursCard = defineBlock({

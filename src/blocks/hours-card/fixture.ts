@@ -1,4 +1,4 @@
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { hoursCard } from "./fields.ts";
 
 const days = ["mon" as const, "tue" as const, "wed" as const, "thu" as const, "fri" as const, "sat" as const, "sun" as const]; // prettier-ignore

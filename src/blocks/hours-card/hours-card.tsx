@@ -11,7 +11,7 @@ import { weekdaysText } from "../../core/shared/format-date.ts";
 import type { Formats } from "../../core/shared/formats.ts";
 import { periodMinutes } from "../../core/shared/service-period.ts";
 import { hoursRange, minutesPerDay, timeOfDay } from "../../core/shared/time.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { hoursCard } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./hours-card.module.css";

@@ -8,7 +8,7 @@ import { PhoneLink } from "../../components/phone-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { Text } from "../../components/text.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { infoCards } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./info-cards.module.css";

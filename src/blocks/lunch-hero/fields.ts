@@ -1,8 +1,8 @@
-import { defineBlock } from "../define.ts";
+import { defineBlock } from "../../content/compose/define.ts";
 import { formatsOf } from "../../core/shared/formats.ts";
 import { hoursAtNoon } from "../../core/shared/opening-day.ts";
 import { readableHours } from "../../core/shared/time.ts";
-import { linkGroup, list, optional, textarea, image, text } from "../../content-model/fields.ts";
+import { linkGroup, list, optional, textarea, image, text } from "../../content/model/fields.ts";
 
 export const lunchHero = defineBlock({
   type: "lunch-hero",

@@ -2,7 +2,7 @@ import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { lunchHero } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./lunch-hero.module.css";

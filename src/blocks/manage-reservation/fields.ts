@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { linkGroup, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { linkGroup, text } from "../../content/model/fields.ts";
 import { formatsOf } from "../../core/shared/formats.ts";
 import { servicePeriodTimes } from "../../core/shared/service-period-times.ts";
 

@@ -13,7 +13,7 @@ import { CalendarButton } from "../../features/reservation/calendar-button.tsx";
 import { asksToConfirm } from "../../core/browser/calls.ts";
 import { FindReservationForm } from "../../features/reservation/find-reservation-form.tsx";
 import { useManagedReservation, type Opened } from "../../features/reservation/use-managed-reservation.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ConfirmBooking } from "./confirm-booking.tsx";
 import { ComingButton } from "./coming-button.tsx";

@@ -15,7 +15,7 @@ import { isApiError } from "../../core/browser/api.ts";
 import { useForm } from "../../core/browser/form/use-form.ts";
 import { refusalOf } from "../../core/browser/calls.ts";
 import { bookingSlotOf, moveForm, sameBookingSlot } from "../../features/reservation/move-form.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { manageReservation } from "./fields.ts";
 import * as styles from "./manage-reservation.module.css";
 import { useMessages, WordsContext } from "../../core/browser/use-messages.ts";

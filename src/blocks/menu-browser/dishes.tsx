@@ -9,7 +9,7 @@ import { itemId } from "../../core/shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { DishMarks } from "../../features/menu-search/dish-marks.tsx";
 import { foldText } from "../../core/shared/fold-text.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { menuBrowser } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./menu-browser.module.css";

@@ -1,5 +1,5 @@
 import { cardFields, dietFields, substanceKeys } from "../card-fields.ts";
-import { defineBlock } from "../define.ts";
+import { defineBlock } from "../../content/compose/define.ts";
 import {
   group,
   list,
@@ -10,9 +10,9 @@ import {
   optional,
   reference,
   text,
-} from "../../content-model/fields.ts";
-import { menus } from "../../content-model/collections.ts";
-import { tabNames } from "../../shared/menu-categories.ts";
+} from "../../content/model/fields.ts";
+import { menus } from "../../content/model/collections.ts";
+import { tabNames } from "../../content/model/menu-categories.ts";
 
 export const menuBrowser = defineBlock({
   type: "menu-browser",

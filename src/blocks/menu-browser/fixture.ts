@@ -1,5 +1,5 @@
 import { dietFields, substanceKeys } from "../card-fields.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { menuBrowser } from "./fields.ts";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];

@@ -22,7 +22,7 @@ import {
 import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
 import { useAmbientLight, type AmbientLight } from "../../features/opening/ambient-light.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import { DishList, DishText } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
 import { clsx } from "clsx";

@@ -1,5 +1,5 @@
 import { listedFields, substanceKeys } from "../card-fields.ts";
-import { defineBlock } from "../define.ts";
+import { defineBlock } from "../../content/compose/define.ts";
 import {
   listed,
   select,
@@ -10,8 +10,8 @@ import {
   optional,
   image,
   text,
-} from "../../content-model/fields.ts";
-import { menus } from "../../content-model/collections.ts";
+} from "../../content/model/fields.ts";
+import { menus } from "../../content/model/collections.ts";
 
 export const menuLists = defineBlock({
   type: "menu-lists",

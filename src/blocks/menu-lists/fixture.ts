@@ -1,5 +1,5 @@
 import { dietFields, substanceKeys } from "../card-fields.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { menuLists } from "./fields.ts";
 
 type Dish = BlockProps<typeof menuLists>["data"]["lists"][number][number];

@@ -17,7 +17,7 @@ import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { useOpening } from "../../features/opening/use-opening.ts";
 import { itemId } from "../../core/shared/item-id.ts";
 import { totalItems, useCart } from "../../features/cart/store.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { menuLists } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./menu-lists.module.css";

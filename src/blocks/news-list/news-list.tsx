@@ -7,7 +7,7 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { newsList } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./news-list.module.css";

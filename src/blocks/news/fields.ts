@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { optional, linkGroup, link, list, reference, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { optional, linkGroup, link, list, reference, text } from "../../content/model/fields.ts";
 import { pickBySlug } from "../../core/shared/pick-by-slug.ts";
 
 export const news = defineBlock({

@@ -1,4 +1,4 @@
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { news } from "./fields.ts";
 
 const post = {

@@ -3,7 +3,7 @@ import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-answer.tsx";
 import { Text } from "../../components/text.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { newsletter } from "./fields.ts";
 import * as styles from "./newsletter.module.css";
 

@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { text } from "../../content/model/fields.ts";
 
 /** The contents of the page of an address that does not exist. The build puts it there. */
 export const notFound = defineBlock({

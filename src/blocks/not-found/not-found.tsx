@@ -3,7 +3,7 @@ import { Heading } from "../../components/heading.tsx";
 import { SearchForm } from "../../components/search-form.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import { canonicalTarget } from "./canonical-target.ts";
 import type { notFound } from "./fields.ts";
 import * as styles from "./not-found.module.css";

@@ -4,7 +4,7 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { Text } from "../../components/text.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { openingTimes } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./opening-times.module.css";

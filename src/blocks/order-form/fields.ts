@@ -1,9 +1,9 @@
-import { image, list, group, listed, optional, text, textarea } from "../../content-model/fields.ts";
-import type { Dish } from "../../content-model/content.ts";
+import { image, list, group, listed, optional, text, textarea } from "../../content/model/fields.ts";
+import type { Dish } from "../../content/model/content.ts";
 import { formatsOf, type Formats } from "../../core/shared/formats.ts";
 import { toCents } from "../../core/shared/money.ts";
 import { listedFields, substanceKeys } from "../card-fields.ts";
-import { defineBlock } from "../define.ts";
+import { defineBlock } from "../../content/compose/define.ts";
 
 /** What the page shows of a dish that can be ordered, or is eaten here only. */
 const orderedFields = ({ takeAway = {}, ...dish }: Dish, formats: Formats) => ({

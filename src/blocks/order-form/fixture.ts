@@ -1,6 +1,6 @@
-import { allergens, type DietarySaid } from "../../content-model/dietary.ts";
+import { allergens, type DietarySaid } from "../../content/model/dietary.ts";
 import { dietFields, substanceKeys } from "../card-fields.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { orderForm } from "./fields.ts";
 
 type Dish = BlockProps<typeof orderForm>["data"]["dishes"][number];

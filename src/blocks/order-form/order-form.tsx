@@ -29,7 +29,7 @@ import { useOrder } from "../../features/order/use-order.ts";
 import { addressOf } from "../../core/shared/page-roles.ts";
 import { formatCents } from "../../core/shared/money.ts";
 import { CardDish } from "./card-dish.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { orderForm } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./order-form.module.css";

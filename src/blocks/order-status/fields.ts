@@ -1,5 +1,5 @@
-import { optional, text } from "../../content-model/fields.ts";
-import { defineBlock } from "../define.ts";
+import { optional, text } from "../../content/model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
 
 export const orderStatus = defineBlock({
   type: "order-status",

@@ -1,4 +1,4 @@
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { orderStatus } from "./fields.ts";
 
 /** The block without an order: whose link is opened, decides what it shows. */

@@ -19,7 +19,7 @@ import { formatCents } from "../../core/shared/money.ts";
 import { readableTime, timeOfDay, wallClock } from "../../core/shared/time.ts";
 import { OrderActions, type Shown } from "./order-actions.tsx";
 import { OrderScene, type BagState } from "./order-scene.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { orderStatus } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./order-status.module.css";

@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { text } from "../../content/model/fields.ts";
 
 interface Group {
   readonly title: string;

@@ -2,7 +2,7 @@ import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { pageIndex } from "./fields.ts";
 import * as styles from "./page-index.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";

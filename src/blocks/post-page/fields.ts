@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { reference } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { reference } from "../../content/model/fields.ts";
 
 export const postPage = defineBlock({
   type: "post-page",

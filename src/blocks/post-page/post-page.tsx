@@ -12,7 +12,7 @@ import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import { ShareButton } from "../../features/share/share-button.tsx";
 import { fullDay } from "../../core/shared/format-date.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { postPage } from "./fields.ts";
 import * as cardFrameStyles from "../../components/card-frame.module.css";
 import * as styles from "./post-page.module.css";

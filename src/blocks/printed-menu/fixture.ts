@@ -1,5 +1,5 @@
 import { dietFields, substanceKeys } from "../card-fields.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { printedMenu } from "./fields.ts";
 
 const dish = (slug: string, title: string, description: string, available = true) => ({

@@ -7,7 +7,7 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { printedMenu } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./printed-menu.module.css";

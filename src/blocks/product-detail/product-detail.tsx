@@ -16,7 +16,7 @@ import { useCartItem } from "../../features/cart/use-cart-item.ts";
 import { itemId } from "../../core/shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { productDetail } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./product-detail.module.css";

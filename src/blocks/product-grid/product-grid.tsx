@@ -12,7 +12,7 @@ import { useCartItem } from "../../features/cart/use-cart-item.ts";
 import { itemId } from "../../core/shared/item-id.ts";
 import { useCart, type CartLine } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { productGrid } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./product-grid.module.css";

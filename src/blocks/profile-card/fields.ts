@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { linkGroup, list, textarea, optional, reference, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { linkGroup, list, textarea, optional, reference, text } from "../../content/model/fields.ts";
 
 export const profileCard = defineBlock({
   type: "profile-card",

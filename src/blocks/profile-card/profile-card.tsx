@@ -4,7 +4,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { Text } from "../../components/text.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { profileCard } from "./fields.ts";
 import * as styles from "./profile-card.module.css";
 

@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { checkbox, select, linkGroup, textarea, image, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { checkbox, select, linkGroup, textarea, image, text } from "../../content/model/fields.ts";
 
 export const promoBanner = defineBlock({
   type: "promo-banner",

@@ -3,7 +3,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { Text } from "../../components/text.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { promoBanner } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./promo-banner.module.css";

@@ -13,7 +13,7 @@ import { simpleForm, timesOf, toFormTime } from "../../features/booking/simple-f
 import { simpleReservation } from "../../contract/booking-forms.ts";
 import { availabilityScript } from "../../features/booking/use-availability.ts";
 import { useToday } from "../../core/browser/use-today.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { reservationFormCompact } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-compact.module.css";

@@ -1,6 +1,6 @@
-import { defineBlock } from "../define.ts";
+import { defineBlock } from "../../content/compose/define.ts";
 import { roomData } from "../room-data.ts";
-import { optional, text } from "../../content-model/fields.ts";
+import { optional, text } from "../../content/model/fields.ts";
 import { formatsOf } from "../../core/shared/formats.ts";
 import { servicePeriodTimes } from "../../core/shared/service-period-times.ts";
 import { hotlineOf } from "../../core/shared/telephone.ts";

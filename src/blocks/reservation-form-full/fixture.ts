@@ -1,5 +1,5 @@
 import { drawRoom } from "../../core/shared/room-drawing.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { reservationFormFull } from "./fields.ts";
 
 const everyDay = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];

@@ -17,7 +17,7 @@ import { availabilityScript } from "../../features/booking/use-availability.ts";
 import { useToday } from "../../core/browser/use-today.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";
 import { PhoneLink } from "../../components/phone-link.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { reservationFormFull } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-full.module.css";

@@ -1,6 +1,6 @@
-import { defineBlock } from "../define.ts";
+import { defineBlock } from "../../content/compose/define.ts";
 import { timesField, timesOffered } from "../form-times.ts";
-import { linkGroup, textarea, optional, image, text } from "../../content-model/fields.ts";
+import { linkGroup, textarea, optional, image, text } from "../../content/model/fields.ts";
 import { hotlineOf } from "../../core/shared/telephone.ts";
 
 const broken = "A bar | breaks the line.";

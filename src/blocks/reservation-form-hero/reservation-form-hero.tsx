@@ -30,7 +30,7 @@ import { availabilityScript } from "../../features/booking/use-availability.ts";
 import { useToday, useTodayIsSure } from "../../core/browser/use-today.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { optionsOf, type ValuesOf } from "../../core/contract/form.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { reservationFormHero } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-hero.module.css";

@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { checkbox, linkGroup, list, textarea, optional, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { checkbox, linkGroup, list, textarea, optional, text } from "../../content/model/fields.ts";
 
 export const richText = defineBlock({
   type: "rich-text",

@@ -2,7 +2,7 @@ import { ButtonLinks } from "../../components/button-links.tsx";
 import { Paragraphs } from "../../components/paragraphs.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { richText } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./rich-text.module.css";

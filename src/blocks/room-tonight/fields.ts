@@ -1,6 +1,6 @@
-import { defineBlock } from "../define.ts";
+import { defineBlock } from "../../content/compose/define.ts";
 import { roomData } from "../room-data.ts";
-import { optional, text, textarea } from "../../content-model/fields.ts";
+import { optional, text, textarea } from "../../content/model/fields.ts";
 
 export const roomTonight = defineBlock({
   type: "room-tonight",

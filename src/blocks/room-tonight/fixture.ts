@@ -1,4 +1,4 @@
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import { sampleRoom } from "../reservation-form-full/fixture.ts";
 import type { roomTonight } from "./fields.ts";
 

@@ -11,7 +11,7 @@ import { RoomPlan } from "../../features/booking/room-plan.tsx";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useToday } from "../../core/browser/use-today.ts";
 import { addressOf } from "../../core/shared/page-roles.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { roomTonight } from "./fields.ts";
 import * as styles from "./room-tonight.module.css";
 

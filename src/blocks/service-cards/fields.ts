@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { optional, group, linkGroup, list, textarea, image, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { optional, group, linkGroup, list, textarea, image, text } from "../../content/model/fields.ts";
 
 export const serviceCards = defineBlock({
   type: "service-cards",

@@ -3,7 +3,7 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { serviceCards } from "./fields.ts";
 import * as styles from "./service-cards.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";

@@ -11,7 +11,7 @@ import { loadSearch } from "../../features/site-search/load.ts";
 import { Results } from "../../features/site-search/results.tsx";
 import { SearchBox } from "../../features/site-search/search-box.tsx";
 import { useSiteSearch } from "../../features/site-search/use-site-search.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { siteSearch } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./site-search.module.css";

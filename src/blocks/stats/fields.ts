@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { group, list, textarea, number, optional, image, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { group, list, textarea, number, optional, image, text } from "../../content/model/fields.ts";
 
 /** Calendar years since a founding year, by the clock of the machine that computes them. */
 export const yearsSince = (established: number): number => new Date().getFullYear() - established;

@@ -3,7 +3,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { useClientValue } from "../../core/browser/use-client-value.ts";
 import { Text } from "../../components/text.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import { yearsSince, type stats } from "./fields.ts";
 import * as styles from "./stats.module.css";
 

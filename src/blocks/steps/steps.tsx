@@ -3,7 +3,7 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { Text } from "../../components/text.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { steps } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./steps.module.css";

@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { optional, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { optional, text } from "../../content/model/fields.ts";
 
 export const styleGuideLabel = defineBlock({
   type: "style-guide-label",

@@ -1,4 +1,4 @@
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { styleGuideLabel } from "./fields.ts";
 
 /** The block with real content, for tests. */

@@ -1,7 +1,7 @@
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { styleGuideLabel } from "./fields.ts";
 import * as styles from "./style-guide-label.module.css";
 import { inline, useMessages } from "../../core/browser/use-messages.ts";

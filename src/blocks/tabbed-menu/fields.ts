@@ -1,7 +1,7 @@
 import { listedFields, substanceKeys } from "../card-fields.ts";
-import { defineBlock } from "../define.ts";
-import { optional, text } from "../../content-model/fields.ts";
-import { groupByCategory, tabNames } from "../../shared/menu-categories.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { optional, text } from "../../content/model/fields.ts";
+import { groupByCategory, tabNames } from "../../content/model/menu-categories.ts";
 import { hotlineOf } from "../../core/shared/telephone.ts";
 
 export const tabbedMenu = defineBlock({

@@ -1,5 +1,5 @@
 import { dietFields, substanceKeys } from "../card-fields.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { tabbedMenu } from "./fields.ts";
 
 type Dish = BlockProps<typeof tabbedMenu>["data"]["tabs"][number]["dishes"][number];

@@ -15,7 +15,7 @@ import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.ts
 import type { MenuRow } from "../../features/menu/menu-rows.ts";
 import { failureText, useMenu } from "../../features/menu/use-menu.ts";
 import { timeOfDay, wallClock } from "../../core/shared/time.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { tabbedMenu } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./tabbed-menu.module.css";

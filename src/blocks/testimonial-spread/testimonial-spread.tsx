@@ -3,7 +3,7 @@ import { Rating } from "../../components/rating.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { Text } from "../../components/text.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { testimonialSpread } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./testimonial-spread.module.css";

@@ -4,7 +4,7 @@ import { Rating } from "../../components/rating.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { testimonials } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./testimonials.module.css";

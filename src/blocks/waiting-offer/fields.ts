@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { image, linkGroup, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { image, linkGroup, text } from "../../content/model/fields.ts";
 
 export const waitingOffer = defineBlock({
   type: "waiting-offer",

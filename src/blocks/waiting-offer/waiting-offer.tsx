@@ -16,7 +16,7 @@ import type { Formats } from "../../core/shared/formats.ts";
 import { bookingTime } from "../../core/shared/booking-time.ts";
 import { readableTime } from "../../core/shared/time.ts";
 import { PhoneLink } from "../../components/phone-link.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { waitingOffer } from "./fields.ts";
 import * as styles from "./waiting-offer.module.css";
 import { inline, useMessages } from "../../core/browser/use-messages.ts";

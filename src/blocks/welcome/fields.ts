@@ -1,5 +1,5 @@
-import { defineBlock } from "../define.ts";
-import { optional, linkGroup, textarea, image, text } from "../../content-model/fields.ts";
+import { defineBlock } from "../../content/compose/define.ts";
+import { optional, linkGroup, textarea, image, text } from "../../content/model/fields.ts";
 import { hotlineOf } from "../../core/shared/telephone.ts";
 
 export const welcome = defineBlock({

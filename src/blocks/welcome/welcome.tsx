@@ -6,7 +6,7 @@ import { Multiline } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { welcome } from "./fields.ts";
 import * as styles from "./welcome.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";

@@ -15,7 +15,7 @@ import { useTodaysDish } from "../../features/menu/todays-menu.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { useWishlist } from "../../features/wishlist/store.ts";
 import { dishSlugOf } from "../../core/shared/item-id.ts";
-import type { BlockProps } from "../define.ts";
+import type { BlockProps } from "../../content/compose/define.ts";
 import type { wishlist } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./wishlist.module.css";

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { ImageValue } from "../../content-model/fields.ts";
+import type { ImageValue } from "../../content/model/fields.ts";
 import type { Chosen } from "../../shared/order-options.ts";
 import { orderSum } from "../../shared/order-sum.ts";
 

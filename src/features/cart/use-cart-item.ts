@@ -1,6 +1,6 @@
 import { useLanguageOf } from "../../components/text.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
-import type { ImageValue } from "../../content-model/fields.ts";
+import type { ImageValue } from "../../content/model/fields.ts";
 import { toCents } from "../../core/shared/money.ts";
 import type { CartItem } from "./store.ts";
 

@@ -3,7 +3,7 @@ import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import type { DietarySaid } from "../../content-model/dietary.ts";
+import type { DietarySaid } from "../../content/model/dietary.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import {

@@ -1,5 +1,5 @@
 import { inline, useMessages } from "../../core/browser/use-messages.ts";
-import type { Allergen } from "../../content-model/dietary.ts";
+import type { Allergen } from "../../content/model/dietary.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import * as styles from "./dish-marks.module.css";
 

@@ -1,4 +1,4 @@
-import type { DietarySaid } from "../../content-model/dietary.ts";
+import type { DietarySaid } from "../../content/model/dietary.ts";
 import type { Translate } from "../../core/messages/words.ts";
 import { foldText } from "../../core/shared/fold-text.ts";
 

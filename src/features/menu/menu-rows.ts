@@ -1,7 +1,7 @@
-import type { ImageValue } from "../../content-model/fields.ts";
+import type { ImageValue } from "../../content/model/fields.ts";
 import type { Marks } from "../menu-search/dish-marks.tsx";
 import type { Searchable } from "../menu-search/search.ts";
-import { groupByCategory } from "../../shared/menu-categories.ts";
+import { groupByCategory } from "../../content/model/menu-categories.ts";
 
 /** A dish of the build. */
 export interface StaticDish extends Pick<Searchable, "dietary"> {

@@ -1,5 +1,5 @@
 import { use } from "react";
-import type { LayoutData } from "../../content-model/content.ts";
+import type { LayoutData } from "../../content/model/content.ts";
 import { OpeningContext } from "./opening-context.ts";
 import * as styles from "./today-notice.module.css";
 import { useExceptionNotice } from "./use-hours-today.ts";

@@ -1,5 +1,5 @@
 import { useFormats } from "../../core/browser/use-formats.ts";
-import type { LayoutData } from "../../content-model/content.ts";
+import type { LayoutData } from "../../content/model/content.ts";
 import { bookableHours, exceptionNotice } from "../../core/shared/opening-day.ts";
 import { useToday } from "../../core/browser/use-today.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";

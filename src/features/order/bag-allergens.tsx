@@ -1,6 +1,6 @@
 import { useMessages } from "../../core/browser/use-messages.ts";
 import type { BagAllergens as Of } from "../../contract/orders.ts";
-import { allergenTexts } from "../../shared/allergen-texts.ts";
+import { allergenTexts } from "../../content/model/allergen-texts.ts";
 import * as styles from "./bag-allergens.module.css";
 
 /** The allergens of a whole bag in one line, in the three states of a dish's page: in it, not in it, not confirmed. */

@@ -1,4 +1,4 @@
-import type { ImageValue } from "../../content-model/fields.ts";
+import type { ImageValue } from "../../content/model/fields.ts";
 import { orderedId, itemId } from "../../core/shared/item-id.ts";
 import { choicesOf, type Chosen, type Option, type OptionChoice } from "../../shared/order-options.ts";
 import { portionCents } from "../../shared/order-sum.ts";

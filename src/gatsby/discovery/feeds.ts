@@ -1,9 +1,9 @@
 import { Feed } from "feed";
-import type { Content } from "../../content-model/content.ts";
+import type { Content } from "../../content/model/content.ts";
 import { feedPaths } from "../../core/shared/file-paths.ts";
 import { formatsOf } from "../../core/shared/formats.ts";
 import { addressesOf, addressOf } from "../../core/shared/page-roles.ts";
-import { imageUrl } from "../../structured-data/restaurant.ts";
+import { imageUrl } from "../../content/structured-data/restaurant.ts";
 
 /** Addresses of this site in a post's HTML, as a reader elsewhere needs them. */
 const withAbsoluteLinks = (html: string, siteUrl: string): string =>

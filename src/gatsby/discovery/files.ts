@@ -1,5 +1,5 @@
-import type { ComposedPage } from "../../content-model/composed.ts";
-import type { Content } from "../../content-model/content.ts";
+import type { ComposedPage } from "../../content/model/composed.ts";
+import type { Content } from "../../content/model/content.ts";
 import { webManifestPath } from "../../core/shared/file-paths.ts";
 import { feeds } from "./feeds.ts";
 import { publicPages, sourceFiles } from "./page-list.ts";

@@ -1,7 +1,7 @@
-import { collections } from "../../content-model/collections.ts";
-import type { ComposedPage } from "../../content-model/composed.ts";
-import { collectionNames, type Content } from "../../content-model/content.ts";
-import { fixedPaths } from "../../content-model/paths.ts";
+import { collections } from "../../content/model/collections.ts";
+import type { ComposedPage } from "../../content/model/composed.ts";
+import { collectionNames, type Content } from "../../content/model/content.ts";
+import { fixedPaths } from "../../content/model/paths.ts";
 import { canonicalPath } from "../../core/shared/canonical-path.ts";
 
 const fixed: ReadonlySet<string> = new Set(fixedPaths);

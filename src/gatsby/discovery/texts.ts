@@ -1,11 +1,11 @@
-import { dietaryFacts, substances, type Substance } from "../../content-model/dietary.ts";
-import type { ComposedPage } from "../../content-model/composed.ts";
-import type { Content, Dish } from "../../content-model/content.ts";
+import { dietaryFacts, substances, type Substance } from "../../content/model/dietary.ts";
+import type { ComposedPage } from "../../content/model/composed.ts";
+import type { Content, Dish } from "../../content/model/content.ts";
 import { addressesOf, addressOf } from "../../core/shared/page-roles.ts";
 import { formatsOf, type Formats } from "../../core/shared/formats.ts";
 import { weekdaysText } from "../../core/shared/format-date.ts";
 import { hoursRange, minutesOf } from "../../core/shared/time.ts";
-import { categoriesOf } from "../../shared/menu-categories.ts";
+import { categoriesOf } from "../../content/model/menu-categories.ts";
 import { messagesIn } from "../../core/messages/catalogues.ts";
 import { currencyName, formatPrice } from "../../core/shared/money.ts";
 import { inLanguage, ownName } from "../../core/shared/page-languages.ts";

@@ -1,8 +1,8 @@
-import { homePath, type Content } from "../../content-model/content.ts";
+import { homePath, type Content } from "../../content/model/content.ts";
 import { messagesIn } from "../../core/messages/catalogues.ts";
 import { formatsOf } from "../../core/shared/formats.ts";
 import { addressesOf } from "../../core/shared/page-roles.ts";
-import { paletteOf } from "../../content-model/theme/palette.ts";
+import { paletteOf } from "../../content/model/theme/palette.ts";
 
 /** What a device shows of the site once a guest has put it on the home screen. */
 export function webManifest(content: Content): string {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ComposedPage } from "../../content-model/composed.ts";
-import { readTheme } from "../../content-model/theme/validate-theme.ts";
+import type { ComposedPage } from "../../content/model/composed.ts";
+import { readTheme } from "../../content/model/theme/validate-theme.ts";
 import { offlinePagesPath } from "../../contract/offline-pages.ts";
 import type { PublishedRoutes } from "../../contract/routes-manifest.ts";
 import type { ImageFiles } from "../images.ts";

@@ -6,9 +6,9 @@ import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-ans
 import { useHoursToday } from "../../features/opening/use-hours-today.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import type { Overhang } from "../../content-model/composed.ts";
+import type { Overhang } from "../../content/model/composed.ts";
 import type { CSSProperties } from "react";
-import type { LayoutData } from "../../content-model/content.ts";
+import type { LayoutData } from "../../content/model/content.ts";
 import { clsx } from "clsx";
 import * as styles from "./footer.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import type { PageContext } from "../../content-model/composed.ts";
+import type { PageContext } from "../../content/model/composed.ts";
 import { ownName } from "../../core/shared/page-languages.ts";
 import * as styles from "./language-offer.module.css";
 

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { Fragment } from "react";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import type { PageContext } from "../../content-model/composed.ts";
-import type { LayoutData } from "../../content-model/content.ts";
+import type { PageContext } from "../../content/model/composed.ts";
+import type { LayoutData } from "../../content/model/content.ts";
 import { inLanguage, ownName } from "../../core/shared/page-languages.ts";
 import * as styles from "./language-switch.module.css";
 

@@ -1,4 +1,4 @@
-import { defaultTheme, type Theme } from "../../content-model/theme/palette.ts";
+import { defaultTheme, type Theme } from "../../content/model/theme/palette.ts";
 
 /** Put in where pages are rendered, by src/gatsby/on-create-webpack-config.ts; guests' scripts have the default look's. */
 declare const SITE_THEME: Theme | undefined;

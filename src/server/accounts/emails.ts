@@ -1,5 +1,5 @@
 import { addressOf } from "../../core/shared/page-roles.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText } from "../../core/server/mail/email-template.ts";
 import { mailWords } from "../../core/server/mail/for-guest.ts";
 import type { QueuedEmail } from "../../core/server/mail/outbox.ts";

@@ -1,7 +1,7 @@
 import { fromCents } from "../../core/shared/money.ts";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import { substances, type Substance } from "../../content-model/dietary.ts";
+import { substances, type Substance } from "../../content/model/dietary.ts";
 import { availabilityQuery } from "../../contract/availability.ts";
 import { checkRequest, type Checked } from "../../core/contract/check-request.ts";
 import { errorText } from "../../core/contract/error-texts.ts";
@@ -13,7 +13,7 @@ import type { DietaryChange } from "../../shared/order-options.ts";
 import { openingDay } from "../../core/shared/opening-day.ts";
 import { addressOf } from "../../core/shared/page-roles.ts";
 import { parseTimeOfDay, shiftDate, wallClock } from "../../core/shared/time.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { failure, success, type DomainError, type Result } from "../../core/server/errors.ts";
 import type { Menu } from "../menu/menu.ts";
 import { decide, readBag, type OrderDeps } from "../orders/quote-order.ts";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyPluginAsync } from "fastify";
 import * as v from "valibot";
-import type { CmsHealth } from "../../content-model/cms.ts";
-import type { ContentModel } from "../../content-model/model.ts";
+import type { CmsHealth } from "../../content/model/cms.ts";
+import type { ContentModel } from "../../content/model/model.ts";
 import type { Formats } from "../../core/shared/formats.ts";
 import { permissions } from "../../core/contract/staff-roles.ts";
 import { LockTimeoutError } from "../../core/server/file-lock.ts";
@@ -15,12 +15,12 @@ import {
   outsideContent,
   UnreadableError,
 } from "./decap-proxy.ts";
-import { GitError } from "./git.ts";
+import { GitError } from "../../content/server/git.ts";
 import { listImages } from "./list-images.ts";
-import { DoubtError } from "./price-doubts.ts";
+import { DoubtError } from "../../content/server/price-doubts.ts";
 import { translations, translationSave } from "./translations.ts";
-import { RefusedError } from "./refusal.ts";
-import { ConflictError, RepositoryError, type ContentRepository } from "./repository.ts";
+import { RefusedError } from "../../content/server/refusal.ts";
+import { ConflictError, RepositoryError, type ContentRepository } from "../../content/server/repository.ts";
 
 export interface CmsBackendOptions {
   readonly contentDir: string;

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import * as v from "valibot";
-import { fileNameKey } from "../../content-model/cms.ts";
-import type { ContentModel } from "../../content-model/model.ts";
+import { fileNameKey } from "../../content/model/cms.ts";
+import type { ContentModel } from "../../content/model/model.ts";
 import {
   fieldData,
   fieldsOf,
@@ -9,16 +9,16 @@ import {
   parseContentFile,
   sourcePath,
   translationPath,
-} from "../../content-model/read.ts";
+} from "../../content/model/read.ts";
 import { stringify } from "yaml";
 import type { Formats } from "../../core/shared/formats.ts";
 import { describeChange } from "./describe-change.ts";
-import { hasFields, writeFields } from "./entry-file.ts";
-import { normalizeFields } from "./normalize-entry.ts";
-import { followRenames, removedRows, textWithRowIds, withRenames, withStoredIds } from "./row-ids.ts";
+import { hasFields, writeFields } from "../../content/server/entry-file.ts";
+import { normalizeFields } from "../../content/server/normalize-entry.ts";
+import { followRenames, removedRows, textWithRowIds, withRenames, withStoredIds } from "../../content/server/row-ids.ts";
 import { preparePicture } from "./prepare-picture.ts";
-import { DoubtError, priceDoubts } from "./price-doubts.ts";
-import { RefusedError } from "./refusal.ts";
+import { DoubtError, priceDoubts } from "../../content/server/price-doubts.ts";
+import { RefusedError } from "../../content/server/refusal.ts";
 import {
   draftStatuses,
   type Author,
@@ -27,8 +27,8 @@ import {
   type ContentRepository,
   type Draft,
   type Version,
-} from "./repository.ts";
-import { hasShortNames, isContentPath } from "./working-files.ts";
+} from "../../content/server/repository.ts";
+import { hasShortNames, isContentPath } from "../../content/server/working-files.ts";
 
 /** Said of a path that is none of the content's. */
 export const outsideContent = "This file is not part of the site’s content, so it cannot be edited here.";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { fieldText } from "../../content-model/describe-field.ts";
-import type { ContentModel } from "../../content-model/model.ts";
+import { fieldText } from "../../content/model/describe-field.ts";
+import type { ContentModel } from "../../content/model/model.ts";
 import type { Formats } from "../../core/shared/formats.ts";
-import { parseContentFile, fieldData, fieldsOf } from "../../content-model/read.ts";
-import { describeFile } from "./check-proposed.ts";
+import { parseContentFile, fieldData, fieldsOf } from "../../content/model/read.ts";
+import { describeFile } from "../../content/server/check-proposed.ts";
 
 /** What a save did to one file, as the history shows it. */
 export interface ChangeDescription {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { siteModel } from "../../composition/site-model.ts";
 import type { Config } from "../../core/server/config.ts";
-import { contentCheck } from "./check-proposed.ts";
-import { openRepository, type ContentRepository } from "./repository.ts";
+import { contentCheck } from "../../content/server/check-proposed.ts";
+import { openRepository, type ContentRepository } from "../../content/server/repository.ts";
 
 /** Opens the content's repository when it is first asked for; after an attempt that failed, when it is asked for again. */
 export function lazyRepository(

@@ -9,7 +9,7 @@ import {
   pictureRefusals,
   type PictureEnding,
 } from "../../contract/uploaded-picture.ts";
-import { RefusedError } from "./refusal.ts";
+import { RefusedError } from "../../content/server/refusal.ts";
 
 /** The longer side of a stored picture, in pixels: what a large screen shows at most. */
 const longestSide = 3000;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { TranslationForm, TranslationOverview } from "../../contract/translations.ts";
-import { checkTranslation, translationStates } from "../../content-model/check-translations.ts";
-import { describeField, plainLabel } from "../../content-model/describe-field.ts";
-import type { ContentModel } from "../../content-model/model.ts";
-import { languagesOf } from "../../content-model/page-languages.ts";
+import { checkTranslation, translationStates } from "../../content/model/check-translations.ts";
+import { describeField, plainLabel } from "../../content/model/describe-field.ts";
+import type { ContentModel } from "../../content/model/model.ts";
+import { languagesOf } from "../../content/model/page-languages.ts";
 import {
   fieldData,
   fieldsOf,
@@ -12,19 +12,19 @@ import {
   parseTranslation,
   translationPath,
   type ContentFile,
-} from "../../content-model/read.ts";
+} from "../../content/model/read.ts";
 import {
   fingerprintField,
   fingerprintOf,
   sourceTexts,
   translate,
   translationOutline,
-} from "../../content-model/translation.ts";
-import { describeFile } from "./check-proposed.ts";
+} from "../../content/model/translation.ts";
+import { describeFile } from "../../content/server/check-proposed.ts";
 import { NotFoundError } from "./decap-proxy.ts";
-import { writeFields } from "./entry-file.ts";
-import { problemSentence, RefusedError } from "./refusal.ts";
-import type { Author, ContentRepository, Version } from "./repository.ts";
+import { writeFields } from "../../content/server/entry-file.ts";
+import { problemSentence, RefusedError } from "../../content/server/refusal.ts";
+import type { Author, ContentRepository, Version } from "../../content/server/repository.ts";
 
 /** A request to save; see {@link import("../../contract/translations.ts").TranslationSave}. */
 export const translationSave = v.strictObject({

@@ -3,12 +3,12 @@ import { formatsIn, formatsOf } from "../../core/shared/formats.ts";
 import { pageLanguagesOf } from "../../core/shared/page-languages.ts";
 import { readOrdering, type OrderingRules } from "../orders/rules.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
-import { contentProblems, type ContentProblems } from "./content-problems.ts";
-import { settingsInWords } from "./entries.ts";
-import { openLastGood } from "./last-good.ts";
-import { watchRestaurantInfo, type WatchedRestaurantInfo } from "./restaurant-info.ts";
-import { watchSettings, watchSettingsWords, type RawSettings, type WatchedWords } from "./settings.ts";
-import type { WatchedFile } from "./watched-file.ts";
+import { contentProblems, type ContentProblems } from "../../content/server/content-problems.ts";
+import { settingsInWords } from "../../content/server/entries.ts";
+import { openLastGood } from "../../content/server/last-good.ts";
+import { watchRestaurantInfo, type WatchedRestaurantInfo } from "../../content/server/restaurant-info.ts";
+import { watchSettings, watchSettingsWords, type RawSettings, type WatchedWords } from "../../content/server/settings.ts";
+import type { WatchedFile } from "../../content/server/watched-file.ts";
 
 /** The settings in `content/settings` that the service reads, always up to date. */
 export interface WatchedContent {

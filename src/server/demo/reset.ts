@@ -4,7 +4,7 @@ import fastifyPlugin from "fastify-plugin";
 import { sql } from "kysely";
 import * as v from "valibot";
 import { readIfExists } from "../../core/shared/read-if-exists.ts";
-import type { ContentRepository } from "../cms/repository.ts";
+import type { ContentRepository } from "../../content/server/repository.ts";
 import { ConfigError, type Config } from "../../core/server/config.ts";
 import { outboxFolder } from "../../core/server/mail/transport.ts";
 import { nextSignOut } from "../../core/server/auth/staff-sessions.ts";

@@ -1,5 +1,5 @@
-import { changeEntry, type EntryFields } from "../cms/change-entry.ts";
-import type { ContentRepository } from "../cms/repository.ts";
+import { changeEntry, type EntryFields } from "../../content/server/change-entry.ts";
+import type { ContentRepository } from "../../content/server/repository.ts";
 import { failure, isFailure, type DomainError } from "../../core/server/errors.ts";
 import type { StoredMember } from "../../core/server/auth/stored-member.ts";
 

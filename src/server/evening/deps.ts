@@ -1,4 +1,4 @@
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { followParties } from "../orders/party-orders.ts";
 import { reservationEmails } from "../reservations/emails.ts";
 import { manageLink } from "../reservations/manage.ts";

@@ -13,7 +13,7 @@ import { formatsIn } from "../../core/shared/formats.ts";
 import { guestNames } from "../../core/shared/guest-names.ts";
 import { clockTime } from "../../core/shared/time.ts";
 import type { ClientInfo } from "../../core/server/auth/sessions.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { forGuest, mailWords } from "../../core/server/mail/for-guest.ts";
 import { formatTime } from "../reservations/when.ts";
 import { renderEmailHtml, renderEmailText } from "../../core/server/mail/email-template.ts";

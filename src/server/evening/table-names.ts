@@ -1,6 +1,6 @@
-import { idsOf } from "../../content-model/row-ids.ts";
-import { reconciledFile } from "../content/reconciled-file.ts";
-import type { WatchedFile } from "../content/watched-file.ts";
+import { idsOf } from "../../content/model/row-ids.ts";
+import { reconciledFile } from "../../content/server/reconciled-file.ts";
+import type { WatchedFile } from "../../content/server/watched-file.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import type { BookingRules, Table } from "../reservations/rules.ts";
 import { minuteOf, type Minute } from "../reservations/service-time.ts";

@@ -1,5 +1,5 @@
 import { siteModel } from "../../composition/site-model.ts";
-import { cmsFields } from "../../content-model/cms.ts";
+import { cmsFields } from "../../content/model/cms.ts";
 import type { ParsedRequest } from "../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import {
@@ -10,8 +10,8 @@ import {
 } from "../../contract/first-run.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { currencyDecimals } from "../../core/shared/money.ts";
-import { ConflictError, RepositoryError, type Author, type ContentRepository } from "../cms/repository.ts";
-import { RefusedError } from "../cms/refusal.ts";
+import { ConflictError, RepositoryError, type Author, type ContentRepository } from "../../content/server/repository.ts";
+import { RefusedError } from "../../content/server/refusal.ts";
 import { contentDigest } from "../../core/server/digest.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../../core/server/errors.ts";
 import { cardStep } from "./card-step.ts";

@@ -1,12 +1,12 @@
-import { settings } from "../../content-model/collections.ts";
-import { checkbox, group, list, multiSelect, number, select } from "../../content-model/fields.ts";
-import { isRecord, parseFields } from "../../content-model/parse-fields.ts";
-import { readTheme } from "../../content-model/theme/validate-theme.ts";
+import { settings } from "../../content/model/collections.ts";
+import { checkbox, group, list, multiSelect, number, select } from "../../content/model/fields.ts";
+import { isRecord, parseFields } from "../../content/model/parse-fields.ts";
+import { readTheme } from "../../content/model/theme/validate-theme.ts";
 import { shiftWeekday, weekdayNames, weekOf, type Weekday } from "../../core/shared/calendar-date.ts";
 import type { Formats } from "../../core/shared/formats.ts";
 import { periodMinutes } from "../../core/shared/service-period.ts";
 import { hoursRange } from "../../core/shared/time.ts";
-import { removedRows, withStoredIds } from "../cms/row-ids.ts";
+import { removedRows, withStoredIds } from "../../content/server/row-ids.ts";
 import { fieldsInside, formStep, wrong } from "./form-step.ts";
 import { lookPresets } from "./look-presets.ts";
 import { isNeededPage, prune } from "./prune.ts";

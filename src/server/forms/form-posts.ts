@@ -7,7 +7,7 @@ import { forms, type FormName } from "../../contract/forms.ts";
 import * as paths from "../../core/contract/paths.ts";
 import { wordsIn } from "../../core/messages/catalogues.ts";
 import { wallClock } from "../../core/shared/time.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { forGuest } from "../../core/server/mail/for-guest.ts";
 import { failure } from "../../core/server/errors.ts";
 import { sendError } from "../../core/server/http/errors.ts";

@@ -5,7 +5,7 @@ import { placeOrder } from "../../contract/order-forms.ts";
 import { cancelOrder } from "../../contract/order-link-forms.ts";
 import type { BagAllergens, QuotedOrder } from "../../contract/orders.ts";
 import { messagesOf, type Words } from "../../core/messages/words.ts";
-import { allergenTexts } from "../../shared/allergen-texts.ts";
+import { allergenTexts } from "../../content/model/allergen-texts.ts";
 import { weekdayAndDay } from "../../core/shared/format-date.ts";
 import { formatCents } from "../../core/shared/money.ts";
 import { readableTime } from "../../core/shared/time.ts";

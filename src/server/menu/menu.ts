@@ -1,13 +1,13 @@
-import { byListOrder } from "../../content-model/list-order.ts";
-import { isPublished, isScheduled } from "../../content-model/publish-window.ts";
-import type { RawEntry } from "../../content-model/content.ts";
+import { byListOrder } from "../../content/model/list-order.ts";
+import { isPublished, isScheduled } from "../../content/model/publish-window.ts";
+import type { RawEntry } from "../../content/model/content.ts";
 import type { MenuItem } from "../../contract/menu.ts";
 import type { Formats } from "../../core/shared/formats.ts";
 import { guestNames } from "../../core/shared/guest-names.ts";
-import { entryInWords, readEntry, readTranslation, settingsInWords } from "../content/entries.ts";
-import type { ContentProblems } from "../content/content-problems.ts";
-import { watchSettings, watchSettingsWords } from "../content/settings.ts";
-import { watchFolder } from "../content/watched-folder.ts";
+import { entryInWords, readEntry, readTranslation, settingsInWords } from "../../content/server/entries.ts";
+import type { ContentProblems } from "../../content/server/content-problems.ts";
+import { watchSettings, watchSettingsWords } from "../../content/server/settings.ts";
+import { watchFolder } from "../../content/server/watched-folder.ts";
 import { readOrderDish, type OrderDish } from "../orders/rules.ts";
 
 interface Dish {

@@ -1,5 +1,5 @@
 import { addressOf } from "../../core/shared/page-roles.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { forGuest } from "../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";
 import { checkLinkToken, linkExpiry, linkToken } from "../reservations/links.ts";

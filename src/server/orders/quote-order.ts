@@ -1,4 +1,4 @@
-import { substances, type Substance } from "../../content-model/dietary.ts";
+import { substances, type Substance } from "../../content/model/dietary.ts";
 import type { ParsedRequest } from "../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import type {
@@ -17,7 +17,7 @@ import {
 } from "../../shared/order-options.ts";
 import { orderSum, portionCents, type OrderSum } from "../../shared/order-sum.ts";
 import { timeOfDay, wallClock } from "../../core/shared/time.ts";
-import type { WatchedFile } from "../content/watched-file.ts";
+import type { WatchedFile } from "../../content/server/watched-file.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";
 import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
 import type { BookingRules } from "../reservations/rules.ts";

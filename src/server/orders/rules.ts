@@ -1,11 +1,11 @@
 import type { Formats } from "../../core/shared/formats.ts";
 import { toCents } from "../../core/shared/money.ts";
-import type { DietarySaid } from "../../content-model/dietary.ts";
+import type { DietarySaid } from "../../content/model/dietary.ts";
 import { periodMinutes } from "../../core/shared/service-period.ts";
 import type { Option } from "../../shared/order-options.ts";
 import { shiftDate, weekdayOf } from "../../core/shared/time.ts";
-import type { RawEntry } from "../../content-model/content.ts";
-import type { RawSettings } from "../content/settings.ts";
+import type { RawEntry } from "../../content/model/content.ts";
+import type { RawSettings } from "../../content/server/settings.ts";
 import { scheduleFor, serviceDateOf } from "../reservations/availability/schedule.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { toInstant } from "../reservations/service-time.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { sha256 } from "../../core/server/digest.ts";
 import { failure } from "../../core/server/errors.ts";
 import { findOrder, linesOfOrder } from "../orders/store.ts";

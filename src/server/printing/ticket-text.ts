@@ -1,5 +1,5 @@
 import stringWidth from "string-width";
-import { substances } from "../../content-model/dietary.ts";
+import { substances } from "../../content/model/dietary.ts";
 import type { BagAllergens } from "../../contract/orders.ts";
 import { formatCents } from "../../core/shared/money.ts";
 import { allergensAmong } from "../../shared/order-options.ts";

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Formats } from "../../core/shared/formats.ts";
-import type { ContentModel } from "../../content-model/model.ts";
-import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
+import type { ContentModel } from "../../content/model/model.ts";
+import type { PublishedChange, PublishState } from "../../content/contract/publishing.ts";
 import { describeChange } from "../cms/describe-change.ts";
-import { hasFields } from "../cms/entry-file.ts";
-import type { ContentRepository, HistoryEntry } from "../cms/repository.ts";
+import { hasFields } from "../../content/server/entry-file.ts";
+import type { ContentRepository, HistoryEntry } from "../../content/server/repository.ts";
 import type { ReleaseStore } from "./release-store.ts";
 
 /** Tells what each save did, and what became of it. */

@@ -1,10 +1,10 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
-import type { ContentModel } from "../../content-model/model.ts";
-import type { PublishState } from "../../contract/publishing.ts";
-import type { Author, ContentRepository, ExportedContent } from "../cms/repository.ts";
-import { openWorkingFiles } from "../cms/working-files.ts";
+import type { ContentModel } from "../../content/model/model.ts";
+import type { PublishState } from "../../content/contract/publishing.ts";
+import type { Author, ContentRepository, ExportedContent } from "../../content/server/repository.ts";
+import { openWorkingFiles } from "../../content/server/working-files.ts";
 import { checkRelease } from "./check-release.ts";
 import type { CurrentRelease, Release, ReleaseStore } from "./release-store.ts";
 import { writeDurably } from "../../core/server/write-durably.ts";

@@ -1,9 +1,9 @@
-import type { ContentModel } from "../../content-model/model.ts";
-import { parseContentFile } from "../../content-model/read.ts";
-import type { ContentProblem } from "../../contract/publishing.ts";
-import { describeFile } from "../cms/check-proposed.ts";
-import type { Version } from "../cms/repository.ts";
-import type { WorkingFiles } from "../cms/working-files.ts";
+import type { ContentModel } from "../../content/model/model.ts";
+import { parseContentFile } from "../../content/model/read.ts";
+import type { ContentProblem } from "../../content/contract/publishing.ts";
+import { describeFile } from "../../content/server/check-proposed.ts";
+import type { Version } from "../../content/server/repository.ts";
+import type { WorkingFiles } from "../../content/server/working-files.ts";
 import { BuildError } from "./site-builder.ts";
 
 /** Why files are published in their last good version, by their paths below content/. */

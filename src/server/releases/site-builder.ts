@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
-import type { ContentProblem } from "../../contract/publishing.ts";
+import type { ContentProblem } from "../../content/contract/publishing.ts";
 import { heldBuildLock, withBuildLock } from "../../core/server/file-lock.ts";
 import { isPackage, packagedSiteFile } from "../packaged-site.ts";
 import type { ReleaseFiles } from "./release-store.ts";

@@ -1,5 +1,5 @@
 import { isEmailAddress } from "../../core/shared/email-address.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText, type EmailTemplate } from "../../core/server/mail/email-template.ts";
 import { enqueueEmail } from "../../core/server/mail/outbox.ts";
 import { enqueuePush } from "../push/queue.ts";

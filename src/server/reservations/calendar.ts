@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { StoredReservation } from "../../core/server/storage/index.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { mailWords } from "../../core/server/mail/for-guest.ts";
 import type { Attachment } from "../../core/server/mail/outbox.ts";
 import { formatWhen } from "./when.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../../core/server/config.ts";
-import { watchRestaurantInfo } from "../content/restaurant-info.ts";
+import { watchRestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { logGuestsChange } from "../evening/guests-changes.ts";
 import { cancelAll, findBookedBetween } from "./burst.ts";
 import { reservationEmails } from "./emails.ts";

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { ReservationRequest } from "../../contract/reservation.ts";
 import { addressOf } from "../../core/shared/page-roles.ts";
 import { askedFromNetwork } from "../../core/server/auth/limits.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { sha256 } from "../../core/server/digest.ts";
 import { renderEmailHtml, renderEmailText } from "../../core/server/mail/email-template.ts";
 import { forGuest } from "../../core/server/mail/for-guest.ts";

@@ -5,7 +5,7 @@ import type { OnReservationChange, ReservationChange } from "./reservation-event
 import type { StoredReservation } from "../../core/server/storage/index.ts";
 import { calendarFile } from "./calendar.ts";
 import { formatTime, formatWhen } from "./when.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { capitalized } from "../../core/shared/capitalized.ts";
 import type { Translate } from "../../core/messages/words.ts";
 import { forGuest, mailWords } from "../../core/server/mail/for-guest.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import type { ClientInfo } from "../../core/server/auth/sessions.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { failure, success } from "../../core/server/errors.ts";
 import { apiRoute } from "../../core/server/http/api-route.ts";
 import type { Limit, RateLimiter } from "../../core/server/rate-limits/rate-limiter.ts";

@@ -12,7 +12,7 @@ import {
 import { readReference } from "../../contract/reservation-link.ts";
 import type { Formats } from "../../core/shared/formats.ts";
 import { timeOfDay } from "../../core/shared/time.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { sha256 } from "../../core/server/digest.ts";
 import { forGuest } from "../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { success } from "../../core/server/errors.ts";
 import type { Metrics } from "../../core/server/metrics/metrics.ts";
 import { apiRoute } from "../../core/server/http/api-route.ts";

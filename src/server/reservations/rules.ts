@@ -4,7 +4,7 @@ import { defaultFormats, type Formats } from "../../core/shared/formats.ts";
 import type { Named } from "../../core/shared/guest-names.ts";
 import type { OpeningHours } from "../../core/shared/opening-day.ts";
 import { periodMinutes, type PeriodMinutes } from "../../core/shared/service-period.ts";
-import type { RawSettings } from "../content/settings.ts";
+import type { RawSettings } from "../../content/server/settings.ts";
 
 /** `content/settings/booking.yml`, parsed. */
 export type BookingSettings = RawSettings<"booking">;

@@ -4,7 +4,7 @@ import { errorText } from "../../core/contract/error-texts.ts";
 import { readEmail } from "../../core/server/auth/email.ts";
 import { issueToken } from "../../core/server/auth/single-use-tokens.ts";
 import { readConfig } from "../../core/server/config.ts";
-import { watchRestaurantInfo } from "../content/restaurant-info.ts";
+import { watchRestaurantInfo } from "../../content/server/restaurant-info.ts";
 import type { Result } from "../../core/server/errors.ts";
 import { startProblem } from "../service.ts";
 import { siteAddress } from "../../core/server/http/site-address.ts";

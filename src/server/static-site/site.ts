@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PublishedPage } from "../../contract/routes-manifest.ts";
 import { splitLanguage } from "../../core/shared/canonical-path.ts";
-import type { WatchedFile } from "../content/watched-file.ts";
+import type { WatchedFile } from "../../content/server/watched-file.ts";
 import { readDocument, type Document } from "./document.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
 import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";

@@ -1,4 +1,4 @@
-import type { ContentRepository } from "../cms/repository.ts";
+import type { ContentRepository } from "../../content/server/repository.ts";
 import type { Formats } from "../../core/shared/formats.ts";
 import type { Storage } from "../../core/server/storage/index.ts";
 

@@ -1,8 +1,8 @@
-import { settings } from "../../content-model/collections.ts";
-import type { RawSettings } from "../../content-model/content.ts";
-import type { ContentRepository } from "../cms/repository.ts";
-import { readSettings } from "../content/entries.ts";
-import { ContentError } from "../content/errors.ts";
+import { settings } from "../../content/model/collections.ts";
+import type { RawSettings } from "../../content/model/content.ts";
+import type { ContentRepository } from "../../content/server/repository.ts";
+import { readSettings } from "../../content/server/entries.ts";
+import { ContentError } from "../../content/server/errors.ts";
 
 /** The categories and menus of the card; undefined where their file cannot be used: the check names it. */
 export async function readMenuLists(

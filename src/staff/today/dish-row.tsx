@@ -4,7 +4,7 @@ import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { UnsentChange } from "./unsent-changes.ts";
 import { currencySign, formatPrice } from "../../core/shared/money.ts";
-import { priceDoubt } from "../../shared/price-doubt.ts";
+import { priceDoubt } from "../../content/model/price-doubt.ts";
 import { fieldText, readPrice } from "./price.ts";
 import { TwoWaySwitch } from "./two-way-switch.tsx";
 import * as styles from "./dish-row.module.css";

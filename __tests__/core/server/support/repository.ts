@@ -7,7 +7,7 @@ import {
   openRepository,
   type ContentRepository,
   type RepositoryOptions,
-} from "../../../../src/server/cms/repository.ts";
+} from "../../../../src/content/server/repository.ts";
 
 /** A folder with content/, in its own git repository or in none. */
 export interface ContentFolder {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import type { ContentProblem } from "../../../server/content/content-problems.ts";
+import type { ContentProblem } from "../../../content/server/content-problems.ts";
 import { bounded, type ReadinessCheck } from "./readiness.ts";
 
 /** Milliseconds for all checks together, so that an answer comes within two seconds. */

@@ -5,7 +5,7 @@ import { errorText } from "../../contract/error-texts.ts";
 import { messagesIn } from "../../messages/catalogues.ts";
 import { languageOf, repliesIn } from "./language.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
-import { ContentError } from "../../../server/content/errors.ts";
+import { ContentError } from "../../../content/server/errors.ts";
 import { failure, OverloadedError, type DomainError } from "../errors.ts";
 import { splitUrl } from "../../../server/static-site/route-table.ts";
 import { StorageError } from "../storage/errors.ts";

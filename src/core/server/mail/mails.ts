@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { watchSettings } from "../../../server/content/settings.ts";
+import { watchSettings } from "../../../content/server/settings.ts";
 import type { Mailbox } from "./message.ts";
 import { senderOf } from "./sender.ts";
 import { transportOf, type Transport } from "./transport.ts";

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
-import { ContentError } from "../../../server/content/errors.ts";
-import type { RawSettings } from "../../../server/content/settings.ts";
-import type { WatchedFile } from "../../../server/content/watched-file.ts";
+import { ContentError } from "../../../content/server/errors.ts";
+import type { RawSettings } from "../../../content/server/settings.ts";
+import type { WatchedFile } from "../../../content/server/watched-file.ts";
 import { parseMailbox, type Mailbox } from "./message.ts";
 
 /**

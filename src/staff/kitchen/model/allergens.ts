@@ -1,5 +1,5 @@
 import type { BagAllergens } from "../../../contract/orders.ts";
-import { substances, type Substance } from "../../../shared/substances.ts";
+import { substances, type Substance } from "../../../content/model/substances.ts";
 
 const named = (keys: readonly string[]): string =>
   keys.map((key) => (substances[key as Substance] ?? key).toLowerCase()).join(", ");

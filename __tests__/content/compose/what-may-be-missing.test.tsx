@@ -1,0 +1,176 @@
+import { editorBlocks } from "../../../src/blocks/definitions.ts";
+import { composePages } from "../../../src/content/compose/compose-pages.ts";
+import type { ComposedPage } from "../../../src/content/model/composed.ts";
+import type { Content } from "../../../src/content/model/content.ts";
+import { discoveryFiles } from "../../../src/gatsby/discovery/files.ts";
+import { searchEntries, searchIndex } from "../../../src/gatsby/search-index.ts";
+import { socialCards } from "../../../src/gatsby/social-cards/card.ts";
+import { SiteContext } from "../../../src/core/browser/site-context.ts";
+import { canonicalPath } from "../../../src/core/shared/canonical-path.ts";
+import { pageRoles, type PageRole } from "../../../src/core/shared/page-roles.ts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { siteValue } from "../../support/addresses.tsx";
+import { siteContent } from "../../support/content.ts";
+import {
+  blockComponents,
+  pageHtml,
+  restaurantSite,
+  siteUrl,
+  targetsIn,
+} from "../../support/restaurant-site.tsx";
+import { trattoriaAddresses, trattoriaFiles } from "../../support/trattoria.ts";
+
+/*
+ * A restaurant has no shop, no team, no posts, and not every page: nothing leads to what is not there, and nothing breaks.
+ */
+const roles = Object.keys(pageRoles) as PageRole[];
+const required = roles.filter((role) => pageRoles[role].required);
+const optional = roles.filter((role) => !pageRoles[role].required);
+
+let components: Awaited<ReturnType<typeof blockComponents>>;
+beforeAll(async () => {
+  components = await blockComponents();
+});
+
+/** What the service and the build have besides pages. */
+const isFile = (path: string) =>
+  /^\/(api|admin|media|static|icons?|cards)\/|\.\w+$/.test(path) || path === "/api/food/menu";
+
+/** Where pages, and the files for strangers, lead that is no page. */
+function deadEnds(content: Content, pages: readonly ComposedPage[]): string[] {
+  const paths = new Set(pages.map(({ path }) => path));
+  const files = discoveryFiles({ languages: [{ content, pages }], siteUrl, modified: new Map() });
+  const written = Object.entries(files).flatMap(([file, text]) =>
+    [...text.matchAll(/(?:https:\/\/restaurant\.example|"url":")(\/[\w/.-]*)/g)].map(
+      ([, path = ""]) => [file, path] as const,
+    ),
+  );
+  const linked = pages.flatMap((page) =>
+    targetsIn(pageHtml(page, components)).map((target) => [page.path, target] as const),
+  );
+  return [
+    ...new Set(
+      [...written, ...linked]
+        .filter(([, target]) => !isFile(target) && !paths.has(canonicalPath(target)))
+        .map(([from, target]) => `${from}: ${target}`),
+    ),
+  ];
+}
+
+describe("a page that the site needs", () => {
+  test.each(required)("%s: without it the check says so", async (role) => {
+    const { [`pages/${role.toLowerCase()}.yml`]: _, ...files } = trattoriaFiles;
+    // Links that are left behind are named too.
+    const { problems } = await restaurantSite(files);
+    expect(problems).toContainEqual({
+      file: "content/pages/",
+      field: "Role",
+      message: `No page has the role “${pageRoles[role].label}”, which the site needs.`,
+      fix: `Choose it on the page for it: “role: ${role}” in its file.`,
+    });
+  });
+});
+
+describe("pages that the site can do without", () => {
+  test("none of them is there: all links lead somewhere, in pages and in what is written for strangers", async () => {
+    const { problems, content, pages } = await restaurantSite(trattoriaFiles);
+    expect(problems).toEqual([]);
+    expect(deadEnds(content, pages)).toEqual([]);
+  });
+
+  test("all of them are taken out of the sample: nothing that the code makes leads there", async () => {
+    const sample = await siteContent();
+    const gone = new Set(
+      sample.pages.filter(({ role }) => role && optional.includes(role)).map(({ slug }) => slug),
+    );
+    expect(gone.size).toBe(optional.length);
+    const kept = new Set(
+      composePages({ ...sample, pages: sample.pages.filter(({ slug }) => !gone.has(slug)) }, { siteUrl }).map(
+        ({ path }) => path,
+      ),
+    );
+    /** The content's own links, which the check makes editors mend. */
+    const mended = <T,>(value: T, name = ""): T => {
+      if (typeof value === "string")
+        return (
+          /^(to|\w+Link)$/.test(name) &&
+          value.startsWith("/") &&
+          !kept.has(canonicalPath(value.replace(/[?#].*$/s, "")))
+            ? "#"
+            : value
+        ) as T;
+      if (Array.isArray(value)) return value.map((item) => mended(item, name)) as T;
+      if (typeof value !== "object" || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mended(item, key)])) as T;
+    };
+    const content = mended({ ...sample, pages: sample.pages.filter(({ slug }) => !gone.has(slug)) });
+    expect(deadEnds(content, composePages(content, { siteUrl }))).toEqual([]);
+  });
+
+  test.each(editorBlocks.map(({ type }) => type))("%s leads to none of them by itself", async (type) => {
+    const { fixture } = (await import(`../../src/blocks/${type}/fixture.ts`)) as {
+      fixture: { block: object; data: unknown };
+    };
+    /** The editor's own links lead nowhere here. */
+    const withoutLinks = (value: unknown): unknown => {
+      if (typeof value === "string") return /^\/(?!media\/)/.test(value) ? "#" : value;
+      if (Array.isArray(value)) return value.map(withoutLinks);
+      if (typeof value !== "object" || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutLinks(item)]));
+    };
+    const Found = components.get(type)!;
+    const html = renderToStaticMarkup(
+      <SiteContext value={siteValue("Da Nonna", trattoriaAddresses)}>
+        <Found block={withoutLinks(fixture.block)} data={fixture.data} headingLevel={2} id="b1" />
+      </SiteContext>,
+    );
+    const entries = new Set(JSON.stringify(fixture.data ?? {}).match(/"\/[^"]*"/g) ?? []);
+    // The index of all pages is there where a setting wants it.
+    const known = new Set<string>([...Object.values(trattoriaAddresses), "/", "/pages"]);
+    expect(
+      targetsIn(html).filter(
+        (target) => !isFile(target) && !known.has(target) && !entries.has(JSON.stringify(target)),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("what nobody has written", () => {
+  const { "dishes/pesto.md": _pesto, "dishes/focaccia.md": _focaccia, ...withoutDishes } = trattoriaFiles;
+  const menu = JSON.stringify({
+    categories: [{ name: "Primi" }],
+    menus: [{ name: "home", label: "The card" }],
+  });
+  const empty = { ...withoutDishes, "settings/menu.yml": menu };
+
+  test("no dish, chef, post, product, guest's word, story or picture: the check is content, and everything is made", async () => {
+    const { problems, content, pages } = await restaurantSite(empty);
+    expect(problems).toEqual([]);
+    expect(deadEnds(content, pages)).toEqual([]);
+    expect(() => socialCards(pages, content.settings.theme)).not.toThrow();
+    expect(searchIndex(searchEntries(content))).toEqual(expect.any(String));
+  });
+
+  test("words of parts that no page shows", async () => {
+    const site = JSON.parse(trattoriaFiles["settings/site.yml"]!) as Record<string, unknown>;
+    const { hotline: _hotline, ...rest } = site;
+    const { problems, content, pages } = await restaurantSite({
+      ...empty,
+      "settings/site.yml": JSON.stringify(rest),
+      "settings/hours.yml": "{}\n",
+      "settings/navigation.yml": JSON.stringify({
+        headerA: [{ label: "Menu", to: "/menu" }],
+        book: { label: "Book", to: "/booking" },
+      }),
+    });
+    expect(problems).toEqual([]);
+    expect(deadEnds(content, pages)).toEqual([]);
+    const home = pageHtml(
+      pages.find(({ path }) => path === "/")!,
+      components,
+    );
+    for (const words of ["Happy hour", "Kitchen", "Subscribe", "24/7", "undefined"])
+      expect(home).not.toContain(words);
+    expect(home).toContain("010 123456");
+  });
+});

@@ -1,0 +1,144 @@
+import { siteModel } from "../../../src/composition/site-model.ts";
+import { readContent, type ContentFolder } from "../../../src/content/model/read.ts";
+import { validateContent } from "../../../src/content/model/validate.ts";
+import { contentDir } from "../../support/content-dir.ts";
+
+let sound: ContentFolder;
+beforeAll(async () => {
+  sound = await readContent(contentDir, siteModel);
+});
+
+/** What an editor is told of the tests' restaurant with some fields of a file changed: field, what is wrong, what to do. */
+function told(path: string, changes: Readonly<Record<string, unknown>>): string[][] {
+  const files = sound.files.map((file) =>
+    file.path === path ? { ...file, data: { ...file.data, ...changes } } : file,
+  );
+  return validateContent({ ...sound, files }, siteModel, { imageExists: () => true }).map(
+    ({ file, field, message, fix }) => {
+      expect(file).toBe(`content/${path}`);
+      return [field, message, fix];
+    },
+  );
+}
+
+const oven = { orderable: true, station: "Oven", minutes: 8 };
+const option = (fields: object) => ({
+  ...oven,
+  options: [{ name: "Size", choices: [{ name: "Small", price: -2 }, { name: "Large" }], ...fields }],
+});
+
+it.each<[string, object, ...string[][]]>([
+  ["all that is needed", oven],
+  ["nothing of it", {}],
+  ["what is not ordered for now", { ...oven, orderable: false, minutes: null }],
+  ["a switch that was never touched", { orderable: false }],
+  ["one choice of two, which must be made", option({ min: 1 })],
+  [
+    "a station that there is not",
+    { ...oven, station: "Ovn" },
+    [
+      "To take away › Station",
+      "There is no station “Ovn”.",
+      "Use one of: Oven, Fire, Pan, Cold. Did you mean “Oven”?",
+    ],
+  ],
+  [
+    "neither station nor minutes",
+    { orderable: true, packaging: 1 },
+    [
+      "To take away › Station",
+      "It is missing.",
+      "Choose where the dish is cooked, or switch “May be ordered” off.",
+    ],
+    [
+      "To take away › Minutes",
+      "It is missing.",
+      "Write how long a portion has its place at the station, or switch “May be ordered” off.",
+    ],
+  ],
+  [
+    "more choices that must be made than can be",
+    option({ min: 2 }),
+    ["To take away › Options › 1 › Fewest choices", "2 is more than the most, 1.", "Write 1 or less."],
+  ],
+  [
+    "more choices than there are",
+    option({ max: 3 }),
+    [
+      "To take away › Options › 1 › Most choices",
+      "There are 2 choices, not 3.",
+      "Write 2 or less, or add choices.",
+    ],
+  ],
+  [
+    "two choices of one name",
+    option({ choices: [{ name: "Small" }, { name: "small" }] }),
+    [
+      "To take away › Options › 1 › Choices › 2 › Name",
+      "“small” is there twice.",
+      "Give one of the two another name.",
+    ],
+  ],
+  [
+    "a choice that costs less than the dish brings in",
+    option({ choices: [{ name: "Small", price: -13.5 }] }),
+    [
+      "To take away › Options",
+      "With some choices a portion would cost less than nothing.",
+      "Take less off, or raise the price.",
+    ],
+  ],
+  [
+    "a difference with parts of a cent",
+    option({ choices: [{ name: "Small", price: -0.125 }] }),
+    [
+      "To take away › Options › 1 › Choices › 1 › Price difference",
+      "The price -0.125 has more than two decimals.",
+      "Round it to cents, for example 12.50.",
+    ],
+  ],
+])("of a dish to take away: %s", (_, takeAway, ...problems) => {
+  expect(told("dishes/garden-salad.md", { price: 13, takeAway })).toEqual(problems);
+});
+
+const path = "settings/ordering.yml";
+const days = ["mon"];
+
+it.each<[string, Record<string, unknown>, ...string[][]]>([
+  ["orders taken", { open: true, times: [{ days, from: "18:00", to: "00:30" }] }],
+  [
+    "a time that ends when it begins",
+    { times: [{ days, from: "18:00", to: "18:00" }] },
+    [
+      "Days and times › 1 › To",
+      "It ends when it begins (18:00).",
+      "Write a later time; one before the first means past midnight.",
+    ],
+  ],
+  [
+    "a time without a day",
+    { times: [{ days: [], from: "18:00", to: "20:00" }] },
+    ["Days and times › 1 › Days", "No day is chosen.", "Choose one, or remove the line."],
+  ],
+  [
+    "a station of the name of another",
+    { stations: ["Oven", "Fire", "Pan", "Cold", "oven"].map((name) => ({ name, places: 1 })) },
+    ["Stations › 5 › Name", "“oven” is there twice.", "Give one of the two another name."],
+  ],
+])("of ordering: %s", (_, changes, ...problems) => {
+  expect(told(path, changes)).toEqual(problems);
+});
+
+it("takes no orders for a kitchen without a station, and names the dishes that would be cooked there", () => {
+  const files = sound.files.map((file) =>
+    file.path === path ? { ...file, data: { ...file.data, open: true, stations: [] } } : file,
+  );
+  const problems = validateContent({ ...sound, files }, siteModel, { imageExists: () => true });
+  expect(problems).toContainEqual({
+    file: `content/${path}`,
+    field: "Stations",
+    message: "There is none, so nothing can be cooked.",
+    fix: "Add one, or switch “Take orders” off.",
+  });
+  expect(problems.filter(({ field }) => field === "To take away › Station")).toHaveLength(4);
+});

@@ -1,0 +1,24 @@
+import { siteModel } from "../../../src/composition/site-model.ts";
+import { readContent } from "../../../src/content/model/read.ts";
+import { contentDir } from "../../support/content-dir.ts";
+
+/** The picture files that a value names, however deep in it. */
+const picturesIn = (value: unknown): string[] =>
+  typeof value === "string"
+    ? value.startsWith("/media/")
+      ? [value]
+      : []
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(picturesIn)
+      : [];
+
+test("no picture is chosen by more than two pages", async () => {
+  const { files } = await readContent(contentDir, siteModel);
+  const pages = files.filter(({ collection }) => collection === "pages");
+  expect(pages.length).toBeGreaterThan(20);
+  const users = new Map<string, string[]>();
+  for (const { path, data } of pages)
+    for (const picture of new Set(picturesIn(data)))
+      users.set(picture, [...(users.get(picture) ?? []), path]);
+  expect([...users].filter(([, paths]) => paths.length > 2)).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { keepMarkdown } from "../../../src/content/server/keep-markdown.ts";
+
+const before = `Intro, with _care_.
+
+| Dish | Price | Note |
+| :--- | ----: | :--: |
+| Soup | 8 | x |
+
+- one
+- two
+  - nested
+
+1. first
+2. second
+
+* star
+
+- loose a
+
+- loose b
+
+Hard line  
+break.
+
+---
+
+## Head
+`;
+/** As the editor of the CMS writes it. */
+const rewritten = `Intro, with *care*.
+
+| Dish | Price | Note |
+| ---- | ----- | ---- |
+| Soup | 8     | x    |
+
+* one
+* two
+
+  * nested
+
+1. first
+2. second
+
+* star
+
+<!---->
+
+* loose a
+* loose b
+
+Hard line\\
+break.
+
+- - -
+
+## Head
+`;
+
+it("a text that means the same stays as it is written", () => {
+  expect(keepMarkdown(before, rewritten)).toBe(before);
+});
+
+it.each([
+  ["## Head", "## Another"],
+  ["Intro,", "An intro,"],
+])("where %s becomes %s, everything else stays as it is written", (from, to) => {
+  expect(keepMarkdown(before, rewritten.replace(from, to))).toBe(
+    before.replace(from, to).replace("_care_", from === "Intro," ? "*care*" : "_care_"),
+  );
+});
+
+it("a table keeps its alignment when one of its cells changes, and a list its tightness", () => {
+  const text = keepMarkdown(before, rewritten.replace("| 8     |", "| 9     |").replace("* two", "* too"));
+  expect(text).toContain("| :--- | ---: | :--: |\n| Soup | 9     | x    |");
+  expect(text).toContain("* one\n* too\n  * nested\n");
+  expect(text).toContain("- loose a\n\n- loose b");
+});
+
+it("a text that is all new is taken as it comes, and one that is emptied is empty", () => {
+  expect(keepMarkdown("", rewritten)).toBe(rewritten);
+  expect(keepMarkdown(before, "").trim()).toBe("");
+});

@@ -1,0 +1,14 @@
+import type { ComposedBlock } from "../model/composed.ts";
+import type { Content, PageBlock } from "../model/content.ts";
+import type { Resolved } from "../model/fields.ts";
+import { blockDefinition } from "../../blocks/definitions.ts";
+
+/** A block with what it shows of other content. Throws on an unknown type, which the validator reports before. */
+export function composeBlock(
+  { type, address: _address, ...block }: PageBlock,
+  content: Content,
+): ComposedBlock {
+  const definition = blockDefinition(type);
+  if (!definition) throw new Error(`There is no block “${type}”.`);
+  return { type, block, data: definition.getData?.(block as Resolved<typeof definition.fields>, content) };
+}

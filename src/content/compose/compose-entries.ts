@@ -1,0 +1,90 @@
+import { composeBlock } from "./compose-block.ts";
+import { blockDefinition } from "../../blocks/definitions.ts";
+import { collections, type CollectionName } from "../model/collections.ts";
+import type { ComposedPage } from "../model/composed.ts";
+import { collectionNames, type Content, type LayoutData } from "../model/content.ts";
+import type { Messages } from "../../core/messages/ids.d.ts";
+import type { Translate } from "../../core/messages/words.ts";
+import type { EntryPage } from "../model/model.ts";
+import type { PageRole } from "../../core/shared/page-roles.ts";
+import { hasTransparentHeader } from "./place-blocks.ts";
+import { entryPageData } from "../structured-data/graph.ts";
+
+/** The reference of an entry block that says which entry it shows. Throws where the block has none. */
+function entryField(collection: CollectionName, { block }: EntryPage): string {
+  const [name] =
+    Object.entries(blockDefinition(block)?.fields ?? {}).find(
+      ([, field]) => field.kind === "reference" && field.collection === collection,
+    ) ?? [];
+  if (!name)
+    throw new Error(
+      `The pages of “${collection}” need a block “${block}” with a reference to ${collection}.`,
+    );
+  return name;
+}
+
+/** What guests call the pages that list entries; one that is not here is called as in the CMS. */
+const crumbs: Readonly<Partial<Record<PageRole, keyof Messages["site"]>>> = {
+  menu: "crumb.menu",
+  team: "crumb.team",
+  blog: "crumb.blog",
+  shop: "crumb.shop",
+};
+
+/**
+ * The pages of a collection's entries: one block each, composed as on any page. None where it has no pages. Without words,
+ * as in a preview, they say nothing to machines.
+ */
+export function composeEntryPages(
+  collection: CollectionName,
+  content: Content,
+  layout: LayoutData,
+  t?: Translate<"site">,
+): ComposedPage[] {
+  const { page } = collections[collection];
+  if (!page) return [];
+  const field = entryField(collection, page);
+  const crumb = crumbs[page.list];
+  return content[collection].map((entry): ComposedPage => {
+    const { slug, path, title, [page.description]: description }: Record<string, unknown> = entry;
+    const block = composeBlock({ type: page.block, [field]: slug }, content);
+    return {
+      path: String(path),
+      file: `${collections[collection].folder}/${String(slug)}.${collections[collection].format}`,
+      context: {
+        layout,
+        header: page.header ?? "a",
+        footer: "a",
+        ...(page.bar ? { bar: page.bar } : {}),
+        transparentHeader: hasTransparentHeader(block),
+        title: String(title),
+        description: String(description),
+        canonicalPath: String(path),
+        blocks: [block],
+        ...(t
+          ? {
+              structuredData: entryPageData(
+                collection,
+                { ...entry, title: String(title) },
+                { title: crumb ? t(crumb) : page.label, path: layout.addresses[page.list] },
+                content,
+                layout.siteUrl,
+                t,
+              ),
+            }
+          : {}),
+      },
+    };
+  });
+}
+
+/** The pages of all entries, by collection. */
+export const composeEntries = (
+  content: Content,
+  layout: LayoutData,
+  t: Translate<"site">,
+): { readonly label: string; readonly pages: readonly ComposedPage[] }[] =>
+  collectionNames.map((name) => ({
+    label: collections[name].label,
+    pages: composeEntryPages(name, content, layout, t),
+  }));

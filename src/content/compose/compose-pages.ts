@@ -1,0 +1,221 @@
+import { composeBlock } from "./compose-block.ts";
+import { blockDefinition } from "../../blocks/definitions.ts";
+import type { ComposedBlock, ComposedPage, PageContext } from "../model/composed.ts";
+import type { Content, LayoutData, Page, PageBlock } from "../model/content.ts";
+import { messagesIn } from "../../core/messages/catalogues.ts";
+import type { Translate } from "../../core/messages/words.ts";
+import { canonicalPath } from "../../core/shared/canonical-path.ts";
+import { languageOfPath, languagePrefix, sourcePagePath } from "../../core/shared/page-languages.ts";
+import { blockPath } from "../model/paths.ts";
+import { pageData } from "../structured-data/graph.ts";
+import { composeEntries } from "./compose-entries.ts";
+import { blocksOf, layoutData } from "./layout-data.ts";
+import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts";
+import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
+
+/** What a block is about, for guests: its heading, in which a bar breaks the line; its number on the page where it has none. */
+const blockTitle = ({ block: { heading } }: ComposedBlock, index: number): string =>
+  typeof heading === "string" ? heading.replaceAll("|", " ").replace(/\s+/g, " ").trim() : `${index + 1}`;
+
+/** The blocks of a page in their places. */
+function placed(blocks: readonly ComposedBlock[]): Pick<PageContext, "blocks" | "footerRoom"> {
+  const footerRoom = overhangOf(blocks.at(-1));
+  return { blocks: placeBlocks(blocks), ...(footerRoom ? { footerRoom } : {}) };
+}
+
+/** The blocks that a page shows: of those that want it alone the first that can, otherwise all the others. */
+function shownBlocks(page: Page, content: Content): { blocks: Page["blocks"]; isAlone: boolean } {
+  const all = blocksOf(page, content.pages);
+  const aloneOf = ({ type }: PageBlock) => blockDefinition(type)?.alone;
+  const one = all.find((block) => aloneOf(block)?.(content));
+  return one
+    ? { blocks: [one], isAlone: true }
+    : { blocks: all.filter((block) => !aloneOf(block)), isAlone: false };
+}
+
+/** The path of a block's own page, in the language of its page: of one that is not translated, the source's. */
+function localBlockPath(
+  page: Page,
+  { address }: Pick<PageBlock, "address">,
+  index: number,
+  content: Content,
+): string {
+  const { languages = [] } = content;
+  const prefix = languagePrefix(languageOfPath(page.path, languages), languages);
+  const source = { ...page, path: sourcePagePath(page.path, languages) };
+  return prefix + blockPath(source, address ? { address: sourcePagePath(address, languages) } : {}, index);
+}
+
+function composePage(page: Page, content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage[] {
+  const { blocks: pageBlocks, isAlone } = shownBlocks(page, content);
+  // It has its own.
+  const bar = isAlone ? "none" : page.bar;
+  const blocks = pageBlocks.map((block) => composeBlock(block, content));
+  const file = `pages/${page.slug}.yml`;
+  const shared = {
+    layout,
+    header: page.header,
+    footer: page.footer,
+    description: page.description,
+    canonicalPath: canonicalPath(page.path),
+    ...(bar ? { bar } : {}),
+    ...(page.noindex ? { noindex: true } : {}),
+  };
+  return [
+    {
+      path: canonicalPath(page.path),
+      file,
+      ...(page.matchSubpaths ? { matchPath: `${canonicalPath(page.path)}/*` } : {}),
+      context: {
+        ...shared,
+        title: page.title,
+        transparentHeader: hasTransparentHeader(blocks[0]),
+        ...placed(blocks),
+        ...(page.noindex
+          ? {}
+          : {
+              structuredData: pageData(
+                { path: canonicalPath(page.path), role: page.role, title: page.title, blocks },
+                content,
+                layout.siteUrl,
+                t,
+              ),
+            }),
+      },
+    },
+    ...(page.blockPages
+      ? blocks.map((block, index) => ({
+          path: localBlockPath(page, pageBlocks[index] ?? {}, index, content),
+          file,
+          context: {
+            ...shared,
+            transparentHeader: hasTransparentHeader(block),
+            title: `${page.title}, ${blockTitle(block, index)}`,
+            ...placed([block]),
+          },
+        }))
+      : []),
+  ];
+}
+
+export interface PageOptions {
+  /** The public address of the site; by default that of a site on this machine. */
+  readonly siteUrl?: string;
+  /** When the pages are made: they speak of that day if it is not as usual. */
+  readonly now?: Date;
+  /** What the style guide shows of blocks that are on no page. */
+  readonly fixtures?: Fixtures;
+  /** Whether there is a style guide; by default the settings say so. */
+  readonly styleGuide?: boolean;
+}
+
+/** The page of an address that does not exist. */
+function notFoundPage(content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage {
+  const block = { type: "not-found", heading: t("notFound.heading") };
+  return {
+    path: `${content.translation?.prefix ?? ""}/404.html`,
+    context: {
+      layout,
+      header: "a",
+      footer: "a",
+      transparentHeader: true,
+      title: t("notFound.title"),
+      description: content.settings.site.description,
+      canonicalPath: layout.home,
+      noindex: true,
+      blocks: [composeBlock(block, content)],
+    },
+  };
+}
+
+/** The page of a guest's own order, below the one for ordering. It is there while ordering is closed: an order may be open still. */
+function orderPages(content: Content, layout: LayoutData, t: Translate<"site">): ComposedPage[] {
+  const { order } = layout.addresses;
+  if (order === undefined) return [];
+  return [
+    {
+      path: `${order}/number`,
+      matchPath: `${order}/:number`,
+      context: {
+        layout,
+        header: "a",
+        footer: "line",
+        bar: "none",
+        transparentHeader: false,
+        title: t("order.title"),
+        description: content.settings.site.description,
+        canonicalPath: order,
+        noindex: true,
+        blocks: [composeBlock({ type: "order-status" }, content)],
+      },
+    },
+  ];
+}
+
+/** Every text within a value. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (typeof value === "object" && value !== null)
+    for (const inside of Object.values(value)) yield* textsIn(inside);
+}
+
+/** A page of another language, with those of its texts that are still the source's. */
+function withUntranslated(page: ComposedPage, untranslated: ReadonlySet<string>): ComposedPage {
+  if (untranslated.size === 0) return page;
+  const found = new Set([...textsIn(page.context)].filter((text) => untranslated.has(text)));
+  return found.size === 0 ? page : { ...page, context: { ...page.context, untranslated: [...found].sort() } };
+}
+
+/** Every page of the site in the language of the content. Of a translation those alone that were translated. Pure. */
+export function composePages(content: Content, options: PageOptions = {}): ComposedPage[] {
+  const { translation } = content;
+  if (!translation) return composeAll(content, options);
+  const { prefix, untranslated } = translation;
+  return composeAll(content, { ...options, styleGuide: false })
+    .filter(({ path }) => path === prefix || path.startsWith(`${prefix}/`))
+    .map((page) => withUntranslated(page, untranslated));
+}
+
+function composeAll(
+  content: Content,
+  { siteUrl, now, fixtures = {}, styleGuide = content.settings.site.styleGuide === true }: PageOptions,
+): ComposedPage[] {
+  const layout = layoutData(content, siteUrl, now);
+  const t = messagesIn(layout.formats.language, "site");
+  const layoutPage = (
+    path: string,
+    title: string,
+    kind: NonNullable<PageContext["pageKind"]>,
+  ): ComposedPage => ({
+    path,
+    context: {
+      layout,
+      header: "a",
+      footer: kind === "footer-b" ? "b" : "a",
+      transparentHeader: false,
+      title,
+      description: content.settings.site.description,
+      canonicalPath: "/",
+      blocks: [],
+      pageKind: kind,
+    },
+  });
+  const pages = content.pages.flatMap((page) => composePage(page, content, layout, t));
+  const entries = composeEntries(content, layout, t);
+  const entryPages = entries.flatMap((collection) => collection.pages);
+  return [
+    ...pages,
+    ...entryPages,
+    ...(styleGuide
+      ? [
+          composePageIndex(content, entries, layout),
+          composeStyleGuide([...pages, ...entryPages], layout, fixtures),
+          layoutPage("/navbar", "Header", "navbar"),
+          layoutPage("/footer", "Footer", "footer-a"),
+          layoutPage("/footer1", "Footer with banners", "footer-b"),
+        ]
+      : []),
+    ...orderPages(content, layout, t),
+    notFoundPage(content, layout, t),
+  ];
+}

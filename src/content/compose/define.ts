@@ -1,0 +1,54 @@
+import type { Overhang } from "../model/composed.ts";
+import type { Content } from "../model/content.ts";
+import type { Fields, Resolved } from "../model/fields.ts";
+import type { BlockModel } from "../model/model.ts";
+import type { Area } from "../../core/messages/words.ts";
+
+/**
+ * What a block is, without its markup: read by the build, the CMS and the validator, so nothing in a `fields.ts`
+ * may import React, a stylesheet or browser code.
+ */
+export interface BlockDefinition<
+  T extends string = string,
+  F extends Fields = Fields,
+  D = unknown,
+> extends BlockModel {
+  readonly type: T;
+  readonly fields: F;
+  /** The block begins with a dark ground: where it opens a page, the header lies over it. May depend on the block's own fields. */
+  readonly transparentHeader?: true | ((block: Readonly<Record<string, unknown>>) => boolean);
+  /** The block's lower edge hangs over what follows; may depend on the block's own fields. */
+  readonly overhang?: Overhang | ((block: Readonly<Record<string, unknown>>) => Overhang | undefined);
+  /**
+   * Where the next block may lie over this one's last four rem without covering words. Both sides, unless it says so: the
+   * usual padding of a section is larger.
+   */
+  readonly roomBelow?: "both" | "left" | "right" | "none";
+  /** The side on which the block lies over the one above where its checkbox `overlap` is on. */
+  readonly overlapSide?: "left" | "right";
+  /** Present: the block is on its page only where this holds, and then it is all that the page shows. */
+  alone?(content: Content): boolean;
+  /** The messages of the code that its component shows (src/messages/), besides the layout's; `npm run lint` says which. */
+  readonly messages?: readonly Area[];
+  /**
+   * What the block shows besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time,
+   * and its result is all the block gets of the other collections.
+   */
+  getData?(block: Resolved<F>, content: Content): D;
+}
+
+/** What a block's component receives. */
+export interface BlockProps<D extends BlockDefinition> {
+  readonly block: Resolved<D["fields"]>;
+  readonly data: ReturnType<NonNullable<D["getData"]>>;
+  /** 1 where the block opens its page (then its heading is the page's only h1), otherwise 2. */
+  readonly headingLevel: 1 | 2;
+  /** Whether it lies over the block above: see `overlapSide`. */
+  readonly overlaps?: boolean;
+  /** Unique on the page; use it to build ids. */
+  readonly id: string;
+}
+
+export const defineBlock = <T extends string, F extends Fields, D = undefined>(
+  definition: BlockDefinition<T, F, D>,
+): BlockDefinition<T, F, D> => definition;

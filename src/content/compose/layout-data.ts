@@ -1,0 +1,60 @@
+import {
+  homePath,
+  type Content,
+  type LayoutData,
+  type Page,
+  type PageBlock,
+} from "../model/content.ts";
+import { formatsOf, type Formats } from "../../core/shared/formats.ts";
+import { exceptionsOn, pageExceptions } from "../../core/shared/opening-day.ts";
+import { addressesOf } from "../../core/shared/page-roles.ts";
+import { callAddress } from "../../core/shared/telephone-number.ts";
+import { localSiteUrl } from "../../core/shared/site-url.ts";
+import { wallClock } from "../../core/shared/time.ts";
+
+/** The addresses of calls by the house's numbers as they are written. */
+const callsOf = ({ phone, hotline }: Content["settings"]["site"], formats: Formats) =>
+  Object.fromEntries([phone, hotline ?? phone].map((number) => [number, callAddress(number, formats)]));
+
+/** Data of header, footer and document head, the same on all pages. @param now when the pages are made; absent: on a day as usual */
+export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now?: Date): LayoutData => {
+  const { pages, settings, dishes } = content;
+  const { site, navigation, hours, booking, theme } = settings;
+  const formats = formatsOf(site.formats);
+  const date = now && wallClock(now, booking.timeZone).date;
+  return {
+    siteUrl,
+    addresses: addressesOf(pages),
+    formats: { ...formats, calls: callsOf(site, formats) },
+    languages: content.languages ?? [formats.language],
+    home: homePath(content),
+    site,
+    navigation,
+    hours,
+    booking: {
+      timeZone: booking.timeZone,
+      servicePeriods: booking.servicePeriods,
+      ...pageExceptions(booking),
+      writtenOn: date !== undefined && exceptionsOn(booking, date).isExceptional ? date : null,
+    },
+    themeColor: theme.ground,
+    ...(settings.ordering.open
+      ? { takesOrders: dishes.filter(({ takeAway }) => takeAway?.orderable).map(({ slug }) => slug) }
+      : {}),
+  };
+};
+
+/**
+ * The blocks a page shows: its own, or those of the page that `blocksFrom` names, without their addresses, which belong
+ * to that page. Throws where that page is missing, is the page itself or borrows too; the validator reports it before.
+ */
+export function blocksOf(
+  page: Pick<Page, "slug" | "blocks" | "blocksFrom">,
+  pages: readonly Page[],
+): Page["blocks"] {
+  if (!page.blocksFrom) return page.blocks;
+  const source = pages.find(({ slug }) => slug === page.blocksFrom);
+  if (!source || source.slug === page.slug || source.blocksFrom)
+    throw new Error(`The page “${page.slug}” cannot show the blocks of “${page.blocksFrom}”.`);
+  return source.blocks.map(({ address: _address, ...block }): PageBlock => ({ ...block, type: block.type }));
+}

@@ -1,0 +1,39 @@
+import { blockDefinition } from "../../blocks/definitions.ts";
+import type { ComposedBlock, Overhang } from "../model/composed.ts";
+
+/** How far a block hangs over the next one; undefined where it keeps to itself. */
+export function overhangOf(block: ComposedBlock | undefined): Overhang | undefined {
+  if (!block) return undefined;
+  const overhang = blockDefinition(block.type)?.overhang;
+  return typeof overhang === "function" ? overhang(block.block) : overhang;
+}
+
+/** Whether the header lies over a block that opens a page. */
+export function hasTransparentHeader(block: ComposedBlock | undefined): boolean {
+  if (!block) return false;
+  const transparent = blockDefinition(block.type)?.transparentHeader;
+  return typeof transparent === "function" ? transparent(block.block) : transparent === true;
+}
+
+/** Whether the block may lie over the one above: its option is on, and what is above has free space on that side. */
+function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): boolean {
+  const side = blockDefinition(block.type)?.overlapSide;
+  if (!side || !above || block.block["overlap"] !== true || overhangOf(above)) return false;
+  const { roomBelow = "both" } = blockDefinition(above.type) ?? {};
+  return roomBelow === "both" || roomBelow === side;
+}
+
+/**
+ * Adds to each block what it must know of its neighbours. The blocks only say what they are like (see `BlockDefinition`),
+ * so that any may follow any other. Pure.
+ */
+export const placeBlocks = (blocks: readonly ComposedBlock[]): readonly ComposedBlock[] =>
+  blocks.map(({ roomAbove: _room, overlaps: _overlaps, ...block }, index) => {
+    const above = blocks[index - 1];
+    const roomAbove = overhangOf(above);
+    return {
+      ...block,
+      ...(roomAbove ? { roomAbove } : {}),
+      ...(overlapsAbove(block, above) ? { overlaps: true } : {}),
+    };
+  });

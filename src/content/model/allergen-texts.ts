@@ -1,0 +1,18 @@
+import { capitalized } from "../../core/shared/capitalized.ts";
+import { allergensAmong } from "../../shared/order-options.ts";
+
+/** Names the allergens of a whole bag by what guests are told; empty if there are none. An unnamed bag says so under `contains`. */
+export function allergenTexts(
+  of: Parameters<typeof allergensAmong>[0],
+  order: (id: "bag.none" | "bag.unnamed") => string,
+  menu: (id: "allergen.gluten") => string,
+): Readonly<Record<"contains" | "free" | "unconfirmed", string>> {
+  const { isFreeOfAll, ...stated } = allergensAmong(of);
+  const names = (state: keyof typeof stated) =>
+    stated[state].map((substance) => menu(`allergen.${substance}` as "allergen.gluten")).join(", ");
+  return {
+    contains: names("contains") || order(isFreeOfAll ? "bag.none" : "bag.unnamed"),
+    free: names("free"),
+    unconfirmed: capitalized(names("unconfirmed")),
+  };
+}

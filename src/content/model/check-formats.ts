@@ -1,0 +1,56 @@
+import type { FormatSettings } from "../../core/shared/formats.ts";
+import type { LanguageSettings } from "../../core/shared/page-languages.ts";
+import type { Report } from "./booking-rules.ts";
+import { didYouMean } from "./did-you-mean.ts";
+
+const group = "Prices, dates and times";
+
+const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** Whether Intl knows the language, and the country, where one is named. */
+const isLocale = (locale: string): boolean => {
+  try {
+    const { region } = new Intl.Locale(locale);
+    return (
+      Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0 &&
+      (region === undefined || countries.of(region) !== undefined)
+    );
+  } catch {
+    return false;
+  }
+};
+
+/** Reports a language or a currency that there is not, by what Node's Intl knows. */
+export function checkFormats({ locale, currency }: FormatSettings = {}, report: Report): void {
+  if (locale !== undefined && !isLocale(locale))
+    report(
+      [group, "Language and country"],
+      `“${locale}” is no language and country.`,
+      "Write a language and a country, such as en-GB, en-US or it-IT.",
+    );
+  if (currency === undefined) return;
+  const known = Intl.supportedValuesOf("currency");
+  if (!known.includes(currency))
+    report(
+      [group, "Currency"],
+      `There is no currency “${currency}”.`,
+      `Write its three letters, such as EUR, GBP or USD.${didYouMean(currency, known)}`,
+    );
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** Whether Intl knows the language. */
+export const isLanguage = (language: string): boolean => languageNames.of(language) !== undefined;
+
+/** Reports languages that there are not, and that are named twice. */
+export function checkPageLanguages(site: LanguageSettings, report: Report): void {
+  const { pageLanguages = [] } = site;
+  const where = (index: number) => ["Languages of the pages", `${index + 1}`];
+  pageLanguages.forEach((language, index) => {
+    if (!isLanguage(language))
+      report(where(index), `“${language}” is no language.`, "Write its two or three letters, such as it.");
+    else if (pageLanguages.indexOf(language) < index)
+      report(where(index), `“${language}” is there twice.`, "Remove one of the two.");
+  });
+}

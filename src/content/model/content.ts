@@ -1,0 +1,131 @@
+import type { Formats } from "../../core/shared/formats.ts";
+import type { ExceptionalDays } from "../../core/shared/opening-day.ts";
+import type { PageAddresses } from "../../core/shared/page-roles.ts";
+import { collections, settings, type CollectionName, type SettingName } from "./collections.ts";
+import type { Raw, Resolved } from "./fields.ts";
+import { byListOrder } from "./list-order.ts";
+import { parseFields, type ResolveOptions } from "./parse-fields.ts";
+
+export type { PageBlock } from "./fields.ts";
+
+/** An entry as components get it: its fields, its slug, its page's path and its text as HTML. */
+export type Entry<N extends CollectionName> = Resolved<(typeof collections)[N]["fields"]> & {
+  readonly slug: string;
+  /** Canonical path of the entry's own page; empty where the collection has none. */
+  readonly path: string;
+  /** The sanitised HTML of the markdown body; empty for YAML entries. */
+  readonly html: string;
+};
+
+/** An entry's fields as its file holds them, parsed. */
+export type RawEntry<N extends CollectionName> = Raw<(typeof collections)[N]["fields"]>;
+
+/** A settings file's fields, parsed. */
+export type RawSettings<N extends SettingName> = Raw<(typeof settings)[N]["fields"]>;
+
+export const collectionNames = Object.keys(collections) as CollectionName[];
+export const settingNames = Object.keys(settings) as SettingName[];
+
+export type Dish = Entry<"dishes">;
+export type Chef = Entry<"chefs">;
+export type Post = Entry<"posts">;
+export type Product = Entry<"products">;
+export type Testimonial = Entry<"testimonials">;
+export type CaseStudy = Entry<"caseStudies">;
+export type GalleryImage = Entry<"gallery">;
+export type Page = Entry<"pages">;
+
+export type SettingsOf<N extends SettingName> = Resolved<(typeof settings)[N]["fields"]>;
+export type AllSettings = { readonly [N in SettingName]: SettingsOf<N> };
+export type BookingSettings = SettingsOf<"booking">;
+
+type Entries = { readonly [N in CollectionName]: readonly Entry<N>[] };
+
+/** What is known of content that was translated. */
+export interface TranslationFacts {
+  /** What its pages' addresses begin with: `/it`. */
+  readonly prefix: string;
+  /** Texts that are still the source's. */
+  readonly untranslated: ReadonlySet<string>;
+}
+
+/** All content of the site in one language, sorted as lists show it. What blocks read. */
+export type Content = Entries & {
+  readonly settings: AllSettings;
+  /** The languages that pages exist in, as BCP 47 tags, the source first; absent: the source alone. */
+  readonly languages?: readonly string[];
+  /** Absent: it is the source. Then paths are the source's, too. */
+  readonly translation?: TranslationFacts;
+};
+
+/** Canonical path of the home page in the content's language; the source's where that has none. */
+export function homePath({ pages, translation }: Pick<Content, "pages" | "translation">): string {
+  const home = translation?.prefix ?? "/";
+  return pages.some(({ path }) => path === home) ? home : "/";
+}
+
+/** What header, footer and document head need on every page. */
+export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
+  /** The bookable service periods, for "open now". */
+  readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> &
+    Required<ExceptionalDays> & {
+      /** The day for which the page was made (`YYYY-MM-DD`) if that day is not as usual; otherwise null. */
+      readonly writtenOn: string | null;
+    };
+  /** Where the pages are that the code leads to. */
+  readonly addresses: PageAddresses;
+  /** How the restaurant writes prices, dates and times. */
+  readonly formats: Formats;
+  /** The languages of the site's pages, as BCP 47 tags, the source first. */
+  readonly languages: readonly string[];
+  /** Canonical path of the home page in this language. */
+  readonly home: string;
+  /** The public address of the site, without a slash at its end. */
+  readonly siteUrl: string;
+  /** The colour that browsers give their own parts. */
+  readonly themeColor: string;
+  /** Slugs of the dishes that can be ordered online, to take away; absent: none are. */
+  readonly takesOrders?: readonly string[];
+};
+
+/** What an entry is made from: its fields as a file or a form gives them. */
+export interface EntrySource {
+  readonly slug: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly html?: string;
+}
+
+/** An entry as components get it. */
+export function parseEntry<N extends CollectionName>(
+  name: N,
+  { slug, data, html = "" }: EntrySource,
+  options: ResolveOptions,
+): Entry<N> {
+  const { page } = collections[name];
+  const fields: (typeof collections)[N]["fields"] = collections[name].fields;
+  const path = page ? `/${page.folder}/${slug}` : data["path"];
+  const local = typeof path === "string" ? (options.link?.(path) ?? path) : "";
+  return { ...parseFields(data, fields, options), slug, path: local, html };
+}
+
+/** A settings file's fields as components get them. */
+export function parseSettings<N extends SettingName>(
+  name: N,
+  data: EntrySource["data"],
+  options: ResolveOptions,
+): SettingsOf<N> {
+  const fields: (typeof settings)[N]["fields"] = settings[name].fields;
+  return parseFields(data, fields, options);
+}
+
+/** All content, from what makes the entries of one collection and the fields of one settings file. */
+export function assembleContent(
+  entriesOf: <N extends CollectionName>(name: N) => Entry<N>[],
+  settingsOf: <N extends SettingName>(name: N) => SettingsOf<N>,
+): Content {
+  const entries = Object.fromEntries(
+    collectionNames.map((name): [string, unknown] => [name, entriesOf(name).sort(byListOrder)]),
+  ) as Entries;
+  const single = Object.fromEntries(settingNames.map((name) => [name, settingsOf(name)])) as AllSettings;
+  return { ...entries, settings: single };
+}

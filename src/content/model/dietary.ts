@@ -1,0 +1,52 @@
+import { substances, type Substance } from "./substances.ts";
+import { select, optional, type Field } from "./fields.ts";
+
+export { allergens, substances, type Allergen, type Substance } from "./substances.ts";
+
+/** What the kitchen can say of a substance. Where it says nothing, the substance is not confirmed. */
+const dietaryStatuses = { contains: "Contains", free: "Free of it" } as const;
+
+export type DietaryStatus = keyof typeof dietaryStatuses;
+
+/** What the kitchen has said of a dish: `{ gluten: "free" }`. */
+export type DietarySaid = Readonly<Partial<Record<Substance, DietaryStatus | undefined>>>;
+
+type Fact = Field<DietaryStatus | undefined, DietaryStatus | undefined>;
+
+/** One optional field for each substance. */
+export const dietaryFields = Object.fromEntries(
+  Object.entries(substances).map(([key, label]) => [key, optional(select(label, dietaryStatuses))]),
+) as Readonly<Record<Substance, Fact>>;
+
+/** What a guest reads of a substance in a dish: "Contains milk", "No nuts". */
+export function dietaryText(label: string, state: DietaryStatus | "unconfirmed"): string {
+  const name = label.toLowerCase();
+  switch (state) {
+    case "contains":
+      return `Contains ${name}`;
+    case "free":
+      return `No ${name}`;
+    case "unconfirmed":
+      return "Not confirmed, please ask";
+  }
+}
+
+/** Every substance with what the kitchen says of it in a dish, in the order of the list above. */
+export const dietaryFacts = (
+  said: DietarySaid | undefined,
+): { key: Substance; label: string; state: DietaryStatus | "unconfirmed" }[] =>
+  (Object.keys(substances) as Substance[]).map((key) => ({
+    key,
+    label: substances[key],
+    state: said?.[key] ?? "unconfirmed",
+  }));
+
+const vegetarianWithout = ["meat", "fish", "crustaceans", "molluscs"] as const;
+const veganWithout = [...vegetarianWithout, "dairy", "egg", "honey"] as const;
+
+/** The diet that a dish suits by what the kitchen has confirmed; undefined where a fact is missing. */
+export function dietOf(said: DietarySaid | undefined): "vegan" | "vegetarian" | undefined {
+  const without = (keys: readonly Substance[]) => keys.every((key) => said?.[key] === "free");
+  if (without(veganWithout)) return "vegan";
+  return without(vegetarianWithout) ? "vegetarian" : undefined;
+}

@@ -1,0 +1,42 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { readIfExists } from "../../../core/shared/read-if-exists.ts";
+import { contentMigrations, migrateContent, readVersion, versionAfter, versionFile } from "./migrate.ts";
+import type { ContentTexts } from "./migration.ts";
+
+/** What brings a content folder to the version of this program. */
+export interface MigrationPlan {
+  readonly from: number;
+  readonly to: number;
+  /** What it does, for an owner. */
+  readonly titles: readonly string[];
+  readonly before: ContentTexts;
+  readonly after: ContentTexts;
+  /** The files that differ before and after, sorted; both paths of one that is moved. */
+  readonly changed: readonly string[];
+}
+
+async function readTexts(dir: string): Promise<ContentTexts> {
+  const paths = (await readdir(dir, { recursive: true })).map((path) => path.split(sep).join("/")).sort();
+  const texts = paths.filter((path) => path.includes("/") && /\.(md|yml)$/.test(path));
+  return new Map(
+    await Promise.all(texts.map(async (path) => [path, await readFile(join(dir, path), "utf8")] as const)),
+  );
+}
+
+/** The version of a content folder. Throws where its version cannot be read. */
+export async function versionOf(dir: string): Promise<number> {
+  return readVersion(await readIfExists(join(dir, versionFile)));
+}
+
+/** @throws Error where the folder, or its version, cannot be read */
+export async function planMigration(dir: string, migrations = contentMigrations): Promise<MigrationPlan> {
+  const from = await versionOf(dir);
+  const before = await readTexts(dir);
+  const after = migrateContent(before, from, migrations);
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (path) => before.get(path) !== after.get(path),
+  );
+  const titles = migrations.slice(from - 1).map(({ title }) => title);
+  return { from, to: versionAfter(migrations), titles, before, after, changed: changed.sort() };
+}

@@ -1,0 +1,221 @@
+import { weekdayNames } from "../../core/shared/calendar-date.ts";
+import type { Report } from "./booking-rules.ts";
+import { substances, type Substance } from "./dietary.ts";
+import {
+  checkbox,
+  group,
+  list,
+  listed,
+  multiSelect,
+  number,
+  optional,
+  price,
+  priceDifference,
+  select,
+  text,
+  time,
+  type Field,
+  type Raw,
+} from "./fields.ts";
+import { checkNames, labelInsteadOf } from "./names.ts";
+import { checkIds, rowId } from "./row-ids.ts";
+
+/** The stations of the kitchen, as dishes name them. */
+const stations = { setting: "ordering", list: "stations" } as const;
+
+const name = (max: number) => text("Name", { max, translatable: false });
+
+/** Where portions are cooked. */
+export const station = group("Station", {
+  id: rowId,
+  name: name(30),
+  label: labelInsteadOf,
+  places: number("Places", {
+    whole: true,
+    min: 1,
+    max: 100,
+    help: "Portions that it cooks at once: an oven holds four pizzas.",
+  }),
+  seatedMinutes: optional(
+    number("Minutes for a seated guest", {
+      min: 0,
+      max: 60,
+      help: "For which one guest at the tables has a place, in the hour from arriving: 4, where every second one has a dish of eight minutes. Empty: none.",
+    }),
+  ),
+});
+
+/** When orders can be collected. */
+export const orderWindow = group("Time", {
+  days: multiSelect("Days", weekdayNames),
+  from: time("From"),
+  to: time("To", { help: "A time before the first means past midnight; it belongs to the evening before." }),
+});
+
+const dietaryChanges = { adds: "Adds it", removes: "Takes it out" } as const;
+
+/** What a choice changes in the allergens: one optional field for each substance. */
+const dietaryChangeFields = Object.fromEntries(
+  Object.entries(substances).map(([key, label]) => [key, optional(select(label, dietaryChanges))]),
+) as Readonly<
+  Record<Substance, Field<keyof typeof dietaryChanges | undefined, keyof typeof dietaryChanges | undefined>>
+>;
+
+const choice = group("Choice", {
+  name: name(60),
+  label: labelInsteadOf,
+  price: optional(
+    priceDifference("Price difference", {
+      help: "Added to the dish's price; below zero, it is taken off. Empty: no charge.",
+    }),
+  ),
+  dietary: optional(
+    group("Changes of allergens and diet", dietaryChangeFields, {
+      help: "Leave empty what the choice does not change.",
+    }),
+  ),
+});
+
+const option = group("Option", {
+  name: name(60),
+  label: labelInsteadOf,
+  min: optional(
+    number("Fewest choices", { whole: true, min: 0, max: 30, help: "Empty: none has to be made." }),
+  ),
+  max: optional(number("Most choices", { whole: true, min: 1, max: 30, help: "Empty: one." })),
+  choices: list("Choices", choice, { min: 1, max: 30 }),
+});
+
+/** What a dish says of being ordered. */
+export const takeAwayFields = {
+  orderable: optional(
+    checkbox("May be ordered", {
+      help: "Off: guests read that it is eaten here only. Its other fields stay.",
+    }),
+  ),
+  station: optional(listed("Station", stations, { help: "Stations are under Settings, Ordering." })),
+  minutes: optional(
+    number("Minutes", {
+      whole: true,
+      min: 1,
+      max: 240,
+      help: "For which a portion has its place at the station.",
+    }),
+  ),
+  portionsPerPlace: optional(
+    number("Portions on one place", {
+      whole: true,
+      min: 1,
+      max: 50,
+      help: "Of one order, cooked together: a pan of four. Empty: 1.",
+    }),
+  ),
+  kitchenName: optional(
+    text("Name in the kitchen", {
+      max: 24,
+      help: "As cooks say it: Bruschetta. Empty: the dish's name.",
+      translatable: false,
+    }),
+  ),
+  packaging: optional(price("Packaging", { help: "Charged for each portion. Empty: nothing." })),
+  options: optional(
+    list("Options", option, { max: 12, help: "What guests can choose: a base, extras, how it is done." }),
+  ),
+};
+
+type TakeAway = Raw<typeof takeAwayFields>;
+
+function checkOption(
+  { min = 0, max = 1, choices }: NonNullable<TakeAway["options"]>[number],
+  where: readonly string[],
+  report: Report,
+) {
+  checkNames([...where, "Choices"], choices, report);
+  if (min > max)
+    report([...where, "Fewest choices"], `${min} is more than the most, ${max}.`, `Write ${max} or less.`);
+  else if (max > choices.length)
+    report(
+      [...where, "Most choices"],
+      `There ${choices.length === 1 ? "is one choice" : `are ${choices.length} choices`}, not ${max}.`,
+      `Write ${choices.length} or less, or add choices.`,
+    );
+}
+
+/** Less than the smallest unit of any currency: what adding prices may be off. */
+const smallestPrice = 0.00001;
+
+/** The least that a portion costs: with the choices that must be made, and those that take something off. */
+function lowestPrice(dish: number, options: TakeAway["options"] = []): number {
+  const chosen = options.flatMap(({ min = 0, max = 1, choices }) =>
+    choices
+      .map((one) => one.price ?? 0)
+      .toSorted((a, b) => a - b)
+      .slice(0, max)
+      .filter((price, index) => index < min || price < 0),
+  );
+  return chosen.reduce((sum, price) => sum + price, dish);
+}
+
+/** What must hold between the fields of a dish that can be taken away. Each has passed its own check already. */
+export function checkTakeAway(
+  dish: { readonly price: number; readonly takeAway?: TakeAway },
+  report: Report,
+): void {
+  const { takeAway } = dish;
+  if (!takeAway) return;
+  const here = "To take away";
+  const { orderable, station: at, minutes, options = [] } = takeAway;
+  if (orderable && at === undefined)
+    report(
+      [here, "Station"],
+      "It is missing.",
+      "Choose where the dish is cooked, or switch “May be ordered” off.",
+    );
+  if (orderable && minutes === undefined)
+    report(
+      [here, "Minutes"],
+      "It is missing.",
+      "Write how long a portion has its place at the station, or switch “May be ordered” off.",
+    );
+  checkNames([here, "Options"], options, report);
+  options.forEach((one, index) => checkOption(one, [here, "Options", `${index + 1}`], report));
+  if (lowestPrice(dish.price, options) < -smallestPrice)
+    report(
+      [here, "Options"],
+      "With some choices a portion would cost less than nothing.",
+      "Take less off, or raise the price.",
+    );
+}
+
+/** What must hold between the fields of `settings/ordering.yml`. Each has passed its own check already. */
+export function checkOrdering(
+  {
+    open,
+    times = [],
+    stations: all = [],
+  }: {
+    readonly open: boolean;
+    readonly times?: readonly {
+      readonly days: readonly string[];
+      readonly from: string;
+      readonly to: string;
+    }[];
+    readonly stations?: readonly { readonly id?: string; readonly name: string }[];
+  },
+  report: Report,
+): void {
+  checkNames(["Stations"], all, report);
+  checkIds(["Stations"], all, report);
+  if (open && all.length === 0)
+    report(["Stations"], "There is none, so nothing can be cooked.", "Add one, or switch “Take orders” off.");
+  times.forEach(({ days, from, to }, index) => {
+    const where = ["Days and times", `${index + 1}`];
+    if (days.length === 0) report([...where, "Days"], "No day is chosen.", "Choose one, or remove the line.");
+    if (from === to)
+      report(
+        [...where, "To"],
+        `It ends when it begins (${to}).`,
+        "Write a later time; one before the first means past midnight.",
+      );
+  });
+}

@@ -1,0 +1,162 @@
+import { isCalendarDate } from "../../core/shared/calendar-date.ts";
+import {
+  imageFields,
+  mayBeEmpty,
+  type Fields,
+  type FieldSpec,
+  type ImageRaw,
+  type ImageValue,
+  type PageBlock,
+  type Raw,
+  type Resolved,
+  type SettingList,
+} from "./fields.ts";
+import type { BlockModel } from "./model.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is Data =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A number, also one that is written as text (`"12.50"`); undefined for anything else. */
+export function parseNumber(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
+}
+
+export const isTimeOfDay = (value: unknown): value is string =>
+  typeof value === "string" && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+
+export const isDateTime = (value: unknown): value is string =>
+  typeof value === "string" &&
+  isCalendarDate(value.slice(0, 10)) &&
+  /^T([01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10));
+
+const isDate = (value: unknown): value is string => typeof value === "string" && isCalendarDate(value);
+
+/**
+ * Whether an editor left the field empty. Files and forms say so in many ways: no such key, null, a blank text (the CMS
+ * writes `order: ""` for a cleared number), an image without a file, a group whose fields are all empty.
+ */
+export function isEmptyField(value: unknown, field: FieldSpec): boolean {
+  if (value === undefined || value === null) return true;
+  if (mayBeEmpty(field)) return false;
+  if (typeof value === "string") return value.trim() === "";
+  if (field.kind === "image") return isRecord(value) && isEmptyField(value["file"], imageFields.file);
+  if (field.kind === "group") {
+    return (
+      isRecord(value) && Object.entries(field.fields).every(([name, part]) => isEmptyField(value[name], part))
+    );
+  }
+  return false;
+}
+
+/**
+ * Whether an empty field means its default: a choice that was added after an entry was written. Only choices have that,
+ * because a text that nobody wrote is missing.
+ */
+export const hasDefault = ({ kind, default: value }: FieldSpec): boolean =>
+  (kind === "checkbox" || kind === "select") && value !== undefined;
+
+export interface ParseOptions {
+  /** The blocks that a page may have; of others only the type is kept. */
+  readonly blocks?: readonly BlockModel[];
+}
+
+export interface ResolveOptions extends ParseOptions {
+  /** Makes of an image's parts what a component gets. `source` is the image as it came. */
+  readonly image: (image: ImageRaw, source: Data) => ImageValue;
+  /** Makes of a link, or of an address of this site, where it leads on pages of this language; by default as it is written. */
+  readonly link?: ((to: string) => string) | undefined;
+  /** Makes of a name in a list of the settings what guests read; by default the name. */
+  readonly nameOf?: ((from: SettingList, name: string) => string) | undefined;
+}
+
+type Options = Partial<ResolveOptions>;
+
+function parseBlock(block: Data, { blocks, ...options }: Options): PageBlock {
+  const { type, address } = block;
+  const definition = blocks?.find((candidate) => candidate.type === type);
+  return {
+    type: String(type),
+    ...(typeof address === "string" && address !== "" ? { address: options.link?.(address) ?? address } : {}),
+    ...(definition ? parse(block, definition.fields, options) : {}),
+  };
+}
+
+function parseField(value: unknown, field: FieldSpec, options: Options): unknown {
+  const empty = isEmptyField(value, field);
+  if (empty && field.optional) return undefined;
+  switch (field.kind) {
+    case "number":
+    case "price":
+      return parseNumber(value);
+    case "checkbox":
+      return typeof value === "boolean" ? value : empty ? field.default === true : undefined;
+    case "select":
+      if (empty) return field.default;
+      return Object.hasOwn(field.options, String(value)) ? String(value) : undefined;
+    case "multiSelect":
+      return Array.isArray(value)
+        ? value.map(String).filter((option) => Object.hasOwn(field.options, option))
+        : [];
+    case "listed": {
+      const names = (field.multiple ? (Array.isArray(value) ? value : []) : [value])
+        .filter((name): name is string => typeof name === "string" && name.trim() !== "")
+        .map((name) => options.nameOf?.(field, name) ?? name);
+      return field.multiple ? names : names[0];
+    }
+    case "link":
+      return empty || typeof value !== "string" ? undefined : (options.link?.(value) ?? value);
+    case "date":
+      return isDate(value) ? value : undefined;
+    case "time":
+      return isTimeOfDay(value) ? value : undefined;
+    case "dateTime":
+      return isDateTime(value) ? value : undefined;
+    case "image": {
+      if (empty || !isRecord(value)) return undefined;
+      const image = parseFields(value, imageFields);
+      return options.image ? options.image(image, value) : image;
+    }
+    case "group":
+      return parse(isRecord(value) ? value : {}, field.fields, options);
+    case "list":
+      return Array.isArray(value)
+        ? value.flatMap((item: unknown) => {
+            const parsed = isEmptyField(item, field.item) ? undefined : parseField(item, field.item, options);
+            return parsed === undefined ? [] : [parsed];
+          })
+        : [];
+    case "blocks":
+      return Array.isArray(value)
+        ? value
+            .filter((block) => isRecord(block) && typeof block["type"] === "string")
+            .map((block: Data) => parseBlock(block, options))
+        : [];
+    default:
+      return !empty && ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
+  }
+}
+
+const parse = (data: Data, fields: Fields, options: Options): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = parseField(data[name], field, options);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/**
+ * The data of a content file or a form of the CMS, in the shape that the fields' types promise: empty
+ * values are absent (or an empty list, or no), numbers are numbers, lists have no empty items, and keys that are no field
+ * are gone. Without `image`, images keep their parts; with it, they become what components get.
+ *
+ * The promise holds for data about which `checkFields` reports nothing. Anything else it would report is left out, so
+ * that a half-filled entry can be shown: then a required field may be absent.
+ */
+export function parseFields<F extends Fields>(data: Data, fields: F, options: ResolveOptions): Resolved<F>;
+export function parseFields<F extends Fields>(data: Data, fields: F, options?: ParseOptions): Raw<F>;
+export function parseFields(data: Data, fields: Fields, options: Options = {}) {
+  return parse(data, fields, options);
+}

@@ -1,0 +1,28 @@
+import type { Formats } from "../../core/shared/formats.ts";
+import { formatPrice } from "../../core/shared/money.ts";
+
+interface Others {
+  /** The highest price of all others of its kind. */
+  readonly dearest: number;
+  /** What the others are. */
+  readonly kind?: string | undefined;
+  readonly formats: Formats;
+}
+
+/**
+ * What speaks for a slip of the finger, as the end of a question; undefined: nothing does.
+ *
+ * @param current what guests see; 0 where there is none yet
+ */
+export function priceDoubt(
+  price: number,
+  current: number,
+  { dearest, kind = "dish", formats }: Others,
+): string | undefined {
+  const written = (amount: number) => formatPrice(amount, formats);
+  if (price === 0) return "guests would get it for nothing";
+  if (current > 0 && price >= current * 10) return `that is ten times ${written(current)} or more`;
+  if (price <= current / 10) return `that is a tenth of ${written(current)} or less`;
+  if (dearest > 0 && price > dearest * 10) return `the dearest ${kind} costs ${written(dearest)}`;
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { addressesOf, type PageAddresses } from "../../core/shared/page-roles.ts";
+import { collections, settings } from "./collections.ts";
+import { roleOf, type PageWithRole } from "./page-role.ts";
+import { languageOfFile, parseContentFile, parseTranslation } from "./read.ts";
+
+/** What a service needs to know of a page. */
+export interface PageFacts {
+  /** As the file has it; undefined where it has none. */
+  readonly path: string | undefined;
+  /** Undefined where it has no role. */
+  readonly role: PageWithRole | undefined;
+}
+
+/**
+ * What the text of `content/pages/<file>` says.
+ *
+ * @throws Error in an editor's words where the text cannot be read
+ */
+export function readPage(file: string, text: string): PageFacts {
+  const page = parseContentFile(`pages/${file}`, text, { collections, settings, blocks: [] });
+  if (page?.problem) throw new Error(page.problem);
+  const path = page?.data["path"];
+  return {
+    path: typeof path === "string" ? path : undefined,
+    role: page && roleOf(page),
+  };
+}
+
+/** Whether the text of `content/pages/<file>`, a translation, can be read: only then its page exists in the language. */
+export function isReadableTranslation(file: string, text: string): boolean {
+  const translation = parseTranslation(`pages/${file}`, text, { collections, settings, blocks: [] });
+  return translation !== undefined && translation.problem === undefined;
+}
+
+/** The pages' addresses by role, read from a content folder that has been checked. Throws where one cannot be read. */
+export function readPageAddresses(contentDir: string): PageAddresses {
+  const folder = join(contentDir, collections.pages.folder);
+  const files = readdirSync(folder).filter(
+    (name) => name.endsWith(".yml") && !name.startsWith(".") && languageOfFile(name) === undefined,
+  );
+  return addressesOf(
+    files.sort().flatMap((name) => readPage(name, readFileSync(join(folder, name), "utf8")).role ?? []),
+  );
+}

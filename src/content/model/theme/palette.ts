@@ -1,0 +1,132 @@
+import { fromOklab, toOklab } from "../../../core/shared/color.ts";
+
+/** The colours of the default look, by the tokens of `src/layout/theme/tokens.ts`. */
+export const colors = {
+  /** Hero, footer. */
+  night: "#14100d",
+  /** Dark sections. */
+  walnut: "#221a14",
+  /** Panels and fields on dark. */
+  "walnut-raised": "#2f241b",
+  /** Reading pages, menus, forms. */
+  paper: "#faf5ec",
+  /** The second paper. */
+  parchment: "#f0e6d5",
+  /** Cards, the cart, fields on paper. */
+  leaf: "#fffbf4",
+  ink: "#241a12",
+  "ink-soft": "#5b4a3b",
+  cream: "#f7eddd",
+  "cream-soft": "#cbb9a2",
+  /** Fills anywhere; text on dark. */
+  amber: "#d9943a",
+  "amber-bright": "#ecac56",
+  /** Text and focus on paper. */
+  "amber-ink": "#8b4f0f",
+  "on-amber": "#1d130a",
+  /** Available, success. */
+  herb: "#3d6636",
+  "herb-bright": "#a3c88f",
+  /** Error, sold out. */
+  brick: "#a23420",
+  "brick-bright": "#f3a48f",
+  "on-brick": "#fff6ea",
+  "off-paper": "#cfc6b8",
+  "on-off-paper": "#4d453b",
+  "off-dark": "#5a5048",
+  "on-off-dark": "#e5dccf",
+  /** Shadows and the darkening of pictures. */
+  shade: "#140c06",
+  /** The glow of the oven, multiplied into the picture of the carousel. */
+  ember: "#8a4415",
+  "ember-deep": "#5c2c10",
+  "ember-dark": "#2a1408",
+} as const;
+
+export type Color = keyof typeof colors;
+
+/** Every pair in which one colour carries text or a focus ring on another; least: 4.5 for text, 3 for large text and rings. */
+export const pairs: readonly (readonly [front: Color, ground: Color, least: 4.5 | 3])[] = [
+  ...(["night", "walnut", "walnut-raised"] as const).flatMap((ground) => [
+    ["cream", ground, 4.5] as const,
+    ["cream-soft", ground, 4.5] as const,
+    ["amber", ground, 4.5] as const,
+    ["amber-bright", ground, 4.5] as const,
+    ["herb-bright", ground, 4.5] as const,
+    ["brick-bright", ground, 4.5] as const,
+  ]),
+  ...(["paper", "parchment", "leaf"] as const).flatMap((ground) => [
+    ["ink", ground, 4.5] as const,
+    ["ink-soft", ground, 4.5] as const,
+    ["amber-ink", ground, 4.5] as const,
+    ["herb", ground, 4.5] as const,
+    ["brick", ground, 4.5] as const,
+  ]),
+  ["on-amber", "amber", 4.5],
+  ["on-amber", "amber-bright", 4.5],
+  ["on-brick", "brick", 4.5],
+  ["on-off-paper", "off-paper", 4.5],
+  ["on-off-dark", "off-dark", 4.5],
+  // The amber band: its button, and the focus ring around it.
+  ["cream", "night", 4.5],
+  ["ink", "amber", 3],
+];
+
+/** The restaurant's own look, as content/settings/theme.yml has it. Colours are `#14100d`. */
+export interface Theme {
+  readonly ground: string;
+  readonly paper: string;
+  readonly secondPaper: string;
+  readonly accent: string;
+  readonly accentText: string;
+  readonly type: "serif" | "sans";
+  readonly corners: "cut" | "soft";
+  readonly photos: "asShot" | "warm" | "prints";
+}
+
+export const themeColors = ["ground", "paper", "accent", "secondPaper", "accentText"] as const;
+export type ThemeColor = (typeof themeColors)[number];
+
+/** The default look: what a site shows whose owner has chosen nothing. */
+export const defaultTheme: Theme = {
+  ground: colors.night,
+  paper: colors.paper,
+  secondPaper: colors.parchment,
+  accent: colors.amber,
+  accentText: colors["amber-ink"],
+  type: "serif",
+  corners: "cut",
+  photos: "asShot",
+};
+
+/** Which chosen colour a colour is, or is a shade of. All others stay as they are. */
+export const sources: Readonly<Partial<Record<Color, ThemeColor>>> = {
+  night: "ground",
+  walnut: "ground",
+  "walnut-raised": "ground",
+  paper: "paper",
+  leaf: "paper",
+  parchment: "secondPaper",
+  amber: "accent",
+  "amber-bright": "accent",
+  "amber-ink": "accentText",
+};
+
+/** A shade as far from another base as it is from its own. */
+function shade(color: string, base: string, other: string): string {
+  if (base.toLowerCase() === other.toLowerCase()) return color;
+  if (color === base) return other.toLowerCase();
+  const [from, to, own] = [toOklab(base), toOklab(other), toOklab(color)];
+  return fromOklab([own[0] + to[0] - from[0], own[1] + to[1] - from[1], own[2] + to[2] - from[2]]);
+}
+
+/** All colours of a theme. The default look's are `colors`, exactly. */
+export const paletteOf = (theme: Readonly<Pick<Theme, ThemeColor>>): Readonly<Record<Color, string>> => ({
+  ...colors,
+  ...Object.fromEntries(
+    (Object.entries(sources) as [Color, ThemeColor][]).map(([color, source]) => [
+      color,
+      shade(colors[color], defaultTheme[source], theme[source]),
+    ]),
+  ),
+});

@@ -1,0 +1,143 @@
+import { contrastOf, fromOklab, hexColor, toOklab } from "../../../core/shared/color.ts";
+import type { Report } from "../booking-rules.ts";
+import {
+  defaultTheme,
+  pairs,
+  paletteOf,
+  sources,
+  themeColors,
+  type Color,
+  type Theme,
+  type ThemeColor,
+} from "./palette.ts";
+
+type Colors = Readonly<Pick<Theme, ThemeColor>>;
+
+/** What an editor calls a chosen colour. */
+export const colorLabels: Readonly<Record<ThemeColor, string>> = {
+  ground: "Ground",
+  paper: "Paper",
+  accent: "Accent",
+  secondPaper: "Second paper",
+  accentText: "Accent as text on paper",
+};
+
+const words: Readonly<Partial<Record<Color, string>>> = {
+  night: "the ground",
+  walnut: "dark sections",
+  "walnut-raised": "dark panels",
+  paper: "paper",
+  parchment: "the second paper",
+  leaf: "cards",
+  ink: "ink text",
+  "ink-soft": "soft ink text",
+  cream: "cream text",
+  "cream-soft": "soft cream text",
+  amber: "the accent",
+  "amber-bright": "the light accent",
+  "amber-ink": "the accent as text",
+  "on-amber": "the text of buttons",
+  herb: "green text",
+  "herb-bright": "green text",
+  brick: "red text",
+  "brick-bright": "red text",
+};
+const wordsOf = (color: Color): string => words[color] ?? color;
+
+/** The pair by which a colour is shown while it is well. */
+const shownPair: Readonly<Record<ThemeColor, readonly [front: Color, ground: Color, words: string]>> = {
+  ground: ["cream", "night", "cream text on it"],
+  paper: ["ink", "paper", "ink text on it"],
+  accent: ["on-amber", "amber", "text on the button"],
+  secondPaper: ["ink", "parchment", "ink text on it"],
+  accentText: ["amber-ink", "paper", "on paper"],
+};
+
+/** How well a chosen colour can be read. */
+export interface ColorVerdict {
+  readonly name: ThemeColor;
+  /** From 1 to 21, rounded down to a tenth: what is shown as 4.5 is enough. */
+  readonly ratio: number;
+  /** What it needs at least. */
+  readonly least: number;
+  readonly passes: boolean;
+  /** On what, or what on it: `ink text on it`. */
+  readonly words: string;
+  /** The two colours that were compared. */
+  readonly front: string;
+  readonly ground: string;
+}
+
+/** The pairs that a chosen colour is to blame for: that of the text, or else that of its ground. */
+const pairsOf = (name: ThemeColor) =>
+  pairs.filter(([front, ground]) => (sources[front] ?? sources[ground]) === name);
+
+const floorTenth = (ratio: number): number => Math.floor(ratio * 10) / 10;
+
+/** The verdict on one colour: on its worst pair, where one fails. Colours that are none count as failing. */
+export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
+  const palette = paletteOf(theme);
+  const [front, ground, shownWords] = shownPair[name];
+  const verdict = (a: Color, b: Color, least: number, text: string): ColorVerdict => {
+    const ratio = contrastOf(palette[a], palette[b]);
+    return {
+      name,
+      ratio: floorTenth(ratio),
+      least,
+      passes: ratio >= least,
+      words: text,
+      front: palette[a],
+      ground: palette[b],
+    };
+  };
+  const [worst] = pairsOf(name)
+    .map(([a, b, least]) => verdict(a, b, least, `${wordsOf(a)} on ${wordsOf(b)}`))
+    .filter(({ passes }) => !passes)
+    .sort((a, b) => a.ratio / a.least - b.ratio / b.least);
+  return worst ?? verdict(front, ground, 4.5, shownWords);
+}
+
+/**
+ * The nearest colour that can be read everywhere it is used: of the same hue, lighter or darker, duller where it must be.
+ * Undefined where the other colours leave none.
+ */
+export function nearestPassing(theme: Colors, name: ThemeColor): string | undefined {
+  const [lightness, a, b] = toOklab(theme[name]);
+  const passes = (color: string) => validateColor({ ...theme, [name]: color }, name).passes;
+  for (const share of [1, 0.75, 0.5, 0.25, 0])
+    for (let distance = 0; distance <= 1; distance += 0.005)
+      for (const to of [lightness - distance, lightness + distance]) {
+        if (to < 0 || to > 1) continue;
+        const color = fromOklab([to, a * share, b * share]);
+        if (passes(color)) return color;
+      }
+  return undefined;
+}
+
+/** A theme from the values of a form or file. Values that are no colour or no choice fall back to the default look's. */
+export const readTheme = (data: Readonly<Record<string, unknown>>): Theme => ({
+  ...defaultTheme,
+  ...Object.fromEntries(
+    themeColors.flatMap((name) => {
+      const color = data[name];
+      return typeof color === "string" && hexColor.test(color) ? [[name, color]] : [];
+    }),
+  ),
+  ...(data["type"] === "sans" ? { type: "sans" } : {}),
+  ...(data["corners"] === "soft" ? { corners: "soft" } : {}),
+  ...(data["photos"] === "warm" || data["photos"] === "prints" ? { photos: data["photos"] } : {}),
+});
+
+/** Reports each colour that cannot be read, with the nearest one that can. */
+export function validateTheme(theme: Colors, report: Report): void {
+  for (const name of themeColors) {
+    const { passes, ratio, least, words: where } = validateColor(theme, name);
+    if (passes) continue;
+    const nearest = nearestPassing(theme, name);
+    report(
+      [colorLabels[name]],
+      `${theme[name]} is hard to read: ${where} has a contrast of ${ratio} : 1 and needs ${least} : 1.`,
+      nearest === undefined ? "Choose another colour." : `Use ${nearest}, or another colour.`,
+    );
+  }
+}

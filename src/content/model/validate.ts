@@ -1,0 +1,281 @@
+import type { Report } from "./booking-rules.ts";
+import { checkFields, quoted, type CheckContext } from "./check-fields.ts";
+import { pageRoles } from "../../core/shared/page-roles.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import type { ContentModel } from "./model.ts";
+import { languagesOf } from "./page-languages.ts";
+import { roleOf } from "./page-role.ts";
+import { currencyDecimals } from "../../core/shared/money.ts";
+import { isEmptyField, isRecord, parseFields } from "./parse-fields.ts";
+import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window.ts";
+import { contentPaths, fixedPaths, reservedPaths, uncountedPaths } from "./paths.ts";
+import { fieldData, fieldsOf, settingOf, type ContentFile, type ContentFolder } from "./read.ts";
+
+/** Something an editor must put right before the site can be built. */
+export interface Problem {
+  /** From the project's root: `content/dishes/ribeye.md`. */
+  readonly file: string;
+  /** Where in the file, outermost first: `Blocks › 3 (services) › Heading`. Empty: the file as a whole. */
+  readonly field: string;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** Collects the problems of a file or folder below content/. */
+const reportTo =
+  (problems: Problem[], file: string): Report =>
+  (where, message, fix) =>
+    void problems.push({ file: `content/${file}`, field: where.join(" › "), message, fix });
+
+/**
+ * Finds what is wrong within one file. References, links and images are checked as far as `context` says which ones
+ * exist.
+ */
+export function checkFile(file: ContentFile, model: ContentModel, context: CheckContext = {}): Problem[] {
+  const problems: Problem[] = [];
+  const report = reportTo(problems, file.path);
+  if (file.problem) {
+    report([], file.problem, "Put it right in a text editor, or restore the file's last version.");
+    return problems;
+  }
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(file.slug)) {
+    report(
+      [],
+      `The file name “${file.slug}” cannot be an address.`,
+      "Use small letters, digits and single hyphens, for example ribeye-steak.",
+    );
+  }
+  const fields = fieldsOf(file, model);
+  if (!fields) {
+    report(
+      [],
+      `There is no setting “${file.slug}”.`,
+      `Settings are: ${Object.keys(model.settings).join(", ")}. Remove the file.`,
+    );
+    return problems;
+  }
+  const data = fieldData(file);
+  const before = problems.length;
+  checkFields(data, fields, [], { blocks: model.blocks, ...context, report });
+  if (problems.length === before)
+    (settingOf(file, model) ?? model.collections[file.collection])?.check?.(
+      parseFields(data, fields),
+      report,
+    );
+  const window = parseFields(data, publishWindow);
+  if (Object.hasOwn(fields, "publishFrom")) checkPublishWindow(window, report);
+  if (file.collection === "pages" && isScheduled(window) && (data["path"] === "/" || roleOf(file)))
+    report(
+      [publishWindow.publishFrom.label],
+      data["path"] === "/" ? "The home page is always there." : "A page with a role is always there.",
+      "Leave its times of publishing empty; schedule what it shows instead.",
+    );
+  return problems;
+}
+
+/** One page may show the blocks of another; never its own again, nor those of a page that borrows too. */
+function checkBlockSource(
+  file: ContentFile,
+  files: readonly ContentFile[],
+  { collections }: ContentModel,
+  report: Report,
+) {
+  const field = file.collection === "pages" ? collections["pages"]?.fields["blocksFrom"] : undefined;
+  const name = file.data["blocksFrom"];
+  if (!field || isEmptyField(name, field)) return;
+  if (name === file.slug) {
+    return report(
+      [field.label],
+      "The page names itself.",
+      "Choose another page, or leave it empty to show its own blocks.",
+    );
+  }
+  const source = files.find(({ collection, slug }) => collection === "pages" && slug === name);
+  const next = source?.data["blocksFrom"];
+  if (isEmptyField(next, field)) return;
+  report(
+    [field.label],
+    `The page ${quoted(name)} shows the blocks of ${quoted(next)} itself.`,
+    next === file.slug
+      ? "Leave it empty on one of the two."
+      : `Choose ${quoted(next)}, or a page that shows its own blocks.`,
+  );
+}
+
+function checkFolders(folders: readonly string[], { collections }: ContentModel, problems: Problem[]) {
+  const known = [...Object.values(collections).map(({ folder }) => folder), "settings", "media"].sort();
+  for (const folder of folders) {
+    if (!known.includes(folder))
+      reportTo(problems, `${folder}/`)(
+        [],
+        "The site knows no such folder, so nothing in it is read.",
+        `Use one of: ${known.join(", ")}.${didYouMean(folder, known)}`,
+      );
+  }
+}
+
+function checkSettingsFiles(files: readonly ContentFile[], { settings }: ContentModel, problems: Problem[]) {
+  for (const { file, label } of Object.values(settings)) {
+    if (!files.some(({ collection, slug }) => collection === "settings" && slug === file))
+      reportTo(problems, `settings/${file}.yml`)(
+        [],
+        `The file is missing (${label}).`,
+        "Restore it from an earlier version.",
+      );
+  }
+}
+
+function checkPaths(files: readonly ContentFile[], model: ContentModel, problems: Problem[]) {
+  const taken = new Map<string, string>(fixedPaths.map((path) => [path, "the site itself"]));
+  const languages = languagesOf(files)
+    .slice(1)
+    .map((language) => `/${language}`);
+  for (const { path, file, field } of contentPaths(files, model)) {
+    const owner = taken.get(path);
+    const reserved = [...reservedPaths, ...languages].find(
+      (start) => path === start || path.startsWith(`${start}/`),
+    );
+    if (reserved)
+      reportTo(problems, file)(
+        [field],
+        `Guests would not find ${path}: what begins with ${reserved} belongs to the site itself.`,
+        "Give it another address.",
+      );
+    else if (owner)
+      reportTo(problems, file)(
+        [field],
+        `The address ${path} is taken already by ${owner}.`,
+        "Give one of the two another address.",
+      );
+    else taken.set(path, `content/${file}`);
+  }
+}
+
+/** Every role that the site needs has one page. */
+function checkRoles(files: readonly ContentFile[], { collections }: ContentModel, problems: Problem[]) {
+  const pages = collections["pages"];
+  const field = pages?.fields["role"];
+  if (!pages || !field) return;
+  const owners = new Map<string, string>();
+  for (const file of files) {
+    const role = file.collection === "pages" ? roleOf(file)?.role : undefined;
+    if (!role) continue;
+    const owner = owners.get(role);
+    if (owner)
+      reportTo(problems, file.path)(
+        [field.label],
+        `The role ${quoted(pageRoles[role].label)} is taken already by content/${owner}.`,
+        "Leave it empty on one of the two.",
+      );
+    else owners.set(role, file.path);
+  }
+  for (const [role, { label, required }] of Object.entries(pageRoles))
+    if (required && !owners.has(role))
+      reportTo(problems, `${pages.folder}/`)(
+        [field.label],
+        `No page has the role ${quoted(label)}, which the site needs.`,
+        `Choose it on the page for it: “role: ${role}” in its file.`,
+      );
+}
+
+/** The names in a list of a settings file, from the list as the file has it; undefined where it is none. */
+export const namesIn = (list: unknown): string[] | undefined =>
+  Array.isArray(list)
+    ? list.flatMap((entry: unknown) =>
+        isRecord(entry) && typeof entry["name"] === "string" ? [entry["name"]] : [],
+      )
+    : undefined;
+
+/** Returns the decimals of prices in the currency of these formats; two if it is unknown. */
+export function decimalsIn(formats: unknown): number {
+  const currency = isRecord(formats) ? formats["currency"] : undefined;
+  return currencyDecimals({
+    currency: typeof currency === "string" && /^[A-Z]{3}$/.test(currency) ? currency : "USD",
+  });
+}
+
+/** What references and links of any file may lead to. */
+export function linkTargets(files: readonly ContentFile[], model: ContentModel): CheckContext {
+  const slugs = Map.groupBy(files, ({ collection }) => collection);
+  const site = files.find(({ path }) => path === "settings/site.yml");
+  const fixed = site?.data["styleGuide"] === true || site?.problem !== undefined ? fixedPaths : ["/admin"];
+  const paths = new Set([...fixed, ...contentPaths(files, model).map(({ path }) => path)]);
+  const uncounted = uncountedPaths(files);
+  const settings = new Map(slugs.get("settings")?.map((file) => [file.slug, file]));
+  const scheduledFiles = files.filter(
+    ({ collection, data }) =>
+      Object.hasOwn(model.collections[collection]?.fields ?? {}, "publishFrom") &&
+      isScheduled(parseFields(data, publishWindow)),
+  );
+  const scheduled = new Set(contentPaths(scheduledFiles, model).map(({ path }) => path));
+  return {
+    decimals: decimalsIn(site?.data["formats"]),
+    names: ({ setting, list }) => namesIn(settings.get(setting)?.data[list]),
+    entries: (name) => ({
+      scheduled: new Set(
+        scheduledFiles.filter(({ collection }) => collection === name).map(({ slug }) => slug),
+      ),
+      labelOne: model.collections[name]?.labelOne ?? name,
+      folder: model.collections[name]?.folder ?? name,
+      slugs: new Set(slugs.get(name)?.map(({ slug }) => slug)),
+    }),
+    pages: {
+      has: (path) =>
+        paths.has(path) ||
+        uncounted.some((start) => path.startsWith(start) && /^\d+$/.test(path.slice(start.length))),
+      paths,
+      scheduled,
+    },
+  };
+}
+
+/**
+ * Everything that is wrong with the content, at once, in the order of the files. An empty list means that the site
+ * can be built. Pure: what lies outside the files comes in as `context`.
+ */
+export function validateContent(
+  { files, folders }: ContentFolder,
+  model: ContentModel,
+  context: Required<Pick<CheckContext, "imageExists">>,
+): Problem[] {
+  const problems: Problem[] = [];
+  checkFolders(folders, model, problems);
+  const targets = linkTargets(files, model);
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    problems.push(...checkFile(file, model, { ...targets, ...context }));
+    if (file.problem) continue;
+    const report = reportTo(problems, file.path);
+    const key = `${file.collection}/${file.slug.toLowerCase()}`;
+    const other = seen.get(key);
+    if (other) report([], `It has the same slug as content/${other}.`, "Rename one of the two files.");
+    else seen.set(key, file.path);
+    checkBlockSource(file, files, model, report);
+  }
+  checkSettingsFiles(files, model, problems);
+  checkPaths(files, model, problems);
+  checkRoles(files, model, problems);
+  return problems;
+}
+
+/**
+ * The problems as a build prints them: one paragraph a file, one line a problem.
+ *
+ * @param consequence what follows their number: `in the content must be put right before the site can be built`
+ */
+export function formatProblems(
+  problems: readonly Problem[],
+  consequence = "in the content must be put right before the site can be built",
+): string {
+  const files = Map.groupBy(problems, (problem) => problem.file);
+  const count = problems.length === 1 ? "One thing" : `${problems.length} things`;
+  return [
+    `${count} ${consequence}:`,
+    ...[...files].map(([file, list]) =>
+      [
+        file,
+        ...list.map(({ field, message, fix }) => `  ${field ? `${field}: ` : ""}${message} ${fix}`),
+      ].join("\n"),
+    ),
+  ].join("\n\n");
+}

@@ -1,0 +1,71 @@
+import { collections, settings } from "../model/collections.ts";
+import { failure, isFailure, type DomainError } from "../../core/server/errors.ts";
+import { readFields, writeFields } from "./entry-file.ts";
+import { RefusedError } from "./refusal.ts";
+import { ConflictError, RepositoryError, type Author, type ContentRepository } from "./repository.ts";
+
+const model = { collections, settings, blocks: [] };
+
+export type EntryFields = Readonly<Record<string, unknown>>;
+
+/** A file of fields in its present version in the repository. */
+export interface EntryFile {
+  readonly text: string;
+  readonly version: string;
+  /** Undefined where the file cannot be parsed. */
+  readonly fields: EntryFields | undefined;
+}
+
+export interface EntryChange {
+  /** The commit's message. */
+  readonly message: string;
+  /** All fields as they are to be. */
+  readonly fields: EntryFields;
+}
+
+/** How often a change is attempted where others save in between. */
+const attempts = 5;
+
+/**
+ * Changes the fields of one file through the content's repository, so that its history says who did it.
+ *
+ * @param path below `content/`
+ * @param decide called again with the newer file where somebody saves in between; undefined in: there is no such file;
+ *   undefined out: it is so already
+ * @param refusalText what the one who asked is told of a refused save
+ * @returns why it was not done (CONTENT_INVALID, SERVICE_UNAVAILABLE, or what `decide` says), or whether there was something to do
+ */
+export async function changeEntry(
+  content: Pick<ContentRepository, "read" | "save">,
+  path: string,
+  { name, email }: Author,
+  decide: (
+    file: EntryFile | undefined,
+  ) => EntryChange | DomainError | undefined | Promise<EntryChange | DomainError | undefined>,
+  refusalText: (error: RefusedError) => string = ({ message }) => message,
+): Promise<"saved" | "unchanged" | DomainError> {
+  for (let attempt = 1; ; attempt += 1) {
+    const file = await content.read(path);
+    const text = file?.content.toString() ?? "";
+    const decision = await decide(
+      file && { text, version: file.version, fields: readFields(path, text, model) },
+    );
+    if (decision === undefined) return "unchanged";
+    if (isFailure(decision)) return decision;
+    const changed = writeFields(path, text, decision.fields);
+    if (changed === text) return "unchanged";
+    try {
+      await content.save({
+        author: { name, email },
+        message: decision.message,
+        changes: [{ path, content: changed }],
+        base: { [path]: file?.version ?? null },
+      });
+      return "saved";
+    } catch (error) {
+      if (error instanceof RefusedError) return failure("CONTENT_INVALID", { message: refusalText(error) });
+      if (error instanceof RepositoryError) return failure("SERVICE_UNAVAILABLE", { cause: error });
+      if (!(error instanceof ConflictError) || attempt === attempts) throw error;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  collections,
+  settings,
+  type CollectionName,
+  type SettingName,
+} from "../model/collections.ts";
+import type { RawEntry, RawSettings } from "../model/content.ts";
+import type { Fields, Raw } from "../model/fields.ts";
+import type { ContentModel } from "../model/model.ts";
+import { parseFields } from "../model/parse-fields.ts";
+import { migrateFile } from "../model/migrations/migrate.ts";
+import { fieldData, parseContentFile, parseTranslation } from "../model/read.ts";
+import { translate } from "../model/translation.ts";
+import { checkFile } from "../model/validate.ts";
+import { ContentError } from "./errors.ts";
+
+/** Pages are the build's: the service reads nothing that has blocks. */
+const model: ContentModel = { collections, settings, blocks: [] };
+
+function readFields<F extends Fields>(path: string, text: string, fields: F): Raw<F> {
+  const file = parseContentFile(path, text, model);
+  if (!file) throw new ContentError("It belongs to no collection.");
+  const problems = checkFile(file, model);
+  if (problems.length > 0) {
+    // Content of an earlier version must not stop bookings until somebody has migrated it.
+    const migrated = migrateFile(path, text);
+    if (migrated !== text) return readFields(path, migrated, fields);
+    throw new ContentError(
+      problems.map(({ field, message, fix }) => `${field ? `${field}: ` : ""}${message} ${fix}`).join(" "),
+    );
+  }
+  return parseFields(fieldData(file), fields);
+}
+
+/**
+ * Reads an entry by the rules that a build applies to it. References, links and images are not looked for: a dish whose
+ * image is gone is still on the menu.
+ *
+ * @param text of `content/<folder>/<slug>`
+ * @throws ContentError in an editor's words
+ */
+export function readEntry<N extends CollectionName>(name: N, slug: string, text: string): RawEntry<N> {
+  const fields: (typeof collections)[N]["fields"] = collections[name].fields;
+  return readFields(`${collections[name].folder}/${slug}.${collections[name].format}`, text, fields);
+}
+
+/** The words of an entry or of settings in another language. */
+export type TranslatedWords = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the words that a translation has.
+ *
+ * @param path from the content folder: `settings/booking.it.yml`
+ * @throws ContentError in an editor's words
+ */
+export function readTranslation(path: string, text: string): TranslatedWords {
+  const file = parseTranslation(path, text, model);
+  if (!file) throw new ContentError("It belongs to no collection.");
+  if (file.problem !== undefined) throw new ContentError(file.problem);
+  return fieldData(file);
+}
+
+/** An entry in another language: where that has no words, the source's. */
+export const entryInWords = <N extends CollectionName>(
+  name: N,
+  source: RawEntry<N>,
+  words: TranslatedWords,
+): RawEntry<N> => translate(source, words, collections[name].fields, []).data as RawEntry<N>;
+
+/** Settings in another language, alike. */
+export const settingsInWords = <N extends SettingName>(
+  name: N,
+  source: RawSettings<N>,
+  words: TranslatedWords,
+): RawSettings<N> => translate(source, words, settings[name].fields, []).data as RawSettings<N>;
+
+/** Reads `content/settings/<name>.yml` as {@link readEntry} reads an entry. */
+export function readSettings<N extends SettingName>(name: N, text: string): RawSettings<N> {
+  const fields: (typeof settings)[N]["fields"] = settings[name].fields;
+  return readFields(`settings/${settings[name].file}.yml`, text, fields);
+}

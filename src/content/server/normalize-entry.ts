@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from "node:util";
+import { imageFields, type Fields, type FieldSpec } from "../model/fields.ts";
+import type { BlockModel } from "../model/model.ts";
+import { isEmptyField, isRecord, parseFields } from "../model/parse-fields.ts";
+import { keepMarkdown } from "./keep-markdown.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A number as people type it: “12,50” is 12.5. Anything else stays as typed, for the checks to refuse. */
+export function parseTypedNumber(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const digits = value.trim();
+  return /^-?\d+([.,]\d+)?$/.test(digits) ? Number(digits.replace(",", ".")) : value;
+}
+
+const isNothing = (value: unknown, field: FieldSpec): boolean =>
+  isEmptyField(value, field) || (Array.isArray(value) && value.length === 0 && field.optional === true);
+
+function normalizeValue(
+  before: unknown,
+  after: unknown,
+  field: FieldSpec,
+  blocks: readonly BlockModel[],
+): unknown {
+  switch (field.kind) {
+    case "number":
+    case "price":
+      return parseTypedNumber(after);
+    case "markdown":
+      return typeof before === "string" && typeof after === "string" ? keepMarkdown(before, after) : after;
+    case "group":
+      return isRecord(after) ? normalizeFields(before, after, field.fields, blocks) : after;
+    case "image":
+      return isRecord(after) ? normalizeFields(before, after, imageFields, blocks) : after;
+    case "list":
+      return Array.isArray(after)
+        ? after.map((item: unknown, index) =>
+            normalizeValue(partnerOf(before, item, index), item, field.item, blocks),
+          )
+        : after;
+    case "blocks":
+      return Array.isArray(after)
+        ? after.map((block: unknown, index) => {
+            if (!isRecord(block)) return block;
+            const known = blocks.find(({ type }) => type === block["type"]);
+            return known
+              ? normalizeFields(partnerOf(before, block, index), block, known.fields, blocks)
+              : block;
+          })
+        : after;
+    default:
+      return after;
+  }
+}
+
+/** The item of a list that an item was before: at the same place, if it is of the same type. */
+function partnerOf(before: unknown, item: unknown, index: number): unknown {
+  const partner = Array.isArray(before) ? (before[index] as unknown) : undefined;
+  return isRecord(partner) && isRecord(item) && partner["type"] === item["type"] ? partner : undefined;
+}
+
+/**
+ * What a form of the CMS sends, as a file writes it: numbers are numbers, and a field that means what it meant before is
+ * written as it was before. The CMS writes every field, also those that are empty or have their default.
+ *
+ * @param before the fields of the file as it is
+ */
+export function normalizeFields(
+  before: unknown,
+  after: Data,
+  fields: Fields,
+  blocks: readonly BlockModel[],
+): Data {
+  const old = isRecord(before) ? before : {};
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(after)) {
+    const field = fields[name];
+    if (!field) {
+      if (name !== "address" || value !== "" || Object.hasOwn(old, name)) result[name] = value;
+      continue;
+    }
+    const written = normalizeValue(old[name], value, field, blocks);
+    const had = Object.hasOwn(old, name);
+    const wasNothing = !had || isNothing(old[name], field);
+    if (isNothing(written, field)) {
+      if (wasNothing) {
+        if (had) result[name] = old[name];
+        // Required fields that nobody has filled in are for the checks to name.
+      } else if (!field.optional) result[name] = written;
+      continue;
+    }
+    const isLeaf = typeof written !== "object";
+    const meaning = (data: Data) => parseFields(data, { [name]: field })[name];
+    const means = isLeaf ? meaning({ [name]: written }) : undefined;
+    // What the field cannot read means nothing, and is for the checks to name.
+    const isDefault =
+      means !== undefined && !had && Object.keys(old).length > 0 && isDeepStrictEqual(means, meaning({}));
+    if (isDefault) continue;
+    const isSame =
+      !wasNothing && means !== undefined && isDeepStrictEqual(means, meaning({ [name]: old[name] }));
+    result[name] = isSame ? old[name] : written;
+  }
+  return result;
+}

@@ -1,0 +1,70 @@
+import type { ContentModel } from "../model/model.ts";
+import { fieldData, fieldsOf, parseContentFile } from "../model/read.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { formatPrice } from "../../core/shared/money.ts";
+import { priceDoubt } from "../model/price-doubt.ts";
+import { describeFile } from "./check-proposed.ts";
+import type { ContentRepository } from "./repository.ts";
+
+/** A save with prices that may be a slip of the finger: it is done when the editor sends it again as confirmed. */
+export class DoubtError extends Error {
+  override name = "DoubtError";
+  /** Questions to the editor. */
+  readonly doubts: readonly string[];
+
+  constructor(doubts: readonly string[]) {
+    super(`${doubts.join(" ")} Nothing was saved.`);
+    this.doubts = doubts;
+  }
+}
+
+/**
+ * Asks about each changed price of an entry that is far from what it was or from the others of its collection, by the rule of
+ * staff's today page.
+ *
+ * @param after the file as it would be
+ */
+export async function priceDoubts(
+  path: string,
+  after: string,
+  {
+    repository,
+    model,
+    formats,
+  }: {
+    readonly repository: Pick<ContentRepository, "list" | "read">;
+    readonly model: ContentModel;
+    readonly formats: Formats;
+  },
+): Promise<string[]> {
+  const file = parseContentFile(path, after, model);
+  const prices = Object.entries((file && fieldsOf(file, model)) ?? {}).filter(
+    ([, { kind }]) => kind === "price",
+  );
+  if (!file || prices.length === 0) return [];
+  const read = async (of: string) => {
+    const found = await repository.read(of);
+    const parsed = found && parseContentFile(of, found.content.toString(), model);
+    return parsed ? fieldData(parsed) : {};
+  };
+  const numberIn = (data: Readonly<Record<string, unknown>>, name: string): number =>
+    typeof data[name] === "number" ? data[name] : 0;
+  const before = await read(path);
+  const changed = prices.filter(
+    ([name]) => typeof file.data[name] === "number" && file.data[name] !== before[name],
+  );
+  if (changed.length === 0) return [];
+  const folder = `${path.split("/")[0]}/`;
+  const paths = (await repository.list()).filter((each) => each.startsWith(folder) && each !== path);
+  const others = await Promise.all(paths.map(read));
+  const kind = model.collections[file.collection]?.labelOne.toLowerCase();
+  const { title } = describeFile(file, model);
+  return changed.flatMap(([name, { label }]) => {
+    const price = numberIn(file.data, name);
+    const dearest = Math.max(0, ...others.map((data) => numberIn(data, name)));
+    const doubt = priceDoubt(price, numberIn(before, name), { dearest, kind, formats });
+    return doubt === undefined
+      ? []
+      : [`${title}, ${label}: ${formatPrice(price, formats)}? Not saved yet: ${doubt}.`];
+  });
+}

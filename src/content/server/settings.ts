@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { SettingName } from "../model/collections.ts";
+import type { RawSettings } from "../model/content.ts";
+import { translationPath } from "../model/read.ts";
+import { readSettings, readTranslation, type TranslatedWords } from "./entries.ts";
+import { watchFile, type VersionMemory, type WatchedFile } from "./watched-file.ts";
+
+export type { RawSettings };
+
+/** Called once for each version of a content file that cannot be used. @param file `content/settings/site.yml` */
+export type ReportFile = (file: string, reason: string, error?: unknown) => void;
+
+/** The memory for a content file, by its name: `content/settings/site.yml`. */
+export type FileMemory = (file: string) => VersionMemory;
+
+/** What becomes of the versions of content files that are followed. */
+export interface FileReports {
+  readonly report: ReportFile;
+  readonly memory?: FileMemory;
+  /** Called when a file is gone. */
+  readonly forget?: (file: string) => void;
+}
+
+/** Follows `settings/<name>.yml`, in the shape that `read` gives it. */
+export function watchSettings<N extends SettingName, T>(
+  contentDir: string,
+  name: N,
+  report: ReportFile,
+  read: (settings: RawSettings<N>) => T,
+  memory?: FileMemory,
+): WatchedFile<T> {
+  const file = `content/settings/${name}.yml`;
+  return watchFile(
+    join(contentDir, "settings", `${name}.yml`),
+    (text) => read(readSettings(name, text)),
+    (reason, error) => report(file, reason, error),
+    memory?.(file),
+  );
+}
+
+/** The words of settings in each language other than the source's, as their files have them now. */
+export interface WatchedWords {
+  /** Undefined for a language that has no file. */
+  read(language: string): Promise<TranslatedWords | undefined>;
+}
+
+/** Follows the translations of `settings/<name>.yml`: `settings/<name>.it.yml`. One that is gone is no problem. */
+export function watchSettingsWords(
+  contentDir: string,
+  name: SettingName,
+  { report, forget = () => undefined }: FileReports,
+): WatchedWords {
+  const files = new Map<string, WatchedFile<TranslatedWords>>();
+  return {
+    async read(language) {
+      const path = translationPath(`settings/${name}.yml`, language);
+      const file = `content/${path}`;
+      const parse = (text: string): TranslatedWords => {
+        const words = readTranslation(path, text);
+        forget(file);
+        return words;
+      };
+      if (!existsSync(join(contentDir, path))) {
+        forget(file);
+        return undefined;
+      }
+      const watched =
+        files.get(language) ??
+        watchFile(join(contentDir, path), parse, (reason, error) => report(file, reason, error));
+      files.set(language, watched);
+      return watched.read();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { OpeningHoursSpecification } from "schema-dts";
+import { shiftDate, weekdayNames, type Weekday } from "../../core/shared/calendar-date.ts";
+import type { Named } from "../../core/shared/guest-names.ts";
+import { exceptionBounds, exceptionsOn, type OpeningHours } from "../../core/shared/opening-day.ts";
+
+interface Period extends Named {
+  readonly from: string;
+  readonly to: string;
+  readonly days?: readonly Weekday[];
+}
+
+type Hours = Exclude<OpeningHoursSpecification, string>;
+
+const hours = ({ name, label = name, from, to, days }: Period, valid: Partial<Hours> = {}): Hours => ({
+  "@type": "OpeningHoursSpecification",
+  name: label,
+  ...(days ? { dayOfWeek: days.map((day) => weekdayNames[day]) } : {}),
+  opens: from,
+  closes: to,
+  ...valid,
+});
+
+/**
+ * The hours of days that are not as usual, under the same rules as bookings: of a closure and a special opening on one
+ * day the shorter counts. Days that are alike are put together. A closed day opens and closes at midnight, as Google
+ * asks (developers.google.com/search/docs/appearance/structured-data/local-business).
+ */
+function exceptionalHours(booking: OpeningHours): Hours[] {
+  const bounds = exceptionBounds(booking);
+  return bounds.flatMap((validFrom, index): Hours[] => {
+    const next = bounds[index + 1];
+    const { periods, isClosed, isExceptional } = exceptionsOn(booking, validFrom);
+    if (next === undefined || !isExceptional) return [];
+    const valid = { validFrom, validThrough: shiftDate(next, -1) };
+    const open = (periods ?? booking.servicePeriods).filter((period) => !isClosed(period));
+    return open.length > 0
+      ? open.map((period) => hours(period, valid))
+      : [{ "@type": "OpeningHoursSpecification", opens: "00:00", closes: "00:00", ...valid }];
+  });
+}
+
+/** When guests can come: the bookable service periods, then the days that are not as usual. */
+export const openingHours = (booking: OpeningHours): OpeningHoursSpecification[] => [
+  ...booking.servicePeriods.map((period) => hours(period)),
+  ...exceptionalHours(booking),
+];
