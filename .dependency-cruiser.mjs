@@ -46,7 +46,7 @@ const entryPoints = [
   "^(scripts|bench)/",
   // Named by its path in gatsby-node.ts.
   "^src/gatsby/node-apis\\.ts$",
-  // Named by its path in src/gatsby/create-pages.ts.
+  // Named by its path in src/site/gatsby/create-pages.ts.
   "^src/templates/",
   "^src/server/(main|commands|emails/mail-command|staff/command|reservations/cancel-command)\\.ts$",
   // Bundled by scripts/build-worker.ts.

@@ -1,13 +1,13 @@
-import "./src/layout/theme/base-styles.ts";
+import "./src/site/layout/theme/base-styles.ts";
 import type { GatsbyBrowser } from "gatsby";
 import { startTransition, type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { hydrateAll } from "./src/blocks/block-slot.tsx";
+import { hydrateAll } from "./src/site/blocks/block-slot.tsx";
 import type { PageContext } from "./src/content/model/composed.ts";
 import { routeChanged } from "./src/core/browser/route.ts";
-import { keepFragmentsFromRouter } from "./src/layout/fragment-links.ts";
-import { arriveInLanguage, hydrated, leavesLanguage } from "./src/layout/switch-language.ts";
-import { wrapPage } from "./src/layout/wrap-page.tsx";
+import { keepFragmentsFromRouter } from "./src/site/layout/fragment-links.ts";
+import { arriveInLanguage, hydrated, leavesLanguage } from "./src/site/layout/switch-language.ts";
+import { wrapPage } from "./src/site/layout/wrap-page.tsx";
 
 export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
   wrapPage(element, props.pageContext, props.location.pathname);
@@ -17,8 +17,8 @@ async function renderTheme(): Promise<void> {
   const [{ createRoot }, { createElement }, { Theme }, { siteTheme }] = await Promise.all([
     import("react-dom/client"),
     import("react"),
-    import("./src/layout/theme/theme.tsx"),
-    import("./src/layout/theme/site-theme.ts"),
+    import("./src/site/layout/theme/theme.tsx"),
+    import("./src/site/layout/theme/site-theme.ts"),
   ]);
   createRoot(document.createElement("div")).render(createElement(Theme, { theme: siteTheme }));
 }

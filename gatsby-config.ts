@@ -1,7 +1,7 @@
 import type { GatsbyConfig } from "gatsby";
-import { createAdapter } from "./src/gatsby/adapter";
-import { contentDirOf } from "./src/gatsby/content-dir";
-import { developMiddleware } from "./src/gatsby/develop-middleware";
+import { createAdapter } from "./src/site/gatsby/adapter";
+import { contentDirOf } from "./src/site/gatsby/content-dir";
+import { developMiddleware } from "./src/site/gatsby/develop-middleware";
 
 /** Only the develop server proxies; there the API runs beside it (see scripts/dev.ts). */
 const api = `http://localhost:${process.env["API_PORT"] ?? "5000"}`;
@@ -21,7 +21,7 @@ const gatsbyConfig: GatsbyConfig = {
     { resolve: "gatsby-source-filesystem", options: { name: "content", path: contentDirOf(__dirname) } },
     "gatsby-plugin-sharp",
     "gatsby-transformer-sharp",
-    // For queries of markdown in custom/; the product's own texts go through src/gatsby/markdown.ts, with and without Gatsby.
+    // For queries of markdown in custom/; the product's own texts go through src/site/gatsby/markdown.ts, with and without Gatsby.
     "gatsby-transformer-remark",
     "gatsby-plugin-catch-links",
   ],

@@ -7,7 +7,7 @@ import type { GatsbyNode } from "gatsby";
  * would be lost: Gatsby tries the compiled file out, goes on with half of it and names a missing hook instead.
  */
 const load = (): GatsbyNode =>
-  createRequire(join(process.cwd(), "gatsby-node.ts"))("./src/gatsby/node-apis.ts") as GatsbyNode;
+  createRequire(join(process.cwd(), "gatsby-node.ts"))("./src/site/gatsby/node-apis.ts") as GatsbyNode;
 
 export const onPreInit: GatsbyNode["onPreInit"] = async (...args) => load().onPreInit?.(...args);
 

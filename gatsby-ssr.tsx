@@ -6,10 +6,10 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { isValidElement, type ReactElement, type ReactNode } from "react";
 import type { PageContext } from "./src/content/model/composed.ts";
-import { siteTheme } from "./src/layout/theme/site-theme.ts";
-import { Theme } from "./src/layout/theme/theme.tsx";
-import { preloadLinks } from "./src/layout/theme/preload.tsx";
-import { wrapPage } from "./src/layout/wrap-page.tsx";
+import { siteTheme } from "./src/site/layout/theme/site-theme.ts";
+import { Theme } from "./src/site/layout/theme/theme.tsx";
+import { preloadLinks } from "./src/site/layout/theme/preload.tsx";
+import { wrapPage } from "./src/site/layout/wrap-page.tsx";
 
 export const wrapPageElement: GatsbySSR<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
   wrapPage(element, props.pageContext, props.location.pathname);
@@ -55,7 +55,7 @@ function themeStyles(): string {
 
 let theme: string | undefined;
 
-/** Which style sheets belong to which type of block; src/gatsby/style-sheets.ts finds out. */
+/** Which style sheets belong to which type of block; src/site/gatsby/style-sheets.ts finds out. */
 declare const BLOCK_STYLE_SHEETS: Readonly<Record<string, readonly string[]>>;
 
 // Not imported: Gatsby takes a page that imports `fs` for one that is rendered on request, and warns.

@@ -18,10 +18,10 @@ import {
 import { DishMarks } from "../src/features/menu-search/dish-marks.tsx";
 import { findFreeOf } from "../src/features/menu-search/search.ts";
 import { BagAllergens } from "../src/features/order/bag-allergens.tsx";
-import { menuText } from "../src/gatsby/discovery/texts.ts";
+import { menuText } from "../src/site/gatsby/discovery/texts.ts";
 import { messagesIn, wordsIn } from "../src/core/messages/catalogues.ts";
 import { tools, type ToolDeps } from "../src/server/agents/tools.ts";
-import { orderPage } from "../src/server/forms/order-pages.ts";
+import { orderPage } from "../src/site/server/forms/order-pages.ts";
 import { allergensOfBag } from "../src/server/orders/quote-order.ts";
 import { ticketText, type Printed, type PrintContext } from "../src/server/printing/ticket-text.ts";
 import { allergenTexts } from "../src/staff/kitchen/model/allergens.ts";

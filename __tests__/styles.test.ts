@@ -27,7 +27,7 @@ function classNames(sheet: Root): { own: Set<string>; base: Set<string> } {
 }
 
 const classesOf = new Map(modules.map((file) => [file, classNames(postcss.parse(read(file)))]));
-const { own: baseClasses } = classNames(postcss.parse(read("src/layout/theme/base.css")));
+const { own: baseClasses } = classNames(postcss.parse(read("src/site/layout/theme/base.css")));
 
 /** What a component takes of which style sheet: `styles.title`, and `styles[layout]` as `[`. */
 const uses = components.flatMap((file) => {
@@ -61,7 +61,7 @@ test.each(modules)("%s names no class of another style sheet but the base's", (s
 
 test("no block is styled by what is next to it", () => {
   const neighbours = /\[data-block[=\]]|main:has|main >/;
-  const found = [...modules, "src/layout/theme/base.css"].flatMap((file) => {
+  const found = [...modules, "src/site/layout/theme/base.css"].flatMap((file) => {
     const selectors: string[] = [];
     postcss.parse(read(file)).walkRules(({ selector }) => void selectors.push(selector));
     return selectors

@@ -1,2 +1,2 @@
-/** Design tokens in place of those of src/layout/theme/tokens.ts: `{ "t-h2": "4rem" }`. */
+/** Design tokens in place of those of src/site/layout/theme/tokens.ts: `{ "t-h2": "4rem" }`. */
 export const customTokens: Readonly<Record<string, string>> = {};

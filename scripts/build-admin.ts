@@ -2,7 +2,7 @@ import { glob, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
-import { contentDirOf } from "../src/gatsby/content-dir.ts";
+import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { escapeHtml } from "../src/core/shared/escape-html.ts";
 import { listImages } from "../src/server/cms/list-images.ts";
 import { bundle, type Bundle, type BundleOptions } from "./bundle.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { siteModel } from "../src/composition/site-model.ts";
-import { checkContentFolder } from "../src/gatsby/check-content.ts";
-import { contentDirOf } from "../src/gatsby/content-dir.ts";
+import { checkContentFolder } from "../src/site/gatsby/check-content.ts";
+import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { readContent } from "../src/content/model/read.ts";
 import { describeFile } from "../src/content/server/check-proposed.ts";
 import { problemSentence } from "../src/content/server/refusal.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { contentDirOf } from "../src/gatsby/content-dir.ts";
+import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { roleOf } from "../src/content/model/page-role.ts";
 import { readContent } from "../src/content/model/read.ts";
 import { siteModel } from "../src/composition/site-model.ts";
@@ -11,7 +11,7 @@ import {
   type BuildPart,
   type FileDigests,
 } from "./freshness.ts";
-import { lookOf } from "../src/gatsby/quick/look.ts";
+import { lookOf } from "../src/site/gatsby/quick/look.ts";
 import { root } from "./lib.ts";
 import type { PackagedSite } from "../src/server/releases/site-builder.ts";
 import { restaurant } from "./restaurant.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { latestRenderer } from "../src/gatsby/quick/renderer-files.ts";
+import { latestRenderer } from "../src/site/gatsby/quick/renderer-files.ts";
 import type { BuiltSite } from "../src/server/releases/site-builder.ts";
 import { buildFingerprints, isBuilt } from "./build-parts.ts";
 import { answer, checkContent, whileWanted } from "./build-answer.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
-import { rootStyles } from "../src/layout/theme/tokens.ts";
+import { rootStyles } from "../src/site/layout/theme/tokens.ts";
 import { buildStaffWorker } from "./build-worker.ts";
 import { bundle, type Bundle } from "./bundle.ts";
 import { root as project } from "./lib.ts";

@@ -1,8 +1,8 @@
 import { build, type BuildOptions } from "esbuild";
 import { join } from "node:path";
-import { offlinePagesPath } from "../src/contract/offline-pages.ts";
-import { offlinePages } from "../src/gatsby/publishing/offline-pages.ts";
-import { writeIfChanged } from "../src/gatsby/write-if-changed.ts";
+import { offlinePagesPath } from "../src/site/contract/offline-pages.ts";
+import { offlinePages } from "../src/site/gatsby/publishing/offline-pages.ts";
+import { writeIfChanged } from "../src/site/gatsby/write-if-changed.ts";
 import { pickAreas, wordsIn } from "../src/core/messages/catalogues.ts";
 import type { PageAddresses } from "../src/core/shared/page-roles.ts";
 import { readIfExists } from "../src/core/shared/read-if-exists.ts";
@@ -30,7 +30,7 @@ export async function buildStaffWorker(
   entries: readonly { readonly url: string; readonly revision: string | null }[],
 ): Promise<string[]> {
   const define = { ...shared.define, "self.__WB_MANIFEST": JSON.stringify(entries) };
-  const entryPoints = ["src/offline/staff-worker.ts"];
+  const entryPoints = ["src/site/offline/staff-worker.ts"];
   const { metafile } = await build({ ...shared, define, entryPoints, outfile, metafile: true });
   return inputsOf(metafile);
 }
@@ -55,10 +55,10 @@ export async function buildWorker(publicDir: string, addresses: PageAddresses): 
       RESTAURANT_FORMATS: JSON.stringify(formats),
     },
   };
-  await build({ ...options, entryPoints: ["src/offline/client.ts"], outfile: join(publicDir, "offline.js") });
+  await build({ ...options, entryPoints: ["src/site/offline/client.ts"], outfile: join(publicDir, "offline.js") });
   await build({
     ...options,
-    entryPoints: ["src/offline/service-worker.ts"],
+    entryPoints: ["src/site/offline/service-worker.ts"],
     outfile: join(publicDir, "sw.js"),
   });
   const ahead = await offlinePages(addresses, languages, (page) =>

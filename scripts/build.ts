@@ -8,12 +8,12 @@ import { buildStaff } from "./build-staff.ts";
 import { buildWorker } from "./build-worker.ts";
 import { admin, site, staff } from "./build-parts.ts";
 import { buildIfStale, withdrawSiteOfOther, type BuildInputs, type BuildPart } from "./freshness.ts";
-import { precompress, removeStaleCopies } from "../src/gatsby/publishing/precompress.ts";
-import { contentDirOf, editedContentDirOf } from "../src/gatsby/content-dir.ts";
+import { precompress, removeStaleCopies } from "../src/site/gatsby/publishing/precompress.ts";
+import { contentDirOf, editedContentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { readPageAddresses } from "../src/content/model/read-addresses.ts";
 import { withBuildLock } from "../src/core/server/file-lock.ts";
-import { cardsFile, type SocialCard } from "../src/gatsby/social-cards/card.ts";
-import { drawCards } from "../src/gatsby/social-cards/draw.ts";
+import { cardsFile, type SocialCard } from "../src/site/gatsby/social-cards/card.ts";
+import { drawCards } from "../src/site/gatsby/social-cards/draw.ts";
 
 const publicDir = join(root, "public");
 

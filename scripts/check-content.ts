@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { siteModel } from "../src/composition/site-model.ts";
-import { checkContentFolder } from "../src/gatsby/check-content.ts";
-import { contentDirOf } from "../src/gatsby/content-dir.ts";
+import { checkContentFolder } from "../src/site/gatsby/check-content.ts";
+import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import type { TranslationState } from "../src/content/model/check-translations.ts";
 import { readContent } from "../src/content/model/read.ts";
 import { stampTranslation, withFingerprint } from "../src/content/model/stamp-translation.ts";

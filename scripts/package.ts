@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
-import { contentDirOf } from "../src/gatsby/content-dir.ts";
+import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { openApiDocument } from "../src/server/openapi/document.ts";
-import { bundleFile, latestRenderer, rendererFolder } from "../src/gatsby/quick/renderer-files.ts";
+import { bundleFile, latestRenderer, rendererFolder } from "../src/site/gatsby/quick/renderer-files.ts";
 import { packagedSiteFile } from "../src/server/packaged-site.ts";
 import type { PackagedSite } from "../src/server/releases/site-builder.ts";
 import { buildFingerprints, factsInScripts } from "./build-parts.ts";
@@ -176,7 +176,7 @@ function lockOf(places: readonly string[], manifest: { name: string; version: st
   };
 }
 
-/** Faces that cards are drawn with, and that are found while running; see src/gatsby/social-cards/draw.ts. */
+/** Faces that cards are drawn with, and that are found while running; see src/site/gatsby/social-cards/draw.ts. */
 const fontPackages = ["@fontsource/fraunces", "@fontsource/hanken-grotesk"];
 
 /**

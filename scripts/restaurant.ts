@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { settings } from "../src/content/model/collections.ts";
 import { readPageAddresses } from "../src/content/model/read-addresses.ts";
 import { parseFields } from "../src/content/model/parse-fields.ts";
-import { contentDirOf } from "../src/gatsby/content-dir.ts";
+import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { formatsOf, type Formats } from "../src/core/shared/formats.ts";
 import { pageLanguagesOf } from "../src/core/shared/page-languages.ts";
 import { root } from "./lib.ts";

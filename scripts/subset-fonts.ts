@@ -9,7 +9,7 @@
 import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { basicGlyphs, type GlyphRange } from "../src/layout/theme/fonts/glyph-ranges.ts";
+import { basicGlyphs, type GlyphRange } from "../src/site/layout/theme/fonts/glyph-ranges.ts";
 
 /** A range of an axis, or the one value at which the file is fixed. */
 type Axes = Record<string, { min: number; max: number } | number>;
@@ -21,7 +21,7 @@ type SubsetFont = (
 
 const require = createRequire(import.meta.url);
 const subsetFont = require("subset-font") as SubsetFont;
-const target = fileURLToPath(new URL("../src/layout/theme/fonts/", import.meta.url));
+const target = fileURLToPath(new URL("../src/site/layout/theme/fonts/", import.meta.url));
 
 const charactersOf = (ranges: readonly GlyphRange[]): Set<number> =>
   new Set(ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i)));

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import MenuLists from "../../src/blocks/menu-lists/menu-lists.tsx";
 import { menuLists } from "../../src/blocks/menu-lists/fields.ts";
 import { fixture } from "../../src/blocks/menu-lists/fixture.ts";
-import { OpeningContext } from "../../src/features/opening/opening-context.ts";
+import { OpeningContext } from "../../src/site/opening/opening-context.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 import type { Content } from "../../src/content/model/content.ts";
 

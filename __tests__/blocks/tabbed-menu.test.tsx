@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import TabbedMenu from "../../src/blocks/tabbed-menu/tabbed-menu.tsx";
 import { fixture } from "../../src/blocks/tabbed-menu/fixture.ts";
-import { useTodaysMenu } from "../../src/features/menu/todays-menu.ts";
+import { useTodaysMenu } from "../../src/site/ui/todays-menu.ts";
 import { fetched, mockService, reply } from "../support/service.ts";
 
 const omelette = {

@@ -47,7 +47,7 @@ it("a block of the restaurant is offered to editors after the others, with a for
   expect(
     await evaluate(`
       const { siteModel } = await import("./src/composition/site-model.ts");
-      const { loadFixtures } = await import("./src/gatsby/load-fixtures.ts");
+      const { loadFixtures } = await import("./src/site/gatsby/load-fixtures.ts");
       const last = siteModel.blocks.at(-1);
       console.log(JSON.stringify([last.label, Object.keys(last.fields), (await loadFixtures())["wine-list"].block.heading]));`),
   ).toEqual(["Wine list", ["heading"], "From the hills"]);
@@ -56,7 +56,7 @@ it("a block of the restaurant is offered to editors after the others, with a for
 it("a token of the restaurant takes the place of the project's", async () => {
   expect(
     await evaluate(`
-      const { rootStyles } = await import("./src/layout/theme/tokens.ts");
+      const { rootStyles } = await import("./src/site/layout/theme/tokens.ts");
       const values = rootStyles()[":root"];
       console.log(JSON.stringify([values["--measure"], values["--lh-head"]]));`),
   ).toEqual(["48ch", "1.06"]);

@@ -4,7 +4,7 @@ import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import type { MenuReply } from "../../src/contract/menu.ts";
-import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
+import type { PublishedRoutes } from "../../src/site/contract/routes-manifest.ts";
 import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
 import { defaultFormats } from "../../src/core/shared/formats.ts";
 import { hoursRange, minutesOf } from "../../src/core/shared/time.ts";

@@ -6,7 +6,7 @@ import { parse, stringify } from "yaml";
 import { buildFingerprints } from "../../scripts/build-parts.ts";
 import { nodeFlags, root, run } from "../../scripts/lib.ts";
 import { createReservation } from "../../src/core/contract/paths.ts";
-import { latestRenderer } from "../../src/gatsby/quick/renderer-files.ts";
+import { latestRenderer } from "../../src/site/gatsby/quick/renderer-files.ts";
 import { readTexts } from "../../src/core/messages/catalogues.ts";
 import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
 import { shiftDate } from "../../src/core/shared/calendar-date.ts";

@@ -1,6 +1,6 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
+import type { PublishedRoutes } from "../../src/site/contract/routes-manifest.ts";
 import { root } from "../../scripts/lib.ts";
 import { testService } from "../core/server/support/service.ts";
 import { addStaff, staffSession } from "../core/server/support/staff.ts";

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { nodeFlags, run } from "../../scripts/lib.ts";
 import { createReservation } from "../../src/core/contract/paths.ts";
-import { searchIndexPath } from "../../src/contract/search-index.ts";
+import { searchIndexPath } from "../../src/site/contract/search-index.ts";
 import { shiftDate } from "../../src/core/shared/calendar-date.ts";
 import { nextSaturday } from "../core/server/support/process.ts";
 import { writeFiles } from "../core/server/support/fixtures.ts";

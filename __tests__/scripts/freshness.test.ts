@@ -104,8 +104,8 @@ async function staffInputs(outDir: string): Promise<string[]> {
 
 test.each([
   "src/content/model/theme/palette.ts",
-  "src/layout/theme/tokens.ts",
-  "src/offline/staff-worker.ts",
+  "src/site/layout/theme/tokens.ts",
+  "src/site/offline/staff-worker.ts",
   "src/staff/index.html",
   "scripts/build-staff.ts",
 ])("a change of %s builds staff's pages again", async (file) => {

@@ -2,10 +2,10 @@ import { needsRestart } from "../../scripts/needs-restart.ts";
 
 test.each([
   "src/content/model/collections.ts",
-  "src/blocks/banner/fields.ts",
+  "src/site/blocks/banner/fields.ts",
   "src/blocks/definitions.ts",
   "src/content/compose/compose-pages.ts",
-  "src/gatsby/publishing/csp-allowlist.ts",
+  "src/site/gatsby/publishing/csp-allowlist.ts",
   "src/core/shared/canonical-path.ts",
   "gatsby-node.ts",
 ])("Gatsby reads %s when it starts", (path) => {
@@ -13,9 +13,9 @@ test.each([
 });
 
 test.each([
-  "src/blocks/banner/banner.tsx",
+  "src/site/blocks/banner/banner.tsx",
   "src/blocks/banner/banner.css",
-  "src/blocks/banner/fixture.ts",
+  "src/site/blocks/banner/fixture.ts",
   "src/blocks/registry.tsx",
   "src/features/cart/store.ts",
   "src/server/app.ts",

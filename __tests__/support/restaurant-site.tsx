@@ -10,8 +10,8 @@ import type { ComposedPage } from "../../src/content/model/composed.ts";
 import type { Content } from "../../src/content/model/content.ts";
 import { readContent } from "../../src/content/model/read.ts";
 import { validateContent, type Problem } from "../../src/content/model/validate.ts";
-import { DocumentHead } from "../../src/layout/document-head.tsx";
-import { wrapPage } from "../../src/layout/wrap-page.tsx";
+import { DocumentHead } from "../../src/site/layout/document-head.tsx";
+import { wrapPage } from "../../src/site/layout/wrap-page.tsx";
 import { writeFiles } from "../core/server/support/fixtures.ts";
 import { siteContent } from "./content.ts";
 

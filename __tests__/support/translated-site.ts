@@ -5,8 +5,8 @@ import { stringify } from "yaml";
 import { siteModel } from "../../src/composition/site-model.ts";
 import { fieldData, fieldsOf, readContent, translationPath } from "../../src/content/model/read.ts";
 import { translationOutline } from "../../src/content/model/translation.ts";
-import { makeSite, type Site } from "../../src/gatsby/make-site.ts";
-import { readSources, visibleContents } from "../../src/gatsby/read-source.ts";
+import { makeSite, type Site } from "../../src/site/gatsby/make-site.ts";
+import { readSources, visibleContents } from "../../src/site/gatsby/read-source.ts";
 import { contentDir } from "./content-dir.ts";
 
 const accents: Readonly<Record<string, string>> = { a: "à", e: "è", i: "ì", o: "ò", u: "ù", y: "ÿ" };

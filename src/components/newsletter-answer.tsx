@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { mailDraft } from "./mail-draft.ts";
-import * as styles from "./note.module.css";
+import * as styles from "../site/ui/note.module.css";
 import { clsx } from "clsx";
 import { useMessages } from "../core/browser/use-messages.ts";
 

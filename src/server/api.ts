@@ -21,7 +21,7 @@ import { logStreams } from "../core/server/log/stream.ts";
 import { openProgress } from "./first-run/progress.ts";
 import type { FirstRunDeps } from "./first-run/first-run.ts";
 import { firstRun } from "./first-run/routes.ts";
-import { formPosts } from "./forms/form-posts.ts";
+import { formPosts } from "../site/server/forms/form-posts.ts";
 import type { HouseDeps } from "./house/house.ts";
 import { house } from "./house/routes.ts";
 import { kitchen } from "./kitchen/routes.ts";

@@ -1,7 +1,7 @@
 import "./polyfills.ts";
 import "virtual:tokens.css";
 import "./theme.css";
-import "../layout/theme/base-styles.ts";
+import "../site/layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
 import { keepPages } from "./offline.ts";
 import { StaffApp } from "./staff-app.tsx";

@@ -6,11 +6,11 @@ import { assembleContent, parseEntry, parseSettings, type Content } from "../../
 import { isRecord, type ResolveOptions } from "../../../src/content/model/parse-fields.ts";
 import { fieldData, fieldsOf, readContent, type ContentFile } from "../../../src/content/model/read.ts";
 import { validateContent } from "../../../src/content/model/validate.ts";
-import { discoveryFiles } from "../../../src/gatsby/discovery/files.ts";
-import { markdownToHtml } from "../../../src/gatsby/markdown.ts";
-import { sanitizeHtml } from "../../../src/gatsby/sanitize-html.ts";
-import { searchEntries, searchIndex } from "../../../src/gatsby/search-index.ts";
-import { socialCards } from "../../../src/gatsby/social-cards/card.ts";
+import { discoveryFiles } from "../../../src/site/gatsby/discovery/files.ts";
+import { markdownToHtml } from "../../../src/site/gatsby/markdown.ts";
+import { sanitizeHtml } from "../../../src/site/gatsby/sanitize-html.ts";
+import { searchEntries, searchIndex } from "../../../src/site/gatsby/search-index.ts";
+import { socialCards } from "../../../src/site/gatsby/social-cards/card.ts";
 import { contentDir } from "../../support/content-dir.ts";
 
 const options: ResolveOptions = {

@@ -1,8 +1,8 @@
 import type { ComposedPage } from "../../../src/content/model/composed.ts";
 import type { Content } from "../../../src/content/model/content.ts";
 import type { Problem } from "../../../src/content/model/validate.ts";
-import { discoveryFiles } from "../../../src/gatsby/discovery/files.ts";
-import { searchEntries, searchIndex } from "../../../src/gatsby/search-index.ts";
+import { discoveryFiles } from "../../../src/site/gatsby/discovery/files.ts";
+import { searchEntries, searchIndex } from "../../../src/site/gatsby/search-index.ts";
 import { blockComponents, pageHtml, restaurantSite, siteUrl } from "../../support/restaurant-site.tsx";
 import { trattoriaFiles } from "../../support/trattoria.ts";
 

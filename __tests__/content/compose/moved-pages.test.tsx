@@ -1,4 +1,4 @@
-import { discoveryFiles } from "../../../src/gatsby/discovery/files.ts";
+import { discoveryFiles } from "../../../src/site/gatsby/discovery/files.ts";
 import { composePages } from "../../../src/content/compose/compose-pages.ts";
 import type { ComposedPage } from "../../../src/content/model/composed.ts";
 import type { Content } from "../../../src/content/model/content.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { checkContentFolder } from "../../../src/gatsby/check-content.ts";
+import { checkContentFolder } from "../../../src/site/gatsby/check-content.ts";
 import { planMigration } from "../../../src/content/model/migrations/plan.ts";
 import { applyMigration, describeMigration } from "../../../src/content/server/migrate-content.ts";
 import { toVersionTwo } from "../../support/content-migration.ts";

@@ -1,4 +1,4 @@
-import { basicGlyphs } from "../../../src/layout/theme/fonts/glyph-ranges.ts";
+import { basicGlyphs } from "../../../src/site/layout/theme/fonts/glyph-ranges.ts";
 import {
   catalogueLanguages,
   messagesIn,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buildFingerprints } from "../../../scripts/build-parts.ts";
 import { root } from "../../../scripts/lib.ts";
-import { latestRenderer } from "../../../src/gatsby/quick/renderer-files.ts";
+import { latestRenderer } from "../../../src/site/gatsby/quick/renderer-files.ts";
 import { gatsbyBuilder, type WholeBuilder } from "../../../src/server/releases/site-builder.ts";
 
 /**

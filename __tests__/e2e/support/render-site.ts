@@ -6,17 +6,17 @@ import { buildWorker } from "../../../scripts/build-worker.ts";
 import { root } from "../../../scripts/lib.ts";
 import { readPageAddresses } from "../../../src/content/model/read-addresses.ts";
 import { readTheme } from "../../../src/content/model/theme/validate-theme.ts";
-import type { PublishedPage, PublishedRoutes } from "../../../src/contract/routes-manifest.ts";
-import { contentDirOf } from "../../../src/gatsby/content-dir.ts";
-import type { ImageFile } from "../../../src/gatsby/images.ts";
-import { namedImages } from "../../../src/gatsby/load-content.ts";
-import { makeSite } from "../../../src/gatsby/make-site.ts";
-import { cspAllowlist } from "../../../src/gatsby/publishing/csp-allowlist.ts";
-import { pageScripts } from "../../../src/gatsby/publishing/inline-scripts.ts";
-import { markdownToHtml } from "../../../src/gatsby/markdown.ts";
-import { openRenderer, type PageData } from "../../../src/gatsby/quick/page-renderer.ts";
-import { latestRenderer, rendererFolder } from "../../../src/gatsby/quick/renderer-files.ts";
-import { readSources, visibleContents } from "../../../src/gatsby/read-source.ts";
+import type { PublishedPage, PublishedRoutes } from "../../../src/site/contract/routes-manifest.ts";
+import { contentDirOf } from "../../../src/site/gatsby/content-dir.ts";
+import type { ImageFile } from "../../../src/site/gatsby/images.ts";
+import { namedImages } from "../../../src/site/gatsby/load-content.ts";
+import { makeSite } from "../../../src/site/gatsby/make-site.ts";
+import { cspAllowlist } from "../../../src/site/gatsby/publishing/csp-allowlist.ts";
+import { pageScripts } from "../../../src/site/gatsby/publishing/inline-scripts.ts";
+import { markdownToHtml } from "../../../src/site/gatsby/markdown.ts";
+import { openRenderer, type PageData } from "../../../src/site/gatsby/quick/page-renderer.ts";
+import { latestRenderer, rendererFolder } from "../../../src/site/gatsby/quick/renderer-files.ts";
+import { readSources, visibleContents } from "../../../src/site/gatsby/read-source.ts";
 
 /*
  * The whole site of the restaurant in CONTENT_DIR, into the folder that is given: guests' pages with the scripts, the styles and

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SiteContext } from "../../../src/core/browser/site-context.ts";
-import { UntranslatedContext } from "../../../src/components/text.tsx";
+import { UntranslatedContext } from "../../../src/site/ui/text.tsx";
 import { useCartItem } from "../../../src/features/cart/use-cart-item.ts";
 import { itemId } from "../../../src/core/shared/item-id.ts";
 import { italianSite } from "../../support/addresses.tsx";

@@ -1,10 +1,10 @@
-import "../../layout/theme/base-styles.ts";
+import "../../site/layout/theme/base-styles.ts";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { useMemo, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
 import { SiteContext, type Site } from "../../core/browser/site-context.ts";
 import { pageRoles } from "../../core/shared/page-roles.ts";
-import { Theme } from "../../layout/theme/theme.tsx";
+import { Theme } from "../../site/layout/theme/theme.tsx";
 import "./preview.css";
 
 const stay = (event: SyntheticEvent) => {

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { validateColor, readTheme } from "../../content/model/theme/validate-theme.ts";
 import { themeColors, type Theme as ThemeSettings } from "../../content/model/theme/palette.ts";
 import { channelsOf } from "../../core/shared/color.ts";
-import { Theme } from "../../layout/theme/theme.tsx";
+import { Theme } from "../../site/layout/theme/theme.tsx";
 import { PreviewFrame } from "../previews/preview-frame.tsx";
 
 const widths = { Wide: 1440, Phone: 390 } as const;

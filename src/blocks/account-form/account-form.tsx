@@ -1,8 +1,8 @@
-import { Heading } from "../../components/heading.tsx";
-import { Figure } from "../../components/figure.tsx";
-import { Section } from "../../components/section.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
-import { Text } from "../../components/text.tsx";
+import { Heading } from "../../site/ui/heading.tsx";
+import { Figure } from "../../site/ui/figure.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
+import { Text } from "../../site/ui/text.tsx";
 import { AccountApiForm } from "../../features/account/account-api-form.tsx";
 import type { BlockProps } from "../../content/compose/define.ts";
 import type { accountForm } from "./fields.ts";

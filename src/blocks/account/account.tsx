@@ -1,19 +1,19 @@
 import { useRef, type ReactNode } from "react";
 import { shortWeekdayAndDay } from "../../core/shared/format-date.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { FormMessage } from "../../components/form-message.tsx";
-import { HeadingLevel } from "../../components/heading-level.tsx";
-import { Heading } from "../../components/heading.tsx";
-import { Loading } from "../../components/loading.tsx";
-import { Section } from "../../components/section.tsx";
-import { PageLink } from "../../components/page-link.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
+import { EmptyState } from "../../site/ui/empty-state.tsx";
+import { FormMessage } from "../../site/ui/form-message.tsx";
+import { HeadingLevel } from "../../site/ui/heading-level.tsx";
+import { Heading } from "../../site/ui/heading.tsx";
+import { Loading } from "../../site/ui/loading.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { PageLink } from "../../site/ui/page-link.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { bookingTime } from "../../core/shared/booking-time.ts";
 import { readableTime } from "../../core/shared/time.ts";
 import { handoverAddress } from "../../shared/handover.ts";
-import { SubHeading } from "../../components/sub-heading.tsx";
-import { Ticket } from "../../components/ticket.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
+import { Ticket } from "../../site/ui/ticket.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";
 import * as paths from "../../core/contract/paths.ts";
 import { AccountApiForm } from "../../features/account/account-api-form.tsx";
@@ -30,8 +30,8 @@ import { ConfirmForm, DeleteForm, PasswordForm, ProfileForm } from "./own-forms.
 import { DataDownload, Devices } from "./devices.tsx";
 import { clsx } from "clsx";
 import * as styles from "./account.module.css";
-import * as pricedLineStyles from "../../components/priced-line.module.css";
-import * as tagStyles from "../../components/tag.module.css";
+import * as pricedLineStyles from "../../site/ui/priced-line.module.css";
+import * as tagStyles from "../../site/ui/tag.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 /** The account of the guest who is logged in. Only the browser knows who that is, so the built page shows nobody's. */

@@ -12,7 +12,7 @@ import {
 } from "../../features/account/use-account.ts";
 import { clsx } from "clsx";
 import * as styles from "./account.module.css";
-import * as tagStyles from "../../components/tag.module.css";
+import * as tagStyles from "../../site/ui/tag.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 /** Runs one action at a time. Its error is shown at the top of the page; the buttons are disabled meanwhile. */

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
-import { FormMessage } from "../../components/form-message.tsx";
+import { FormMessage } from "../../site/ui/form-message.tsx";
 import {
   confirmByNewPasswordForm,
   newPasswordForm,
@@ -9,9 +9,9 @@ import {
 } from "../../contract/account-forms.ts";
 import { checkForm, type ValuesOf } from "../../core/contract/form.ts";
 import * as paths from "../../core/contract/paths.ts";
-import { FormField } from "../../features/form/form-field.tsx";
+import { FormField } from "../../site/ui/form/form-field.tsx";
 import { PasswordField } from "../../features/account/fields.tsx";
-import { failureHint } from "../../features/form/failure-hint.tsx";
+import { failureHint } from "../../site/ui/form/failure-hint.tsx";
 import { textOf } from "../../core/browser/api.ts";
 import {
   hasEnded,

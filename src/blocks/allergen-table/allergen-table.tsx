@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { Section } from "../../components/section.tsx";
-import { SectionTitle } from "../../components/section-title.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { SectionTitle } from "../../site/ui/section-title.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
 import { DietMark } from "../../features/menu-search/dish-marks.tsx";
-import { PhoneLink } from "../../components/phone-link.tsx";
+import { PhoneLink } from "../../site/ui/phone-link.tsx";
 import type { BlockProps } from "../../content/compose/define.ts";
 import type { allergenTable } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./allergen-table.module.css";
 import { inline, useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 import { capitalized } from "../../core/shared/capitalized.ts";
 
 const cellClasses = {

@@ -1,14 +1,14 @@
 import type { FormEvent } from "react";
 import { navigate } from "gatsby";
-import { Field, type FieldControl } from "../../components/field.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Field, type FieldControl } from "../../site/ui/field.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
-import { usePageAddresses } from "../../components/page-link.tsx";
+import { usePageAddresses } from "../../site/ui/page-link.tsx";
 import { addressOf } from "../../core/shared/page-roles.ts";
-import { Section } from "../../components/section.tsx";
-import { SectionTitle } from "../../components/section-title.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
-import { ApiForm } from "../../features/api-form.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { SectionTitle } from "../../site/ui/section-title.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
+import { ApiForm } from "../../site/ui/form/api-form.tsx";
 import { fullReservation, onClock } from "../../contract/booking-forms.ts";
 import { handoverAddress } from "../../shared/handover.ts";
 import { canonicalPath } from "../../core/shared/canonical-path.ts";
@@ -18,7 +18,7 @@ import type { bookingTeaser } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./booking-teaser.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 
 const persons = [1, 2, 3, 4] as const;
 

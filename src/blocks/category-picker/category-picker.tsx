@@ -1,7 +1,7 @@
-import { Image } from "../../components/content-image.tsx";
-import { Section } from "../../components/section.tsx";
-import { SectionTitle } from "../../components/section-title.tsx";
-import { Text, useLanguageOf } from "../../components/text.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { SectionTitle } from "../../site/ui/section-title.tsx";
+import { Text, useLanguageOf } from "../../site/ui/text.tsx";
 import type { BlockProps } from "../../content/compose/define.ts";
 import type { categoryPicker } from "./fields.ts";
 import { clsx } from "clsx";

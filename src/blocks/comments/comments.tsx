@@ -1,17 +1,17 @@
 import { useState, type FormEvent } from "react";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { fullDay } from "../../core/shared/format-date.ts";
-import { Field } from "../../components/field.tsx";
-import { Heading } from "../../components/heading.tsx";
-import { Multiline } from "../../components/multiline.tsx";
-import { Section } from "../../components/section.tsx";
+import { Field } from "../../site/ui/field.tsx";
+import { Heading } from "../../site/ui/heading.tsx";
+import { Multiline } from "../../site/ui/multiline.tsx";
+import { Section } from "../../site/ui/section.tsx";
 import { localDate } from "../../core/shared/time.ts";
 import type { BlockProps } from "../../content/compose/define.ts";
 import type { comments } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./comments.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text, useLanguageOf } from "../../components/text.tsx";
+import { Text, useLanguageOf } from "../../site/ui/text.tsx";
 
 interface Comment {
   author: string;

@@ -1,20 +1,20 @@
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { fullDay } from "../../core/shared/format-date.ts";
-import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
-import { SearchForm } from "../../components/search-form.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
-import { RichText } from "../../components/rich-text.tsx";
-import { Section } from "../../components/section.tsx";
+import { Heading } from "../../site/ui/heading.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { SearchForm } from "../../site/ui/search-form.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
+import { RichText } from "../../site/ui/rich-text.tsx";
+import { Section } from "../../site/ui/section.tsx";
 import type { BlockProps } from "../../content/compose/define.ts";
 import type { featuredArticle } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./featured-article.module.css";
-import * as initialStyles from "../../components/initial.module.css";
-import * as pricedLineStyles from "../../components/priced-line.module.css";
+import * as initialStyles from "../../site/ui/initial.module.css";
+import * as pricedLineStyles from "../../site/ui/priced-line.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 
 /** One article in full beside a search box, the categories and nine small pictures. */
 export default function FeaturedArticle({

@@ -1,14 +1,14 @@
 import { useFormats } from "../../core/browser/use-formats.ts";
-import { ModalDialog } from "../../components/modal-dialog.tsx";
-import { Spinner } from "../../components/spinner.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
+import { ModalDialog } from "../../site/ui/modal-dialog.tsx";
+import { Spinner } from "../../site/ui/spinner.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import { bookingTime } from "../../core/shared/booking-time.ts";
 import { longDay } from "../../core/shared/format-date.ts";
 import { cancelReservation } from "../../core/browser/calls.ts";
 import { clsx } from "clsx";
 import * as styles from "./manage-reservation.module.css";
-import * as noteStyles from "../../components/note.module.css";
+import * as noteStyles from "../../site/ui/note.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { useRequest } from "./use-request.ts";
 

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { Spinner } from "../../components/spinner.tsx";
+import { Spinner } from "../../site/ui/spinner.tsx";
 import { confirmComing } from "../../core/browser/calls.ts";
-import * as noteStyles from "../../components/note.module.css";
+import * as noteStyles from "../../site/ui/note.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 /** Whether the page was opened by the reminder's button. Opening it answers nothing: mail programs open links. */

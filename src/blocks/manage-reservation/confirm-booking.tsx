@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
-import { SiteLink } from "../../components/site-link.tsx";
-import { Spinner } from "../../components/spinner.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
+import { Spinner } from "../../site/ui/spinner.tsx";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import type { ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import { confirmReservation } from "../../core/browser/calls.ts";
-import * as noteStyles from "../../components/note.module.css";
+import * as noteStyles from "../../site/ui/note.module.css";
 import * as styles from "./manage-reservation.module.css";
 import { useRequest } from "./use-request.ts";
 

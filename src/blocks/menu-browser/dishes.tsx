@@ -1,9 +1,9 @@
 import { memo, Suspense, useEffect, useRef, useState } from "react";
-import { Image } from "../../components/content-image.tsx";
-import { lazyWithRetry } from "../../components/load-again.tsx";
-import { DishPrice } from "../../components/dish-price.tsx";
-import { Rating } from "../../components/rating.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { lazyWithRetry } from "../../site/ui/load-again.tsx";
+import { DishPrice } from "../../site/ui/dish-price.tsx";
+import { Rating } from "../../site/ui/rating.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import { useCartItem } from "../../features/cart/use-cart-item.ts";
 import { itemId } from "../../core/shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
@@ -13,10 +13,10 @@ import type { BlockProps } from "../../content/compose/define.ts";
 import type { menuBrowser } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./menu-browser.module.css";
-import * as pricedLineStyles from "../../components/priced-line.module.css";
-import * as tagStyles from "../../components/tag.module.css";
+import * as pricedLineStyles from "../../site/ui/priced-line.module.css";
+import * as tagStyles from "../../site/ui/tag.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Heading } from "../../components/heading.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { Section } from "../../components/section.tsx";
-import { Spinner } from "../../components/spinner.tsx";
+import { EmptyState } from "../../site/ui/empty-state.tsx";
+import { Heading } from "../../site/ui/heading.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { Spinner } from "../../site/ui/spinner.tsx";
 import { CartPieces } from "../../features/cart/cart-pieces.tsx";
 import { CartSummary } from "../../features/cart/cart-summary.tsx";
 import {
@@ -19,18 +19,18 @@ import {
   indexDishes,
   resultLine,
 } from "../../features/menu-search/search.ts";
-import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
+import { useTodaysDishes } from "../../site/ui/todays-menu.ts";
 import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
-import { useAmbientLight, type AmbientLight } from "../../features/opening/ambient-light.ts";
+import { useAmbientLight, type AmbientLight } from "../../site/opening/ambient-light.ts";
 import type { BlockProps } from "../../content/compose/define.ts";
 import { DishList, DishText } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./menu-browser.module.css";
-import * as searchFormStyles from "../../components/search-form.module.css";
-import * as tabsStyles from "../../components/tabs.module.css";
+import * as searchFormStyles from "../../site/ui/search-form.module.css";
+import * as tabsStyles from "../../site/ui/tabs.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text, useLanguageOf } from "../../components/text.tsx";
+import { Text, useLanguageOf } from "../../site/ui/text.tsx";
 
 /** A menu with search, categories and allergen filters, and the cart beside it. */
 export default function MenuBrowser({ block, data, headingLevel, id }: BlockProps<typeof menuBrowser>) {

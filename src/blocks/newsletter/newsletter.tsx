@@ -1,8 +1,8 @@
-import { Field } from "../../components/field.tsx";
-import { Heading } from "../../components/heading.tsx";
-import { Section } from "../../components/section.tsx";
+import { Field } from "../../site/ui/field.tsx";
+import { Heading } from "../../site/ui/heading.tsx";
+import { Section } from "../../site/ui/section.tsx";
 import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-answer.tsx";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 import type { BlockProps } from "../../content/compose/define.ts";
 import type { newsletter } from "./fields.ts";
 import * as styles from "./newsletter.module.css";

@@ -1,12 +1,12 @@
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
-import { DishPrice } from "../../components/dish-price.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { Image } from "../../components/content-image.tsx";
-import { QuantityStepper } from "../../components/quantity-stepper.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
+import { DishPrice } from "../../site/ui/dish-price.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { QuantityStepper } from "../../site/ui/quantity-stepper.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 import { textLimits } from "../../core/contract/text-limits.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { Choice, DishOptions, useHowMany } from "../../features/order/dish-options.tsx";
@@ -15,8 +15,8 @@ import { asItComes, mustChoose, orderedItem, type OrderDish } from "../../featur
 import { dishSlugOf, itemId } from "../../core/shared/item-id.ts";
 import { clsx } from "clsx";
 import * as styles from "./order-form.module.css";
-import * as fieldStyles from "../../components/field.module.css";
-import * as pricedLineStyles from "../../components/priced-line.module.css";
+import * as fieldStyles from "../../site/ui/field.module.css";
+import * as pricedLineStyles from "../../site/ui/priced-line.module.css";
 
 interface CardDishProps {
   readonly dish: OrderDish & { readonly marks: Marks };

@@ -1,12 +1,12 @@
 import { navigate } from "gatsby";
 import { use, useEffect, useRef, useState } from "react";
-import { ModalDialog } from "../../components/modal-dialog.tsx";
-import { PageLink, usePageAddresses } from "../../components/page-link.tsx";
-import { PhoneLink } from "../../components/phone-link.tsx";
+import { ModalDialog } from "../../site/ui/modal-dialog.tsx";
+import { PageLink, usePageAddresses } from "../../site/ui/page-link.tsx";
+import { PhoneLink } from "../../site/ui/phone-link.tsx";
 import { SiteContext } from "../../core/browser/site-context.ts";
-import { SiteLink } from "../../components/site-link.tsx";
-import { Spinner } from "../../components/spinner.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
+import { Spinner } from "../../site/ui/spinner.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../contract/managed-order.ts";
@@ -22,7 +22,7 @@ import { readableTime } from "../../core/shared/time.ts";
 import { useBell } from "./use-bell.ts";
 import { clsx } from "clsx";
 import * as styles from "./order-status.module.css";
-import * as noteStyles from "../../components/note.module.css";
+import * as noteStyles from "../../site/ui/note.module.css";
 
 interface OrderActionsProps {
   readonly id: string;

@@ -1,16 +1,16 @@
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { monthName } from "../../core/shared/format-date.ts";
-import { Image } from "../../components/content-image.tsx";
-import { Section } from "../../components/section.tsx";
-import { SectionTitle } from "../../components/section-title.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { SectionTitle } from "../../site/ui/section-title.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import type { BlockProps } from "../../content/compose/define.ts";
 import type { postIndex } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./post-index.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 
 type Props = BlockProps<typeof postIndex>;
 type Post = Props["data"]["posts"][number];

@@ -1,24 +1,24 @@
 import { clsx } from "clsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
-import { Breadcrumb } from "../../components/breadcrumb.tsx";
-import { DefinitionList } from "../../components/definition-list.tsx";
-import { Figure } from "../../components/figure.tsx";
-import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
-import { PageLink } from "../../components/page-link.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
-import { RichText } from "../../components/rich-text.tsx";
-import { Section } from "../../components/section.tsx";
-import { ShareButton } from "../../features/share/share-button.tsx";
+import { Breadcrumb } from "../../site/ui/breadcrumb.tsx";
+import { DefinitionList } from "../../site/ui/definition-list.tsx";
+import { Figure } from "../../site/ui/figure.tsx";
+import { Heading } from "../../site/ui/heading.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { PageLink } from "../../site/ui/page-link.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
+import { RichText } from "../../site/ui/rich-text.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { ShareButton } from "../../site/ui/share/share-button.tsx";
 import { fullDay } from "../../core/shared/format-date.ts";
 import type { BlockProps } from "../../content/compose/define.ts";
 import type { postPage } from "./fields.ts";
-import * as cardFrameStyles from "../../components/card-frame.module.css";
+import * as cardFrameStyles from "../../site/ui/card-frame.module.css";
 import * as styles from "./post-page.module.css";
-import * as initialStyles from "../../components/initial.module.css";
+import * as initialStyles from "../../site/ui/initial.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 
 /** The page of one post on paper: heading, picture off the left edge, the text with its recipe beside it, and the next post. */
 export default function PostPage({ data, headingLevel, id }: BlockProps<typeof postPage>) {

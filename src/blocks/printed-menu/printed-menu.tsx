@@ -1,21 +1,21 @@
-import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
-import { DishPrice } from "../../components/dish-price.tsx";
-import { Section } from "../../components/section.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
-import { useTodaysDishes } from "../../features/menu/todays-menu.ts";
+import { Heading } from "../../site/ui/heading.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { DishPrice } from "../../site/ui/dish-price.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
+import { useTodaysDishes } from "../../site/ui/todays-menu.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import type { BlockProps } from "../../content/compose/define.ts";
 import type { printedMenu } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./printed-menu.module.css";
-import * as cardFrameStyles from "../../components/card-frame.module.css";
-import * as pricedLineStyles from "../../components/priced-line.module.css";
-import * as tagStyles from "../../components/tag.module.css";
+import * as cardFrameStyles from "../../site/ui/card-frame.module.css";
+import * as pricedLineStyles from "../../site/ui/priced-line.module.css";
+import * as tagStyles from "../../site/ui/tag.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 
 /** Dishes on a printed menu card, with a picture over its corner. */
 export default function PrintedMenu({ block, data, headingLevel, id }: BlockProps<typeof printedMenu>) {

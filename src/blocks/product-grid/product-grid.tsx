@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { AddButton } from "../../components/add-button.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { AddButton } from "../../site/ui/add-button.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
 import { formatPrice } from "../../core/shared/money.ts";
-import { Image } from "../../components/content-image.tsx";
-import { Section } from "../../components/section.tsx";
-import { SectionTitle } from "../../components/section-title.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { SectionTitle } from "../../site/ui/section-title.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
-import { SubHeading } from "../../components/sub-heading.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import { useCartItem } from "../../features/cart/use-cart-item.ts";
 import { itemId } from "../../core/shared/item-id.ts";
 import { useCart, type CartLine } from "../../features/cart/store.ts";
@@ -17,7 +17,7 @@ import type { productGrid } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./product-grid.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 
 /** How many of the items added here the cart still holds. @param added the id of each, once for every time */
 const stillInCart = (added: readonly string[], lines: readonly CartLine[]): number =>

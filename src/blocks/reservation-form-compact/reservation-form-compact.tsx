@@ -1,14 +1,14 @@
 import { use, useMemo } from "react";
-import { LoadAgain } from "../../components/load-again.tsx";
-import { Image } from "../../components/content-image.tsx";
-import { Section } from "../../components/section.tsx";
-import { Spinner } from "../../components/spinner.tsx";
+import { LoadAgain } from "../../site/ui/load-again.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { Spinner } from "../../site/ui/spinner.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { BookingProblem, BookingReceipt, FreeTimes } from "../../features/booking/booking-form.tsx";
-import { ApiForm } from "../../features/api-form.tsx";
+import { ApiForm } from "../../site/ui/form/api-form.tsx";
 import { useBookingForm } from "../../features/booking/use-booking-form.ts";
 import { LargerParty } from "../../features/booking/larger-party.tsx";
-import { FormField } from "../../features/form/form-field.tsx";
+import { FormField } from "../../site/ui/form/form-field.tsx";
 import { simpleForm, timesOf, toFormTime } from "../../features/booking/simple-form.ts";
 import { simpleReservation } from "../../contract/booking-forms.ts";
 import { availabilityScript } from "../../features/booking/use-availability.ts";
@@ -18,8 +18,8 @@ import type { reservationFormCompact } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-compact.module.css";
 import { useMessages, WordsContext } from "../../core/browser/use-messages.ts";
-import { VoicedHeading } from "../../components/voiced-heading.tsx";
-import { Text } from "../../components/text.tsx";
+import { VoicedHeading } from "../../site/ui/voiced-heading.tsx";
+import { Text } from "../../site/ui/text.tsx";
 
 /** A wide picture with the compact booking form across its lower edge: party size, date and time. */
 export default function ReservationFormCompact({

@@ -1,13 +1,13 @@
 import { use, useEffect, useMemo, useRef } from "react";
-import { Field } from "../../components/field.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { FormMessage } from "../../components/form-message.tsx";
-import { LoadAgain } from "../../components/load-again.tsx";
-import { Image } from "../../components/content-image.tsx";
-import { Section } from "../../components/section.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
+import { Field } from "../../site/ui/field.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
+import { FormMessage } from "../../site/ui/form-message.tsx";
+import { LoadAgain } from "../../site/ui/load-again.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
-import { SubHeading } from "../../components/sub-heading.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import {
   chosenDate,
   dateChoices,
@@ -18,25 +18,25 @@ import {
   landingForm,
 } from "../../features/booking/landing-form.ts";
 import { toFormTime } from "../../features/booking/simple-form.ts";
-import { FormField, fieldOf } from "../../features/form/form-field.tsx";
+import { FormField, fieldOf } from "../../site/ui/form/form-field.tsx";
 import { LargerParty } from "../../features/booking/larger-party.tsx";
 import { BookingProblem, FreeTimes } from "../../features/booking/booking-form.tsx";
-import { ApiForm } from "../../features/api-form.tsx";
+import { ApiForm } from "../../site/ui/form/api-form.tsx";
 import { ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useBookingForm } from "../../features/booking/use-booking-form.ts";
 import { plainDay } from "../../core/shared/format-date.ts";
 import { landingReservation, noDay, onClock } from "../../contract/booking-forms.ts";
 import { availabilityScript } from "../../features/booking/use-availability.ts";
 import { useToday, useTodayIsSure } from "../../core/browser/use-today.ts";
-import { TodayNotice } from "../../features/opening/today-notice.tsx";
+import { TodayNotice } from "../../site/opening/today-notice.tsx";
 import { optionsOf, type ValuesOf } from "../../core/contract/form.ts";
 import type { BlockProps } from "../../content/compose/define.ts";
 import type { reservationFormHero } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-hero.module.css";
 import { useMessages, WordsContext } from "../../core/browser/use-messages.ts";
-import { VoicedHeading } from "../../components/voiced-heading.tsx";
-import { Text } from "../../components/text.tsx";
+import { VoicedHeading } from "../../site/ui/voiced-heading.tsx";
+import { Text } from "../../site/ui/text.tsx";
 import { useWritten } from "../../core/browser/form/use-written.ts";
 
 /** A dark opening with the hours and links in a bar at the top, and the booking form over the lower edge. */

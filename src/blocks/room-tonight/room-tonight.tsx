@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { usePageAddresses } from "../../components/page-link.tsx";
+import { usePageAddresses } from "../../site/ui/page-link.tsx";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Section } from "../../components/section.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
-import { VoicedHeading } from "../../components/voiced-heading.tsx";
-import { Text } from "../../components/text.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
+import { VoicedHeading } from "../../site/ui/voiced-heading.tsx";
+import { Text } from "../../site/ui/text.tsx";
 import type { Slot } from "../../contract/availability.ts";
 import { handoverAddress } from "../../shared/handover.ts";
 import { RoomPlan } from "../../features/booking/room-plan.tsx";

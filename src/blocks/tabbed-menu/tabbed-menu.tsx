@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "../../components/icon.tsx";
-import { Image } from "../../components/content-image.tsx";
-import { DishPrice } from "../../components/dish-price.tsx";
-import { Section } from "../../components/section.tsx";
-import { SectionTitle } from "../../components/section-title.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
-import { Spinner } from "../../components/spinner.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { DishPrice } from "../../site/ui/dish-price.tsx";
+import { Section } from "../../site/ui/section.tsx";
+import { SectionTitle } from "../../site/ui/section-title.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
+import { Spinner } from "../../site/ui/spinner.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
-import { useTabs } from "../../components/use-tabs.ts";
-import { failureHint } from "../../features/form/failure-hint.tsx";
+import { useTabs } from "../../site/ui/use-tabs.ts";
+import { failureHint } from "../../site/ui/form/failure-hint.tsx";
 import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
 import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import type { MenuRow } from "../../features/menu/menu-rows.ts";
@@ -19,12 +19,12 @@ import type { BlockProps } from "../../content/compose/define.ts";
 import type { tabbedMenu } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./tabbed-menu.module.css";
-import * as tabsStyles from "../../components/tabs.module.css";
-import * as noteStyles from "../../components/note.module.css";
-import * as pricedLineStyles from "../../components/priced-line.module.css";
-import * as tagStyles from "../../components/tag.module.css";
+import * as tabsStyles from "../../site/ui/tabs.module.css";
+import * as noteStyles from "../../site/ui/note.module.css";
+import * as pricedLineStyles from "../../site/ui/priced-line.module.css";
+import * as tagStyles from "../../site/ui/tag.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text, useLanguageOf } from "../../components/text.tsx";
+import { Text, useLanguageOf } from "../../site/ui/text.tsx";
 
 /** The parts of the card in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {

@@ -15,7 +15,7 @@ export interface ComposedBlock {
   readonly overlaps?: true;
 }
 
-/** The context of `src/templates/page.tsx`. */
+/** The context of `src/site/page.tsx`. */
 export interface PageContext {
   readonly layout: LayoutData;
   readonly header: "a" | "b";

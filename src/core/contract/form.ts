@@ -87,7 +87,7 @@ export interface FormDefinition extends FieldsDefinition {
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
   /** What is said of success in place of the reply's message. {@link successText} fills in `{message}`, `{id}`, `{guests}`, `{date}` and `{time}`. */
   readonly success?: string;
-  /** The lines of an order come with it: see src/server/forms/read-form.ts. */
+  /** The lines of an order come with it: see src/site/server/forms/read-form.ts. */
   readonly bag?: true;
   /** Why the form cannot be sent without JavaScript. */
   readonly needsJavaScript?: string;

@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
-import { FormMessage } from "../../components/form-message.tsx";
-import { PageLink, usePageAddresses } from "../../components/page-link.tsx";
+import { FormMessage } from "../../site/ui/form-message.tsx";
+import { PageLink, usePageAddresses } from "../../site/ui/page-link.tsx";
 import { useClientValue } from "../../core/browser/use-client-value.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { addressOf } from "../../core/shared/page-roles.ts";
-import { ApiForm } from "../api-form.tsx";
-import { failureHint } from "../form/failure-hint.tsx";
-import { FormField, fieldOf, focusInvalid, type FormOfTexts } from "../form/form-field.tsx";
+import { ApiForm } from "../../site/ui/form/api-form.tsx";
+import { failureHint } from "../../site/ui/form/failure-hint.tsx";
+import { FormField, fieldOf, focusInvalid, type FormOfTexts } from "../../site/ui/form/form-field.tsx";
 import { PasswordField } from "./fields.tsx";
 import { resetToken, type AccountFormName } from "./forms.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { clsx } from "clsx";
 import * as styles from "./account-api-form.module.css";
-import * as noteStyles from "../../components/note.module.css";
+import * as noteStyles from "../../site/ui/note.module.css";
 
 interface AccountApiFormProps {
   readonly name: AccountFormName;

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { use, useState, type KeyboardEvent } from "react";
 import { SiteContext } from "../../core/browser/site-context.ts";
-import { FormField, fieldOf, type FormOfTexts } from "../form/form-field.tsx";
+import { FormField, fieldOf, type FormOfTexts } from "../../site/ui/form/form-field.tsx";
 import { passwordStrength, randomPassword } from "./password-strength.ts";
 import * as styles from "./fields.module.css";
-import * as fieldStyles from "../../components/field.module.css";
+import * as fieldStyles from "../../site/ui/field.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface PasswordFieldProps<N extends string> {

@@ -1,6 +1,6 @@
 import { use, useEffect, useMemo, type FormEvent, type RefObject } from "react";
 import { navigate } from "gatsby";
-import { usePageAddresses } from "../../components/page-link.tsx";
+import { usePageAddresses } from "../../site/ui/page-link.tsx";
 import { addressOf } from "../../core/shared/page-roles.ts";
 import { useForm } from "../../core/browser/form/use-form.ts";
 import { WordsContext } from "../../core/browser/use-messages.ts";

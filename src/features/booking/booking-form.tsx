@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { FormMessage } from "../../components/form-message.tsx";
+import { FormMessage } from "../../site/ui/form-message.tsx";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { failureHint } from "../form/failure-hint.tsx";
+import { failureHint } from "../../site/ui/form/failure-hint.tsx";
 import type { FormMessage as Message } from "../../core/browser/form/use-form.ts";
 import { ReceiptSlot } from "./receipt-slot.tsx";
 import type { useAvailability } from "./use-availability.ts";

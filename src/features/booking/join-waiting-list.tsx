@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { clsx } from "clsx";
-import * as noteStyles from "../../components/note.module.css";
-import { Spinner } from "../../components/spinner.tsx";
+import * as noteStyles from "../../site/ui/note.module.css";
+import { Spinner } from "../../site/ui/spinner.tsx";
 import * as paths from "../../core/contract/paths.ts";
 import type { WaitingListReply } from "../../contract/waiting-list.ts";
 import { isApiError, post, replyOf } from "../../core/browser/api.ts";

@@ -1,5 +1,5 @@
-import { usePageAddresses } from "../../components/page-link.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
+import { usePageAddresses } from "../../site/ui/page-link.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
 import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import { handoverAddress } from "../../shared/handover.ts";
 

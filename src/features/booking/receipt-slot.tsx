@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
+import { LoadAgain, lazyWithRetry } from "../../site/ui/load-again.tsx";
 import type { Receipt } from "./use-receipt.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
 

@@ -1,8 +1,8 @@
 import { memo } from "react";
-import { RoomDrawing } from "../../components/room-drawing.tsx";
+import { RoomDrawing } from "../../site/ui/room-drawing.tsx";
 import type { Translate } from "../../core/messages/words.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 import type { PlannedTable, RoomDrawing as Drawing } from "../../core/shared/room-drawing.ts";
 import * as styles from "./room-plan.module.css";
 

@@ -3,7 +3,7 @@ import { useFormats } from "../../core/browser/use-formats.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import type { HandedOver } from "../../shared/handover.ts";
 import type { Booked } from "../../core/browser/api.ts";
-import { focusInvalid } from "../form/form-field.tsx";
+import { focusInvalid } from "../../site/ui/form/form-field.tsx";
 import { useForm, type FormConfig } from "../../core/browser/form/use-form.ts";
 import { takeHandedOver } from "./handover.ts";
 import { prepareReceipt } from "./receipt-slot.tsx";

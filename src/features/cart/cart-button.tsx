@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
-import { Icon } from "../../components/icon.tsx";
-import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
+import { LoadAgain, lazyWithRetry } from "../../site/ui/load-again.tsx";
 import { useCartDrawer } from "./drawer-store.ts";
 import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";

@@ -1,7 +1,7 @@
 import { memo, use, useCallback } from "react";
-import { Image } from "../../components/content-image.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { Image } from "../../site/ui/content-image.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
+import { QuantityStepper } from "../../site/ui/quantity-stepper.tsx";
 import { SiteContext } from "../../core/browser/site-context.ts";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { dishSlugOf } from "../../core/shared/item-id.ts";

@@ -1,4 +1,4 @@
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { formatCents } from "../../core/shared/money.ts";
 import type { CartListProps } from "./cart-summary.tsx";

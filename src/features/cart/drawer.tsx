@@ -1,9 +1,9 @@
 import { use, useCallback, useEffect, useRef } from "react";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { HeadingLevel } from "../../components/heading-level.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { ModalDialog } from "../../components/modal-dialog.tsx";
-import { PageLink } from "../../components/page-link.tsx";
+import { EmptyState } from "../../site/ui/empty-state.tsx";
+import { HeadingLevel } from "../../site/ui/heading-level.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
+import { ModalDialog } from "../../site/ui/modal-dialog.tsx";
+import { PageLink } from "../../site/ui/page-link.tsx";
 import { SiteContext } from "../../core/browser/site-context.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartTotal } from "./cart-total.tsx";

@@ -1,4 +1,4 @@
-import { useLanguageOf } from "../../components/text.tsx";
+import { useLanguageOf } from "../../site/ui/text.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import type { ImageValue } from "../../content/model/fields.ts";
 import { toCents } from "../../core/shared/money.ts";

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
-import { Icon } from "../../components/icon.tsx";
-import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
+import { LoadAgain, lazyWithRetry } from "../../site/ui/load-again.tsx";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import type { DietarySaid } from "../../content/model/dietary.ts";
-import { SiteLink } from "../../components/site-link.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
+import { SiteLink } from "../../site/ui/site-link.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import {
   defaultFilters,
   findFreeOf,
@@ -17,7 +17,7 @@ import {
 } from "./search.ts";
 import { useMenuFilters } from "./use-menu-search.ts";
 import * as styles from "./allergen-filter.module.css";
-import * as pricedLineStyles from "../../components/priced-line.module.css";
+import * as pricedLineStyles from "../../site/ui/priced-line.module.css";
 
 // Loaded when the pointer or the focus reaches their button.
 const { Component: FilterChoices, script: choicesScript } = lazyWithRetry(

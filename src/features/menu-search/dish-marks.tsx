@@ -1,6 +1,6 @@
 import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import type { Allergen } from "../../content/model/dietary.ts";
-import { PageLink } from "../../components/page-link.tsx";
+import { PageLink } from "../../site/ui/page-link.tsx";
 import * as styles from "./dish-marks.module.css";
 
 /** What a list says of a dish's diet and allergens. */

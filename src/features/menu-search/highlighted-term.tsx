@@ -1,6 +1,6 @@
-import { useLanguageOf } from "../../components/text.tsx";
-import { highlightTerm } from "../highlight/highlight.ts";
-import { Highlighted } from "../highlight/highlighted.tsx";
+import { useLanguageOf } from "../../site/ui/text.tsx";
+import { highlightTerm } from "../../site/ui/highlight/highlight.ts";
+import { Highlighted } from "../../site/ui/highlight/highlighted.tsx";
 
 /** A text in which every match of the term is marked. Loaded with the first search. */
 export default function HighlightedTerm({ text, term }: { text: string; term: string }) {

@@ -3,7 +3,7 @@ import { useClientValue } from "../../core/browser/use-client-value.ts";
 import type { Translate } from "../../core/messages/words.ts";
 import { isApiError } from "../../core/browser/api.ts";
 import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
-import { useMenuLoading, useTodaysMenu } from "./todays-menu.ts";
+import { useMenuLoading, useTodaysMenu } from "../../site/ui/todays-menu.ts";
 
 /** The text of the error banner, from the error that loading threw. */
 export function failureText(error: unknown, t: Translate<"menu">): string {

@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { QuantityStepper } from "../../site/ui/quantity-stepper.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 import { textLimits } from "../../core/contract/text-limits.ts";
 import type { Messages } from "../../core/messages/ids.d.ts";
 import { formatCents } from "../../core/shared/money.ts";
 import { checkChosen, type Chosen } from "../../shared/order-options.ts";
 import { centsOf, type DishChoice, type DishOption, type OrderDish, type Wanted } from "./dish.ts";
 import * as styles from "./dish-options.module.css";
-import * as fieldStyles from "../../components/field.module.css";
+import * as fieldStyles from "../../site/ui/field.module.css";
 
 type AllergenId = Extract<keyof Messages["menu"], `allergen.${string}`>;
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { PhoneLink } from "../../components/phone-link.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
+import { PhoneLink } from "../../site/ui/phone-link.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
 import { weekdayName } from "../../core/shared/format-date.ts";
 import { readableTime } from "../../core/shared/time.ts";
 import { LargeTime, rangeText, ReadyRange } from "./ready-range.tsx";
-import { TodayNotice } from "../opening/today-notice.tsx";
-import type { Opening } from "../opening/use-opening.ts";
+import { TodayNotice } from "../../site/opening/today-notice.tsx";
+import type { Opening } from "../../site/opening/use-opening.ts";
 import { TimeChoice } from "./time-choice.tsx";
 import type { useQuote } from "./use-quote.ts";
 import * as styles from "./promise.module.css";

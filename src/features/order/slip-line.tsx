@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Icon } from "../../components/icon.tsx";
-import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
+import { QuantityStepper } from "../../site/ui/quantity-stepper.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../components/text.tsx";
+import { Text } from "../../site/ui/text.tsx";
 import { formatCents, toCents } from "../../core/shared/money.ts";
 import { useCart } from "../cart/store.ts";
 import { DishOptions } from "./dish-options.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
-import { FormMessage } from "../../components/form-message.tsx";
-import { Spinner } from "../../components/spinner.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
+import { FormMessage } from "../../site/ui/form-message.tsx";
+import { Spinner } from "../../site/ui/spinner.tsx";
+import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import { useClientValue } from "../../core/browser/use-client-value.ts";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { useMessages } from "../../core/browser/use-messages.ts";
@@ -9,8 +9,8 @@ import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
 import { formatCents } from "../../core/shared/money.ts";
 import { readableTime } from "../../core/shared/time.ts";
 import { isApiError } from "../../core/browser/api.ts";
-import { failureHint } from "../form/failure-hint.tsx";
-import { FormField } from "../form/form-field.tsx";
+import { failureHint } from "../../site/ui/form/failure-hint.tsx";
+import { FormField } from "../../site/ui/form/form-field.tsx";
 import type { useForm } from "../../core/browser/form/use-form.ts";
 import { useCart } from "../cart/store.ts";
 import { Undo, useUndo } from "../cart/undo.tsx";
@@ -25,8 +25,8 @@ import { pricesOf, type BagLine, type useBag } from "./use-bag.ts";
 import { clsx } from "clsx";
 import * as styles from "./slip.module.css";
 import * as tornStyles from "../cart/cart-summary.module.css";
-import * as fieldStyles from "../../components/field.module.css";
-import * as noteStyles from "../../components/note.module.css";
+import * as fieldStyles from "../../site/ui/field.module.css";
+import * as noteStyles from "../../site/ui/note.module.css";
 
 const always = () => true;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { saveCalendarFile } from "../../core/browser/calls.ts";
 import { clsx } from "clsx";
-import * as noteStyles from "../../components/note.module.css";
+import * as noteStyles from "../../site/ui/note.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface CalendarButtonProps {

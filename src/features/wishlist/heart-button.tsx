@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
 import { useWishlist } from "./store.ts";
 import * as styles from "./heart-button.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";

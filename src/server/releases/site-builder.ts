@@ -15,7 +15,7 @@ export interface BuiltSite extends ReleaseFiles {
   readonly frame: string;
   /** Of the colours and the type that its pages were rendered with. */
   readonly look: string;
-  /** The name of what its pages were rendered with; see src/gatsby/quick/renderer-files.ts. */
+  /** The name of what its pages were rendered with; see src/site/gatsby/quick/renderer-files.ts. */
   readonly renderer: string;
   /** Files below `publicDir` that the base had, if it holds only what differs. */
   readonly removed?: readonly string[];

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { TodayDish } from "../../contract/today.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
 import { foldText } from "../../core/shared/fold-text.ts";
 import { formatPrice } from "../../core/shared/money.ts";
 import { countOf } from "../../core/shared/plural.ts";

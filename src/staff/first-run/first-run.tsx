@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
 import type { FirstRunReply, FirstRunStep } from "../../contract/first-run.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { countOf } from "../../core/shared/plural.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
 import type { FormField } from "../../contract/first-run.ts";
 import * as styles from "./first-run.module.css";
 

@@ -2,7 +2,7 @@ import { startup } from "./startup-requests.ts";
 import "../polyfills.ts";
 import "virtual:tokens.css";
 import "../theme.css";
-import "../../layout/theme/base-styles.ts";
+import "../../site/layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
 import { keepInCache } from "../live/stored-book.ts";
 import { keepPages } from "../offline.ts";

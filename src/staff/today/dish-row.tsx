@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { TodayDish } from "../../contract/today.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
 import type { UnsentChange } from "./unsent-changes.ts";
 import { currencySign, formatPrice } from "../../core/shared/money.ts";
 import { priceDoubt } from "../../content/model/price-doubt.ts";

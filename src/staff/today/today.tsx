@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { StaffMember } from "../../contract/staff.ts";
 import { isPermitted } from "../../core/contract/staff-roles.ts";
 import type { TodayDish } from "../../contract/today.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../../site/ui/icon.tsx";
 import { foldText } from "../../core/shared/fold-text.ts";
 import { timeOfDay, wallClock } from "../../core/shared/time.ts";
 import { formatPrice } from "../../core/shared/money.ts";

@@ -13,7 +13,7 @@ import {
   type Theme,
 } from "../../../../src/content/model/theme/palette.ts";
 import { checkFile } from "../../../../src/content/model/validate.ts";
-import { rootStyles } from "../../../../src/layout/theme/tokens.ts";
+import { rootStyles } from "../../../../src/site/layout/theme/tokens.ts";
 import { fromOklab, toOklab } from "../../../../src/core/shared/color.ts";
 
 const themed = (changes: Partial<Theme>): Theme => ({ ...defaultTheme, ...changes });

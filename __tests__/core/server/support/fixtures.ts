@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { PageAddresses } from "../../../../src/core/shared/page-roles.ts";
-import type { PublishedRoutes } from "../../../../src/contract/routes-manifest.ts";
+import type { PublishedRoutes } from "../../../../src/site/contract/routes-manifest.ts";
 
 /** A folder for one test, removed by `remove`. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {

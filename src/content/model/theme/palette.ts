@@ -1,6 +1,6 @@
 import { fromOklab, toOklab } from "../../../core/shared/color.ts";
 
-/** The colours of the default look, by the tokens of `src/layout/theme/tokens.ts`. */
+/** The colours of the default look, by the tokens of `src/site/layout/theme/tokens.ts`. */
 export const colors = {
   /** Hero, footer. */
   night: "#14100d",

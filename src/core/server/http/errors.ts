@@ -7,7 +7,7 @@ import { languageOf, repliesIn } from "./language.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
 import { ContentError } from "../../../content/server/errors.ts";
 import { failure, OverloadedError, type DomainError } from "../errors.ts";
-import { splitUrl } from "../../../server/static-site/route-table.ts";
+import { splitUrl } from "../../../site/server/static-site/route-table.ts";
 import { StorageError } from "../storage/errors.ts";
 
 /** What Fastify finds wrong with a request before a route sees it. */

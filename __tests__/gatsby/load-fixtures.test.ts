@@ -1,7 +1,0 @@
-import { editorBlocks } from "../../src/blocks/definitions.ts";
-import { loadFixtures } from "../../src/gatsby/load-fixtures.ts";
-
-test("every block that editors can choose has something for the style guide to show", async () => {
-  const fixtures = await loadFixtures();
-  for (const { type } of editorBlocks) expect(fixtures[type]?.block).toEqual(expect.any(Object));
-});

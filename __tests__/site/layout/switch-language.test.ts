@@ -1,0 +1,94 @@
+import { arriveInLanguage, hydrated, leavesLanguage } from "../../../src/site/layout/switch-language.ts";
+import { useCart } from "../../../src/features/cart/store.ts";
+
+const form = (times: readonly string[]) => `<main><form>
+  <input name="name" /><textarea name="message"></textarea>
+  <select name="time">${times.map((time) => `<option>${time}</option>`).join("")}</select>
+  <input type="password" name="password" />
+</form></main>`;
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const link = (attributes: string): HTMLAnchorElement => {
+  const holder = document.createElement("div");
+  holder.innerHTML = `<a ${attributes}>x</a>`;
+  return holder.querySelector("a")!;
+};
+const titles: Record<string, string> = { "/page-data/it/menu/soup/page-data.json": "Zuppa" };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  document.documentElement.lang = "en";
+  window.history.replaceState(null, "", "/book?persons=2#form");
+  useCart.setState({ lines: [] });
+  window.fetch = (async (path: string) => ({
+    ok: titles[path] !== undefined,
+    json: async () => ({ result: { pageContext: { title: titles[path] } } }),
+  })) as unknown as typeof fetch;
+});
+
+test("a link to another language leaves it, one within it and one elsewhere do not", () => {
+  expect(leavesLanguage(link('href="/it/book" hreflang="it"'))).toBe(true);
+  expect(leavesLanguage(link('href="/book" hreflang="en"'))).toBe(false);
+  expect(leavesLanguage(link('href="/book"'))).toBe(false);
+});
+
+test("the switch takes query, fragment and what was typed along, but no password", () => {
+  document.body.innerHTML = form(["6:00 PM", "7:30 PM"]);
+  field("name").value = "Ada";
+  field("message").value = "By the window";
+  field("time").value = "7:30 PM";
+  field("password").value = "secret";
+  const to = link('href="/it/book" hreflang="it" data-keeps-place=""');
+  leavesLanguage(to);
+  expect(to.getAttribute("href")).toMatch(/\/it\/book\?persons=2#form$/);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("secret");
+
+  window.history.replaceState(null, "", "/it/book?persons=2#form");
+  document.documentElement.lang = "it";
+  document.body.innerHTML = form(["18:00", "19:30"]);
+  arriveInLanguage();
+  expect(field("name").value).toBe("Ada");
+  expect(field("message").value).toBe("By the window");
+  // The words of a choice differ between languages, its place does not.
+  expect(field("time").value).toBe("19:30");
+  expect(field("password").value).toBe("");
+});
+
+test("what was taken along is for the page that the switch leads to, once", () => {
+  document.body.innerHTML = form(["6:00 PM"]);
+  field("name").value = "Ada";
+  leavesLanguage(link('href="/it/book" hreflang="it" data-keeps-place=""'));
+  window.history.replaceState(null, "", "/it/menu");
+  document.body.innerHTML = form(["18:00"]);
+  arriveInLanguage();
+  expect(field("name").value).toBe("");
+  window.history.replaceState(null, "", "/it/book");
+  arriveInLanguage();
+  expect(field("name").value).toBe("");
+});
+
+test("the cart comes along, and its dishes have the names of the new language where there are any", async () => {
+  useCart.getState().add({ id: "dishes/soup", title: "Soup", cents: 900 }, 2);
+  useCart.getState().add({ id: "products/board", title: "Board", cents: 1200 });
+  leavesLanguage(link('href="/it/menu" hreflang="it" data-keeps-place=""'));
+  useCart.setState({ lines: [] });
+  window.history.replaceState(null, "", "/it/menu");
+  document.documentElement.lang = "it";
+  arriveInLanguage();
+  // The HTML has an empty one.
+  expect(useCart.getState().lines).toEqual([]);
+  hydrated();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(useCart.getState().lines).toMatchObject([
+    { id: "dishes/soup", title: "Zuppa", language: undefined, quantity: 2 },
+    { id: "products/board", title: "Board", language: "en", quantity: 1 },
+  ]);
+});
+
+test("storage that is blocked keeps nobody from the other language", () => {
+  const setItem = Storage.prototype.setItem;
+  Storage.prototype.setItem = () => {
+    throw new DOMException("blocked", "SecurityError");
+  };
+  expect(leavesLanguage(link('href="/it/book" hreflang="it" data-keeps-place=""'))).toBe(true);
+  Storage.prototype.setItem = setItem;
+});

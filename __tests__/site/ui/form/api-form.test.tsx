@@ -1,0 +1,106 @@
+import { renderToString } from "react-dom/server";
+import type { ComponentType } from "react";
+import AccountForm from "../../../../src/blocks/account-form/account-form.tsx";
+import { fixture as accountFixture } from "../../../../src/blocks/account-form/fixture.ts";
+import FindReservation from "../../../../src/blocks/find-reservation/find-reservation.tsx";
+import { fixture as findFixture } from "../../../../src/blocks/find-reservation/fixture.ts";
+import { MoveForm } from "../../../../src/blocks/manage-reservation/move-form.tsx";
+import { fixture as manageFixture } from "../../../../src/blocks/manage-reservation/fixture.ts";
+import OrderForm from "../../../../src/blocks/order-form/order-form.tsx";
+import { fixture as orderFixture } from "../../../../src/blocks/order-form/fixture.ts";
+import { SiteContext } from "../../../../src/core/browser/site-context.ts";
+import { defaultFormats } from "../../../../src/core/shared/formats.ts";
+import CompactForm from "../../../../src/blocks/reservation-form-compact/reservation-form-compact.tsx";
+import { fixture as compactFixture } from "../../../../src/blocks/reservation-form-compact/fixture.ts";
+import FullForm from "../../../../src/blocks/reservation-form-full/reservation-form-full.tsx";
+import { fixture as fullFixture } from "../../../../src/blocks/reservation-form-full/fixture.ts";
+import HeroForm from "../../../../src/blocks/reservation-form-hero/reservation-form-hero.tsx";
+import { fixture as heroFixture } from "../../../../src/blocks/reservation-form-hero/fixture.ts";
+import type { FormDefinition } from "../../../../src/core/contract/form.ts";
+import { forms, type FormName } from "../../../../src/contract/forms.ts";
+import type { AccountFormName } from "../../../../src/features/account/forms.ts";
+
+const block = <P extends { headingLevel: 1 | 2; id: string }>(
+  Block: ComponentType<P>,
+  fixture: Omit<P, "headingLevel" | "id" | "overlaps">,
+) => <Block {...({ ...fixture, headingLevel: 2, id: "b1" } as unknown as P)} />;
+const account = (form: AccountFormName) =>
+  block(AccountForm, { ...accountFixture, block: { ...accountFixture.block, form } });
+
+/** Where each form is. Cancelling is a dialog's button, which is not in the built HTML; the others are on pages of the service. */
+type Elsewhere = "cancelReservation" | "addReservationEmail" | "placeOrder" | "cancelOrder";
+const elements: Readonly<Record<Exclude<FormName, Elsewhere>, React.ReactElement>> = {
+  quoteOrder: block(OrderForm, orderFixture),
+  findOrder: (
+    <SiteContext
+      value={{
+        addresses: {},
+        formats: defaultFormats,
+        languages: ["en"],
+        home: "/",
+        takesOrders: [],
+        site: { name: "" },
+      }}
+    >
+      {block(FindReservation, findFixture)}
+    </SiteContext>
+  ),
+  fullReservation: block(FullForm, fullFixture),
+  simpleReservation: block(CompactForm, compactFixture),
+  landingReservation: block(HeroForm, heroFixture),
+  findReservation: block(FindReservation, findFixture),
+  moveReservation: (
+    <MoveForm
+      id="b1"
+      data={manageFixture.data}
+      token="a-token"
+      reservation={{
+        reference: "K7QX-2M9F-TB",
+        date: "2026-11-27",
+        time: "7:30 PM",
+        minutes: 120,
+        requests: null,
+        numberOfPersons: 4,
+        name: "Margaret Hale",
+        state: "upcoming",
+      }}
+      onMoved={() => undefined}
+      onClosed={() => undefined}
+      onLeave={() => undefined}
+    />
+  ),
+  register: account("signup"),
+  login: account("login"),
+  forgotPassword: account("forgotten"),
+  resetPassword: account("reset"),
+};
+
+describe.each(Object.entries(elements))("%s, without its script", (name, element) => {
+  const definition: FormDefinition = forms[name as FormName];
+  // A parser without scripts, as a browser without JavaScript: it reads what is in <noscript>.
+  const page = new DOMParser().parseFromString(renderToString(element), "text/html");
+  const form = [...page.forms].find((one) => one.querySelector(`[name="form"][value="${name}"]`));
+
+  test("is posted to its endpoint", () => {
+    expect(form).toBeDefined();
+    expect(form!.method).toBe("post");
+    expect(form!.getAttribute("action")).toBe(definition.action);
+    expect(form!.querySelectorAll("button[type=submit]")).toHaveLength(1);
+  });
+
+  test("sends every field that the service asks for, under its name", () => {
+    const names = Array.from(form!.elements, (control) => control.getAttribute("name")).filter(
+      // Of an order, what is wanted of each dish.
+      // The day of "Choose Date..." is sent as the date.
+      (name) => name && !name.includes(":") && name !== "otherDate",
+    );
+    expect(names.sort()).toEqual(
+      ["form", "language", ...definition.fields.map((field) => field.name)].sort(),
+    );
+  });
+
+  test("gives every control that is seen a label of its own", () => {
+    const controls = form!.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea");
+    expect([...controls].filter(({ labels }) => !labels?.[0]?.textContent)).toEqual([]);
+  });
+});

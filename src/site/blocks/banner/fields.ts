@@ -1,0 +1,52 @@
+import { defineBlock } from "../../../content/compose/define.ts";
+import { menus } from "../../../content/model/collections.ts";
+import { listed, textarea, optional, image, select, text } from "../../../content/model/fields.ts";
+
+/** What is beside the words: a picture, an object on paper, or nothing. */
+const variants = {
+  picture: "Words beside a picture",
+  light: "Words beside a light picture, on paper",
+  ticket: "Words beside a ticket",
+  menu: "Words beside a printed menu",
+  map: "Words beside a map, on paper",
+  letter: "Words beside a letter, on paper",
+  type: "Words alone",
+  low: "Words alone in a low line, above a form",
+  paper: "Words alone, on paper",
+} as const;
+
+/** Those that are on paper, below the header. */
+const onPaper: readonly unknown[] = ["light", "map", "letter", "paper"];
+
+/** How many dishes the printed menu shows. */
+const dishesShown = 8;
+
+export const banner = defineBlock({
+  type: "banner",
+  messages: ["house"],
+  label: "Page heading",
+  help: "Opens every page but the home page. A picture or an object should be used by one or two pages at most.",
+  transparentHeader: ({ look }) => !onPaper.includes(look),
+  roomBelow: "none",
+  fields: {
+    look: optional(select("Look", variants, { help: "Empty: words beside the picture." })),
+    heading: text("Heading", { max: 60 }),
+    lead: optional(textarea("Intro text", { max: 200 })),
+    aside: optional(text("Aside", { max: 60, help: "In italics at the right, where the words are alone." })),
+    image: optional(image("Picture", { help: "For words beside a picture, light or not, or beside a map." })),
+    menu: optional(listed("Menu", menus, { help: "For words beside a menu. Empty: the first one." })),
+    letter: optional(textarea("Letter", { max: 240, help: "For words beside a letter." })),
+    signature: optional(text("Signature", { max: 40, help: "Below the letter." })),
+  },
+  getData: ({ look, menu: chosen }, { dishes, settings: { site, menu } }) => ({
+    name: site.name,
+    address: site.address,
+    dishes:
+      look === "menu"
+        ? dishes
+            .filter((dish) => dish.menus.includes(chosen ?? menu.menus[0]?.name ?? ""))
+            .slice(-dishesShown)
+            .map(({ slug, title, price, available }) => ({ slug, title, price, available }))
+        : [],
+  }),
+});

@@ -1,0 +1,31 @@
+import { cardFields } from "../../../blocks/card-fields.ts";
+import { defineBlock } from "../../../content/compose/define.ts";
+import { reference } from "../../../content/model/fields.ts";
+
+/** How many of the chef's dishes are shown. */
+const dishesShown = 3;
+
+export const chefPage = defineBlock({
+  type: "chef-page",
+  messages: ["house"],
+  label: "One chef in full",
+  transparentHeader: true,
+  fields: { chef: reference("Chef", "chefs") },
+  getData: ({ chef: chosen }, { chefs, dishes }) => {
+    const chef = chefs.find(({ slug }) => slug === chosen);
+    if (!chef) throw new Error(`There is no chef “${chosen}”.`);
+    const { title, role, description, note, image, html } = chef;
+    return {
+      ...{ title, role, description, note, image, html },
+      // The first name, for a line or a signature.
+      firstName: title.split(" ")[0] ?? title,
+      dishes: dishes
+        .filter(({ cook }) => cook === chosen)
+        .slice(0, dishesShown)
+        .map(cardFields),
+      others: chefs
+        .filter((other) => other !== chef)
+        .map((other) => ({ title: other.title, role: other.role, path: other.path, image: other.image })),
+    };
+  },
+});

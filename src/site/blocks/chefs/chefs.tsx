@@ -1,0 +1,34 @@
+import { Image } from "../../ui/content-image.tsx";
+import { Section } from "../../ui/section.tsx";
+import { SectionTitle } from "../../ui/section-title.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { SubHeading } from "../../ui/sub-heading.tsx";
+import { Text } from "../../ui/text.tsx";
+import type { BlockProps } from "../../../content/compose/define.ts";
+import type { chefs } from "./fields.ts";
+import * as styles from "./chefs.module.css";
+
+/** Chefs in a row, each name over the lower edge of its picture. */
+export default function Chefs({ block, data, headingLevel, id }: BlockProps<typeof chefs>) {
+  return (
+    <Section id={id} headingLevel={headingLevel}>
+      <div className={styles.list}>
+        <div className="head">
+          <SectionTitle block={block} />
+        </div>
+        {data.chefs.map((chef) => (
+          <article key={chef.slug} className={styles.chef}>
+            <Image image={chef.image} sizes="(min-width: 40rem) 33vw, 104px" />
+            <div className={styles.chefText}>
+              <SubHeading>
+                {chef.path ? <SiteLink to={chef.path}>{chef.title}</SiteLink> : chef.title}
+              </SubHeading>
+              <Text className={styles.role}>{chef.role}</Text>
+              <Text>{chef.description}</Text>
+            </div>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}

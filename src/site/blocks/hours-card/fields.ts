@@ -1,0 +1,28 @@
+import { defineBlock } from "../../../content/compose/define.ts";
+import { optional, text } from "../../../content/model/fields.ts";
+import { periodMinutes } from "../../../core/shared/service-period.ts";
+
+export const hoursCard = defineBlock({
+  type: "hours-card",
+  messages: ["house"],
+  label: "The bookable hours as a line of the day",
+  help: "Shows the service periods of the booking settings.",
+  fields: {
+    heading: text("Heading", { max: 40 }),
+    note: optional(text("Text below the hours", { max: 120 })),
+  },
+  getData: (_block, { settings: { booking } }) => {
+    const spans = booking.servicePeriods.map(periodMinutes).sort((a, b) => a.start - b.start);
+    return {
+      timeZone: booking.timeZone,
+      servicePeriods: booking.servicePeriods,
+      /** From the first booking to the last closing, in minutes past midnight; may pass 1440. */
+      day: {
+        start: Math.min(...spans.map(({ start }) => start)),
+        end: Math.max(...spans.map(({ end }) => end)),
+        /** Whether no two overlap, as those of different weekdays may. */
+        oneByOne: spans.every(({ start }, index) => start >= (spans[index - 1]?.end ?? 0)),
+      },
+    };
+  },
+});

@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { Heading } from "../../ui/heading.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
+import { Section } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import type { BlockProps } from "../../../content/compose/define.ts";
+import { canonicalTarget } from "./canonical-target.ts";
+import type { notFound } from "./fields.ts";
+import * as styles from "./not-found.module.css";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+
+interface NotFoundProps extends BlockProps<typeof notFound> {
+  /** Leaves for another address and removes this one from the history. */
+  redirect?: (path: string) => void;
+}
+
+const replaceLocation = (path: string) => window.location.replace(path);
+
+/** A search box and the main links, for a guest at an address that does not exist. */
+export default function NotFound({
+  block,
+  data,
+  headingLevel,
+  id,
+  redirect = replaceLocation,
+}: NotFoundProps) {
+  useEffect(() => {
+    const target = canonicalTarget(window.location, document.referrer);
+    if (target !== undefined) redirect(target);
+  }, [redirect]);
+  const t = useMessages("search");
+  return (
+    <Section id={id} headingLevel={headingLevel} ground="night" glow className={styles.root}>
+      <div>
+        <p className={styles.code} aria-hidden="true">
+          4<i />4
+        </p>
+        <div className={styles.text}>
+          <Heading>{block.heading}</Heading>
+          <p className="lead soft">{t("lost")}</p>
+          <SearchForm
+            className={styles.search}
+            id={`${id}-search`}
+            name={t("house")}
+            label={t("lost.label")}
+            placeholder={t("lost.placeholder")}
+          />
+          <ul>
+            {data.links.map(({ label, to }) => (
+              <li key={label}>
+                <SiteLink to={to}>{label}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Section>
+  );
+}

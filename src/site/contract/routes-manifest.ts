@@ -1,0 +1,32 @@
+/**
+ * What a build tells the service about the site it made: `dist/routes.json`. Written by `src/site/gatsby/adapter.ts`, read by
+ * `src/server/publishing/`.
+ */
+export interface PublishedRoutes {
+  readonly version: 1;
+  /** Origin of the API the pages call, where it is not the site's own: `https://api.example.com`. */
+  readonly apiOrigin: string | null;
+  readonly pages: readonly PublishedPage[];
+  readonly redirects: readonly PublishedRedirect[];
+  /** Files whose name changes with their content, from the site's root: `/app-0b1c2d.js`. */
+  readonly immutable: readonly string[];
+}
+
+export interface PublishedPage {
+  /**
+   * Canonical path, lower case and without a trailing slash: `/lunch`. A segment `:name` stands for any one, a last
+   * `*` for any number: `/resetpassword/*`.
+   */
+  readonly path: string;
+  /** From the public folder: `lunch/index.html`. */
+  readonly file: string;
+  /** CSP sources of the inline scripts that the build itself put into the page: `'sha256-…'`. */
+  readonly scripts: readonly string[];
+}
+
+export interface PublishedRedirect {
+  readonly path: string;
+  readonly toPath: string;
+  readonly status: number;
+  readonly ignoreCase: boolean;
+}

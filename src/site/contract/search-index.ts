@@ -1,0 +1,66 @@
+import type { Options } from "minisearch";
+import { apostrophe, foldText } from "../../core/shared/fold-text.ts";
+
+/**
+ * Where the build puts the index of the site's search in a language, and where the search fetches it.
+ *
+ * @param prefix of the language's pages: `/it`; empty for the source
+ */
+export const searchIndexPath = (prefix = ""): string => `${prefix}/search-index.json`;
+
+/** A group of results: the collection they come from. */
+export type SearchGroup = string;
+
+/** What a row of results shows of something that has a page. */
+export interface SearchRow {
+  /** Canonical path of its page; no two rows share one. */
+  readonly path: string;
+  readonly group: SearchGroup;
+  /** The group's name, as guests read it. */
+  readonly groupLabel: string;
+  readonly title: string;
+  readonly text: string;
+  /** Which of these have no translation yet, and are in the source's language. */
+  readonly untranslated?: readonly ("title" | "text")[];
+  /** Category, role or author. */
+  readonly note?: string;
+  readonly price?: number;
+  /** Upper end of a range of prices. */
+  readonly priceTo?: number;
+  /** Day, `YYYY-MM-DD`. */
+  readonly date?: string;
+  readonly image?: { readonly src: string; readonly focalPoint?: string };
+}
+
+/** A row, with text that is searched but not shown. */
+export interface SearchEntry extends SearchRow {
+  /** The headings of its page. */
+  readonly headings: string;
+}
+
+/** What a word is: letters, digits and their marks. Emoji, signs and punctuation are none. */
+export const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** Words with an apostrophe inside: `O'Brien`. */
+const joinedPattern = new RegExp(String.raw`[\p{L}\p{N}\p{M}]+(?:${apostrophe}[\p{L}\p{N}\p{M}]+)+`, "gu");
+
+/** How the index is written and must be read. */
+export const searchIndexOptions: Options<SearchEntry> = {
+  idField: "path",
+  fields: ["title", "note", "text", "headings"],
+  storeFields: [
+    "group",
+    "groupLabel",
+    "title",
+    "text",
+    "untranslated",
+    "note",
+    "price",
+    "priceTo",
+    "date",
+    "image",
+  ],
+  // `O'Brien` is found by `Brien` and by `OBrien`.
+  tokenize: (text) => [...(text.match(wordPattern) ?? []), ...(text.match(joinedPattern) ?? [])],
+  processTerm: (term) => foldText(term) || null,
+};

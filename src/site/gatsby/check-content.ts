@@ -1,0 +1,72 @@
+import { readdir } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { siteModel } from "../../composition/site-model.ts";
+import { contentMigrations, versionAfter, versionFile } from "../../content/model/migrations/migrate.ts";
+import { planMigration, versionOf } from "../../content/model/migrations/plan.ts";
+import { readContent } from "../../content/model/read.ts";
+import {
+  checkTranslations,
+  translationStates,
+  type TranslationState,
+} from "../../content/model/check-translations.ts";
+import { linkTargets, validateContent, type Problem } from "../../content/model/validate.ts";
+
+/** The one thing to say of content that is of another version than this program; undefined where there is nothing. */
+async function versionProblem(
+  dir: string,
+  migrations: typeof contentMigrations,
+): Promise<Problem | undefined> {
+  const file = `content/${versionFile}`;
+  const version = await versionOf(dir);
+  const contentVersion = versionAfter(migrations);
+  if (version === contentVersion) return undefined;
+  if (version > contentVersion)
+    return {
+      file,
+      field: "",
+      message: `The content is of version ${version}; this program reads version ${contentVersion} and earlier ones.`,
+      fix: "Update the program, or go back to the content of before.",
+    };
+  const { changed } = await planMigration(dir, migrations);
+  if (changed.length === 0) return undefined;
+  return {
+    file,
+    field: "",
+    message: `The content is of an earlier version: ${changed.length} files have to be brought to version ${contentVersion}.`,
+    fix: "Run npm run migrate-content: it shows each change before it makes one.",
+  };
+}
+
+/** What is wrong with a content folder. */
+export interface ContentCheck {
+  /** Any of it keeps a site from being built. */
+  readonly problems: readonly Problem[];
+  /** What is wrong with the translations, and what they lack. Neither keeps a site from being built. */
+  readonly translations: {
+    readonly problems: readonly Problem[];
+    readonly states: readonly TranslationState[];
+  };
+}
+
+/** Reads and checks a whole content folder. Throws where the folder cannot be read. */
+export async function checkContentFolder(dir: string, migrations = contentMigrations): Promise<ContentCheck> {
+  const version = await versionProblem(dir, migrations);
+  if (version) return { problems: [version], translations: { problems: [], states: [] } };
+  const [content, media] = await Promise.all([
+    readContent(dir, siteModel),
+    readdir(join(dir, "media"), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    }),
+  ]);
+  const images = new Set(media.map((path) => `/media/${path.split(sep).join("/")}`));
+  const imageExists = (file: string) => images.has(file);
+  const targets = linkTargets(content.files, siteModel);
+  return {
+    problems: validateContent(content, siteModel, { imageExists }),
+    translations: {
+      problems: checkTranslations(content, siteModel, { ...targets, imageExists }),
+      states: translationStates(content, siteModel),
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { canonicalPath } from "../../core/shared/canonical-path.ts";
+
+interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+interface Response {
+  redirect: (status: number, url: string) => void;
+}
+interface App {
+  use: (handler: (request: Request, response: Response, next: () => void) => void) => void;
+}
+
+/** Paths that Gatsby's develop server, the API, the CMS or staff's pages use for themselves. */
+const notPages = /^\/(___?\w|__|api|admin|staff|media|page-data|static|socket\.io|commons)|\.\w+$/;
+
+/** While developing, every spelling of a page's path leads to the page, as it does on the service. */
+export function developMiddleware(app: App): void {
+  app.use((request, response, next) => {
+    const { pathname, search } = new URL(request.url, "http://localhost");
+    const path = canonicalPath(pathname);
+    const wantsPage =
+      request.method === "GET" && String(request.headers["accept"] ?? "").includes("text/html");
+    if (!wantsPage || path === pathname || notPages.test(pathname)) return next();
+    // Temporary: a browser must not remember what only holds while developing.
+    response.redirect(302, `${path}${search}`);
+  });
+}

@@ -1,0 +1,56 @@
+import { Feed } from "feed";
+import type { Content } from "../../../content/model/content.ts";
+import { feedPaths } from "../../../core/shared/file-paths.ts";
+import { formatsOf } from "../../../core/shared/formats.ts";
+import { addressesOf, addressOf } from "../../../core/shared/page-roles.ts";
+import { imageUrl } from "../../../content/structured-data/restaurant.ts";
+
+/** Addresses of this site in a post's HTML, as a reader elsewhere needs them. */
+const withAbsoluteLinks = (html: string, siteUrl: string): string =>
+  html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);
+
+/** The posts, newest first, as RSS, Atom and JSON Feed, by their paths. */
+export function feeds(content: Content, siteUrl: string): Readonly<Record<string, string>> {
+  const { pages, settings, translation } = content;
+  const { site } = settings;
+  const { prefix = "" } = translation ?? {};
+  // A post that was not translated is in its language's feed.
+  const posts = content.posts.filter(({ path }) => path.startsWith(`${prefix}/`));
+  const paths = feedPaths(prefix);
+  const absolute = (path: string) => siteUrl + path;
+  const dateOf = (date: string) => new Date(`${date}T00:00:00Z`);
+  const newestFirst = posts.toSorted((a, b) => b.date.localeCompare(a.date));
+  const newest = newestFirst[0]?.date;
+  const feed = new Feed({
+    title: `${site.name}: ${site.tagline}`,
+    description: site.description,
+    id: absolute(prefix || "/"),
+    link: absolute(addressOf(addressesOf(pages), "blog")),
+    language: formatsOf(site.formats).language,
+    favicon: absolute("/favicon.ico"),
+    copyright: site.name,
+    // Not the time of the build: a feed without news is the same feed.
+    ...(newest ? { updated: dateOf(newest) } : {}),
+    feedLinks: {
+      rss: absolute(paths.rss),
+      atom: absolute(paths.atom),
+      json: absolute(paths.json),
+    },
+  });
+  for (const { path, title, date, author, category, excerpt, html, image } of newestFirst) {
+    const imageAddress = imageUrl(image, absolute);
+    feed.addItem({
+      title,
+      id: absolute(path),
+      link: absolute(path),
+      date: dateOf(date),
+      published: dateOf(date),
+      author: [{ name: author }],
+      category: [{ name: category }],
+      description: excerpt,
+      content: withAbsoluteLinks(html, siteUrl),
+      ...(imageAddress ? { image: imageAddress } : {}),
+    });
+  }
+  return { [paths.rss]: feed.rss2(), [paths.atom]: feed.atom1(), [paths.json]: feed.json1() };
+}

@@ -1,0 +1,36 @@
+import { escapeHtml } from "../../../core/shared/escape-html.ts";
+import { hreflangs } from "../../../core/shared/page-languages.ts";
+
+/** An address and the last change of its page, as ISO date and time. */
+export interface SitemapEntry {
+  readonly path: string;
+  readonly modified?: string | undefined;
+  /** The page in each language, the source first; absent where the site has one language. */
+  readonly alternates?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A sitemap as sitemaps.org has it; 50,000 addresses are its limit. */
+export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
+  const address = (path: string) => escapeHtml(siteUrl + encodeURI(path));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${entries.some(({ alternates }) => alternates) ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ""}>`,
+    ...entries.map(
+      ({ path, modified, alternates }) =>
+        `<url><loc>${address(path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ""}` +
+        `${hreflangs(alternates)
+          .map(
+            ([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(to)}"/>`,
+          )
+          .join("")}</url>`,
+    ),
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+/** What crawlers should leave alone: the CMS. Pages that must not be listed say so themselves, and must be read for it. */
+export const robots = (siteUrl: string): string =>
+  ["User-agent: *", "Disallow: /admin", "Disallow: /staff", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join(
+    "\n",
+  );

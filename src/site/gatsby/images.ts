@@ -1,0 +1,119 @@
+import type { CreatePagesArgs } from "gatsby";
+import { isPrint, type ImageData } from "../../content/model/fields.ts";
+import { isRecord, type ResolveOptions } from "../../content/model/parse-fields.ts";
+import { query } from "./query.ts";
+
+/** `quick` makes one small JPEG of each image: for trying things out, not for guests. */
+type ImageQuality = "full" | "quick";
+
+const imageSelections: Record<ImageQuality, string> = {
+  // One file for browsers without AVIF (Safari before 16), and a small one for the search.
+  full:
+    "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [AVIF], placeholder: DOMINANT_COLOR) " +
+    "fallback: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 1200], formats: [WEBP], placeholder: NONE)",
+  // A dominant colour needs every image to be decoded once more.
+  quick: "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: NONE)",
+};
+
+/**
+ * Asks for the resized files of the images `$files`, paths below content/. This query is separate from the content's
+ * because Gatsby would measure an image again for each entry that has it.
+ */
+const resizedImagesQuery = (images: ImageQuality = "full"): string =>
+  `query ($files: [String!]) { allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
+    nodes { relativePath childImageSharp { ${imageSelections[images]} } }
+  } }`;
+
+/** Asks for the addresses of files `$files` that cannot be resized. Gatsby copies each to where the site is served. */
+const copiedImagesQuery = `query ($files: [String!]) {
+  allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
+    nodes { relativePath publicURL }
+  }
+}`;
+
+/** What Gatsby makes of an image's file. */
+export interface ImageFile {
+  readonly childImageSharp?: { readonly gatsbyImageData?: ImageData; readonly fallback?: ImageData } | null;
+  /** The address of a file that cannot be resized. */
+  readonly publicURL?: string | null;
+}
+
+/** What Gatsby makes of the image files that content names, by their paths below content/. */
+export type ImageFiles = ReadonlyMap<string, ImageFile>;
+
+/** The files, as paths below content/, of all images that content names; each once. */
+export function imageFilesOf(content: unknown): string[] {
+  const files = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (isRecord(value)) {
+      const { file } = value;
+      if (typeof file === "string" && file.startsWith("/media/")) files.add(file.slice(1));
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk(content);
+  return [...files];
+}
+
+/** A full-width image comes with its ratio (1 : 0.75); an `img` wants pixels, those of its widest file. */
+function inPixels(data: ImageData): ImageData {
+  const widths = [...(data.images.fallback?.srcSet ?? "").matchAll(/ (\d+)w/g)].map((match) =>
+    Number(match[1]),
+  );
+  const width = Math.max(data.width, ...widths);
+  return { ...data, width, height: Math.round((width * data.height) / data.width) };
+}
+
+/** The data of the preferred format, with the fallback file for browsers that cannot show it. */
+function withFallback(data: ImageData, fallback: ImageData | undefined): ImageData {
+  const { srcSet, sizes } = data.images.fallback ?? {};
+  if (!fallback?.images.fallback || !srcSet) return data;
+  const { sizes: _, ...file } = fallback.images.fallback;
+  return {
+    ...data,
+    images: {
+      sources: [{ type: "image/avif", srcSet: srcSet.replaceAll(",\n", ","), ...(sizes ? { sizes } : {}) }],
+      fallback: { ...file, ...(file.srcSet ? { srcSet: file.srcSet.replaceAll(",\n", ",") } : {}) },
+    },
+  };
+}
+
+/**
+ * Makes of an image's parts what components get: resized files, or the address of a file that cannot be resized.
+ *
+ * @param files what Gatsby makes of the files, by their paths below content/
+ * @param photos what the restaurant's look says of its pictures
+ */
+export const imageOf =
+  (files: ImageFiles, photos?: unknown): ResolveOptions["image"] =>
+  ({ file, ...words }) => {
+    const { childImageSharp, publicURL } = files.get(file.slice(1)) ?? {};
+    const data = childImageSharp?.gatsbyImageData;
+    return {
+      ...words,
+      data: data ? withFallback(inPixels(data), childImageSharp.fallback) : null,
+      ...(childImageSharp || !publicURL ? {} : { src: publicURL }),
+      ...(isPrint(file, photos) ? { print: true } : {}),
+    };
+  };
+
+interface Files {
+  readonly allFile: { readonly nodes: readonly (ImageFile & { readonly relativePath: string })[] };
+}
+
+/** What Gatsby makes of these files, paths below content/. GATSBY_IMAGES says how well. */
+export async function loadImages(
+  graphql: CreatePagesArgs["graphql"],
+  files: readonly string[],
+): Promise<ImageFiles> {
+  const quality = process.env["GATSBY_IMAGES"] === "quick" ? "quick" : "full";
+  const resized = await query<Files>(graphql, resizedImagesQuery(quality), { files });
+  const others = resized.allFile.nodes.filter(({ childImageSharp }) => !childImageSharp);
+  const copied = await query<Files>(graphql, copiedImagesQuery, {
+    files: others.map(({ relativePath }) => relativePath),
+  });
+  return new Map(
+    [...resized.allFile.nodes, ...copied.allFile.nodes].map((file) => [file.relativePath, file]),
+  );
+}

@@ -1,0 +1,22 @@
+import type { CreatePagesArgs } from "gatsby";
+import { collectionNames, settingNames, type Content } from "../../content/model/content.ts";
+import { imageFilesOf, loadImages, type ImageFiles } from "./images.ts";
+import { markdownToHtml } from "./markdown.ts";
+import { readSources, visibleContents, type ContentSource } from "./read-source.ts";
+
+/** The image files, as paths below content/, that content names. */
+export const namedImages = ({ entries, settings }: Pick<ContentSource, "entries" | "settings">): string[] =>
+  imageFilesOf([...collectionNames.flatMap((name) => entries(name)), ...settingNames.map(settings)]);
+
+/**
+ * Reads all content: fields and texts from the files, and from Gatsby what it makes of pictures. In each language, the source
+ * first.
+ */
+export async function loadContent(
+  graphql: CreatePagesArgs["graphql"],
+  contentDir: string,
+): Promise<{ readonly contents: readonly Content[]; readonly images: ImageFiles }> {
+  const sources = await readSources(contentDir, ({ body = "" }) => markdownToHtml(body));
+  const images = await loadImages(graphql, namedImages(sources[0]));
+  return { contents: visibleContents(sources, images), images };
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { GatsbyNode } from "gatsby";
+import { siteModel } from "../../composition/site-model.ts";
+import { parseContentFile } from "../../content/model/read.ts";
+import { readTheme } from "../../content/model/theme/validate-theme.ts";
+import type { Theme } from "../../content/model/theme/palette.ts";
+import { compilationHash } from "./compilation-hash.ts";
+import { compileAtOnce } from "./compile-at-once.ts";
+import { compileOwnSources, type SourceRule } from "./compile-own-sources.ts";
+import { contentDirOf } from "./content-dir.ts";
+import { blockStyleSheetsConstant, findBlockStyleSheets } from "./style-sheets.ts";
+import type { WebpackPlugin } from "./webpack.ts";
+
+interface Chunk {
+  readonly name?: string | null;
+}
+
+interface CacheGroup {
+  chunks?: "all" | "async" | "initial" | ((chunk: Chunk) => boolean);
+  [option: string]: unknown;
+}
+
+/** As far as it is changed here. */
+interface WebpackConfig {
+  devtool?: string | false;
+  cache?: { version?: string } | boolean;
+  module?: { rules?: Rule[] };
+  optimization?: { splitChunks?: { cacheGroups?: Record<string, CacheGroup | false> } };
+  plugins?: (WebpackPlugin & { options?: { ignoreOrder?: boolean } })[];
+}
+
+interface Loader {
+  loader?: string;
+  options?: { modules?: object | boolean; limit?: number };
+}
+
+interface Rule extends SourceRule {
+  use?: Loader | Loader[] | ((...args: unknown[]) => unknown);
+  rules?: Rule[];
+  oneOf?: Rule[];
+}
+
+/**
+ * The class names on the wire: `about` and `about__pic` for `root` and `pic` of about.module.css. The files' names are
+ * unique, which a test holds, and words compress better than hashes.
+ */
+function localName({ resourcePath }: { resourcePath: string }, _pattern: string, local: string): string {
+  const file = basename(resourcePath, ".module.css");
+  return local === "root" ? file : `${file}__${local}`;
+}
+
+function loadersOf(rules: readonly Rule[] = []): Loader[] {
+  return rules.flatMap(({ use, rules: nested, oneOf }) => [
+    ...(Array.isArray(use) ? use : typeof use === "object" ? [use] : []),
+    ...loadersOf(nested),
+    ...loadersOf(oneOf),
+  ]);
+}
+
+/** The look that content/settings/theme.yml asks for. onPreBootstrap has checked it. */
+function themeOf(directory: string): Theme {
+  const text = readFileSync(join(contentDirOf(directory), "settings", "theme.yml"), "utf8");
+  return readTheme(parseContentFile("settings/theme.yml", text, siteModel)?.data ?? {});
+}
+
+const settingsHash = createHash("sha256")
+  .update(readFileSync(import.meta.filename))
+  .digest("hex")
+  .slice(0, 16);
+
+/**
+ * Gatsby means one script and one style sheet for all pages. Here every block is a separate script, with its own styles:
+ *
+ * - What three scripts share is loaded on every page, and what three blocks share would be. So only what the pages' own
+ *   scripts share counts.
+ * - All styles are put into one file, which is written into every page. Here they stay with their scripts;
+ *   gatsby-ssr.tsx writes into a page those of its blocks.
+ */
+export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
+  stage,
+  getConfig,
+  actions,
+  plugins,
+  store,
+}) => {
+  const config = getConfig() as WebpackConfig;
+  const { directory } = store.getState().program as { directory: string };
+  // Guests' scripts do not use it, so they are the same for every look.
+  const theme = stage === "build-javascript" ? undefined : themeOf(directory);
+  config.plugins = [
+    ...(config.plugins ?? []),
+    plugins.define({
+      // What renders pages later is told of another look by a global.
+      SITE_THEME: theme ? `(globalThis.SITE_THEME ?? ${JSON.stringify(theme)})` : "undefined",
+    }) as WebpackPlugin,
+  ];
+  // What was cached under other settings of loaders is of no use, and webpack does not see that they have changed.
+  if (typeof config.cache === "object")
+    config.cache.version = `${config.cache.version ?? ""} ${settingsHash}`;
+  for (const { loader = "", options } of loadersOf(config.module?.rules)) {
+    if (/\bcss-loader\b/.test(loader) && typeof options?.modules === "object")
+      Object.assign(options.modules, { getLocalIdent: localName });
+    // A small font file would be written into the styles of every page, whether it is needed or not.
+    if (/\burl-loader\b/.test(loader) && options) options.limit = 1;
+  }
+  if (stage === "build-javascript" || stage === "build-html")
+    compileOwnSources(config.module?.rules ?? [], directory, stage);
+  // Layers and local names say which rule wins; the order of the files does not.
+  for (const plugin of config.plugins ?? [])
+    if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options)
+      plugin.options.ignoreOrder = true;
+
+  if (stage === "build-javascript") {
+    const groups = config.optimization?.splitChunks?.cacheGroups;
+    if (!groups?.["commons"] || !groups["styles"])
+      throw new Error(
+        "Gatsby no longer has the groups commons and styles: see whether this is still needed.",
+      );
+    groups["commons"].chunks = ({ name }) => name?.startsWith("component---") ?? false;
+    groups["styles"] = false;
+    config.plugins = [...(config.plugins ?? []), compilationHash, compileAtOnce, findBlockStyleSheets];
+    // Source maps would be public: they hold our sources.
+    config.devtool = false;
+  }
+  if (stage === "build-html")
+    config.plugins = [...(config.plugins ?? []), plugins.define(blockStyleSheetsConstant()) as WebpackPlugin];
+  actions.replaceWebpackConfig(config);
+};

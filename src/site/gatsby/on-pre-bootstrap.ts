@@ -1,0 +1,31 @@
+import type { GatsbyNode, Reporter } from "gatsby";
+import { formatProblems } from "../../content/model/validate.ts";
+import { localSiteUrl, readSiteUrl } from "../../core/shared/site-url.ts";
+import { checkContentFolder } from "./check-content.ts";
+import { contentDirOf } from "./content-dir.ts";
+import { recordFolder } from "./on-pre-init.ts";
+
+/** Says once what pages do without SITE_URL; ends Gatsby on one that cannot be understood. */
+function checkSiteUrl(reporter: Reporter): void {
+  try {
+    if (readSiteUrl(process.env) === undefined)
+      reporter.info(`SITE_URL is not set: pages give search engines and social networks ${localSiteUrl}.`);
+  } catch (error) {
+    reporter.panic((error as Error).message);
+  }
+}
+
+/**
+ * Stops the build on any content error, before anything is built; in development it says so and goes on. What does not fit in a
+ * translation stops nothing: the source's words are shown.
+ */
+export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ reporter, store }) => {
+  const { directory } = store.getState().program as { directory: string };
+  checkSiteUrl(reporter);
+  await recordFolder(directory);
+  const contentDir = contentDirOf(directory);
+  const { problems, translations } = await checkContentFolder(contentDir);
+  if (problems.length > 0) reporter.panicOnBuild(formatProblems(problems));
+  if (translations.problems.length > 0)
+    reporter.warn(formatProblems(translations.problems, "in the translations should be put right"));
+};

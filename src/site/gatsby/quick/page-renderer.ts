@@ -1,0 +1,56 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import {
+  getScriptsAndStylesForTemplate,
+  readWebpackStats,
+} from "gatsby/dist/utils/client-assets-for-template.js";
+import { stitchSliceForAPage } from "gatsby/dist/utils/slices/stitching.js";
+import type { Theme } from "../../../content/model/theme/palette.ts";
+import { bundleFile, slices } from "./renderer-files.ts";
+
+/** Gatsby's `page-data.json` of a page, as far as it is read here. */
+export interface PageData {
+  readonly componentChunkName: string;
+  readonly path: string;
+}
+
+/** What a build of Gatsby's leaves to render pages with. */
+interface Bundle {
+  default(page: object): Promise<{ readonly html: string }>;
+}
+
+/**
+ * Renders pages as a build of Gatsby's does. This is the one file that knows the inside of Gatsby. It needs a separate process, because
+ * it changes the working folder to the renderer's, in which the bundle finds its files.
+ *
+ * @param folder of the renderer
+ * @param publicDir where pages are written; Gatsby's slices are put there as well
+ * @param compilationHash of the scripts: `webpackCompilationHash` in `page-data/app-data.json`
+ * @returns writes the HTML of a page to a file below `publicDir`; throws what its components throw
+ */
+export async function openRenderer(
+  folder: string,
+  publicDir: string,
+  { compilationHash, theme }: { readonly compilationHash: string; readonly theme: Theme },
+): Promise<(pageData: PageData, file: string) => Promise<void>> {
+  process.chdir(folder);
+  // Read by the bundle; see src/site/gatsby/on-create-webpack-config.ts.
+  Object.assign(globalThis, { SITE_THEME: theme });
+  const bundle = createRequire(import.meta.url)(join(folder, bundleFile)) as Bundle;
+  await cp(join(folder, slices), join(publicDir, "_gatsby"), { recursive: true });
+  const stats = await readWebpackStats(join(folder, "public"));
+  return async (pageData, file) => {
+    const { html } = await bundle.default({
+      pagePath: pageData.path,
+      pageData,
+      staticQueryContext: {},
+      webpackCompilationHash: compilationHash,
+      context: { isDuringBuild: true },
+      ...(await getScriptsAndStylesForTemplate(pageData.componentChunkName, stats)),
+    });
+    await mkdir(dirname(join(publicDir, file)), { recursive: true });
+    await writeFile(join(publicDir, file), html);
+    await stitchSliceForAPage({ pagePath: pageData.path, publicDir });
+  };
+}

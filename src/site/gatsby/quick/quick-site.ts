@@ -1,0 +1,166 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { ComposedPage } from "../../../content/model/composed.ts";
+import { readTheme } from "../../../content/model/theme/validate-theme.ts";
+import { offlinePagesPath } from "../../contract/offline-pages.ts";
+import type { PublishedRoutes } from "../../contract/routes-manifest.ts";
+import type { ImageFiles } from "../images.ts";
+import { namedImages } from "../load-content.ts";
+import { makeSite } from "../make-site.ts";
+import { markdownToHtml } from "../markdown.ts";
+import { cspAllowlist } from "../publishing/csp-allowlist.ts";
+import { pageScripts } from "../publishing/inline-scripts.ts";
+import { offlinePages } from "../publishing/offline-pages.ts";
+import { inOrder } from "../publishing/routes-manifest.ts";
+import { readIfExists } from "../../../core/shared/read-if-exists.ts";
+import { readSources, visibleContents, type ContentSource } from "../read-source.ts";
+import { cardPath, type SocialCard } from "../social-cards/card.ts";
+import { openRenderer, type PageData } from "./page-renderer.ts";
+import { openResizer } from "./resize.ts";
+import { imageFilesFile, rendererFolder, type BuiltImage } from "./renderer-files.ts";
+
+export interface QuickSiteOptions {
+  /** The project's folder. */
+  readonly root: string;
+  readonly contentDir: string;
+  /** A finished site. Nothing in it is changed. */
+  readonly base: {
+    readonly publicDir: string;
+    readonly routesManifest: string;
+    /** The name of its renderer. */
+    readonly renderer: string;
+  };
+  /** An empty folder. What differs from the base is written here: into `public`, and `routes.json`. */
+  readonly outDir: string;
+  /** Whether the look may differ from the base's: then every page is rendered. */
+  readonly everyPage?: boolean;
+}
+
+/** A page that could not be rendered. It stays as the base has it. */
+export interface FailedPage {
+  readonly page: ComposedPage;
+  readonly error: unknown;
+}
+
+export interface QuickSite {
+  /** The images by which the pages are shared that were rendered; they are drawn afterwards. */
+  readonly cards: readonly SocialCard[];
+  /** Files of the base, below `public`, that the site has no more. */
+  readonly removed: readonly string[];
+  readonly failed: readonly FailedPage[];
+}
+
+const write = async (file: string, text: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+};
+
+/** The images that this content names; those that the build did not know are resized. */
+async function imagesOf(
+  renderer: string,
+  source: ContentSource,
+  folders: Pick<Parameters<typeof openResizer>[0], "contentDir" | "basePublicDir" | "publicDir">,
+): Promise<ImageFiles> {
+  const built = new Map(
+    JSON.parse(await readFile(join(renderer, imageFilesFile), "utf8")) as [string, BuiltImage][],
+  );
+  const resize = openResizer({ ...folders, built });
+  const images = new Map<string, Awaited<ReturnType<typeof resize>>>();
+  for (const file of namedImages(source)) images.set(file, await resize(file));
+  return images;
+}
+
+/** The address by which the service knows a page. */
+const addressOf = ({ path, matchPath }: ComposedPage): string => matchPath ?? path;
+
+/** Gatsby's data of a page: `/menu` has `page-data/menu/page-data.json`. */
+const dataFileOf = (path: string): string =>
+  `page-data/${path === "/" ? "index" : path.slice(1)}/page-data.json`;
+
+/** The HTML file of a page that the base does not have, as Gatsby names it. */
+const htmlFileOf = ({ path }: ComposedPage): string => `${path.slice(1)}/index.html`;
+
+/** The page's data with its new context: as the base has them, or as of the base's home page if it does not have the page. */
+async function newData(publicDir: string, page: ComposedPage, isKnown: boolean): Promise<string> {
+  const text = await readFile(join(publicDir, dataFileOf(isKnown ? page.path : "/")), "utf8");
+  const data = JSON.parse(text) as PageData & { result: object };
+  return JSON.stringify({
+    ...data,
+    path: page.path,
+    result: { ...data.result, pageContext: page.context },
+  });
+}
+
+/**
+ * Makes the site of a content folder from a finished one of the same frame, in a second or two. A page depends on its
+ * data alone: all are composed, as in a build, and those that are new or whose data differ are rendered, by Gatsby's own
+ * renderer. Run it in a separate process; see `openRenderer`.
+ */
+export async function makeQuickSite({
+  root,
+  contentDir,
+  base,
+  outDir,
+  everyPage = false,
+}: QuickSiteOptions): Promise<QuickSite> {
+  const publicDir = join(outDir, "public");
+  const renderer = rendererFolder(root, base.renderer);
+  const sources = await readSources(contentDir, ({ body = "" }) => markdownToHtml(body));
+  const folders = { contentDir, basePublicDir: base.publicDir, publicDir };
+  const contents = visibleContents(sources, await imagesOf(renderer, sources[0], folders));
+  const { pages, cards, files } = await makeSite(root, contents);
+
+  const routes = JSON.parse(await readFile(base.routesManifest, "utf8")) as PublishedRoutes;
+  const routeOf = new Map(routes.pages.map((page) => [page.path, page]));
+  const left = new Set(pages.map(addressOf));
+  const removed = routes.pages.flatMap(({ path, file }) => (left.has(path) ? [] : [file, dataFileOf(path)]));
+  for (const [path, text] of Object.entries(files))
+    if ((await readIfExists(join(base.publicDir, path))) !== text) await write(join(publicDir, path), text);
+
+  const changed: { readonly page: ComposedPage; readonly data: string }[] = [];
+  for (const page of pages) {
+    const isKnown = routeOf.has(addressOf(page));
+    const data = await newData(base.publicDir, page, isKnown);
+    const before = isKnown && (await readFile(join(base.publicDir, dataFileOf(page.path)), "utf8"));
+    if (everyPage || data !== before) changed.push({ page, data });
+  }
+  const { webpackCompilationHash } = JSON.parse(
+    await readFile(join(base.publicDir, "page-data/app-data.json"), "utf8"),
+  ) as { webpackCompilationHash: string };
+  const known = await cspAllowlist(base.publicDir);
+  const theme = readTheme(sources[0].settings("theme"));
+  const render = await openRenderer(renderer, publicDir, { compilationHash: webpackCompilationHash, theme });
+  const failed: FailedPage[] = [];
+  const shownCards = new Set<string | undefined>();
+  for (const { page, data } of changed) {
+    const { path } = page;
+    const { path: address, file } = routeOf.get(addressOf(page)) ?? {
+      path: addressOf(page),
+      file: htmlFileOf(page),
+    };
+    try {
+      await render(JSON.parse(data) as PageData, file);
+    } catch (error) {
+      await rm(join(publicDir, file), { force: true });
+      failed.push({ page, error });
+      continue;
+    }
+    const { hashes, refused } = pageScripts(await readFile(join(publicDir, file), "utf8"), known);
+    if (refused.length > 0) throw new Error(`${path} has a script that the build does not know.`);
+    await write(join(publicDir, dataFileOf(path)), data);
+    routeOf.set(address, { path: address, file, scripts: hashes });
+    shownCards.add(page.context.socialCard);
+  }
+  // Put there to be stitched into pages; the base has them.
+  await rm(join(publicDir, "_gatsby"), { recursive: true });
+  const routesOfPages = pages.flatMap((page) => routeOf.get(addressOf(page)) ?? []);
+  const { addresses, languages } = pages[0]!.context.layout;
+  const ahead = await offlinePages(addresses, languages, async (path) => {
+    const file = routesOfPages.find((page) => page.path === path)?.file;
+    if (file === undefined) return undefined;
+    return (await readIfExists(join(publicDir, file))) ?? readIfExists(join(base.publicDir, file));
+  });
+  await write(join(publicDir, offlinePagesPath), ahead);
+  await write(join(outDir, "routes.json"), JSON.stringify({ ...routes, pages: inOrder(routesOfPages) }));
+  return { cards: cards.filter((card) => shownCards.has(cardPath(card))), removed, failed };
+}

@@ -1,0 +1,58 @@
+import rehypeParse from "rehype-parse";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { canonicalPath } from "../../core/shared/canonical-path.ts";
+import { inLanguage, isFile } from "../../core/shared/page-languages.ts";
+
+interface Element {
+  readonly type: string;
+  readonly tagName: string;
+  readonly children: unknown[];
+  properties: Record<string, unknown>;
+}
+
+/** What becomes of a text on a page of another language than the source's. */
+export interface TextLanguage {
+  /** The language of the page. */
+  readonly language?: string;
+  /** The language of the text, where it is not the page's. */
+  readonly htmlLanguage?: string | undefined;
+  /** Where a link leads on pages of the language. */
+  readonly link?: ((to: string) => string) | undefined;
+  /** The language of the page at a path. */
+  readonly languageOf?: (path: string) => string;
+}
+
+/**
+ * In-app links go straight to the canonical path, however the editor spelled it; those that lead to another language say so,
+ * and so does a text that is in another language.
+ */
+const localize = ({ language, htmlLanguage, link, languageOf }: TextLanguage) => {
+  return (tree: { readonly children: readonly Element[] }) => {
+    visit(tree as never, "element", (element: Element) => {
+      const href = element.tagName === "a" ? element.properties["href"] : undefined;
+      if (typeof href !== "string" || !/^\/(?!\/)/.test(href)) return;
+      const to = canonicalPath(link?.(href) ?? href);
+      element.properties["href"] = to;
+      const target = languageOf?.(to);
+      if (target === undefined || language === undefined || target === language || isFile(to)) return;
+      element.properties["hrefLang"] = target;
+      element.children.push({ type: "text", value: ` ${inLanguage(target, language)}` });
+    });
+    if (htmlLanguage !== undefined)
+      for (const child of tree.children)
+        if (child.type === "element") child.properties["lang"] = htmlLanguage;
+  };
+};
+
+const parser = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize);
+const writer = unified().use(rehypeStringify);
+
+/** HTML that an editor's markdown became, without scripts, handlers, styles and foreign frames (GitHub's rules). */
+export function sanitizeHtml(html: string, language: TextLanguage = {}): string {
+  const tree = parser.runSync(parser.parse(html));
+  localize(language)(tree as never);
+  return writer.stringify(tree as never);
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { ComposedPage } from "../../../content/model/composed.ts";
+import type { ImageValue } from "../../../content/model/fields.ts";
+import { defaultTheme, themeColors, type Theme, type ThemeColor } from "../../../content/model/theme/palette.ts";
+import { publicPages } from "../discovery/page-list.ts";
+
+/** What a card shows of a look. */
+export type CardTheme = Pick<Theme, ThemeColor | "type">;
+
+/** What a link to a page looks like where it is shared. */
+export interface SocialCard {
+  readonly title: string;
+  /** Above the title. */
+  readonly name: string;
+  /** Below the title. */
+  readonly note: string;
+  /** An image file of the built site: `/static/…/soup.jpg`; the card is plain without one. */
+  readonly image?: string;
+  /** The restaurant's own look; absent where it is the default look. */
+  readonly theme?: CardTheme;
+  /** `72% 60%`: what of the image must stay in view. */
+  readonly focalPoint?: string;
+}
+
+/** Where a build writes down which cards its pages name, from the project's folder. They are drawn after it. */
+export const cardsFile = "dist/cards.json";
+
+/** Changed with the drawing, so that cards of the old one are not taken for the new. */
+const design = "1";
+
+/** The address of a card, which changes with what it shows. */
+export const cardPath = (card: SocialCard): string =>
+  `/cards/${createHash("sha256")
+    .update(JSON.stringify([design, card]))
+    .digest("hex")
+    .slice(0, 32)}.jpg`;
+
+const isImage = (value: unknown): value is ImageValue =>
+  typeof value === "object" && value !== null && "data" in value && "alt" in value;
+
+/** The first image that a page shows: of its blocks' own fields, or of the entry that it is about. */
+function firstImage({ context }: ComposedPage): ImageValue | undefined {
+  const fields = context.blocks.flatMap(({ block, data }) => {
+    const { image, images } = (data ?? {}) as { image?: unknown; images?: unknown };
+    return [block["image"], image, Array.isArray(images) ? images[0] : undefined];
+  });
+  return fields.find(isImage);
+}
+
+/** The look of cards, where it is another than the default look. */
+function themeOf(theme: Theme): Pick<SocialCard, "theme"> {
+  const names = [...themeColors, "type"] as const;
+  if (names.every((name) => theme[name] === defaultTheme[name])) return {};
+  return { theme: Object.fromEntries(names.map((name) => [name, theme[name]])) as CardTheme };
+}
+
+/** The cards of all pages that strangers should find, by the pages' paths. Pure. */
+export function socialCards(
+  pages: readonly ComposedPage[],
+  theme: Theme = defaultTheme,
+): ReadonlyMap<string, SocialCard> {
+  return new Map(
+    publicPages(pages).map((page): [string, SocialCard] => {
+      const { title, description, layout } = page.context;
+      const { site } = layout;
+      const own = firstImage(page);
+      const image = own?.data?.images.fallback ? own : site.image;
+      const file = image.data?.images.fallback?.src;
+      return [
+        page.path,
+        {
+          title: page.path === layout.home ? site.tagline : title,
+          name: site.name,
+          note: description,
+          ...(file ? { image: file } : {}),
+          ...(file && image.focalPoint ? { focalPoint: image.focalPoint } : {}),
+          ...themeOf(theme),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { useAmbientLight } from "../opening/ambient-light.ts";
+
+/** Lights the page's dark grounds by the restaurant's clock: `data-light` of the document, see `.lamp` in base.css. */
+export function AmbientLight({ timeZone }: { readonly timeZone: string }) {
+  const light = useAmbientLight(timeZone);
+  useEffect(() => {
+    if (!light) return;
+    document.documentElement.dataset["light"] = light;
+    return () => {
+      delete document.documentElement.dataset["light"];
+    };
+  }, [light]);
+  return null;
+}

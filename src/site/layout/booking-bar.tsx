@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import { clsx } from "clsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import type { LayoutData } from "../../content/model/content.ts";
+import { useCartDrawer } from "../../features/cart/drawer-store.ts";
+import { totalCents, totalItems, useCart } from "../../features/cart/store.ts";
+import { useToday } from "../../core/browser/use-today.ts";
+import { useOpening } from "../opening/use-opening.ts";
+import { exceptionNotice } from "../../core/shared/opening-day.ts";
+import { formatCents } from "../../core/shared/money.ts";
+import * as styles from "./booking-bar.module.css";
+import { useMessages } from "../../core/browser/use-messages.ts";
+import { noticeIn } from "../../core/messages/opening.ts";
+
+/** What the bar must not be seen beside: a filled button of the page's own content; and the ticket of a booked table, which nothing may cover. */
+const places = "main .btn:not(.btn--line, .btn--text), main [data-receipt]";
+
+/** Whether one of these is in the window. */
+function usePlaceInView(pagePath: string): boolean {
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    const main = document.querySelector("main");
+    if (!main || !("IntersectionObserver" in window)) return;
+    const visible = new Set<Element>();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) visible.add(target);
+        else visible.delete(target);
+      for (const place of visible) if (!place.isConnected) visible.delete(place);
+      setInView(visible.size > 0);
+    });
+    const observeAll = () => {
+      for (const place of main.querySelectorAll(places)) observer.observe(place);
+    };
+    observeAll();
+    // Blocks come and go: observing one twice changes nothing.
+    const changes = new MutationObserver(observeAll);
+    changes.observe(main, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      changes.disconnect();
+      setInView(false);
+    };
+  }, [pagePath]);
+  return inView;
+}
+
+interface BookingBarProps {
+  readonly data: LayoutData;
+  /** The page's path. */
+  readonly path: string;
+  /** Whether dishes or products go into the cart from here. */
+  readonly cart: boolean;
+}
+
+/**
+ * On phones, at the window's lower edge: whether the restaurant is open, and the way to a table; where the cart matters and
+ * holds something, the way to the cart.
+ */
+export function BookingBar({ data: { booking, formats, navigation }, path, cart }: BookingBarProps) {
+  const t = useMessages("layout");
+  const opening = useOpening(booking);
+  // Once the page is live: the built HTML may be read on any day.
+  const today = useToday(booking.timeZone);
+  const notice = today === undefined ? "" : exceptionNotice(booking, today, formats, noticeIn(t));
+  const items = useCart(totalItems);
+  const cents = useCart(totalCents);
+  const openCart = useCartDrawer(({ setOpen }) => setOpen);
+  const placeInView = usePlaceInView(path);
+  if (items > 0 && cart)
+    return (
+      <section className={clsx("dark night", styles.root)} aria-label={t("bar.cart")}>
+        <button className={styles.cart} type="button" aria-haspopup="dialog" onClick={() => openCart(true)}>
+          <span>{t("cart.items", { count: items })}</span> ·{" "}
+          <span className="price">{formatCents(cents, formats)}</span> · <b>{t("cart.table")}</b>
+        </button>
+      </section>
+    );
+  return (
+    <section
+      className={clsx("dark night", styles.root, placeInView && styles.away)}
+      aria-label={t("bar.tonight")}
+    >
+      <p>
+        {opening?.until ? (
+          <>
+            <b>{t("bar.openNow")}</b> <span>{t("bar.until", { time: opening.until })}</span>
+          </>
+        ) : notice ? (
+          <b>{notice}</b>
+        ) : (
+          <i>{opening ? opening.opens : t("bar.tonight")}</i>
+        )}
+      </p>
+      <SiteLink className="btn" to={navigation.book.to}>
+        {navigation.book.label}
+      </SiteLink>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { use, type ReactNode } from "react";
+import type { PageContext } from "../../content/model/composed.ts";
+import { hreflangs, languagePrefix } from "../../core/shared/page-languages.ts";
+import { feedPaths, webManifestPath } from "../../core/shared/file-paths.ts";
+import { titleOf } from "./page-title.ts";
+import { WordsContext } from "../../core/browser/use-messages.ts";
+import { messagesOf } from "../../core/messages/words.ts";
+
+const feedLinks = (prefix: string) => {
+  const { rss, atom, json } = feedPaths(prefix);
+  return [
+    ["application/rss+xml", rss],
+    ["application/atom+xml", atom],
+    ["application/feed+json", json],
+  ] as const;
+};
+
+/** A locale as Open Graph writes it, with the country where most people speak it if it names none: `en_GB`, `it_IT`. */
+function ogLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
+
+/** Title, description, canonical address, feeds and sharing card. */
+export function DocumentHead({
+  context,
+  path,
+  children,
+}: {
+  context: PageContext;
+  path: string;
+  /** What a page family adds. */
+  children?: ReactNode;
+}) {
+  const { site, siteUrl, formats, languages } = context.layout;
+  const others = Object.keys(context.alternates ?? {}).filter((language) => language !== formats.language);
+  const isIndexed = !context.noindex && path === context.canonicalPath;
+  // Gatsby renders heads outside of the page.
+  const t = messagesOf(context.words ?? use(WordsContext), "layout");
+  const title = titleOf(context, path);
+  const prefix = languagePrefix(formats.language, languages);
+  const image = site.image.data?.images.fallback?.src;
+  const ogUrl = siteUrl + context.canonicalPath;
+  const ogImage = context.socialCard ?? image;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={context.description} />
+      <meta name="theme-color" content={context.layout.themeColor} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href={webManifestPath(prefix)} />
+      {context.noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={ogUrl} />}
+      {hreflangs(isIndexed ? context.alternates : undefined).map(([language, path]) => (
+        <link key={language} rel="alternate" hrefLang={language} href={siteUrl + path} />
+      ))}
+      {feedLinks(prefix).map(([type, href]) => (
+        <link key={href} rel="alternate" type={type} title={t("feed", { name: site.name })} href={href} />
+      ))}
+      <meta property="og:type" content="website" />
+      <meta
+        property="og:locale"
+        content={ogLocale(formats.language === languages[0] ? formats.locale : formats.language)}
+      />
+      {others.map((language) => (
+        <meta key={language} property="og:locale:alternate" content={ogLocale(language)} />
+      ))}
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={context.description} />
+      <meta property="og:url" content={ogUrl} />
+      {ogImage ? <meta property="og:image" content={siteUrl + ogImage} /> : null}
+      {ogImage ? <meta name="twitter:card" content="summary_large_image" /> : null}
+      {process.env.NODE_ENV === "production" ? <script type="module" src="/offline.js" /> : null}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { DefinitionList, hoursLines } from "../../ui/definition-list.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { MapsLink } from "../../ui/maps-link.tsx";
+import { NewsletterAnswer, useNewsletter } from "../../../components/newsletter-answer.tsx";
+import { useHoursToday } from "../../opening/use-hours-today.ts";
+import { TodayNotice } from "../../opening/today-notice.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import type { Overhang } from "../../../content/model/composed.ts";
+import type { CSSProperties } from "react";
+import type { LayoutData } from "../../../content/model/content.ts";
+import { clsx } from "clsx";
+import * as styles from "./footer.module.css";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+import { Text } from "../../ui/text.tsx";
+
+interface FooterProps {
+  data: LayoutData;
+  variant: "a" | "b" | "line";
+  /** By how much the last block hangs over into the footer. */
+  roomAbove: Overhang | undefined;
+}
+
+/**
+ * Footer A: columns of links, hours and newsletter. Footer B: banners with buttons. Both end with the name in large letters.
+ * The line has the address alone.
+ */
+export function Footer({ data, variant, roomAbove }: FooterProps) {
+  const { site } = data;
+  const t = useMessages("layout");
+  return (
+    <footer
+      className={clsx("dark night grid", styles.root, variant === "line" && styles.line)}
+      data-room-above={roomAbove}
+    >
+      {variant === "line" ? null : (
+        <>
+          {variant === "a" ? <Columns data={data} /> : <Banners data={data} />}
+          <Sign name={site.name} />
+        </>
+      )}
+      <div className={styles.legal}>
+        <p>
+          <MapsLink address={site.address} /> <span>·</span> <PhoneLink number={site.phone} /> <span>·</span>{" "}
+          <a href={`mailto:${site.email}`}>{site.email}</a>
+        </p>
+        <p>{t("footer.established", { year: site.established })}</p>
+      </div>
+    </footer>
+  );
+}
+
+/** How wide a name is set in the serif, roughly, as a multiple of its size: the browser spreads the letters to the edge. */
+const widthOf = (name: string): number =>
+  [...name].reduce((sum, letter) => {
+    if (/[MWmw&]/.test(letter)) return sum + 0.74;
+    if (/[Iijlft .,’'-]/.test(letter)) return sum + 0.18;
+    if (/[acersz]/.test(letter)) return sum + 0.35;
+    return sum + (letter === letter.toLowerCase() ? 0.43 : 0.58);
+  }, 0);
+
+/** The name, from one edge of the page to the other. Decorative. */
+function Sign({ name }: { readonly name: string }) {
+  return (
+    <svg className={styles.sign} style={{ "--width": widthOf(name) } as CSSProperties} aria-hidden="true">
+      <text x="-.045em" y=".74em" textLength="101%">
+        {name}
+      </text>
+    </svg>
+  );
+}
+
+/** When tables can be booked today, then the hours of the settings. */
+function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
+  const t = useMessages("layout");
+  const today = useHoursToday(booking);
+  const lines = [
+    ...hoursLines(hours.footer),
+    ...(hours.happyHour ? [[<i className="it">{t("footer.happyHour")}</i>, hours.happyHour] as const] : []),
+  ];
+  return (
+    <div>
+      <h2>{t("footer.hours")}</h2>
+      <DefinitionList
+        lines={[[t("footer.tablesToday"), <span>{today === "" ? t("hours.none") : (today ?? "…")}</span>]]}
+      />
+      <TodayNotice />
+      {lines.length > 0 ? (
+        <>
+          <Text className={styles.hoursOf}>{hours.footerTitle}</Text>
+          <DefinitionList lines={lines} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Columns({ data: { navigation, hours, site, booking } }: { data: LayoutData }) {
+  return (
+    <div className={styles.columns}>
+      {(navigation.footerA ?? []).map((column, index) => (
+        <nav key={column.title} aria-labelledby={`footer-${index}`}>
+          <Text as="h2" id={`footer-${index}`}>
+            {column.title}
+          </Text>
+          <ul>
+            {column.links.map((link) => (
+              <li key={link.label}>
+                <SiteLink to={link.to}>{link.label}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <Hours hours={hours} booking={booking} />
+      {navigation.newsletterTitle ? <Newsletter navigation={navigation} email={site.email} /> : null}
+    </div>
+  );
+}
+
+function Newsletter({
+  navigation: { newsletterTitle, newsletterText },
+  email,
+}: Pick<LayoutData, "navigation"> & { email: string }) {
+  const t = useMessages("layout");
+  const { address, ...handlers } = useNewsletter();
+  return (
+    <>
+      {/* Outside of a dialog this method does nothing: without scripts the browser just checks the address. */}
+      <form method="dialog" className={styles.newsletter} {...handlers}>
+        <Text as="h2">{newsletterTitle}</Text>
+        {newsletterText ? <Text className="soft">{newsletterText}</Text> : null}
+        <label className="vh" htmlFor="newsletter">
+          {t("footer.email")}
+        </label>
+        <div className={styles.newsletterRow}>
+          <input id="newsletter" type="email" autoComplete="email" placeholder={t("footer.email")} required />
+          <button className="iconbtn" type="submit" aria-label={t("footer.subscribe")}>
+            <Icon name="right" />
+          </button>
+        </div>
+        <NewsletterAnswer address={address} to={email} />
+      </form>
+    </>
+  );
+}
+
+/** The first banner large beside the hours, the others in a row below. */
+function Banners({ data: { navigation, hours, booking } }: { data: LayoutData }) {
+  return (
+    <div className={styles.banners}>
+      {(navigation.footerB ?? []).map(({ title, text, button }, index) => (
+        <div key={title} className={styles.banner}>
+          <Text as="h2">{title}</Text>
+          <Text>{text}</Text>
+          <SiteLink className={index === 0 ? "btn" : "btn btn--line"} to={button.to}>
+            {button.label}
+          </SiteLink>
+        </div>
+      ))}
+      <Hours hours={hours} booking={booking} />
+    </div>
+  );
+}

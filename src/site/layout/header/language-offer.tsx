@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+import type { PageContext } from "../../../content/model/composed.ts";
+import { ownName } from "../../../core/shared/page-languages.ts";
+import * as styles from "./language-offer.module.css";
+
+const seenKey = "restaurant-language-offered";
+
+/** Whether this is the first page that the browser shows of the site; from now on it is not. Never where storage is blocked. */
+function isFirstVisit(): boolean {
+  try {
+    if (localStorage.getItem(seenKey) !== null) return false;
+    localStorage.setItem(seenKey, "1");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The language that the browser asks for before that of the page, of those in which the page exists. */
+function askedFor(language: string, alternates: Readonly<Record<string, string>>): string | undefined {
+  const wanted = navigator.languages
+    .map((tag) => tag.toLowerCase().split("-")[0]!)
+    .find((tag) => tag === language || alternates[tag] !== undefined);
+  return wanted === language ? undefined : wanted;
+}
+
+/** Once, on the first visit, the page's other language by its own name, where the browser asks for it. Nobody is sent there. */
+export function LanguageOffer({
+  language,
+  alternates = {},
+}: {
+  language: string;
+  alternates: PageContext["alternates"];
+}) {
+  const t = useMessages("layout");
+  const [offered, setOffered] = useState<string>();
+  useEffect(() => {
+    if (Object.keys(alternates).length < 2 || !isFirstVisit()) return;
+    const asked = askedFor(language, alternates);
+    // After the first render, which is that of the built page.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (asked !== undefined) setOffered(asked);
+  }, [language, alternates]);
+  const to = offered === undefined ? undefined : alternates[offered];
+  if (offered === undefined || to === undefined) return null;
+  return (
+    <p className={styles.root}>
+      <a href={to} hrefLang={offered} lang={offered} data-keeps-place="">
+        {ownName(offered)}
+      </a>
+      <button type="button" aria-label={t("nav.closeOffer")} onClick={() => setOffered(undefined)}>
+        <Icon name="close" />
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { clsx } from "clsx";
+import { Fragment } from "react";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+import type { PageContext } from "../../../content/model/composed.ts";
+import type { LayoutData } from "../../../content/model/content.ts";
+import { inLanguage, ownName } from "../../../core/shared/page-languages.ts";
+import * as styles from "./language-switch.module.css";
+
+interface LanguageSwitchProps extends Pick<LayoutData, "languages" | "formats"> {
+  alternates: PageContext["alternates"];
+  /** As wide as the menu on phones, with the languages' whole names. */
+  isWide?: boolean;
+}
+
+/**
+ * The page in each of the site's languages, each in its own words: the present one is marked, the others are links, which keep the
+ * place and what was typed (`../switch-language.ts`). Where the page does not exist in a language, that language says so.
+ */
+export function LanguageSwitch({ languages, formats, alternates = {}, isWide = false }: LanguageSwitchProps) {
+  const t = useMessages("layout");
+  if (languages.length < 2) return null;
+  const missing = languages.filter((language) => language !== formats.language && !alternates[language]);
+  return (
+    <span className={clsx(styles.root, isWide && styles.wide)} role="group" aria-label={t("nav.language")}>
+      {languages.map((language, index) => (
+        <Fragment key={language}>
+          {index > 0 && !isWide ? (
+            <span className={styles.dot} aria-hidden="true">
+              {" · "}
+            </span>
+          ) : null}
+          <Language
+            language={language}
+            name={isWide ? ownName(language) : language.toUpperCase()}
+            to={alternates[language]}
+            isCurrent={language === formats.language}
+          />
+        </Fragment>
+      ))}
+      {missing.map((language) => (
+        <span key={language} className={styles.none} lang={language}>
+          <i>{inLanguage(formats.language, language)}</i>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface LanguageProps {
+  readonly language: string;
+  readonly name: string;
+  /** Undefined where the page does not exist in it. */
+  readonly to: string | undefined;
+  readonly isCurrent: boolean;
+}
+
+function Language({ language, name, to, isCurrent }: LanguageProps) {
+  if (isCurrent)
+    return (
+      <span aria-current="true" lang={language}>
+        {name}
+      </span>
+    );
+  if (to === undefined)
+    return (
+      <span className={styles.off} lang={language}>
+        {name}
+      </span>
+    );
+  return (
+    <a
+      href={to}
+      hrefLang={language}
+      lang={language}
+      aria-label={name === ownName(language) ? undefined : `${name}: ${ownName(language)}`}
+      data-keeps-place=""
+    >
+      {name}
+    </a>
+  );
+}

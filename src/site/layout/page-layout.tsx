@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Image } from "../ui/content-image.tsx";
+import { SiteContext } from "../../core/browser/site-context.ts";
+import { Section } from "../ui/section.tsx";
+import { SectionTitle } from "../ui/section-title.tsx";
+import { SubHeading } from "../ui/sub-heading.tsx";
+import { Text, UntranslatedContext } from "../ui/text.tsx";
+import type { Overhang, PageContext } from "../../content/model/composed.ts";
+import type { LayoutData } from "../../content/model/content.ts";
+import { OpeningContext } from "../opening/opening-context.ts";
+import { BookingBar } from "./booking-bar.tsx";
+import { Footer } from "./footer/footer.tsx";
+import { Header } from "./header/header.tsx";
+import { AmbientLight } from "./ambient-light.tsx";
+import * as styles from "./page-layout.module.css";
+import { useMessages } from "../../core/browser/use-messages.ts";
+
+interface PageLayoutProps {
+  data: LayoutData;
+  /** The page's path, which marks the current link. */
+  path: string;
+  /** The page in the other languages, where the site has several. */
+  alternates?: PageContext["alternates"];
+  header: "a" | "b";
+  footer: "a" | "b" | "line";
+  /** Whether the header lies over the dark picture that opens the page. */
+  overlay: boolean;
+  /** By how much the last block hangs over into the footer. */
+  footerRoom?: Overhang | undefined;
+  /** What phones have at the window's lower edge. */
+  bar?: PageContext["bar"];
+  /** Texts on the page that have no translation yet. */
+  untranslated?: PageContext["untranslated"];
+  children: ReactNode;
+}
+
+/** Everything around a page: skip link, header, main element, footer, and on phones the booking bar at the lower edge. */
+export function PageLayout({
+  data,
+  path,
+  alternates,
+  header,
+  footer,
+  overlay,
+  footerRoom,
+  bar,
+  untranslated,
+  children,
+}: PageLayoutProps) {
+  const t = useMessages("layout");
+  return (
+    <SiteContext value={data}>
+      <UntranslatedContext value={untranslated}>
+        <OpeningContext value={data.booking}>
+          <a className={styles.skipLink} href="#main">
+            {t("skip")}
+          </a>
+          <Header data={data} path={path} alternates={alternates} variant={header} overlay={overlay} />
+          <main id="main" className={styles.main} tabIndex={-1}>
+            {children}
+          </main>
+          <Footer data={data} variant={footer} roomAbove={footerRoom} />
+          {bar === "none" ? null : <BookingBar data={data} path={path} cart={bar === "cart"} />}
+          <AmbientLight timeZone={data.booking.timeZone} />
+        </OpeningContext>
+      </UntranslatedContext>
+    </SiteContext>
+  );
+}
+
+/**
+ * Each block has its own script. Components that nearly all blocks need are part of the layout's script: without this
+ * line the bundler copies them into every block's.
+ */
+PageLayout.shared = [Section, SectionTitle, SubHeading, Image, Text] as const;

@@ -1,0 +1,148 @@
+/*
+ * A page has the words of one language, so a link to another language loads that page as a whole. The switch takes along where
+ * the guest is and what is typed: the query and the fragment in the address, fields and the cart for the moment of the way.
+ */
+
+import type { PageContext } from "../../content/model/composed.ts";
+import { useCart, type CartLine } from "../../features/cart/store.ts";
+
+const storageKey = "restaurant-language-switch";
+
+interface Field {
+  readonly name: string;
+  /** Which of the fields with this name. */
+  readonly index: number;
+  readonly value: string;
+  /** The place of a choice among its options, whose words differ between languages. */
+  readonly option?: number;
+}
+
+interface Kept {
+  readonly path: string;
+  readonly fields: readonly Field[];
+  readonly cart: readonly CartLine[];
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const controlsOf = (root: ParentNode): Control[] => [
+  ...root.querySelectorAll<Control>(
+    "main :is(input:not([type=hidden], [type=file], [type=password], [type=checkbox], [type=radio]), textarea, select)[name]",
+  ),
+];
+
+/** Each control with its name and how many of that name were before it. */
+function numbered(controls: readonly Control[]): (readonly [Control, string, number])[] {
+  const counts = new Map<string, number>();
+  return controls.map((control) => {
+    const index = counts.get(control.name) ?? 0;
+    counts.set(control.name, index + 1);
+    return [control, control.name, index] as const;
+  });
+}
+
+const typedIn = (root: ParentNode): Field[] =>
+  numbered(controlsOf(root)).flatMap(([control, name, index]): Field[] =>
+    control.value === ""
+      ? []
+      : [
+          {
+            name,
+            index,
+            value: control.value,
+            ...(control instanceof HTMLSelectElement ? { option: control.selectedIndex } : {}),
+          },
+        ],
+  );
+
+function put(control: Control, { value, option }: Field): void {
+  if (!(control instanceof HTMLSelectElement)) {
+    control.value = value;
+    return;
+  }
+  const same = [...control.options].findIndex((one) => one.value === value);
+  const index = same >= 0 ? same : option;
+  if (index !== undefined && index < control.options.length) control.selectedIndex = index;
+}
+
+/** The cart, each line with the language of its title. */
+const linesIn = (language: string): CartLine[] =>
+  useCart.getState().lines.map((line) => ({ ...line, language: line.language ?? language }));
+
+/**
+ * What a click on a link does before the browser follows it: whether it leads to another language, which the router must not
+ * see. Of the switch's links also keeps the place.
+ */
+export function leavesLanguage(link: HTMLAnchorElement): boolean {
+  if (link.hreflang === "" || link.hreflang === document.documentElement.lang) return false;
+  if (link.hasAttribute("data-keeps-place")) {
+    link.search = location.search;
+    link.hash = location.hash;
+    const kept: Kept = {
+      path: link.pathname,
+      fields: typedIn(document),
+      cart: linesIn(document.documentElement.lang),
+    };
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify(kept));
+    } catch {
+      // Storage is blocked: the page is the same, its fields are empty.
+    }
+  }
+  return true;
+}
+
+function takeKept(): Kept | undefined {
+  try {
+    const text = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    const kept = text === null ? undefined : (JSON.parse(text) as Kept);
+    return kept?.path === location.pathname ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folders of the pages of what can be in the cart. */
+const folders: Readonly<Record<string, string>> = { dishes: "menu", products: "shop" };
+
+/** What a dish or a product is called on this page, and in which language; as before if that cannot be found out. */
+async function namedHere(line: CartLine, prefix: string): Promise<CartLine> {
+  const [collection = "", slug = ""] = line.id.replace(/#.*$/s, "").split("/");
+  const reply = await fetch(`/page-data${prefix}/${folders[collection]}/${slug}/page-data.json`);
+  if (!reply.ok) return line;
+  const data = (await reply.json()) as { result?: { pageContext?: Partial<PageContext> } };
+  const { title, untranslated, layout } = data.result?.pageContext ?? {};
+  if (title === undefined) return line;
+  return { ...line, title, language: untranslated?.includes(title) ? layout?.languages[0] : undefined };
+}
+
+async function putIntoCart(lines: readonly CartLine[], prefix: string): Promise<void> {
+  useCart.setState({ lines });
+  const named = await Promise.all(lines.map((line) => namedHere(line, prefix).catch(() => line)));
+  const names = new Map(named.map(({ id, title, language }) => [id, { title, language }]));
+  useCart.setState(({ lines: now }) => ({ lines: now.map((line) => ({ ...line, ...names.get(line.id) })) }));
+}
+
+/**
+ * Puts what the switch has taken along into the page, before React takes that over: it finds the fields as if they had been
+ * filled in meanwhile.
+ */
+export function arriveInLanguage(): void {
+  const kept = takeKept();
+  if (!kept) return;
+  const controls = numbered(controlsOf(document));
+  for (const field of kept.fields) {
+    const found = controls.find(([, name, index]) => name === field.name && index === field.index);
+    if (found) put(found[0], field);
+  }
+  const [, first = ""] = location.pathname.split("/");
+  const prefix = first === document.documentElement.lang ? `/${first}` : "";
+  if (kept.cart.length > 0)
+    window.addEventListener(cartReady, () => void putIntoCart(kept.cart, prefix), { once: true });
+}
+
+const cartReady = "restaurant:hydrated";
+
+/** Says that React has taken over the page: now the cart may differ from the one in the HTML. */
+export const hydrated = (): void => void window.dispatchEvent(new Event(cartReady));

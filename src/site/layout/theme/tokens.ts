@@ -1,0 +1,117 @@
+import { customTokens } from "../../../../custom/tokens.ts";
+import { defaultTheme, paletteOf, type Color, type Theme } from "../../../content/model/theme/palette.ts";
+import { channelsOf } from "../../../core/shared/color.ts";
+
+/**
+ * The design tokens. `theme.tsx` writes them as custom properties on :root, which the style sheets use. `.dark` and `.paper`
+ * (base.css) set --soft, --accent, --line … to those for their ground. Colours: src/content/model/theme/palette.ts.
+ */
+const rules = {
+  rule: "rgb(36 26 18 / .18)",
+  "rule-strong": "rgb(36 26 18 / .52)",
+  "rule-dark": "rgb(247 237 221 / .18)",
+  "rule-dark-strong": "rgb(247 237 221 / .5)",
+} as const;
+
+const type = {
+  serif:
+    '"Fraunces", "Fraunces Fallback", "Fraunces Fallback Android", "Fraunces Fallback Linux", Georgia, serif',
+  /** For names and captions: optical sizes below 24 px are a quarter wider, and so is their fallback. */
+  "serif-small":
+    '"Fraunces", "Fraunces Small Fallback", "Fraunces Small Fallback Android", "Fraunces Small Fallback Linux", Georgia, serif',
+  /** For prices as well: its figures are tabular. */
+  sans: '"Hanken Grotesk", "Hanken Fallback", "Hanken Fallback Android", "Hanken Fallback Linux", Arial, sans-serif',
+  "t-small": "clamp(.875rem, .85rem + .1vw, .9375rem)",
+  "t-body": "clamp(1rem, .965rem + .16vw, 1.125rem)",
+  "t-lead": "clamp(1.125rem, 1.05rem + .35vw, 1.375rem)",
+  "t-h5": "clamp(1.25rem, 1.18rem + .3vw, 1.4375rem)",
+  "t-h4": "clamp(1.5rem, 1.35rem + .65vw, 2rem)",
+  /** Where a guest's type is twice as large, a heading's longest word still has room on a phone: hence the share of the window. */
+  "t-h3": "min(clamp(1.875rem, 1.5rem + 1.6vw, 2.875rem), 12vw)",
+  "t-h2": "min(clamp(2.125rem, 1.25rem + 3.7vw, 4.75rem), 14vw)",
+  /** By how much the wordmark in the footer is wider than `widthOf` in footer.tsx says. */
+  "sign-width": "1",
+  /** Letters and words of headings. Tracking narrows the space between words as well, which gets it back. */
+  "track-display": "-.03em",
+  "space-display": ".095em",
+  "track-heading": "-.018em",
+  "space-heading": ".04em",
+  "track-caps": ".01em",
+  "lh-head": "1.06",
+  "lh-body": "1.6",
+  measure: "62ch",
+} as const;
+
+const space = {
+  "s-1": ".5rem",
+  "s-2": "1rem",
+  "s-3": "1.5rem",
+  "s-4": "2rem",
+  "s-5": "2.5rem",
+  "s-6": "3rem",
+  "s-8": "4rem",
+  "s-10": "5rem",
+  "s-12": "6rem",
+  /** The padding of a section. */
+  section: "clamp(2rem, .1rem + 8vw, 8rem)",
+  gutter: "clamp(1.25rem, 4vw, 4rem)",
+  gap: "clamp(.5rem, 1.7vw, 1.5rem)",
+  /** The twelve columns: as wide as a reading page needs, and in a wide window most of it. */
+  page: "clamp(75rem, 40rem + 44.5vw, 94rem)",
+  /** 44 px, the least size of a touch target. */
+  target: "2.75rem",
+} as const;
+
+const shape = {
+  "r-1": "2px",
+  "r-round": "999px",
+  "shadow-card": "0 1px 2px rgb(36 26 18 / .08), 0 18px 40px -22px rgb(36 26 18 / .45)",
+  "shadow-lift": "0 30px 70px -28px rgb(10 6 3 / .7)",
+} as const;
+
+/** Milliseconds; all zero where the guest asks for reduced motion. */
+export const motion = { fast: 180, calm: 250, carousel: 700 } as const;
+
+/** The colours that are also used half transparent: `rgb(var(--night-rgb) / 0.8)`. */
+const translucent = [
+  "night",
+  "walnut",
+  "ink",
+  "amber",
+  "on-amber",
+  "shade",
+  "cream",
+] as const satisfies readonly Color[];
+
+/** One typeface for everything: headings are set in its heavy cuts, even where a rule asks for another weight (theme.tsx). */
+const sansHeadings =
+  '"Headings", "Hanken Grotesk", "Hanken Fallback", "Hanken Fallback Android", "Hanken Fallback Linux", Arial, sans-serif';
+
+function properties(theme: Theme): Record<string, string> {
+  const palette = paletteOf(theme);
+  return {
+    ...palette,
+    ...Object.fromEntries(translucent.map((name) => [`${name}-rgb`, channelsOf(palette[name]).join(" ")])),
+    ...rules,
+    ...type,
+    ...(theme.type === "sans"
+      ? { serif: sansHeadings, "serif-small": sansHeadings, "sign-width": "1.25" }
+      : {}),
+    ...space,
+    ...shape,
+    ...(theme.corners === "soft" ? { "r-1": "12px" } : {}),
+    ease: "cubic-bezier(.2, .7, .2, 1)",
+    ...customTokens,
+  };
+}
+
+const declare = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
+const durations = (scale: 0 | 1) =>
+  declare(Object.fromEntries(Object.entries(motion).map(([name, ms]) => [name, `${ms * scale}ms`])));
+
+/** The tokens as global styles for Emotion. */
+export const rootStyles = (theme: Theme = defaultTheme) => ({
+  ":root": { ...declare(properties(theme)), ...durations(1) },
+  "@media (prefers-reduced-motion: reduce)": { ":root": durations(0) },
+});

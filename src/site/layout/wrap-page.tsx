@@ -1,0 +1,51 @@
+import { useLayoutEffect, type ReactNode } from "react";
+import type { PageContext } from "../../content/model/composed.ts";
+import "./theme/base-styles.ts";
+import { titleOf } from "./page-title.ts";
+import { WordsContext } from "../../core/browser/use-messages.ts";
+import { PageLayout } from "./page-layout.tsx";
+import { StructuredData } from "./structured-data.tsx";
+
+/**
+ * Puts a page between header and footer. Gatsby keeps both mounted while pages change, so the header, the cart drawer and
+ * an open menu survive a navigation. Gatsby's own pages (in development that of an unknown address) are not composed by
+ * us: they have no layout data, and no header and footer.
+ */
+export function wrapPage(element: ReactNode, context: PageContext | Record<string, never>, path: string) {
+  if (!context.layout) return <>{element}</>;
+  const page = (
+    <>
+      <PageTitle
+        title={titleOf(context as PageContext, path)}
+        language={(context as PageContext).layout.formats.language}
+      />
+      <PageLayout
+        data={context.layout}
+        path={path}
+        alternates={context.alternates}
+        header={context.header}
+        footer={context.footer}
+        overlay={context.transparentHeader}
+        footerRoom={context.footerRoom}
+        bar={context.bar}
+        untranslated={context.untranslated}
+      >
+        {element}
+      </PageLayout>
+      <StructuredData things={(context as PageContext).structuredData} />
+    </>
+  );
+  return context.words ? <WordsContext value={context.words}>{page}</WordsContext> : page;
+}
+
+/**
+ * The title at once, and the language in which it is read out: Gatsby announces the page that was arrived at before its `Head`
+ * has run, and would take the title of the page that was left.
+ */
+function PageTitle({ title, language }: { title: string; language: string }) {
+  useLayoutEffect(() => {
+    document.title = title;
+    document.documentElement.lang = language;
+  }, [title, language]);
+  return null;
+}

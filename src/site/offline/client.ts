@@ -1,0 +1,88 @@
+import { viewReservation } from "../../core/contract/paths.ts";
+import { messagesOf } from "../../core/messages/words.ts";
+import { handlingOf, isOwnPage, noticeStyle } from "./rules.ts";
+import { wordsOf } from "./words.ts";
+
+/**
+ * Registers the worker, and says on an open page that there is no network. A separate script, so that no page waits for
+ * it: `/offline.js`.
+ */
+
+function showNotice(): void {
+  if (document.querySelector("[data-offline-notice]")) return;
+  const notice = document.createElement("p");
+  notice.setAttribute("role", "status");
+  notice.setAttribute("data-offline-notice", "");
+  notice.style.cssText = noticeStyle;
+  notice.textContent = messagesOf(wordsOf(document.documentElement.lang), "offline")("none");
+  document.body.append(notice);
+}
+
+const hideNotice = (): void => document.querySelector("[data-offline-notice]")?.remove();
+
+/** Has the worker keep what this page was loaded with, before it was there: its scripts, the page, the reservation. */
+async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
+  const { active } = await container.ready;
+  // One that is there to remove the others takes no page over: nothing is to be kept.
+  if (!container.controller)
+    await new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
+  const { origin, pathname, hash } = location;
+  // What was asked for before the worker was there may arrive after it: the page's scripts come late.
+  new PerformanceObserver((list) => {
+    const urls = list.getEntries().flatMap(({ name }) => {
+      const url = new URL(name);
+      return url.origin === origin &&
+        handlingOf(
+          { method: "GET", pathname: url.pathname, isNavigation: false },
+          PAGE_ADDRESSES,
+          PAGE_LANGUAGES,
+        )
+        ? [name]
+        : [];
+    });
+    // The name that workbox-routing gives its message.
+    if (urls.length > 0) active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: urls } });
+  }).observe({ type: "resource", buffered: true });
+
+  const handling = handlingOf(
+    { method: "GET", pathname, isNavigation: true },
+    PAGE_ADDRESSES,
+    PAGE_LANGUAGES,
+  );
+  if (!handling) return;
+  const page = await fetch(pathname);
+  if (isOwnPage(page)) await (await caches.open("pages")).put(pathname, page);
+  if (handling === "reservation-page" && hash.length > 1)
+    await fetch(viewReservation, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token: hash.slice(1) }),
+    });
+}
+
+window.addEventListener("offline", showNotice);
+window.addEventListener("online", hideNotice);
+
+function register(): void {
+  try {
+    const container = navigator.serviceWorker;
+    if (!container) return;
+    const isFirstVisit = !container.controller;
+    container
+      .register("/sw.js")
+      .then(() => (isFirstVisit ? keepThisPage(container) : undefined))
+      // Guests who block storage, whose device is full or offline: the site works as it does without a worker.
+      .catch(() => undefined);
+  } catch {
+    // Some browsers throw where storage is blocked.
+  }
+}
+
+/** When the page has nothing better to do: what the worker fetches ahead must not delay images. */
+function registerWhenIdle(): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(register, { timeout: 5_000 });
+  else setTimeout(register, 2_000);
+}
+
+if (document.readyState === "complete") registerWhenIdle();
+else window.addEventListener("load", registerWhenIdle);

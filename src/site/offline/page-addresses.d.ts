@@ -1,0 +1,13 @@
+import type { Words } from "../../core/messages/words.ts";
+import type { PageAddresses as Addresses } from "../../core/shared/page-roles.ts";
+
+declare global {
+  /** Where the pages of this build are, by role; filled in by scripts/build-worker.ts. */
+  const PAGE_ADDRESSES: Addresses;
+
+  /** The languages of this build's pages, the source first; filled in alike. */
+  const PAGE_LANGUAGES: readonly string[];
+
+  /** What copies of pages say, in each of those languages; filled in alike. */
+  const OFFLINE_WORDS: Readonly<Record<string, Words>>;
+}

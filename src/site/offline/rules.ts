@@ -1,0 +1,169 @@
+import type { Translate } from "../../core/messages/words.ts";
+import { escapeHtml } from "../../core/shared/escape-html.ts";
+import { privateRoles, type PageAddresses } from "../../core/shared/page-roles.ts";
+import { getMenu, viewReservation } from "../../core/contract/paths.ts";
+import type { Formats } from "../../core/shared/formats.ts";
+import { sourcePagePath } from "../../core/shared/page-languages.ts";
+import { timeOfDay } from "../../core/shared/time.ts";
+
+/** Staff's pages, and those of development: not this worker's. */
+const staffFolders = ["/admin", "/staff", "/dev"] as const;
+
+const isBelow = (pathname: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => pathname === folder || pathname.startsWith(`${folder}/`));
+
+/** What the worker does with a request. Everything else is the browser's alone. */
+export type Handling =
+  /** A page: from the network, or after a while from a copy. */
+  | "page"
+  /** A page that belongs to one guest: nothing of it is kept on a device. */
+  | "private-page"
+  /** Its script must run from a copy: it shows the reservation that its address names. */
+  | "reservation-page"
+  /** So must this one's: it shows the bag and what the guest has typed, which are in the browser. */
+  | "order-page"
+  /** Files that Gatsby's script requests before it runs on such a page. */
+  | "live-page-data"
+  /** A file whose name changes with its content. */
+  | "asset"
+  /** Today's menu. */
+  | "menu"
+  /** The guest's own reservation, which is read by POST because its token is not for addresses. */
+  | "reservation"
+  /** A change of the reservation: never stored, and the stored copy of the reservation is out of date. */
+  | "reservation-change";
+
+export interface RequestParts {
+  readonly method: string;
+  readonly pathname: string;
+  readonly isNavigation: boolean;
+}
+
+/**
+ * Pure. The origin is the site's own; requests elsewhere are not asked about.
+ *
+ * @param addresses in the source language
+ * @param languages of the pages, the source first
+ */
+export function handlingOf(
+  { method, pathname: requested, isNavigation }: RequestParts,
+  addresses: PageAddresses,
+  languages: readonly string[] = [],
+): Handling | undefined {
+  const pathname = requested.startsWith("/page-data/")
+    ? `/page-data${sourcePagePath(requested.slice("/page-data".length), languages)}`
+    : sourcePagePath(requested, languages);
+  if (method === "POST") {
+    if (pathname === viewReservation) return "reservation";
+    return /^\/api\/food\/reservation\/(move|cancel)$/.test(pathname) ? "reservation-change" : undefined;
+  }
+  if (method !== "GET") return undefined;
+  if (pathname === getMenu) return "menu";
+  if (pathname.startsWith("/api/")) return undefined;
+  if (isNavigation) {
+    if (isBelow(pathname, staffFolders)) return undefined;
+    const privatePages = privateRoles.flatMap((role) => addresses[role] ?? []);
+    if (isBelow(pathname, privatePages)) return "private-page";
+    // A guest's own order.
+    if (addresses.order !== undefined && pathname.startsWith(`${addresses.order}/`)) return "private-page";
+    if (pathname === addresses.reservation) return "reservation-page";
+    return pathname === addresses.order ? "order-page" : "page";
+  }
+  if (
+    pathname === "/page-data/app-data.json" ||
+    pathname === `/page-data${addresses.reservation}/page-data.json` ||
+    pathname === `/page-data${addresses.order}/page-data.json`
+  )
+    return "live-page-data";
+  return /^\/[\w.-]+[-.][0-9a-f]{20}\.(js|css)$/.test(pathname) ? "asset" : undefined;
+}
+
+/**
+ * Whether a reply is the site's own: of a network that wants a login first, any address answers with a page, and nothing of
+ * it may be kept. The service sends every page with a policy.
+ */
+export const isOwnPage = ({
+  status,
+  redirected,
+  headers,
+}: Pick<Response, "status" | "redirected" | "headers">) =>
+  status === 200 &&
+  !redirected &&
+  (headers.get("content-type") ?? "").startsWith("text/html") &&
+  (headers.get("content-security-policy") ?? "").startsWith("default-src 'self'");
+
+/** Whether a reply is one of the API's that says so itself. */
+export const isOwnReply = ({
+  status,
+  redirected,
+  headers,
+}: Pick<Response, "status" | "redirected" | "headers">) =>
+  status === 200 && !redirected && (headers.get("content-type") ?? "").startsWith("application/json");
+
+/** When a copy was made, for people, by this device's clock: `21 Nov 2026, 6:05 PM`. */
+export const formatAge = (
+  date: string | null,
+  formats: Pick<Formats, "locale" | "clock">,
+): string | undefined => {
+  const made = new Date(date ?? "");
+  if (Number.isNaN(made.getTime())) return undefined;
+  const day = new Intl.DateTimeFormat(formats.locale, { dateStyle: "medium" }).format(made);
+  return `${day}, ${timeOfDay(made.getHours() * 60 + made.getMinutes(), formats)}`;
+};
+
+/** How a notice looks that is laid over a page. */
+export const noticeStyle =
+  "position:fixed;inset:auto 0 0;z-index:1000;margin:0;padding:.75rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;" +
+  "background:#241a12;color:#f7eddd;text-align:center";
+
+/** The address of a copy's link to the page of now, for which there is no limit of patience. */
+export const liveSearch = "?live";
+
+/** Milliseconds for which a page that has come counts as the page of now. */
+const recentMs = 60_000;
+
+/** Whether a page was sent within the last minute. @param date its header */
+export const isRecent = (date: string | null, now: number): boolean =>
+  Math.abs(now - Date.parse(date ?? "")) < recentMs;
+
+export interface CopyOptions {
+  /** When it was made; see {@link formatAge}. */
+  readonly age: string | undefined;
+  /** Why it is shown: the page itself has not come yet, or cannot come. */
+  readonly reason: "slow" | "unreachable";
+  /** Whether its scripts run. */
+  readonly scripts: boolean;
+  /** In the page's language. */
+  readonly t: Translate<"offline">;
+}
+
+/** The language that a page's HTML names; undefined where it names none. */
+export const languageOfHtml = (html: string): string | undefined =>
+  /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1];
+
+/**
+ * The copy of a page: it says how old it is, and leads to the page of now. Its scripts are left out, because not all that they
+ * load need be there, and a page that stops half-way is worse than one that stands still. Forms need none; where nothing can
+ * be sent, there are no forms.
+ */
+export function copyOf(html: string, { age, reason, scripts, t }: CopyOptions): string {
+  const withoutForms = reason === "unreachable" && !scripts;
+  const forms = withoutForms ? "none" : "there";
+  const said = [
+    t(reason),
+    age ? t("from", { date: escapeHtml(age), forms }) : t("copy", { forms }),
+    `<a href="${liveSearch}" style="color:inherit">${t(reason === "slow" ? "wait" : "again")}</a>`,
+  ];
+  const notice =
+    `<p role="status" data-offline-notice style="${noticeStyle}">${said.join(" ")}` +
+    `</p>${withoutForms ? "<style>form{display:none!important}</style>" : ""}`;
+  const still = scripts
+    ? html
+    : html
+        .replace(/<script\b(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g, "")
+        .replace(
+          /<link\b[^>]*\brel="(?:preload|modulepreload|prefetch)"[^>]*\bas="(?:script|fetch)"[^>]*>/g,
+          "",
+        );
+  return still.replace(/<\/body>/, `${notice}</body>`);
+}

@@ -1,0 +1,196 @@
+import { clientsClaim } from "workbox-core";
+import { ExpirationPlugin } from "workbox-expiration";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
+import { fetchAhead, matchAhead } from "./ahead.ts";
+import { messagesOf } from "../../core/messages/words.ts";
+import { formatsIn } from "../../core/shared/formats.ts";
+import { languageOfPath, languagePrefix } from "../../core/shared/page-languages.ts";
+import { addressOf } from "../../core/shared/page-roles.ts";
+import {
+  copyOf,
+  formatAge,
+  handlingOf,
+  isOwnPage,
+  isOwnReply,
+  isRecent,
+  languageOfHtml,
+  liveSearch,
+  type CopyOptions,
+  type Handling,
+} from "./rules.ts";
+import { wordsOf } from "./words.ts";
+import type { WorkerScope } from "./worker-scope.ts";
+
+/**
+ * The site without a network: pages come from the network first and after two seconds from a copy, which says how old it
+ * is and leads to the page itself. Bundled by scripts/build-worker.ts.
+ */
+
+declare const self: WorkerScope;
+
+/** Seconds after which a copy is shown; the page itself is waited for behind it. */
+const patience = 2;
+const day = 86_400;
+
+const handled =
+  (wanted: Handling) =>
+  ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
+    sameOrigin &&
+    handlingOf(
+      { method: request.method, pathname: url.pathname, isNavigation: request.mode === "navigate" },
+      PAGE_ADDRESSES,
+      PAGE_LANGUAGES,
+    ) === wanted;
+
+async function showCopy(copy: Response, options: Omit<CopyOptions, "age" | "t">): Promise<Response> {
+  const headers = new Headers(copy.headers);
+  headers.delete("content-length");
+  headers.delete("content-encoding");
+  const html = await copy.text();
+  const words = wordsOf(languageOfHtml(html));
+  const age = formatAge(copy.headers.get("date"), formatsIn(RESTAURANT_FORMATS, words.language));
+  const t = messagesOf(words, "offline");
+  return new Response(copyOf(html, { ...options, age, t }), { status: 200, headers });
+}
+
+/** The page that answers what guests ask for most, in the language of the one that cannot be had. */
+async function offlinePage({ url }: Request): Promise<Response | undefined> {
+  const prefix = languagePrefix(languageOfPath(new URL(url).pathname, PAGE_LANGUAGES), PAGE_LANGUAGES);
+  const page = addressOf(PAGE_ADDRESSES, "offline");
+  return (await matchAhead(prefix + page)) ?? matchAhead(page);
+}
+
+const pageCache = "pages";
+
+/** @param wait seconds for the page itself; undefined: until it comes or cannot come */
+function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
+  const failed = new WeakSet<Event>();
+  return new NetworkFirst({
+    cacheName: pageCache,
+    ...(wait === undefined ? {} : { networkTimeoutSeconds: wait }),
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }),
+      {
+        cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
+        cacheWillUpdate: async ({ response }) => (isOwnPage(response) ? response : null),
+        fetchDidFail: async ({ event }) => void failed.add(event),
+        cachedResponseWillBeUsed: async ({ cachedResponse, event }) =>
+          cachedResponse
+            ? showCopy(cachedResponse, { scripts, reason: failed.has(event) ? "unreachable" : "slow" })
+            : undefined,
+        // Never visited: a page fetched ahead, or the one for guests without a network.
+        handlerDidError: async ({ request }) => {
+          const copy = (await matchAhead(new URL(request.url).pathname)) ?? (await offlinePage(request));
+          return copy && showCopy(copy, { scripts, reason: "unreachable" });
+        },
+      },
+    ],
+  });
+}
+
+/** Pages for which a guest waits. One that has come meanwhile, behind its copy, is shown as it is. */
+const waited = {
+  page: pages(false, undefined),
+  "reservation-page": pages(true, undefined),
+  "order-page": pages(true, undefined),
+};
+for (const handling of ["page", "reservation-page", "order-page"] as const)
+  registerRoute(
+    (request) => request.url.search === liveSearch && handled(handling)(request),
+    async (options) => {
+      const stored = await (await caches.open(pageCache)).match(options.url.pathname);
+      return stored && isRecent(stored.headers.get("date"), Date.now())
+        ? stored
+        : waited[handling].handle(options);
+    },
+  );
+registerRoute(handled("page"), pages(false, patience));
+registerRoute(handled("reservation-page"), pages(true, patience));
+// The bag and what was typed are in the browser, and only the page's script shows them.
+registerRoute(handled("order-page"), pages(true, patience));
+registerRoute(
+  handled("private-page"),
+  new NetworkOnly({
+    plugins: [
+      {
+        handlerDidError: async ({ request }) => {
+          const copy = await offlinePage(request);
+          return copy && showCopy(copy, { scripts: false, reason: "unreachable" });
+        },
+      },
+    ],
+  }),
+);
+registerRoute(
+  handled("asset"),
+  new CacheFirst({
+    cacheName: "assets",
+    plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
+  }),
+);
+for (const data of ["menu", "live-page-data"] as const)
+  registerRoute(
+    handled(data),
+    new NetworkFirst({
+      cacheName: data,
+      networkTimeoutSeconds: patience,
+      plugins: [{ cacheWillUpdate: async ({ response }) => (isOwnReply(response) ? response : null) }],
+    }),
+  );
+
+const reservations = "reservation";
+
+/** An address under which a reservation's reply is stored: a digest, because the token itself lets its holder cancel. */
+async function keyOf(request: Request): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", await request.arrayBuffer());
+  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `/reservation-copies/${hex}`;
+}
+
+registerRoute(
+  handled("reservation"),
+  async ({ request, event }) => {
+    const key = keyOf(request.clone());
+    try {
+      const reply = await fetch(request.clone());
+      if (isOwnReply(reply)) {
+        const copy = reply.clone();
+        // A device without room shows the reservation all the same.
+        const stored = Promise.all([caches.open(reservations), key]).then(([cache, name]) =>
+          cache.put(name, copy),
+        );
+        (event as ExtendableEvent).waitUntil(stored.catch(() => undefined));
+      }
+      return reply;
+    } catch (error) {
+      const copy = await (await caches.open(reservations)).match(await key);
+      if (copy) return copy;
+      throw error;
+    }
+  },
+  "POST",
+);
+registerRoute(
+  handled("reservation-change"),
+  async ({ request }) => {
+    const reply = await fetch(request);
+    if (reply.ok) await caches.delete(reservations);
+    return reply;
+  },
+  "POST",
+);
+
+self.addEventListener("install", (event) => event.waitUntil(fetchAhead()));
+self.addEventListener("fetch", (event) => {
+  // Without a network the pages stay as they were.
+  if (event.request.mode === "navigate") event.waitUntil(fetchAhead().catch(() => undefined));
+});
+
+// A new worker serves the page that is open as the old one did: pages come from the network anyway.
+void self.skipWaiting();
+clientsClaim();
+
+interface ExtendableEvent extends Event {
+  waitUntil(promise: Promise<unknown>): void;
+}

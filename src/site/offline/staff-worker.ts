@@ -1,0 +1,77 @@
+import { clientsClaim } from "workbox-core";
+import { matchPrecache, precacheAndRoute } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { NetworkOnly } from "workbox-strategies";
+import type { PushNotice } from "../../contract/push.ts";
+import type { PushEventLike, WorkerScope } from "./worker-scope.ts";
+
+/**
+ * Staff's pages without a network: pages, scripts and fonts of one release, fetched ahead together. The pages say nothing of
+ * anybody; what they show, they ask the service for, or keep themselves (`src/staff/live/stored-book.ts`). Bundled by
+ * scripts/build-worker.ts; its scope is `/staff/`, so that guests' worker never has to do with these pages.
+ */
+
+declare const self: WorkerScope;
+
+/** Seconds. */
+const patience = 2;
+
+const pagePath = /^\/staff(\/[a-z-]*)?$/;
+
+/** Addresses that have their own page, by the service's rule; all others share one. */
+const ownPages = ["/staff/evening", "/staff/kitchen"];
+const pageOf = (pathname: string): string => (ownPages.includes(pathname) ? pathname : "/staff/today");
+
+// Before the files that were fetched ahead, which would be served by themselves.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && pagePath.test(url.pathname),
+  new NetworkOnly({
+    networkTimeoutSeconds: patience,
+    plugins: [
+      {
+        // A proxy's page about a service that restarts is no page of staff's.
+        fetchDidSucceed: async ({ response }) => {
+          if (response.status >= 500) throw new Error(`The service did not answer (${response.status}).`);
+          return response;
+        },
+        handlerDidError: async ({ request }) => matchPrecache(pageOf(new URL(request.url).pathname)),
+      },
+    ],
+  }),
+);
+
+/** What a message says; where it cannot be read, that there is something. Browsers want each message shown. */
+function noticeIn({ data }: PushEventLike): PushNotice {
+  try {
+    const notice = data?.json() as Partial<PushNotice> | undefined;
+    if (notice?.title !== undefined)
+      return { body: "", url: "/staff/today", tag: "", ...notice, title: notice.title };
+  } catch {
+    // It is not ours.
+  }
+  return { title: "Something new", body: "Open staff’s pages", url: "/staff/today", tag: "" };
+}
+
+self.addEventListener("push", (event) => {
+  const { title, body, url, tag } = noticeIn(event);
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: url }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  // Of this site alone: a message names no other.
+  const { pathname, origin } = new URL(String(event.notification.data), self.location.href);
+  const url = origin === self.location.origin ? origin + pathname : `${self.location.origin}/staff/today`;
+  const show = async () => {
+    const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const open = windows.find((one) => one.url.split(/[?#]/)[0] === url);
+    await (open ? open.focus() : self.clients.openWindow(url));
+  };
+  event.waitUntil(show());
+});
+
+precacheAndRoute(self.__WB_MANIFEST);
+
+// Pages come from the network anyway.
+void self.skipWaiting();
+clientsClaim();

@@ -1,0 +1,21 @@
+import type { HeadProps, PageProps } from "gatsby";
+import { BlockList } from "../blocks/registry.tsx";
+import type { PageContext } from "../content/model/composed.ts";
+import { DocumentHead } from "./layout/document-head.tsx";
+import { LayoutPart } from "./layout/layout-part.tsx";
+
+/** Every page that is made of blocks, and the few that show the shell alone. */
+export default function PageTemplate({ pageContext }: PageProps<object, PageContext>) {
+  switch (pageContext.pageKind) {
+    case "navbar":
+    case "footer-a":
+    case "footer-b":
+      return <LayoutPart part={pageContext.pageKind} name={pageContext.layout.site.name} />;
+    default:
+      return <BlockList blocks={pageContext.blocks} />;
+  }
+}
+
+export function Head({ pageContext, location }: HeadProps<object, PageContext>) {
+  return <DocumentHead context={pageContext} path={location.pathname} />;
+}

@@ -1,0 +1,32 @@
+import { searchIndexPath } from "../contract/search-index.ts";
+import { timeLimit } from "../../core/shared/time-limit.ts";
+import { openSearch, type SiteSearch } from "./query.ts";
+
+const timeoutMs = 30_000;
+
+async function fetchIndex(prefix: string, cache: RequestCache): Promise<string> {
+  const response = await fetch(searchIndexPath(prefix), { cache, signal: timeLimit(timeoutMs) });
+  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
+  return response.text();
+}
+
+let loaded: Promise<SiteSearch> | undefined;
+
+/**
+ * The site's search. Its index is fetched once per visit; after a failure the next call tries again. Offline, the browser's
+ * cached copy is used. Rejects with what `fetch` threw, or where the reply is no index.
+ *
+ * @param prefix of the addresses in the page's language, in which the whole visit of a document is: `/it`
+ */
+export function loadSearch(prefix = ""): Promise<SiteSearch> {
+  const attempt = (loaded ??= fetchIndex(prefix, "no-cache")
+    .catch((error: unknown) => {
+      if (navigator.onLine) throw error;
+      return fetchIndex(prefix, "force-cache");
+    })
+    .then(openSearch));
+  attempt.catch(() => {
+    if (loaded === attempt) loaded = undefined;
+  });
+  return attempt;
+}

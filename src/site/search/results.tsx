@@ -1,0 +1,163 @@
+import { memo, useEffect, useState, type ReactNode } from "react";
+import { Spinner } from "../ui/spinner.tsx";
+import { formatCount, resultLine } from "./messages.ts";
+import { Row } from "./row.tsx";
+import type { OptionGroup, SiteSearchState } from "./use-site-search.ts";
+import { clsx } from "clsx";
+import * as styles from "./search-results.module.css";
+import * as noteStyles from "../ui/note.module.css";
+import { useMessages } from "../../core/browser/use-messages.ts";
+
+/** The looks of rows by their group; all others look like dishes. */
+const hitLooks: Readonly<Record<string, string | undefined>> = {
+  chefs: styles.hitChefs,
+  products: styles.hitProducts,
+  posts: styles.hitPosts,
+};
+
+/** Milliseconds without a new key before the count is announced, which would otherwise interrupt the typing. */
+const announceMs = 600;
+
+/** Announces the count to screen readers, once the guest pauses. */
+function Announcement({ text }: { text: string }) {
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(text), announceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <p className="vh" role="status">
+      {announced}
+    </p>
+  );
+}
+
+interface GroupProps {
+  group: OptionGroup;
+  labelId: string;
+  /** The index within the group of the active option; -1: none. */
+  activeIndex: number;
+  /** The id of an option, by its index among the options of all groups. */
+  optionId: (index: number) => string;
+  showMore: SiteSearchState["showMore"];
+}
+
+const Group = memo(
+  function Group({
+    group: { name, label, total, start, options },
+    labelId,
+    activeIndex,
+    optionId,
+    showMore,
+  }: GroupProps) {
+    const t = useMessages("search");
+    return (
+      <div className={styles.hitsGroup} role="group" aria-labelledby={labelId}>
+        <div className={styles.hitsLabel} role="presentation">
+          <span id={labelId}>{label}</span> <span aria-hidden="true">{formatCount(total, t)}</span>
+        </div>
+        <div className={styles.hitsRows} role="presentation">
+          {options.map((option, index) => {
+            const id = optionId(start + index);
+            const active = index === activeIndex;
+            if (option.kind === "more")
+              return (
+                // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox handles the keys
+                <div
+                  key="more"
+                  id={id}
+                  className={clsx(styles.hit, styles.hitMore)}
+                  role="option"
+                  aria-selected={active}
+                  tabIndex={-1}
+                  onClick={() => showMore(option.group)}
+                >
+                  <span className="btn btn--text">
+                    {t("more", { count: formatCount(option.count, t), label })}
+                  </span>
+                </div>
+              );
+            const { queryTerms, matchedTerms, ...row } = option.hit;
+            return (
+              // A plain anchor: Gatsby's Link would prefetch every page in the list.
+              <a
+                key={row.path}
+                id={id}
+                className={clsx(styles.hit, hitLooks[name])}
+                role="option"
+                aria-selected={active}
+                tabIndex={-1}
+                href={row.path}
+              >
+                <Row row={row} queryTerms={queryTerms} matchedTerms={matchedTerms} />
+              </a>
+            );
+          })}
+        </div>
+      </div>
+    );
+  },
+  (before, after) => before.group === after.group && before.activeIndex === after.activeIndex,
+);
+
+interface ResultsProps {
+  search: SiteSearchState;
+  /** Names the list. */
+  label: string;
+  /** Shown below the line that nothing was found. */
+  none: ReactNode;
+}
+
+/** The results in labelled groups; or that they are loading, cannot be loaded, or that there are none. */
+export function Results({ search, label, none }: ResultsProps) {
+  const t = useMessages("search");
+  const { groups, activeIndex, found, loading, failure, empty, stale, applied } = search;
+  if (empty) return null;
+  if (failure)
+    return (
+      <div className={clsx(styles.state, noteStyles.root, styles.note, noteStyles.bad)} role="alert">
+        <p>{failure === "offline" ? t("offline") : t("unreachable")}</p>
+        <div>
+          <button className="btn btn--line" type="button" onClick={search.load}>
+            {t("again")}
+          </button>
+        </div>
+      </div>
+    );
+  if (loading)
+    return (
+      <p className={clsx(styles.state, styles.count)} role="status">
+        <Spinner />
+        {t("fetching")}
+      </p>
+    );
+  // The first character has been typed but is not searched for yet.
+  if (applied.trim() === "") return null;
+  const line = resultLine(found, applied, t);
+  return (
+    <div className={styles.state} aria-busy={stale}>
+      <Announcement text={line} />
+      <p className={found.count === 0 ? clsx(styles.count, styles.countNone) : styles.count}>{line}</p>
+      {found.count === 0 ? (
+        none
+      ) : (
+        <div className={styles.hits} id={search.listId} role="listbox" aria-label={label}>
+          {groups.map((group) => (
+            <Group
+              key={group.name}
+              group={group}
+              labelId={`${search.listId}-${group.name}`}
+              activeIndex={
+                activeIndex >= group.start && activeIndex < group.start + group.options.length
+                  ? activeIndex - group.start
+                  : -1
+              }
+              optionId={search.optionId}
+              showMore={search.showMore}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

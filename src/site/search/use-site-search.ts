@@ -1,0 +1,235 @@
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from "react";
+import type { SearchGroup } from "../contract/search-index.ts";
+import { routeChanged } from "../../core/browser/route.ts";
+import { maxTermLength, readTerm, writeTerm } from "./address.ts";
+import { noResults, type Found, type Hit, type SiteSearch } from "./query.ts";
+
+/** Milliseconds from the last key until the term is in the address: browsers limit how often it may change. */
+const addressMs = 400;
+
+/** Rows of a group at first, and further rows with each "more". */
+const firstRows = 6;
+const moreRows = 24;
+
+/** An option of the list: a result, or the one that shows more results of its group. */
+export type Option =
+  | { readonly kind: "hit"; readonly hit: Hit }
+  | { readonly kind: "more"; readonly group: SearchGroup; readonly count: number };
+
+export interface OptionGroup {
+  readonly name: SearchGroup;
+  /** What guests call it. */
+  readonly label: string;
+  /** The number of results in the group, shown or not. */
+  readonly total: number;
+  /** The index of its first option among the options of all groups. */
+  readonly start: number;
+  readonly options: readonly Option[];
+}
+
+type RowLimits = Partial<Record<SearchGroup, number>>;
+
+/** The options to show: of each group so many results, and one that shows more. */
+function optionGroups({ groups }: Found, limits: RowLimits): OptionGroup[] {
+  let start = 0;
+  return groups.map(({ name, hits }) => {
+    const limit = limits[name] ?? firstRows;
+    const options: Option[] = hits.slice(0, limit).map((hit) => ({ kind: "hit", hit }));
+    if (hits.length > limit) options.push({ kind: "more", group: name, count: hits.length - limit });
+    const group = { name, label: hits[0]?.groupLabel ?? name, total: hits.length, start, options };
+    start += options.length;
+    return group;
+  });
+}
+
+/** The option that a key leads to from the active one of `count`, round both ends; -1 is the box itself. */
+function nextIndex(key: string, active: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return count === 0 ? -1 : (active + 1) % count;
+    case "ArrowUp":
+      return count === 0 ? -1 : active <= 0 ? count - 1 : active - 1;
+    // These move the caret, so that no option stays active.
+    case "Home":
+    case "End":
+    case "ArrowLeft":
+    case "ArrowRight":
+      return -1;
+    default:
+      return undefined;
+  }
+}
+
+export interface SiteSearchOptions {
+  /** Unique on the page; the options' ids are made from it. */
+  readonly id: string;
+  /** Whether to load the index at once, and to focus the box. */
+  readonly eager: boolean;
+  readonly load: () => Promise<SiteSearch>;
+}
+
+/** The state of the site's search: the term, which is also in the address, the index, and the active option. */
+export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions) {
+  const input = useRef<HTMLInputElement>(null);
+  const [term, setTerm] = useState("");
+  const [search, setSearch] = useState<SiteSearch>();
+  const [failure, setFailure] = useState<"offline" | "unreachable">();
+  const [active, setActive] = useState<{ of: Found; index: number }>();
+  const [limits, setLimits] = useState<{ of: Found; limits: RowLimits }>();
+
+  const requested = useRef(false);
+  const load = useCallback(() => {
+    requested.current = true;
+    setFailure(undefined);
+    loadSearch().then(
+      (loaded) => setSearch(() => loaded),
+      () => setFailure(navigator.onLine ? "unreachable" : "offline"),
+    );
+  }, [loadSearch]);
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Writes the term into the address now; call it before the page is left. */
+  const saveTerm = useCallback(() => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    writeTerm(input.current?.value ?? "");
+  }, []);
+
+  const onInput = (text: string) => {
+    setTerm(text);
+    // Nobody has seen a failure from before the first key: it may be over.
+    if (!requested.current || (failure && term.trim() === "")) load();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(saveTerm, addressMs);
+  };
+
+  /** Puts a text into the box as if it had been typed. */
+  const setText = (text: string) => {
+    if (input.current) input.current.value = text;
+    input.current?.focus();
+    onInput(text);
+    saveTerm();
+  };
+
+  useEffect(() => {
+    const box = input.current;
+    const read = () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      const text = readTerm(window.location.search);
+      if (box) box.value = text;
+      setTerm(text);
+      if (text.trim() !== "") load();
+    };
+    // Text that was typed before the script was there takes precedence over the address.
+    if (box?.value) onInput(box.value);
+    else read();
+    window.addEventListener(routeChanged, read);
+    window.addEventListener("pagehide", saveTerm);
+    return () => {
+      window.removeEventListener(routeChanged, read);
+      window.removeEventListener("pagehide", saveTerm);
+      clearTimeout(timer.current);
+    };
+    // `onInput` is new at every render, and is needed for the first alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [load, saveTerm]);
+
+  useEffect(() => {
+    if (!eager) return;
+    if (!requested.current) load();
+    const nothingFocused = !document.activeElement?.matches("a, button, input, select, textarea");
+    const hasKeyboard = window.matchMedia?.("(hover: hover) and (pointer: fine)").matches;
+    if (nothingFocused && hasKeyboard && input.current?.value === "")
+      input.current.focus({ preventScroll: true });
+  }, [eager, load]);
+
+  useEffect(() => {
+    if (!failure) return;
+    window.addEventListener("online", load);
+    return () => window.removeEventListener("online", load);
+  }, [failure, load]);
+
+  // Typing takes precedence: results may be rendered a moment later.
+  const applied = useDeferredValue(term);
+  const found = useMemo(() => search?.(applied) ?? noResults, [search, applied]);
+  const groups = useMemo(
+    () => optionGroups(found, limits?.of === found ? limits.limits : {}),
+    [found, limits],
+  );
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const activeIndex = active?.of === found ? active.index : -1;
+  const optionId = (index: number) => `${id}-option-${index}`;
+
+  useEffect(() => {
+    if (activeIndex >= 0)
+      document.getElementById(`${id}-option-${activeIndex}`)?.scrollIntoView?.({ block: "nearest" });
+  }, [id, activeIndex]);
+
+  const showMore = (group: SearchGroup) => {
+    const before = limits?.of === found ? limits.limits : {};
+    setLimits({ of: found, limits: { ...before, [group]: (before[group] ?? firstRows) + moreRows } });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, nativeEvent } = event;
+    // During composition the keys belong to the input method.
+    if (nativeEvent.isComposing || (event.altKey && key !== "ArrowDown")) return;
+    if (key === "Escape") {
+      if (input.current?.value === "") return;
+      setText("");
+    } else if (key === "Enter" && activeIndex >= 0) {
+      saveTerm();
+      document.getElementById(optionId(activeIndex))?.click();
+    } else {
+      const next = event.ctrlKey || event.metaKey ? undefined : nextIndex(key, activeIndex, count);
+      if (next === undefined) return;
+      setActive({ of: found, index: next });
+      if (!key.startsWith("Arrow") || key === "ArrowLeft" || key === "ArrowRight") return;
+    }
+    event.preventDefault();
+  };
+
+  const empty = term.trim() === "";
+  return {
+    /** The text in the box. */
+    term,
+    /** The term of the present results. */
+    applied,
+    found,
+    groups,
+    activeIndex,
+    optionId,
+    showMore,
+    load,
+    setText,
+    saveTerm,
+    failure: empty ? undefined : failure,
+    loading: !empty && !failure && !search,
+    /** Whether the results are those of an earlier term. */
+    stale: applied !== term,
+    empty,
+    listId: `${id}-results`,
+    inputProps: {
+      ref: input,
+      maxLength: maxTermLength,
+      onChange: ({ target }: { target: HTMLInputElement }) => onInput(target.value),
+      onFocus: () => {
+        if (!requested.current) load();
+      },
+      onBlur: saveTerm,
+      onKeyDown,
+    },
+  };
+}
+
+export type SiteSearchState = ReturnType<typeof useSiteSearch>;

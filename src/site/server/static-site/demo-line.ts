@@ -1,0 +1,21 @@
+import { catalogueLanguages, catalogueSource, messagesIn } from "../../../core/messages/catalogues.ts";
+
+/** Readable without the page's style sheet, on any of its grounds. */
+const style =
+  "display:block;margin:0;padding:.4rem 1rem;background:#f3d27a;color:#1b1511;text-align:center;font:600 .875rem/1.3 system-ui,sans-serif";
+
+/**
+ * Guests' headers lie over the top of their page, and what is hidden lies above it: the page begins below the line. Staff's screens are as
+ * high as the window: there they are as high as what the line leaves.
+ */
+const belowLine =
+  "<style>#___gatsby{position:relative;overflow-y:clip}" +
+  "body:has(>#staff){display:grid;grid-template-rows:auto minmax(0,1fr);height:100dvh}" +
+  "#staff{--screen-height:100%;position:relative;overflow:auto}</style>";
+
+/** Puts the sentence that this is a demo on top of a document of ours. @param language of the document; the messages' source for one that has no catalogue */
+export function withDemoLine(html: string, language: string): string {
+  const t = messagesIn(catalogueLanguages().includes(language) ? language : catalogueSource, "form-pages");
+  const line = `<aside aria-label="${t("demo")}" data-demo style="${style}">${t("demo.line")}</aside>${belowLine}`;
+  return html.replace("<body>", (body) => body + line);
+}

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import type { FastifyPluginAsync } from "fastify";
+import { readIfExists } from "../../../core/shared/read-if-exists.ts";
+import { contentDigest } from "../../../core/server/digest.ts";
+import { pageCsp } from "./security-policies.ts";
+
+/** Removes the worker, and all that it kept, from browsers that have it; open pages go on without it. */
+const removal = `self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches.keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  );
+});
+`;
+
+interface Options {
+  /** Where the build has put `sw.js` and `staff/sw.js`. */
+  readonly publicDir: () => string;
+  /** False: browsers are told to remove the workers. They ask at every visit, so it takes one. */
+  readonly enabled: boolean;
+}
+
+/** Guests' and staff's, each for the pages below its address. */
+const workers = ["/sw.js", "/staff/sw.js"] as const;
+
+/**
+ * The scripts of the service workers, which make pages readable without a network. Routes of their own, because a worker
+ * takes the policy of its script for what it may fetch.
+ */
+export const serviceWorker: FastifyPluginAsync<Options> = async (app, { publicDir, enabled }) => {
+  for (const url of workers)
+    app.route({
+      method: ["GET", "HEAD"],
+      url,
+      handler: async (request, reply) => {
+        request.routeLabel = url;
+        const script = enabled ? await readIfExists(join(publicDir(), url)) : removal;
+        if (script === undefined) return reply.callNotFound();
+        const etag = `"${contentDigest(script)}"`;
+        void reply
+          .header("cache-control", "no-cache")
+          .header("content-security-policy", pageCsp([], null))
+          .header("etag", etag);
+        if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+        return reply.type("text/javascript; charset=utf-8").send(script);
+      },
+    });
+};

@@ -1,0 +1,227 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { PublishedPage } from "../../contract/routes-manifest.ts";
+import { splitLanguage } from "../../../core/shared/canonical-path.ts";
+import type { WatchedFile } from "../../../content/server/watched-file.ts";
+import { readDocument, type Document } from "./document.ts";
+import { splitUrl, type RouteTable } from "./route-table.ts";
+import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
+
+const year = "public, max-age=31536000, immutable";
+/** Browsers keep it and ask (ETag) every time whether it has changed. */
+const revalidate = "no-cache";
+
+/** The page of staff's script, which decides by the address what to show. */
+const staffPage = "staff/index.html";
+/** Addresses that have their own. */
+const ownStaffPages: Readonly<Record<string, string>> = {
+  "/staff/evening": "staff/evening.html",
+  "/staff/kitchen": "staff/kitchen.html",
+};
+
+interface FoundFile {
+  readonly kind: "file";
+  readonly label: string;
+  readonly root: string;
+  readonly file: string;
+  /** Whether its content never changes: other content has another name. */
+  readonly isImmutable: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The answer to an address, with what the log calls the address. */
+export type Found =
+  | { readonly kind: "redirect"; readonly label: string; readonly to: string; readonly status: number }
+  | { readonly kind: "document"; readonly label: string; readonly document: Document }
+  | FoundFile;
+
+/** A finished build: its folder, and the addresses in it. */
+export interface Release {
+  readonly publicDir: string;
+  readonly routes: WatchedFile<RouteTable>;
+}
+
+/**
+ * Returns a request path as a file path below a folder (`page-data/lunch/page-data.json`); undefined if it is badly encoded,
+ * hidden, or outside the folder.
+ */
+export function relativeFile(pathname: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  if (!decoded.startsWith("/") || /[\0\\]/.test(decoded)) return undefined;
+  const segments = decoded.slice(1).split("/");
+  // No "." and "..", no hidden files, no empty segments; .well-known is public by its purpose.
+  if (segments.some((segment) => segment === "" || (segment.startsWith(".") && segment !== ".well-known")))
+    return undefined;
+  return segments.join("/");
+}
+
+const isFile = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes((error as NodeJS.ErrnoException).code!)) return false;
+    throw error;
+  }
+};
+
+/** Answers from one release: its pages are in memory from the first time they are asked for, its other files on the disk. */
+function openRelease({ publicDir, routes }: Release, isDemo: boolean) {
+  /** Of one list of addresses: a build writes that last. */
+  let pages = new Map<string, Document>();
+  let listed: RouteTable | undefined;
+  const readTable = async (): Promise<RouteTable | undefined> => {
+    const table = await routes.read();
+    if (table !== listed) [pages, listed] = [new Map(), table];
+    return table;
+  };
+
+  const document = (
+    file: string,
+    { csp, noReferrer = false, language = "" }: { csp: string; noReferrer?: boolean; language?: string },
+  ) =>
+    readDocument(
+      join(publicDir, file),
+      {
+        "cache-control": revalidate,
+        "content-security-policy": csp,
+        ...(noReferrer ? { "referrer-policy": "no-referrer" } : {}),
+      },
+      isDemo ? language : undefined,
+    );
+
+  const page = async (
+    table: RouteTable,
+    { path, file, scripts }: PublishedPage,
+  ): Promise<Found | undefined> => {
+    const ofTable = pages;
+    const [language, inLanguage] = splitLanguage(path);
+    const found =
+      ofTable.get(path) ??
+      (await document(file, {
+        csp: pageCsp(scripts, table.apiOrigin),
+        // Its address may hold a token (older links, other email programs): not even this site gets a referrer.
+        noReferrer: /^\/resetpassword(\/|$)/.test(inLanguage),
+        language: language.slice(1),
+      }));
+    if (!found) return undefined;
+    ofTable.set(path, found);
+    return { kind: "document", label: path, document: found };
+  };
+
+  return {
+    async findDocument(url: string): Promise<Found | undefined> {
+      const { pathname, query } = splitUrl(url);
+      if (/^\/+admin(\/+(index\.html)?)?$/i.test(pathname)) {
+        if (pathname !== "/admin" && pathname !== "/admin/")
+          return { kind: "redirect", label: "(redirect)", to: `/admin${query}`, status: 301 };
+        const found = await document("admin/index.html", { csp: adminCsp });
+        return found && { kind: "document", label: "/admin", document: found };
+      }
+      if (/^\/staff(\/[a-z-]*)?$/.test(pathname)) {
+        const file = ownStaffPages[pathname] ?? staffPage;
+        const found = await document(file, { csp: pageCsp([], null), noReferrer: true });
+        return found && { kind: "document", label: "/staff/*", document: found };
+      }
+      const table = await readTable();
+      const match = table?.find(url) ?? { kind: "none" };
+      if (match.kind === "redirect") return { ...match, label: "(redirect)" };
+      if (!table || match.kind === "none") return undefined;
+      const [, inLanguage] = splitLanguage(match.page.path);
+      return /^\/404(\.html)?$/.test(inLanguage) ? undefined : page(table, match.page);
+    },
+    async findFile(pathname: string): Promise<FoundFile | undefined> {
+      const file = relativeFile(pathname);
+      // Pages have addresses of their own, compressed copies have none.
+      if (file === undefined || /\.(html|br|gz|part)$/i.test(file)) return undefined;
+      if (!(await isFile(join(publicDir, file)))) return undefined;
+      const isImmutable = (await readTable())?.isImmutable(pathname) ?? false;
+      const isAdmin = file.startsWith("admin/");
+      return {
+        kind: "file",
+        label: isAdmin ? "/admin/*" : "(file)",
+        root: publicDir,
+        file,
+        isImmutable,
+        headers: {
+          "cache-control": isImmutable ? year : revalidate,
+          // A worker's script brings its own policy along, so the CMS's files carry the CMS's.
+          "content-security-policy": isAdmin ? adminCsp : staticAssetCsp,
+        },
+      };
+    },
+    async findNotFoundPage(url: string): Promise<Found | "unbuilt" | undefined> {
+      const table = await readTable();
+      if (!table) return "unbuilt";
+      const [language] = splitLanguage(splitUrl(url).pathname.toLowerCase());
+      for (const path of [`${language}/404.html`, "/404.html"]) {
+        const match = table.find(path);
+        if (match.kind === "page") return page(table, match.page);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Milliseconds for which files of an older release are there for the pages that were opened before a switch. */
+const olderFilesMs = 24 * 3600_000;
+
+/** The built site as it is served. */
+export interface Site {
+  /** @param url path and query as the browser sent them */
+  find(url: string): Promise<Found | undefined>;
+  /** The page for addresses that lead nowhere, in the language that the address begins with. "unbuilt": there is no build. */
+  findNotFoundPage(url: string): Promise<Found | "unbuilt" | undefined>;
+  /** Answers from another release from now on. */
+  switchTo(release: Release): void;
+  /** The folder of the release that is served. */
+  readonly publicDir: string;
+}
+
+/**
+ * @param isDemo whether every page says that it is of a demo
+ * @param older releases that were served before, the latest first, with the time (ms since 1970) at which they ceased to be
+ */
+export function openSite(
+  first: Release,
+  { isDemo }: { readonly isDemo: boolean },
+  older: readonly { readonly release: Release; readonly until: number }[] = [],
+): Site {
+  const open = (release: Release) => openRelease(release, isDemo);
+  let { publicDir } = first;
+  let current = open(first);
+  let retired = older.map(({ release, until }) => ({ site: open(release), until }));
+
+  /** A file with a hash in its name, of a release that pages may still be open of. */
+  const findOlder = async (pathname: string): Promise<FoundFile | undefined> => {
+    retired = retired.filter(({ until }) => Date.now() - until < olderFilesMs);
+    for (const { site } of retired) {
+      const found = await site.findFile(pathname);
+      if (found?.isImmutable) return found;
+    }
+    return undefined;
+  };
+
+  return {
+    async find(url) {
+      const site = current;
+      const found = await site.findDocument(url);
+      if (found) return found;
+      const { pathname } = splitUrl(url);
+      return (await site.findFile(pathname)) ?? findOlder(pathname);
+    },
+    findNotFoundPage: (url) => current.findNotFoundPage(url),
+    switchTo(next) {
+      retired = [{ site: current, until: Date.now() }, ...retired];
+      ({ publicDir } = next);
+      current = open(next);
+    },
+    get publicDir() {
+      return publicDir;
+    },
+  };
+}

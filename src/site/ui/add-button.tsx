@@ -1,0 +1,25 @@
+import { clsx } from "clsx";
+import * as styles from "./add-button.module.css";
+import { useMessages } from "../../core/browser/use-messages.ts";
+import { Text } from "./text.tsx";
+
+interface AddButtonProps {
+  /** Of what is added, for those who do not see it beside the button. */
+  readonly title: string;
+  readonly className?: string;
+  readonly onClick: () => void;
+}
+
+/** A word with a plus: where many things can be added, a page of filled buttons would be a wall. */
+export function AddButton({ title, className, onClick }: AddButtonProps) {
+  const t = useMessages("layout");
+  return (
+    <button className={clsx(styles.root, className)} type="button" onClick={onClick}>
+      <span aria-hidden="true">+ </span>
+      {t("add")}
+      <span className="vh">
+        : <Text as="span">{title}</Text>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PageRole } from "../../core/shared/page-roles.ts";
+import { usePageAddresses } from "./page-link.tsx";
+import { SiteLink } from "./site-link.tsx";
+import { Text } from "./text.tsx";
+import * as styles from "./breadcrumb.module.css";
+import { useMessages } from "../../core/browser/use-messages.ts";
+
+interface BreadcrumbProps {
+  /** The page above; without a role, the home page. */
+  parent: { readonly label: string; readonly page?: PageRole };
+  /** The name of this page. */
+  current: string;
+}
+
+/** Where a page is: a link to the page above, and its own name. */
+export function Breadcrumb({ parent, current }: BreadcrumbProps) {
+  const t = useMessages("layout");
+  const addresses = usePageAddresses();
+  const to = parent.page === undefined ? "/" : addresses[parent.page];
+  return (
+    <nav className={styles.root} aria-label={t("nav.here")}>
+      {to === undefined ? null : (
+        <>
+          <SiteLink to={to}>{parent.label}</SiteLink>
+          <span aria-hidden="true">/</span>
+        </>
+      )}
+      <Text as="span" aria-current="page">
+        {current}
+      </Text>
+    </nav>
+  );
+}

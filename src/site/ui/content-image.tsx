@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import type { ImageValue } from "../../content/model/fields.ts";
+import { useLanguageOf } from "./text.tsx";
+import { placeholderImage } from "./placeholder-image.ts";
+
+interface ImageProps {
+  image: ImageValue;
+  /** Overrides the `sizes` the build wrote. */
+  sizes?: string;
+  /** Overrides the content's alternative text; empty where the text beside it says the same. */
+  alt?: string;
+  className?: string;
+  /** For the page's largest picture: loaded first, without lazy loading. */
+  eager?: boolean;
+}
+
+/**
+ * A picture of the content in all its formats and sizes. Where it cannot be loaded, a placeholder of the same size and with
+ * the same alternative text takes its place.
+ */
+export function Image({ image, sizes, alt = image.alt ?? "", className, eager = false }: ImageProps) {
+  const { data, focalPoint } = image;
+  const source = data?.images.fallback?.src ?? image.src;
+  const element = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState<string>();
+  const lang = useLanguageOf()(alt);
+  const showPlaceholder = source === undefined || failed === source;
+
+  useEffect(() => {
+    // The error may have occurred before hydration.
+    const img = element.current;
+    if (source !== undefined && img?.complete && img.naturalWidth === 0 && img.currentSrc !== "")
+      setFailed(source);
+  }, [source]);
+
+  const loading = eager
+    ? ({ loading: "eager", fetchPriority: "high", decoding: "sync" } as const)
+    : ({ loading: "lazy", decoding: "async" } as const);
+  const { sources = [], fallback } = data?.images ?? {};
+  // Beside another format it is for a few old browsers: one file will do.
+  const srcSet = sources.length > 0 ? undefined : fallback?.srcSet;
+
+  if (showPlaceholder) {
+    return (
+      <picture className={className}>
+        <img
+          className="placeholder-image"
+          src={placeholderImage}
+          alt={alt}
+          lang={lang}
+          width={data?.width ?? 4}
+          height={data?.height ?? 3}
+        />
+      </picture>
+    );
+  }
+  return (
+    <picture className={className}>
+      {sources.map((format) => (
+        <source key={format.type} type={format.type} srcSet={format.srcSet} sizes={sizes ?? format.sizes} />
+      ))}
+      <img
+        ref={element}
+        src={source}
+        srcSet={srcSet}
+        sizes={srcSet ? (sizes ?? fallback?.sizes) : undefined}
+        alt={alt}
+        lang={lang}
+        width={data?.width}
+        height={data?.height}
+        {...loading}
+        onError={() => setFailed(source)}
+        data-print={image.print ? "" : undefined}
+        style={{
+          objectPosition: focalPoint,
+          backgroundColor: image.print ? undefined : data?.backgroundColor,
+        }}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { PhoneLink } from "../phone-link.tsx";
+import type { Translate } from "../../../core/messages/words.ts";
+import { isApiError } from "../../../core/browser/api.ts";
+
+function waitText(seconds: number, t: Translate<"forms">): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 2) return t("wait.minute");
+  return minutes < 90 ? t("wait.minutes", { minutes }) : t("wait.hours", { hours: Math.round(minutes / 60) });
+}
+
+/** What a guest can do after a failure whose message does not say it; undefined where it does. */
+function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): string | undefined {
+  if (isApiError(failure)) {
+    if (failure.retryAfter !== undefined) return waitText(failure.retryAfter, t);
+    if (failure.serverText !== undefined) return undefined;
+    return failure.status === 429 ? t("failed.busy") : t("failed.ours");
+  }
+  if (!(failure instanceof Error)) return undefined;
+  // `fetch` throws a TypeError where the network fails, src/core/browser/api.ts a TimeoutError after its timeout.
+  if (failure.name === "TypeError" || failure.name === "TimeoutError") {
+    if (!navigator.onLine) return t("failed.offline");
+    return books ? t("failed.silentBooking") : t("failed.silent");
+  }
+  if (failure.name === "NotOurs" || /JSON|server response|API response/.test(failure.message))
+    return t("failed.other");
+  return undefined;
+}
+
+interface FailureHintOptions {
+  /** Whom to ring. */
+  readonly phone?: string;
+  /** Whether a table was being booked. */
+  readonly books?: boolean;
+}
+
+/** What a guest can do after a failed request, in a line below its message; undefined where the message says it. */
+export function failureHint(
+  failure: unknown,
+  t: Translate<"forms">,
+  { phone, books = false }: FailureHintOptions = {},
+): ReactNode | undefined {
+  const hint = hintFor(failure, books, t);
+  if (hint === undefined || !phone) return hint;
+  return (
+    <>
+      <span>{hint}</span> <span>{t("failed.call")} </span>
+      <PhoneLink number={phone} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState, type ComponentProps, type FocusEvent, type ReactNode } from "react";
+import { Field, type FieldControl } from "../field.tsx";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+import { isEmailAddress } from "../../../core/shared/email-address.ts";
+import type { FieldsDefinition, FormField as FieldDeclaration } from "../../../core/contract/form.ts";
+
+/** The part of a {@link import("./use-form.ts").useForm} that its fields need. */
+export interface FormOfTexts<N extends string> {
+  readonly declaration: FieldsDefinition;
+  readonly values: Readonly<Record<N, string>>;
+  readonly errors: Readonly<Partial<Record<N, string>>>;
+  set(name: N, value: string): void;
+}
+
+/** The attributes of a control that holds one of a form's texts. */
+export interface FormControl<N extends string> extends FieldControl {
+  readonly name: N;
+  readonly defaultValue: string;
+  readonly required: boolean;
+  readonly autoComplete: string | undefined;
+  readonly onBlur?: (event: FocusEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
+  readonly onFocus?: () => void;
+}
+
+interface FormFieldProps<N extends string> {
+  form: FormOfTexts<N>;
+  /** Unique on the page; the control's id is `<formId>-<name>`. */
+  formId: string;
+  name: N;
+  help?: ReactNode;
+  className?: string;
+  announceError?: boolean;
+  /** Of the control, besides what the declaration says. */
+  attributes?: ComponentProps<"input">;
+  /** The control, where it is not the one that the declaration makes. */
+  children?: (control: FormControl<N>) => ReactNode;
+}
+
+/** What a form's declaration says of one of its fields. */
+export const fieldOf = ({ fields }: FieldsDefinition, name: string): FieldDeclaration =>
+  fields.find((field) => field.name === name)!;
+
+const notProse = { autoCapitalize: "none", spellCheck: false } as const;
+const inputAttributes: Partial<Record<FieldDeclaration["type"], ComponentProps<"input">>> = {
+  email: notProse,
+  number: { inputMode: "numeric", min: 1, step: 1 },
+};
+
+/** The control that a declaration asks for. */
+function Control<N extends string>({
+  field,
+  control,
+  attributes,
+}: {
+  field: FieldDeclaration;
+  control: FormControl<N>;
+  attributes: ComponentProps<"input"> | undefined;
+}) {
+  const { type, options = [], placeholder, pattern } = field;
+  if (type === "textarea") return <textarea {...control} />;
+  if (type === "select")
+    return (
+      <select {...control}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      {...control}
+      type={type}
+      placeholder={placeholder}
+      {...(pattern ? { pattern: `.*${pattern[0]}.*`, title: pattern[1] } : {})}
+      {...inputAttributes[type]}
+      {...attributes}
+    />
+  );
+}
+
+/** A field of a form whose values are texts, as the form's declaration says. */
+export function FormField<N extends string>({
+  form,
+  formId,
+  name,
+  attributes,
+  children,
+  ...rest
+}: FormFieldProps<N>) {
+  const field = fieldOf(form.declaration, name);
+  const t = useMessages("layout");
+  // The field itself holds the value from then on.
+  const [initial] = useState(form.values[name]);
+  // While it is being typed, every address is incomplete.
+  const [left, setLeft] = useState("");
+  const isDoubtful = isEmailAddress(left) && !/@.*\../.test(left);
+  return (
+    <Field
+      {...rest}
+      {...(isDoubtful ? { help: <span role="status">{t("email.doubt", { address: left })}</span> } : {})}
+      id={`${formId}-${name}`}
+      label={field.label}
+      error={form.errors[name]}
+    >
+      {(labelled) => {
+        const control: FormControl<N> = {
+          ...labelled,
+          name,
+          defaultValue: initial,
+          // A list that begins with a choice is never empty; HTML wants an empty first option of a required one.
+          required: field.required !== undefined && field.initial === undefined,
+          autoComplete: field.autoComplete,
+          ...(field.type === "email"
+            ? { onBlur: ({ target }) => setLeft(target.value.trim()), onFocus: () => setLeft("") }
+            : {}),
+        };
+        return children ? (
+          children(control)
+        ) : (
+          <Control field={field} control={control} attributes={attributes} />
+        );
+      }}
+    </Field>
+  );
+}
+
+/** Moves the focus to the first field with an error, if there is one. */
+export const focusInvalid = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();

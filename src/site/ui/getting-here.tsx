@@ -1,0 +1,18 @@
+import { use } from "react";
+import { FactList } from "./fact-list.tsx";
+import { SiteContext } from "../../core/browser/site-context.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
+
+/** By tram, by car and without steps: a line each, of what the restaurant has said; nothing where it has said nothing. */
+export function GettingHere({ className }: { readonly className?: string }) {
+  const { tram, parking, stepFree } = use(SiteContext).site.gettingHere ?? {};
+  const t = useMessages("layout");
+  const facts = (
+    [
+      [t("getting.tram"), tram],
+      [t("getting.parking"), parking],
+      [t("getting.stepFree"), stepFree],
+    ] as const
+  ).flatMap(([name, text]) => (text ? [[name, text] as const] : []));
+  return facts.length > 0 ? <FactList className={className} facts={facts} /> : null;
+}

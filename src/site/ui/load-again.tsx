@@ -1,0 +1,47 @@
+import { lazy, useSyncExternalStore, type ComponentType } from "react";
+import { retryImport, type RetriedImport } from "../../core/browser/retry-import.ts";
+import { useMessages } from "../../core/browser/use-messages.ts";
+
+/**
+ * A lazy component whose import is retried. It suspends until its script is there, however long that takes: show
+ * `<LoadAgain>` outside its `Suspense`, where an update does not make React discard the server's HTML.
+ *
+ * @param before awaited before the import starts
+ */
+export function lazyWithRetry<P>(
+  importComponent: () => Promise<{ default: ComponentType<P> }>,
+  before?: () => Promise<void>,
+) {
+  const script = retryImport(importComponent);
+  const Component = lazy(async () => {
+    await before?.();
+    return script.load();
+  });
+  return { Component, script };
+}
+
+interface LoadAgainProps {
+  readonly script: Pick<RetriedImport<unknown>, "retry" | "hasFailed" | "subscribe">;
+  /** What is missing, in the middle of a sentence: "the cart". */
+  readonly what: string;
+  readonly className?: string;
+}
+
+const never = () => false;
+
+/** A button that tries a script again whose import has failed; nothing as long as it has not. */
+export function LoadAgain({ script, what, className }: LoadAgainProps) {
+  const failed = useSyncExternalStore(script.subscribe, script.hasFailed, never);
+  const t = useMessages("layout");
+  if (!failed) return null;
+  return (
+    <p className={className} role="status">
+      <span>
+        <span>{t("failed.load", { what })} </span>
+        <button className="btn btn--text" type="button" onClick={script.retry}>
+          {t("failed.again")}
+        </button>
+      </span>
+    </p>
+  );
+}

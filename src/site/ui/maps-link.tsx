@@ -1,0 +1,11 @@
+import { use } from "react";
+import { mapsLink } from "../../core/shared/maps-link.ts";
+import { SiteContext } from "../../core/browser/site-context.ts";
+import * as styles from "./maps-link.module.css";
+
+/** The restaurant's address, as a link to the maps of the phone. */
+export const MapsLink = ({ address }: { readonly address: string }) => (
+  <a className={styles.root} href={mapsLink(address, use(SiteContext).site.location)} rel="noopener">
+    {address}
+  </a>
+);

@@ -1,0 +1,53 @@
+import { use, type ComponentPropsWithRef } from "react";
+import { Link } from "gatsby";
+import { canonicalPath } from "../../core/shared/canonical-path.ts";
+import { inLanguage, isFile, languageOfPath } from "../../core/shared/page-languages.ts";
+import { SiteContext } from "../../core/browser/site-context.ts";
+import { useLanguageOf } from "./text.tsx";
+
+export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
+  /** A path of this site in any casing, `#`, or a whole address (`https:`, `tel:`, `mailto:`). */
+  to: string;
+  /** Whether the page replaces this one in the history. */
+  replace?: boolean;
+}
+
+/**
+ * A link of the content: inside the site through Gatsby's router, otherwise a plain anchor. One to a page in another language
+ * says so, and loads that page as a whole: it has its language's words.
+ */
+export function SiteLink({ to, replace, ref, children, ...rest }: SiteLinkProps) {
+  const { formats, languages, home } = use(SiteContext);
+  const lang = useLanguageOf()(children);
+  if (!/^\/(?!\/)/.test(to)) {
+    return (
+      <a lang={lang} {...rest} ref={ref} href={to} rel={/^https?:/i.test(to) ? "noopener" : rest.rel}>
+        {children}
+      </a>
+    );
+  }
+  const path = to === "/" ? home : canonicalPath(to);
+  const target = languageOfPath(path, languages);
+  if (target !== formats.language && !isFile(path)) {
+    const note = inLanguage(target, formats.language);
+    const label = rest["aria-label"];
+    return (
+      <a
+        {...rest}
+        ref={ref}
+        href={path}
+        hrefLang={target}
+        {...(label ? { "aria-label": `${label} ${note}` } : {})}
+      >
+        {typeof children === "string" ? <span lang={lang}>{children}</span> : children}
+        {label ? null : <span>{` ${note}`}</span>}
+      </a>
+    );
+  }
+  // Gatsby's Link types its props for class components; the anchor it renders takes those of an anchor.
+  return (
+    <Link lang={lang} {...(rest as object)} {...(replace ? { replace } : {})} to={path}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, use, type ComponentProps, type ElementType } from "react";
+import { SiteContext } from "../../core/browser/site-context.ts";
+
+/** Texts on the page that have no translation yet; undefined if all have one. */
+export const UntranslatedContext = createContext<readonly string[] | undefined>(undefined);
+
+/**
+ * Returns a function that gives a text's `lang`: the source's language if the text has no translation yet, otherwise undefined,
+ * because it is in the language of the page.
+ */
+export function useLanguageOf(): (text: unknown) => string | undefined {
+  const untranslated = use(UntranslatedContext);
+  const [source] = use(SiteContext).languages;
+  return (text) => (typeof text === "string" && untranslated?.includes(text) ? source : undefined);
+}
+
+type TextProps<T extends ElementType> = Omit<ComponentProps<T>, "children"> & {
+  /** A paragraph by default. */
+  as?: T;
+  children: string | undefined;
+};
+
+/** A text of the content in an element of its own, which says its language if it has no translation yet. */
+export function Text<T extends ElementType = "p">({ as, children, ...rest }: TextProps<T>) {
+  const Tag: ElementType = as ?? "p";
+  return (
+    <Tag lang={useLanguageOf()(children)} {...rest}>
+      {children}
+    </Tag>
+  );
+}

@@ -1,0 +1,97 @@
+import { clsx } from "clsx";
+import { use, type ReactNode } from "react";
+import { bookingNight } from "../../core/shared/booking-time.ts";
+import { fullDay, weekdayName } from "../../core/shared/format-date.ts";
+import { isCalendarDate } from "../../core/shared/time.ts";
+import { Candle } from "./candle.tsx";
+import { SiteContext } from "../../core/browser/site-context.ts";
+import { SubHeading } from "./sub-heading.tsx";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import * as styles from "./ticket.module.css";
+import { useMessages } from "../../core/browser/use-messages.ts";
+
+interface TicketProps {
+  /** Unique on the page; the heading's id is `<id>-when`. Without it the ticket is for the eye alone. */
+  readonly id?: string;
+  /**
+   * `forming`: what is not known yet is a dotted line. `torn`: it has just been booked, and its stub comes off.
+   */
+  readonly state: "forming" | "torn" | "kept" | "cancelled";
+  readonly eyebrow: string;
+  /** `YYYY-MM-DD`, the evening's date for times after midnight; empty while none is chosen. */
+  readonly date: string;
+  readonly time: string;
+  /** Past midnight of the date, where known. */
+  readonly minutes?: number | undefined;
+  readonly numberOfPersons: number | undefined;
+  /** In whose name. */
+  readonly name?: string | null | undefined;
+  /** Undefined where there is no number, or none yet. */
+  readonly reference?: string | undefined;
+  /** Below the number. */
+  readonly note?: string;
+  /** Below the facts: what the guest asked for. */
+  readonly children?: ReactNode;
+}
+
+/** A reservation as a ticket with a stub and a candle: the same from the form to the evening. */
+export function Ticket(ticket: TicketProps) {
+  const { id, state, eyebrow, date, time, minutes, numberOfPersons, name, reference, note, children } =
+    ticket;
+  const { site } = use(SiteContext);
+  const formats = useFormats();
+  const t = useMessages("layout");
+  const [first, second] = isCalendarDate(date) ? [weekdayName(date, formats), fullDay(date, formats)] : [];
+  const night = isCalendarDate(date) ? bookingNight({ date, minutes }, formats, t) : undefined;
+  const Frame = id === undefined ? "div" : "article";
+  const When = id === undefined ? "p" : SubHeading;
+  const forming = state === "forming";
+  return (
+    <div className={styles.frame}>
+      <Frame
+        className={clsx(styles.root, styles[state])}
+        {...(id === undefined ? { "aria-hidden": true } : { "aria-labelledby": `${id}-when` })}
+      >
+        <div className={styles.main}>
+          <p className={styles.head}>
+            <span>{eyebrow}</span>
+            {site.name ? <b>{site.name}.</b> : null}
+            <Candle lit={state === "torn" || state === "kept"} className={styles.candle} />
+          </p>
+          <When {...(id === undefined ? {} : { id: `${id}-when` })} className={styles.when}>
+            {/* One text: a page's translation takes the place of text nodes, of which React could then remove none. */}
+            <span>{second && id !== undefined ? `${first}, ` : first}</span>
+            <span>{second}</span>
+          </When>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t("ticket.time")}</dt>
+              <dd>{time}</dd>
+              {night ? <dd className={styles.night}>{night}</dd> : null}
+            </div>
+            <div>
+              <dt>{t("ticket.party")}</dt>
+              <dd>{numberOfPersons === undefined ? "" : t("ticket.guests", { count: numberOfPersons })}</dd>
+            </div>
+            {name || forming ? (
+              <div>
+                <dt>{t("ticket.name")}</dt>
+                <dd>{name}</dd>
+              </div>
+            ) : null}
+          </dl>
+          {children}
+        </div>
+        {reference === undefined && !forming ? null : (
+          <dl className={styles.stub}>
+            <div>
+              <dt>{t("ticket.number")}</dt>
+              <dd className={styles.number}>{reference}</dd>
+              {note ? <dd className={styles.note}>{note}</dd> : null}
+            </div>
+          </dl>
+        )}
+      </Frame>
+    </div>
+  );
+}
