@@ -1,12 +1,12 @@
 import { cleanup, render } from "@testing-library/react";
 import fc from "fast-check";
 import type { ReactNode } from "react";
-import AllergenTable from "../src/blocks/allergen-table/allergen-table.tsx";
-import { allergenTable } from "../src/blocks/allergen-table/fields.ts";
-import { fixture as tableFixture } from "../src/blocks/allergen-table/fixture.ts";
-import { dietFields } from "../src/blocks/card-fields.ts";
-import DishPage from "../src/blocks/dish-page/dish-page.tsx";
-import { fixture as dishFixture } from "../src/blocks/dish-page/fixture.ts";
+import AllergenTable from "../src/features/menu/site/blocks/allergen-table/allergen-table.tsx";
+import { allergenTable } from "../src/features/menu/site/blocks/allergen-table/fields.ts";
+import { fixture as tableFixture } from "../src/features/menu/site/blocks/allergen-table/fixture.ts";
+import { dietFields } from "../src/features/menu/site/blocks/card-fields.ts";
+import DishPage from "../src/features/menu/site/blocks/dish-page/dish-page.tsx";
+import { fixture as dishFixture } from "../src/features/menu/site/blocks/dish-page/fixture.ts";
 import type { Content, Dish } from "../src/content/model/content.ts";
 import {
   allergens,
@@ -15,8 +15,8 @@ import {
   type Allergen,
   type DietarySaid,
 } from "../src/content/model/dietary.ts";
-import { DishMarks } from "../src/features/menu-search/dish-marks.tsx";
-import { findFreeOf } from "../src/features/menu-search/search.ts";
+import { DishMarks } from "../src/features/menu/site/search/dish-marks.tsx";
+import { findFreeOf } from "../src/features/menu/site/search/search.ts";
 import { BagAllergens } from "../src/features/order/bag-allergens.tsx";
 import { menuText } from "../src/site/gatsby/discovery/texts.ts";
 import { messagesIn, wordsIn } from "../src/core/messages/catalogues.ts";

@@ -11,7 +11,7 @@ const kept: readonly (readonly [file: string, line: RegExp])[] = [
   // On guests' devices: who is greeted, the wishlist, and what a guest avoids.
   ["src/features/account/guest.ts", /^export const nameKey = "delish-account-name";$/],
   ["src/features/wishlist/store.ts", /^export const storageKey = "delish-wishlist";$/],
-  ["src/features/menu-search/address.ts", /^const visitKey = "delish-free-of";$/],
+  ["src/features/menu/site/search/address.ts", /^const visitKey = "delish-free-of";$/],
   // Databases, volumes and backups from before.
   ["deploy/compose.env.example", /^# .*An installation of 1\.0\.0 is called delish, and keeps that name\.$/],
   ["src/core/server/config.ts", /^const earlier = join\(dataDir, "delish\.sqlite"\);$/],

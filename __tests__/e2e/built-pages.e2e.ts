@@ -3,7 +3,7 @@ import { join } from "node:path";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
-import type { MenuReply } from "../../src/contract/menu.ts";
+import type { MenuReply } from "../../src/features/menu/contract/menu.ts";
 import type { PublishedRoutes } from "../../src/site/contract/routes-manifest.ts";
 import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
 import { defaultFormats } from "../../src/core/shared/formats.ts";

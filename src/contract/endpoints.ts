@@ -24,14 +24,14 @@ import {
   moveReservation,
   viewReservation,
 } from "./managed-reservation.ts";
-import { getMenu } from "./menu.ts";
-import { downloadDishes, previewDishes, saveDishes } from "./dishes-table.ts";
+import { getMenu } from "../features/menu/contract/menu.ts";
+import { downloadDishes, previewDishes, saveDishes } from "../features/menu/contract/dishes-table.ts";
 import { placeOrder, quoteOrder } from "./orders.ts";
 import * as passkeys from "./passkeys.ts";
 import { endPush, getPush, subscribePush } from "./push.ts";
 import { createReservation } from "./reservation.ts";
 import * as staff from "./staff.ts";
-import { changeDish, changeHours, getToday } from "./today.ts";
+import { changeDish, changeHours, getToday } from "../features/menu/contract/today.ts";
 import * as waitingList from "./waiting-list.ts";
 
 const { register, login, forgotPassword, resetPassword, confirmEmail, getAccount, exportAccountData } =

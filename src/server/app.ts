@@ -18,7 +18,7 @@ import { readinessChecks, watchClock } from "../core/server/health/readiness.ts"
 import { health } from "../core/server/health/routes.ts";
 import { alarms } from "./house/alarm-watch.ts";
 import { housekeeping } from "./housekeeping.ts";
-import { watchMenu, type Menu } from "./menu/menu.ts";
+import { watchMenu, type Menu } from "../features/menu/server/menu.ts";
 import type { Metrics } from "../core/server/metrics/metrics.ts";
 import { observeState } from "../core/server/metrics/state.ts";
 import { closing } from "../core/server/http/closing.ts";

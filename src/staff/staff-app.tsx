@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isPermitted } from "../core/contract/staff-roles.ts";
-import { DishesTable } from "./dishes/dishes-table.tsx";
+import { DishesTable } from "../features/menu/staff/dishes/dishes-table.tsx";
 import { FirstRun } from "./first-run/first-run.tsx";
 import { House } from "./house/house.tsx";
 import { Members } from "./members/members.tsx";
@@ -18,7 +18,7 @@ import {
 } from "./pages.ts";
 import { renewPush } from "./push.ts";
 import { SignIn } from "./sign-in/sign-in.tsx";
-import { Today } from "./today/today.tsx";
+import { Today } from "../features/menu/staff/today/today.tsx";
 import { useSession } from "./use-session.ts";
 
 /** Whom a page is for, as somebody reads it who may not open it. */

@@ -3,10 +3,10 @@ import AccountForm from "../../../src/blocks/account-form/account-form.tsx";
 import { fixture as accountFixture } from "../../../src/blocks/account-form/fixture.ts";
 import FindReservation from "../../../src/blocks/find-reservation/find-reservation.tsx";
 import { fixture as findFixture } from "../../../src/blocks/find-reservation/fixture.ts";
-import MenuBrowser from "../../../src/blocks/menu-browser/menu-browser.tsx";
-import { fixture as menuFixture } from "../../../src/blocks/menu-browser/fixture.ts";
-import MenuLists from "../../../src/blocks/menu-lists/menu-lists.tsx";
-import { fixture as menuListsFixture } from "../../../src/blocks/menu-lists/fixture.ts";
+import MenuBrowser from "../../../src/features/menu/site/blocks/menu-browser/menu-browser.tsx";
+import { fixture as menuFixture } from "../../../src/features/menu/site/blocks/menu-browser/fixture.ts";
+import MenuLists from "../../../src/features/menu/site/blocks/menu-lists/menu-lists.tsx";
+import { fixture as menuListsFixture } from "../../../src/features/menu/site/blocks/menu-lists/fixture.ts";
 import CompactForm from "../../../src/blocks/reservation-form-compact/reservation-form-compact.tsx";
 import { fixture as compactFixture } from "../../../src/blocks/reservation-form-compact/fixture.ts";
 import FullForm from "../../../src/blocks/reservation-form-full/reservation-form-full.tsx";
@@ -15,7 +15,7 @@ import HeroForm from "../../../src/blocks/reservation-form-hero/reservation-form
 import { fixture as heroFixture } from "../../../src/blocks/reservation-form-hero/fixture.ts";
 // The scripts that blocks fetch on use; here they are at hand at once.
 import "../../../src/features/booking/availability-hint.tsx";
-import "../../../src/features/menu-search/highlighted-term.tsx";
+import "../../../src/features/menu/site/search/highlighted-term.tsx";
 import { fetched, mockService, reply } from "../../support/service.ts";
 import { translatePage } from "../../support/translate.ts";
 

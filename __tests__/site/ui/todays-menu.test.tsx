@@ -1,10 +1,10 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import DishPage from "../../../src/blocks/dish-page/dish-page.tsx";
-import { fixture as dishFixture } from "../../../src/blocks/dish-page/fixture.ts";
-import MenuLists from "../../../src/blocks/menu-lists/menu-lists.tsx";
-import { fixture } from "../../../src/blocks/menu-lists/fixture.ts";
+import DishPage from "../../../src/features/menu/site/blocks/dish-page/dish-page.tsx";
+import { fixture as dishFixture } from "../../../src/features/menu/site/blocks/dish-page/fixture.ts";
+import MenuLists from "../../../src/features/menu/site/blocks/menu-lists/menu-lists.tsx";
+import { fixture } from "../../../src/features/menu/site/blocks/menu-lists/fixture.ts";
 import { useTodaysMenu } from "../../../src/site/ui/todays-menu.ts";
 import { fetched, mockService, reply } from "../../support/service.ts";
 

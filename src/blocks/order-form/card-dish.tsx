@@ -10,7 +10,7 @@ import { Text } from "../../site/ui/text.tsx";
 import { textLimits } from "../../core/contract/text-limits.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { Choice, DishOptions, useHowMany } from "../../features/order/dish-options.tsx";
-import { DishMarks, type Marks } from "../../features/menu-search/dish-marks.tsx";
+import { DishMarks, type Marks } from "../../features/menu/site/search/dish-marks.tsx";
 import { asItComes, mustChoose, orderedItem, type OrderDish } from "../../features/order/dish.ts";
 import { dishSlugOf, itemId } from "../../core/shared/item-id.ts";
 import { clsx } from "clsx";

@@ -15,7 +15,7 @@ import { addressOf } from "../../core/shared/page-roles.ts";
 import { parseTimeOfDay, shiftDate, wallClock } from "../../core/shared/time.ts";
 import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { failure, success, type DomainError, type Result } from "../../core/server/errors.ts";
-import type { Menu } from "../menu/menu.ts";
+import type { Menu } from "../../features/menu/server/menu.ts";
 import { decide, readBag, type OrderDeps } from "../orders/quote-order.ts";
 import { getAvailability } from "../reservations/availability/get-availability.ts";
 import { currentRules, type ReservationDeps } from "../reservations/deps.ts";

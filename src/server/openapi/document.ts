@@ -13,10 +13,10 @@ import { errorReplySchema } from "../../core/contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../core/contract/errors.ts";
 import { errorText } from "../../core/contract/error-texts.ts";
 import * as managed from "../../contract/managed-reservation.ts";
-import * as menu from "../../contract/menu.ts";
+import * as menu from "../../features/menu/contract/menu.ts";
 import * as reservation from "../../contract/reservation.ts";
 import * as staff from "../../contract/staff.ts";
-import * as today from "../../contract/today.ts";
+import * as today from "../../features/menu/contract/today.ts";
 import * as waitingList from "../../contract/waiting-list.ts";
 
 export type { JsonSchema };

@@ -2,8 +2,8 @@ import { kitchenPage } from "../pages.ts";
 import * as commands from "../kitchen/commands.ts";
 import { isCalling } from "../kitchen/model/shelf.ts";
 import { nameOf } from "../kitchen/model/tickets.ts";
-import { useOutsideSound } from "../today/shelf.tsx";
-import { useKitchenToday } from "../today/use-kitchen-today.ts";
+import { useOutsideSound } from "../../features/menu/staff/today/shelf.tsx";
+import { useKitchenToday } from "../../features/menu/staff/today/use-kitchen-today.ts";
 import * as controls from "../screen/buttons.module.css";
 import * as styles from "./evening.module.css";
 

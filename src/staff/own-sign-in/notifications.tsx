@@ -4,7 +4,7 @@ import type { PushReply, PushTopic } from "../../contract/push.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { Unanswered } from "../news-line.tsx";
 import { choosePush, knowsPush } from "../push.ts";
-import { TwoWaySwitch } from "../today/two-way-switch.tsx";
+import { TwoWaySwitch } from "../../features/menu/staff/today/two-way-switch.tsx";
 import { useReply } from "../use-reply.ts";
 import * as styles from "./own-sign-in.module.css";
 

@@ -1,0 +1,251 @@
+import { execFileSync } from "node:child_process";
+import { readFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { DishesPreview } from "../../../../../src/features/menu/contract/dishes-table.ts";
+import type { StaffRole } from "../../../../../src/core/contract/staff-roles.ts";
+import { testService, type TestService } from "../../../../core/server/support/service.ts";
+import { addStaff, staffSession } from "../../../../core/server/support/staff.ts";
+
+// Every save is some processes of git, on a machine that may be busy.
+
+let service: TestService;
+let headers: Record<string, string>;
+const folder = () => join(service.config.contentDir, "dishes");
+const textOf = (slug: string) => readFile(join(folder(), `${slug}.md`), "utf8");
+const as = async (role: StaffRole) => staffSession(service.storage, await addStaff(service.storage, role));
+
+beforeEach(async () => {
+  service = await testService({ env: { LOG_LEVEL: "error" } });
+  headers = await as("editor");
+});
+afterEach(() => service.close());
+
+const download = async (dialect = "comma") =>
+  service.app.inject({ url: `/api/staff/dishes.csv?dialect=${dialect}`, headers });
+const post = async (path: string, payload: object) => {
+  const reply = await service.app.inject({
+    method: "POST",
+    url: `/api/staff/dishes/${path}`,
+    headers,
+    payload,
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const preview = async (csv: string): Promise<DishesPreview> => (await post("preview", { csv })).body;
+const commits = () =>
+  execFileSync("git", ["--git-dir", join(service.config.dataDir, "content.git"), "log", "--format=%an: %s"], {
+    encoding: "utf8",
+  })
+    .trim()
+    .split("\n");
+
+it.each(["comma", "semicolon"])("goes down with %ss and up again without a change", async (dialect) => {
+  const reply = await download(dialect);
+  expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(reply.body).toMatch(/^\ufeffDish[,;]Name[,;]Price/);
+  expect(reply.body).toContain(dialect === "comma" ? "18.00" : "18,00");
+  expect(await preview(reply.body)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
+});
+
+it("takes what Excel makes of it: semicolons, 12,50, CRLF, another order, rows left out", async () => {
+  const csv = "\ufeffPrice;Dish;Available today\r\n12,50;ribeye-steak;FALSCH\r\n";
+  const shown = await preview(csv);
+  expect(shown.problems).toEqual([]);
+  expect(shown.changes).toEqual([
+    {
+      id: "ribeye-steak",
+      title: "Ribeye Steak",
+      row: 2,
+      isNew: false,
+      fields: [
+        { column: "Price", from: "18.00", to: "12.50" },
+        { column: "Available today", from: "yes", to: "no" },
+      ],
+    },
+  ]);
+  const before = await textOf("ribeye-steak");
+  const untouched = await textOf("avocado-toast");
+  const saved = await post("save", { csv, state: shown.state });
+  expect(saved.body).toEqual({ success: true, changed: 1 });
+  expect(await textOf("ribeye-steak")).toBe(
+    before.replace("price: 18\n", "price: 12.5\n").replace("available: true", "available: false"),
+  );
+  expect(await textOf("avocado-toast")).toBe(untouched);
+  expect(commits()[0]).toMatch(/: Ribeye Steak: changed by a table$/);
+  const { items } = (await service.app.inject("/api/food/menu")).json();
+  expect(items).toContainEqual(
+    expect.objectContaining({ _id: "ribeye-steak", price: 12.5, available: false }),
+  );
+});
+
+it("all or nothing: each problem by its row and column, as a spreadsheet counts them", async () => {
+  const csv = [
+    "Dish,Price,Rating,Category",
+    "avocado-toast,12.345,4,Breakfast",
+    "",
+    "ribeye-steak,20,9,Brunch",
+    "ribeye-steak,20,5,Dinner",
+  ].join("\n");
+  const { problems, changes, state } = await preview(csv);
+  expect(problems.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [2, "Price", "The price 12.345 has more than two decimals."],
+    [4, "Rating", "9 is too large."],
+    [4, "Category", "There is no category “Brunch”."],
+    [5, "Dish", "“ribeye-steak” is in row 4 already."],
+  ]);
+  expect(changes.length).toBeGreaterThan(0);
+  const files = await readdir(folder());
+  const before = await Promise.all(files.map((name) => readFile(join(folder(), name), "utf8")));
+  const refused = await post("save", { csv, state });
+  expect(refused.body).toMatchObject({
+    code: "CONTENT_INVALID",
+    error: "Row 2, Price: The price 12.345 has more than two decimals. Round it to cents, for example 12.50.",
+  });
+  expect(await Promise.all(files.map((name) => readFile(join(folder(), name), "utf8")))).toEqual(before);
+});
+
+it("takes the restaurant's own categories and menus, by their names as editors read them", async () => {
+  await writeFile(
+    join(service.config.contentDir, "settings/menu.yml"),
+    JSON.stringify({
+      categories: [{ name: "Primi" }, { name: "Dinner" }],
+      menus: [{ name: "home", label: "The card" }],
+    }),
+  );
+  const { problems, changes } = await preview("Dish,Category,On these menus\nribeye-steak,primi,the card\n");
+  expect(problems).toEqual([]);
+  expect(changes[0]!.fields).toContainEqual({ column: "Category", from: "Dinner", to: "Primi" });
+  const refused = await preview("Dish,Category\navocado-toast,Lunch\n");
+  expect(refused.problems).toMatchObject([
+    { message: "There is no category “Lunch”.", fix: "Use one of: Primi, Dinner." },
+  ]);
+});
+
+it.each(["comma", "semicolon"])(
+  "labels with commas, signs and twins go down with %ss and up again without a change",
+  async (dialect) => {
+    await writeFile(
+      join(service.config.contentDir, "settings/menu.yml"),
+      JSON.stringify({
+        categories: [
+          { name: "mains", label: "Dinner, from the fire" },
+          { name: "twin", label: "Dinner, from the fire" },
+          ...["Dinner", "Breakfast"].map((name) => ({ name })),
+        ],
+        menus: [
+          { name: "home", label: "Lunch, weekdays; and brunch" },
+          { name: "late", label: "Late | night" },
+        ],
+      }),
+    );
+    const text = await textOf("ribeye-steak");
+    await writeFile(
+      join(folder(), "ribeye-steak.md"),
+      text
+        .replace(/^category:.*$/m, "category: twin")
+        .replace(/^menus:.*$/m, "menus: [home, late]")
+        .replace(/^description:.*$/m, 'description: "Two lines,\\nand a half.\\n"'),
+    );
+    const { body } = await download(dialect);
+    expect(await preview(body)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
+    const { changes, problems } = await preview(
+      'Dish,On these menus\navocado-toast,"Lunch, weekdays; and brunch"\nribeye-steak,late\n',
+    );
+    expect(problems).toEqual([]);
+    expect(changes.find(({ id }) => id === "ribeye-steak")!.fields).toEqual([
+      { column: "On these menus", from: "Lunch, weekdays; and brunch | late", to: "late" },
+    ]);
+  },
+);
+
+it("a blank first line and the times that Excel writes change nothing", async () => {
+  const text = await textOf("ribeye-steak");
+  await writeFile(
+    join(folder(), "ribeye-steak.md"),
+    text.replace(/^title:.*$/m, '$&\npublishFrom: "2026-11-01T18:00"\npublishUntil: "2027-12-24T06:00"'),
+  );
+  for (const [from, until] of [
+    ["2026-11-01 18:00", "2027-12-24 06:00"],
+    ["01/11/2026 18:00", "24/12/2027 06:00"],
+    ["11/1/2026 6:00:00 PM", "12/24/2027 6:00 AM"],
+    ["01.11.2026 18:00", "24.12.2027 06:00"],
+  ]) {
+    const csv = `\r\nDish;Publish from;Publish until\r\nribeye-steak;${from};${until}\r\n`;
+    expect([from, await preview(csv)]).toMatchObject([from, { changes: [], problems: [], unchanged: 1 }]);
+  }
+  const changed = await preview("\n;;\nDish;Publish from\nribeye-steak;13/11/2026 18:00\n");
+  expect(changed.problems).toEqual([]);
+  expect(changed.changes[0]!.fields).toEqual([
+    { column: "Publish from", from: "2026-11-01 18:00", to: "2026-11-13 18:00" },
+  ]);
+  const doubtful = await preview("Dish;Publish from\nribeye-steak;02/11/2026 18:00\n");
+  expect(doubtful.problems).toMatchObject([{ row: 2, column: "Publish from" }]);
+});
+
+it.each([
+  ["Dish,Prize\nribeye-steak,1", "Prize", "There is no such column."],
+  ["Dish,Price,Price\nribeye-steak,1,2", "Price", "This column is there twice."],
+  ["Name,Price\nRibeye,1", "Dish", "The column that names the dishes is missing."],
+  ['Dish,Price\nribeye-steak,"1', "", "This is no table: a quotation mark is opened and never closed."],
+  ["Dish,Price\n../settings/site,1", "Dish", "“../settings/site” cannot be an address."],
+  ["Dish,Price\nribeye-steak,1,2", "", "It has a cell without a heading: “2”."],
+])("a table that is none of ours is refused in words: %j", async (csv, column, message) => {
+  const { problems } = await preview(csv);
+  expect(problems).toMatchObject([{ column, message }]);
+});
+
+it("a cell that looks like a formula is inert in the spreadsheet, and comes back as it was", async () => {
+  const text = await textOf("ribeye-steak");
+  await writeFile(
+    join(folder(), "ribeye-steak.md"),
+    text.replace(/^description:.*$/m, `description: '=HYPERLINK("https://evil.example";"Menu")'`),
+  );
+  const { body } = await download();
+  expect(body).toContain(`"'=HYPERLINK(`);
+  expect(body).not.toMatch(/[,"\n]=/);
+  expect(await preview(body)).toMatchObject({ changes: [], problems: [] });
+});
+
+it("rows of new dishes have addresses, in whatever script their names are", async () => {
+  const picture = /file: (\S+)/.exec(await textOf("ribeye-steak"))![1]!;
+  const names = ["北京烤鸭", "Борщ", "שקשוקה", "🍕", "…", "!"];
+  const rows = names.map((name) => `,${name},12.00,desserts,Good.,5,yes,${picture}`);
+  const csv = `Dish,Name,Price,Category,Description,Rating,Available today,Picture\r\n${rows.join("\r\n")}\r\n`;
+  const shown = await preview(csv);
+  expect(shown.problems).toEqual([]);
+  expect(shown.changes.map(({ id }) => id)).toEqual([
+    ...[expect.stringMatching(/^bei/), "borshch", "sksvkh", "pizza", "dish-1", "dish-2"],
+  ]);
+});
+
+it("a row of a new dish makes one, if its picture is there", async () => {
+  const row = (picture: string) =>
+    `Dish;Name;Price;Category;Description;Rating;Available today;Picture\n;Crème Brûlée;7,5;desserts;Burnt sugar.;5;ja;${picture}`;
+  expect((await preview(row("/media/dishes/none.jpg"))).problems).toMatchObject([
+    { row: 2, column: "Picture" },
+  ]);
+  const csv = row(/file: (\S+)/.exec(await textOf("ribeye-steak"))![1]!);
+  const { changes, state, problems } = await preview(csv);
+  expect(problems).toEqual([]);
+  expect(changes).toMatchObject([{ id: "creme-brulee", title: "Crème Brûlée", isNew: true }]);
+  expect((await post("save", { csv, state })).status).toBe(200);
+  expect(await textOf("creme-brulee")).toMatch(/^price: 7.5$/m);
+});
+
+it("is not saved over what somebody else has changed since it was previewed", async () => {
+  const csv = "Dish,Price\nribeye-steak,20";
+  const { state } = await preview(csv);
+  await writeFile(
+    join(folder(), "ribeye-steak.md"),
+    (await textOf("ribeye-steak")).replace("rating: 5", "rating: 4"),
+  );
+  expect((await post("save", { csv, state })).body.code).toBe("CONTENT_CHANGED");
+});
+
+it("is for editors and owners", async () => {
+  headers = await as("cook");
+  expect((await download()).statusCode).toBe(403);
+  expect((await post("save", { csv: "Dish\nx", state: "x" })).body.code).toBe("NOT_PERMITTED");
+  headers = {};
+  expect((await download()).statusCode).toBe(401);
+});

@@ -1,0 +1,36 @@
+import { render } from "@testing-library/react";
+import { dietFields } from "../../../../../src/features/menu/site/blocks/card-fields.ts";
+import { allergens, type DietarySaid } from "../../../../../src/content/model/dietary.ts";
+import { DishMarks } from "../../../../../src/features/menu/site/search/dish-marks.tsx";
+
+/** As the eye sees it, and as it is read out. */
+function mark(dietary: DietarySaid) {
+  const { container } = render(<DishMarks marks={dietFields({ dietary }).marks} />);
+  const without = (selector: string) => {
+    const copy = container.cloneNode(true) as HTMLElement;
+    for (const element of copy.querySelectorAll(selector)) element.remove();
+    return copy.textContent.trim();
+  };
+  return [without(".vh"), without("[aria-hidden]")];
+}
+
+const all = Object.fromEntries(Object.keys(allergens).map((key) => [key, "free"])) as DietarySaid;
+
+test("a mark names what a dish contains, and says where the kitchen has not spoken of the rest", () => {
+  expect(mark({ gluten: "contains", dairy: "contains" })).toEqual([
+    "gluten, milk*",
+    "Contains gluten, milk; others not confirmed",
+  ]);
+  expect(mark({ ...all, gluten: "contains" })).toEqual(["gluten", "Contains gluten"]);
+  expect(mark(all)).toEqual(["none of the fourteen", "none of the fourteen"]);
+  expect(mark({})).toEqual(["allergens not confirmed", "allergens not confirmed"]);
+});
+
+test("vegetarian and vegan are claimed only where every fact is confirmed", () => {
+  expect(mark({ ...all, meat: "free", honey: "free" })[0]).toBe("VGnone of the fourteen");
+  expect(mark({ ...all, meat: "free", honey: "free" })[1]).toBe("vegan. none of the fourteen");
+  expect(mark({ ...all, meat: "free", honey: "free", dairy: "contains" })[0]).toBe("Vmilk");
+  expect(mark({ ...all, meat: "free", honey: "free", egg: undefined })[0]).toBe("Vallergens not confirmed");
+  for (const missing of ["meat", "fish", "crustaceans", "molluscs"])
+    expect(mark({ ...all, meat: "free", [missing]: undefined })[0]).not.toMatch(/^V/);
+});

@@ -1,0 +1,108 @@
+import { byListOrder } from "../../../content/model/list-order.ts";
+import { isPublished, isScheduled } from "../../../content/model/publish-window.ts";
+import type { RawEntry } from "../../../content/model/content.ts";
+import type { MenuItem } from "../contract/menu.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { guestNames } from "../../../core/shared/guest-names.ts";
+import { entryInWords, readEntry, readTranslation, settingsInWords } from "../../../content/server/entries.ts";
+import type { ContentProblems } from "../../../content/server/content-problems.ts";
+import { watchSettings, watchSettingsWords } from "../../../content/server/settings.ts";
+import { watchFolder } from "../../../content/server/watched-folder.ts";
+import { readOrderDish, type OrderDish } from "../../../server/orders/rules.ts";
+
+interface Dish {
+  readonly slug: string;
+  readonly entry: RawEntry<"dishes">;
+}
+
+/** Today's menu, from `content/dishes/`. */
+export interface Menu {
+  /** In the order of the lists on the site. @param language of its words; by default the source's. @throws ContentError */
+  items(language?: string): Promise<MenuItem[]>;
+  /** The same dishes, as orders know them, at prices in the currency's smallest units. @throws ContentError */
+  dishes(formats: Pick<Formats, "currency">): Promise<OrderDish[]>;
+}
+
+const toDish = (slug: string, text: string): Dish => ({ slug, entry: readEntry("dishes", slug, text) });
+
+/** @param called what guests call the parts of the card */
+const toItem = (slug: string, dish: RawEntry<"dishes">, called: (category: string) => string): MenuItem => ({
+  _id: slug,
+  title: dish.title,
+  category: called(dish.category),
+  price: dish.price,
+  image: encodeURI(dish.image.file),
+  description: dish.description,
+  available: dish.available,
+});
+
+/**
+ * Follows the dishes while they are edited: every call sees the files as they are. A dish whose file cannot be used stays
+ * on the menu as it last was; the file and the reason are reported once.
+ *
+ * @param minute now, on the restaurant's clock (content-model/publish-window.ts): others than those of this minute are left out
+ */
+export function watchMenu(
+  contentDir: string,
+  problems: Pick<ContentProblems, "report" | "memory" | "forget">,
+  minute: () => Promise<string> | string,
+): Menu {
+  const dishes = watchFolder(contentDir, "dishes", ".md", { parse: toDish, ...problems });
+  const { report, memory, forget } = problems;
+  const translations = watchFolder(contentDir, "dishes", ".md", {
+    parse(name, text) {
+      const path = `dishes/${name}.md`;
+      const words = readTranslation(path, text);
+      forget(`content/${path}`);
+      return { name, words };
+    },
+    report,
+    forget,
+    translations: true,
+  });
+  const card = watchSettings(contentDir, "menu", report, (settings) => settings, memory);
+  const cardWords = watchSettingsWords(contentDir, "menu", problems);
+  const reading = new Map<string | undefined, Promise<MenuItem[]>>();
+
+  const published = async (): Promise<Dish[]> => {
+    const found = await dishes.read();
+    const now = found.some(({ entry }) => isScheduled(entry)) ? await minute() : "";
+    return found.filter(({ entry }) => isPublished(entry, now));
+  };
+  const categoryNames = async (language: string | undefined) => {
+    const [settings, words] = await Promise.all([
+      card.read(),
+      language === undefined ? undefined : cardWords.read(language),
+    ]);
+    const inWords = settings && words ? settingsInWords("menu", settings, words) : settings;
+    return guestNames(inWords?.categories ?? []);
+  };
+  const read = async (language: string | undefined): Promise<MenuItem[]> => {
+    const [found, called, words] = await Promise.all([
+      published(),
+      categoryNames(language),
+      language === undefined ? [] : translations.read(),
+    ]);
+    const byName = new Map(words.map(({ name, words }) => [name, words]));
+    return found
+      .map(({ slug, entry }) => {
+        const translated = byName.get(`${slug}.${language}`);
+        const dish = translated ? entryInWords("dishes", entry, translated) : entry;
+        return { slug, title: dish.title, order: dish.order, item: toItem(slug, dish, called) };
+      })
+      .sort(byListOrder)
+      .map(({ item }) => item);
+  };
+
+  return {
+    items(language) {
+      const already = reading.get(language);
+      if (already) return already;
+      const items = read(language).finally(() => reading.delete(language));
+      reading.set(language, items);
+      return items;
+    },
+    dishes: async (formats) =>
+      (await published()).map(({ slug, entry }) => readOrderDish(slug, entry, formats)),
+  };
+}

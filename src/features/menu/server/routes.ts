@@ -1,0 +1,20 @@
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../../contract/endpoints.ts";
+import { success } from "../../../core/server/errors.ts";
+import { apiRoute } from "../../../core/server/http/api-route.ts";
+import { acceptedLanguage } from "../../../core/server/http/language.ts";
+import type { Menu } from "./menu.ts";
+
+/** Today's menu, in the language of the page that asks. */
+export const menu: FastifyPluginAsync<{
+  readonly menu: Pick<Menu, "items">;
+  /** Those of the pages, the source first. */
+  readonly languages: () => readonly string[];
+}> = async (app, { menu: todaysMenu, languages }) => {
+  apiRoute(app, endpoints.getMenu, async (_request, reply) => {
+    const language = acceptedLanguage(reply.request.headers["accept-language"], languages().slice(1));
+    const others = [reply.getHeader("vary") ?? []].flat();
+    void reply.headers({ "cache-control": "no-cache", vary: [...others, "accept-language"].join(", ") });
+    return success({ success: true, items: await todaysMenu.items(language) });
+  });
+};

@@ -1,0 +1,459 @@
+import { currencyDecimals } from "../../../../core/shared/money.ts";
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { collections, settings } from "../../../../content/model/collections.ts";
+import type { Fields, FieldSpec } from "../../../../content/model/fields.ts";
+import { isDateTime, isEmptyField, isRecord, parseFields } from "../../../../content/model/parse-fields.ts";
+import { fieldData, parseContentFile } from "../../../../content/model/read.ts";
+import { checkFile } from "../../../../content/model/validate.ts";
+import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
+import type { StaffMember } from "../../../../contract/staff.ts";
+import { addressName, freeAddressName } from "../../../../core/shared/address-name.ts";
+import { readFields, writeFields } from "../../../../content/server/entry-file.ts";
+import { parseTypedNumber } from "../../../../content/server/normalize-entry.ts";
+import { RefusedError } from "../../../../content/server/refusal.ts";
+import { ConflictError, RepositoryError } from "../../../../content/server/repository.ts";
+import { failure, success, type Result } from "../../../../core/server/errors.ts";
+import { asRead, dialects, readCsv, writeCsv, type Dialect } from "./csv.ts";
+import type { TodayDeps } from "./deps.ts";
+import { readMenuLists } from "./menu-lists.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+
+const { folder, fields: dishFields } = collections.dishes;
+const fields: Fields = dishFields;
+const model = { collections, settings, blocks: [] };
+const idColumn = "Dish";
+
+/** Fields that fit into a cell. Of a picture it is the file; its words stay as they are. */
+const cellFields = Object.entries(fields).filter(([, { kind }]) =>
+  [
+    "text",
+    "textarea",
+    "price",
+    "number",
+    "select",
+    "multiSelect",
+    "listed",
+    "checkbox",
+    "date",
+    "dateTime",
+    "image",
+  ].includes(kind),
+);
+
+/** What the CMS too puts into a new dish: none chosen is an answer. */
+const newDish: Data = Object.fromEntries(
+  cellFields.flatMap(([name, field]) =>
+    field.kind === "multiSelect" || (field.kind === "listed" && field.multiple) ? [[name, []]] : [],
+  ),
+);
+
+/** A field with a cell, by its name. */
+type Column = readonly [name: string, field: FieldSpec];
+
+/** The lists of the card's settings, by their names in the file. */
+type Lists = Readonly<Record<string, readonly { readonly name: string; readonly label?: string }[]>>;
+
+/** The columns, with the choices that the card's settings give. */
+const columnsWith = (lists: Lists): readonly Column[] =>
+  cellFields.map(([name, field]): Column => {
+    if (field.kind !== "listed") return [name, field];
+    const { setting: _setting, list, shownAs: _shownAs, multiple, kind: _kind, ...common } = field;
+    const options = Object.fromEntries((lists[list] ?? []).map((one) => [one.name, one.label ?? one.name]));
+    return [name, { ...common, kind: multiple ? "multiSelect" : "select", options }];
+  });
+
+const pathOf = (id: string): string => `${folder}/${id}.md`;
+
+/** A value as a cell shows it. */
+function toCell(value: unknown, field: FieldSpec, dialect: Dialect, decimals = 2): string {
+  if (value === undefined || value === null) return "";
+  switch (field.kind) {
+    case "price":
+      return typeof value === "number" ? decimal(value.toFixed(decimals), dialect) : String(value);
+    case "number":
+      return decimal(String(value), dialect);
+    case "checkbox":
+      return value === true ? "yes" : "no";
+    case "select":
+      return choiceText(String(value), field.options);
+    case "multiSelect":
+      return Array.isArray(value)
+        ? value.map((one) => choiceText(String(one), field.options)).join(` ${separator} `)
+        : "";
+    case "dateTime":
+      return String(value).replace("T", " ");
+    case "image":
+      return isRecord(value) ? toCell(value["file"], { kind: "text", label: "" }, dialect) : "";
+    default:
+      return typeof value === "string" ? value : JSON.stringify(value);
+  }
+}
+const decimal = (text: string, dialect: Dialect): string =>
+  dialect === "semicolon" ? text.replace(".", ",") : text;
+
+/** Yes and no, in the languages that spreadsheets write them in. */
+const yes = /^(yes|y|true|1|x|ja|wahr|oui|vrai|s[ií]|vero|verdadero)$/i;
+const no = /^(no|n|false|0|nein|falsch|non|faux|falso)$/i;
+
+type Options = Readonly<Record<string, string>>;
+
+/** Separator between choices in a cell. */
+const separator = "|";
+
+/** A choice as a cell shows it: by its label, unless that could be another one's. */
+function choiceText(value: string, options: Options): string {
+  const label = options[value] ?? value;
+  const isOwn = Object.entries(options).every(
+    ([other, its]) => other === value || (its !== label && other !== label),
+  );
+  return isOwn && !label.includes(separator) ? label : value;
+}
+
+const optionOf = (cell: string, options: Options): string | undefined => {
+  const found = (isSame: (name: string) => boolean) =>
+    Object.entries(options).find(([value, label]) => isSame(value) || isSame(label))?.[0];
+  return (
+    (Object.hasOwn(options, cell) ? cell : undefined) ??
+    found((name) => name === cell) ??
+    found((name) => name.toLowerCase() === cell.toLowerCase())
+  );
+};
+
+/** The choices in a cell. A label may have a comma, and people write commas between choices. */
+const optionsOf = (cell: string, options: Options): string[] =>
+  partsOf(cell, separator).flatMap((part) => {
+    const whole = optionOf(part, options);
+    return whole === undefined ? partsOf(part, /[,;]/).map((one) => optionOf(one, options) ?? one) : [whole];
+  });
+const partsOf = (cell: string, between: string | RegExp): string[] =>
+  cell
+    .split(between)
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+
+/** A time as spreadsheets write it: `2026-11-01 18:00`, `01/11/2026 18:00`, `11/1/2026 6:00 PM`. */
+const spreadsheetTime =
+  /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]+(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?\s*(AM|PM)?)?$/i;
+
+/**
+ * The minute that a cell names. A date that can be of two days is the one that is stored, or is for the checks to name.
+ */
+function dateTimeOf(cell: string, before: unknown): string {
+  const [, first = "", sign, second = "", third = "", hours = "0", minutes = "00", half] =
+    spreadsheetTime.exec(cell) ?? [];
+  if (sign === undefined) return cell;
+  const hour = half ? (Number(hours) % 12) + (half.toUpperCase() === "PM" ? 12 : 0) : Number(hours);
+  const pad = (text: string | number) => String(text).padStart(2, "0");
+  const at = (year: string, month: string, day: string) =>
+    `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${minutes}`;
+  const readings =
+    first.length === 4
+      ? [at(first, second, third)]
+      : [at(third, second, first), ...(sign === "." ? [] : [at(third, first, second)])];
+  const possible = [...new Set(readings)].filter(isDateTime);
+  return possible.find((one) => one === before) ?? (possible.length === 1 ? possible[0]! : cell);
+}
+
+/** What a cell says, as a file writes it; undefined where it is empty. What it cannot mean stays, for the checks to name. */
+function fromCell(cell: string, field: FieldSpec, before: unknown): unknown {
+  if (cell === "") return field.kind === "multiSelect" ? [] : undefined;
+  switch (field.kind) {
+    case "price":
+    case "number":
+      return parseTypedNumber(cell);
+    case "checkbox":
+      return yes.test(cell) ? true : no.test(cell) ? false : cell;
+    case "select":
+      return optionOf(cell, field.options) ?? cell;
+    case "multiSelect":
+      return optionsOf(cell, field.options);
+    case "dateTime":
+      return dateTimeOf(cell, before);
+    case "image":
+      return { ...(isRecord(before) ? before : { alt: "" }), file: cell };
+    default:
+      return cell;
+  }
+}
+
+interface StoredDish {
+  readonly id: string;
+  readonly text: string;
+  readonly version: string;
+  /** As the file has them; undefined where it cannot be read. */
+  readonly data: Data | undefined;
+}
+
+async function storedDishes(files: Files): Promise<Map<string, StoredDish>> {
+  const paths = (await files.list()).filter((path) => new RegExp(`^${folder}/[\\w-]+\\.md$`).test(path));
+  const dishes = await Promise.all(
+    paths.map(async (path): Promise<[string, StoredDish][]> => {
+      const file = await files.read(path);
+      if (!file) return [];
+      const id = path.slice(folder.length + 1, -3);
+      const text = file.content.toString();
+      return [[id, { id, text, version: file.version, data: readFields(path, text, model) }]];
+    }),
+  );
+  return new Map(dishes.flat());
+}
+
+type Files = Awaited<ReturnType<TodayDeps["repository"]>>;
+
+/** All dishes whose files can be read, as a table. */
+export async function dishesTable(dialect: Dialect, { repository, formats }: TodayDeps): Promise<string> {
+  const decimals = currencyDecimals(formats());
+  const files = await repository();
+  const [stored, lists] = await Promise.all([storedDishes(files), readMenuLists(files)]);
+  const columns = columnsWith({ ...lists });
+  const dishes = [...stored.values()];
+  const rows = dishes.flatMap(({ id, data }) => {
+    if (!data) return [];
+    const values: Data = parseFields(data, fields);
+    return [[id, ...columns.map(([name, field]) => toCell(values[name], field, dialect, decimals))]];
+  });
+  return writeCsv([[idColumn, ...columns.map(([, { label }]) => label)], ...rows], dialect);
+}
+
+/** A table as it would be saved. */
+interface Plan extends Omit<DishesPreview, "success"> {
+  readonly files: readonly {
+    readonly path: string;
+    readonly content: string;
+    readonly version: string | null;
+  }[];
+}
+
+type Heading = { readonly label: string } & (
+  { readonly name: string; readonly field: FieldSpec } | { readonly name: null; readonly field: null }
+);
+
+function readHeadings(
+  row: readonly string[],
+  number: number,
+  columns: readonly Column[],
+): { headings: (Heading | undefined)[]; problems: TableProblem[] } {
+  const problems: TableProblem[] = [];
+  const seen = new Set<string>();
+  const headings = row.map((label): Heading | undefined => {
+    if (label === "") return undefined;
+    const is = (name: string) => name.toLowerCase() === label.toLowerCase();
+    const found = columns.find(([name, field]) => is(name) || is(field.label));
+    if (!found && !is(idColumn)) {
+      const known = [idColumn, ...columns.map(([, field]) => field.label)].join(", ");
+      problems.push({
+        row: number,
+        column: label,
+        message: "There is no such column.",
+        fix: `Columns are: ${known}.`,
+      });
+      return undefined;
+    }
+    const name = found?.[0] ?? idColumn;
+    if (seen.has(name))
+      problems.push({
+        row: number,
+        column: label,
+        message: "This column is there twice.",
+        fix: "Remove one of them.",
+      });
+    seen.add(name);
+    return found
+      ? { name: found[0], field: found[1], label: found[1].label }
+      : { name: null, field: null, label };
+  });
+  const isKnown = headings.some((heading) => heading?.name === null);
+  if (!isKnown && problems.length === 0)
+    problems.push({
+      row: number,
+      column: idColumn,
+      message: "The column that names the dishes is missing.",
+      fix: "Download the table, and change it without removing its first column.",
+    });
+  return { headings, problems };
+}
+
+async function planOf(csv: string, files: Files, decimals: number): Promise<Plan> {
+  const none = { changes: [], unchanged: 0, files: [], state: "" };
+  let rows: string[][];
+  try {
+    rows = readCsv(csv);
+  } catch (error) {
+    const problem = { row: 1, column: "", message: (error as Error).message, fix: "Save it as CSV again." };
+    return { ...none, problems: [problem] };
+  }
+  const [dishes, paths, menu] = await Promise.all([storedDishes(files), files.list(), readMenuLists(files)]);
+  const lists: Lists = { ...menu };
+  const columns = columnsWith(lists);
+  const images = new Set(paths.filter((path) => path.startsWith("media/")).map((path) => `/${path}`));
+  const first = rows.findIndex((row) => row.some((cell) => cell !== ""));
+  const { headings, problems } = readHeadings(rows[first] ?? [], first + 1, columns);
+  if (problems.length > 0) return { ...none, problems };
+
+  const changes: TableChange[] = [];
+  const changed: Plan["files"][number][] = [];
+  const seen = new Map<string, number>();
+  let unchanged = 0;
+  for (const [index, row] of rows.entries()) {
+    if (index <= first || row.every((cell) => cell === "")) continue;
+    const number = index + 1;
+    const addProblem = (column: string, message: string, fix: string) =>
+      void problems.push({ row: number, column, message, fix });
+    const surplus = row.findIndex((cell, at) => cell !== "" && !headings[at]);
+    if (surplus >= 0) {
+      addProblem(
+        "",
+        `It has a cell without a heading: “${row[surplus]}”.`,
+        "Put texts with separators into quotation marks.",
+      );
+      continue;
+    }
+    const cells = new Map(
+      headings.flatMap((heading, at) => (heading ? [[heading, row[at] ?? ""] as const] : [])),
+    );
+    const cellOf = (name: string | null) => [...cells].find(([heading]) => heading.name === name)?.[1] ?? "";
+    const named = cellOf("title");
+    const id =
+      cellOf(null) ||
+      addressName(named) ||
+      (named === "" ? "" : freeAddressName(named, "dish", (one) => dishes.has(one) || seen.has(one)));
+    const stored = dishes.get(id);
+    if (id === "") {
+      addProblem(idColumn, "The row names no dish.", "Fill in its name.");
+      continue;
+    }
+    // A new one becomes the name of a file.
+    if (!stored && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) {
+      addProblem(
+        idColumn,
+        `“${id}” cannot be an address.`,
+        "Use small letters, digits and single hyphens, for example ribeye-steak.",
+      );
+      continue;
+    }
+    if (stored && cellOf(null) === "") {
+      addProblem(
+        idColumn,
+        `There is a dish “${id}” already.`,
+        `Write ${id} into this cell to change it, or give the new one another name.`,
+      );
+      continue;
+    }
+    const other = seen.get(id);
+    seen.set(id, number);
+    if (other !== undefined) {
+      addProblem(idColumn, `“${id}” is in row ${other} already.`, "Remove one of the two rows.");
+      continue;
+    }
+    if (stored && !stored.data) {
+      addProblem(idColumn, `The file of “${id}” cannot be read.`, "Mend it in the editor first.");
+      continue;
+    }
+    const before = stored?.data ?? newDish;
+    const values: Data = parseFields(before, fields);
+    const after: Record<string, unknown> = { ...before };
+    const differing: TableChange["fields"][number][] = [];
+    for (const [{ name, field, label }, cell] of cells) {
+      if (name === null) continue;
+      // As it was downloaded.
+      if (stored && dialects.some((one) => asRead(toCell(values[name], field, one, decimals)) === cell))
+        continue;
+      const value = fromCell(cell, field, before[name]);
+      const meant = parseFields({ [name]: value }, { [name]: field })[name];
+      if (stored && isDeepStrictEqual(meant, values[name]) && (value === undefined || meant !== undefined))
+        continue;
+      after[name] = isEmptyField(value, field) ? undefined : value;
+      const to = meant === undefined ? cell : toCell(meant, field, "comma", decimals);
+      const from = toCell(values[name], field, "comma", decimals);
+      if (from !== to || !stored) differing.push({ column: label, from, to });
+    }
+    const written = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined));
+    if (stored && isDeepStrictEqual(written, before)) {
+      unchanged += 1;
+      continue;
+    }
+    const path = pathOf(id);
+    const content = writeFields(path, stored?.text ?? "", written);
+    const file = parseContentFile(path, content, model);
+    const labels = [...cells.keys()].map(({ label }) => label);
+    const found = file
+      ? checkFile(file, model, {
+          decimals,
+          names: ({ list }) => lists[list]?.map(({ name }) => name),
+          imageExists: (image) => images.has(image),
+        })
+      : [];
+    // In the order of the cells, the row as a whole last.
+    const placed = found.map(({ field, ...problem }) => ({
+      ...problem,
+      column: field.split(" › ")[0] ?? "",
+    }));
+    const columnIndex = (column: string) =>
+      labels.includes(column) ? labels.indexOf(column) : labels.length;
+    for (const { column, message, fix } of placed.sort(
+      (a, b) => columnIndex(a.column) - columnIndex(b.column),
+    ))
+      addProblem(column, message, fix);
+    const title = file && fieldData(file)["title"];
+    changes.push({
+      id,
+      title: typeof title === "string" ? title : id,
+      row: number,
+      isNew: !stored,
+      fields: differing.filter(({ from, to }) => from !== to),
+    });
+    changed.push({ path, content, version: stored?.version ?? null });
+  }
+  const state = createHash("sha256").update(JSON.stringify(changed)).digest("hex");
+  return { changes, unchanged, problems, files: changed, state };
+}
+
+/** The changes that a table would make, and its errors. */
+export async function previewDishesTable(
+  csv: string,
+  { repository, formats }: TodayDeps,
+): Promise<Result<DishesPreview>> {
+  const { files: _files, ...preview } = await planOf(csv, await repository(), currencyDecimals(formats()));
+  return success({ success: true, ...preview });
+}
+
+const inWords = ({ row, column, message, fix }: TableProblem): string =>
+  `Row ${row}${column === "" ? "" : `, ${column}`}: ${message} ${fix}`;
+
+/** Saves a previewed table as one commit; resolves once guests see its prices. */
+export async function saveDishesTable(
+  { csv, state }: { readonly csv: string; readonly state: string },
+  author: StaffMember,
+  { repository, formats }: TodayDeps,
+): Promise<Result<DishesSaved>> {
+  const files = await repository();
+  const plan = await planOf(csv, files, currencyDecimals(formats()));
+  const [problem] = plan.problems;
+  if (problem) return failure("CONTENT_INVALID", { message: inWords(problem) });
+  if (plan.state !== state)
+    return failure("CONTENT_CHANGED", {
+      message: "A dish has been changed since: look at the changes again",
+    });
+  if (plan.files.length === 0) return success({ success: true, changed: 0 });
+  const [only] = plan.changes;
+  const what = plan.changes.length === 1 && only ? only.title : `${plan.changes.length} dishes`;
+  try {
+    await files.save({
+      author: { name: author.name, email: author.email },
+      message: `${what}: changed by a table\n\n${plan.changes.map(({ title }) => title).join("\n")}\n`,
+      changes: plan.files.map(({ path, content }) => ({ path, content })),
+      base: Object.fromEntries(plan.files.map(({ path, version }) => [path, version])),
+    });
+  } catch (error) {
+    if (error instanceof RefusedError) return failure("CONTENT_INVALID", { message: error.message });
+    if (error instanceof ConflictError)
+      return failure("CONTENT_CHANGED", {
+        message: "A dish has been changed since: look at the changes again",
+      });
+    if (error instanceof RepositoryError) return failure("SERVICE_UNAVAILABLE", { cause: error });
+    throw error;
+  }
+  return success({ success: true, changed: plan.files.length });
+}

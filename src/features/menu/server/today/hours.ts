@@ -1,0 +1,253 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
+import type { Endpoints } from "../../../../contract/endpoints.ts";
+import type { StaffMember } from "../../../../contract/staff.ts";
+import type { ChangedHoursReply, TodayHours, TodayPeriod } from "../../contract/today.ts";
+import { weekdayOf } from "../../../../core/shared/calendar-date.ts";
+import type { Formats } from "../../../../core/shared/formats.ts";
+import { hoursRange, minutesOf, readableTime } from "../../../../core/shared/time.ts";
+import { openingDay } from "../../../../core/shared/opening-day.ts";
+import { periodMinutes } from "../../../../core/shared/service-period.ts";
+import { changeEntry } from "../../../../content/server/change-entry.ts";
+import { readSettings } from "../../../../content/server/entries.ts";
+import { ContentError } from "../../../../content/server/errors.ts";
+import { failure, isFailure, success, type Result } from "../../../../core/server/errors.ts";
+import { serviceDateOf } from "../../../../server/reservations/availability/schedule.ts";
+import { readRules, type BookingSettings } from "../../../../server/reservations/rules.ts";
+import { expectedStatuses } from "../../../../server/reservations/status.ts";
+import type { Storage } from "../../../../core/server/storage/index.ts";
+import type { TodayDeps } from "./deps.ts";
+
+const path = "settings/booking.yml";
+
+type Opening = NonNullable<BookingSettings["specialOpenings"]>[number];
+type Closure = NonNullable<BookingSettings["closures"]>[number];
+type Period = Opening["servicePeriods"][number];
+
+/** Whether a closure or a special opening is about this day and no other. */
+const isOnly =
+  (date: string) =>
+  ({ from, to }: { readonly from: string; readonly to?: string }): boolean =>
+    from === date && (to ?? from) === date;
+
+/** The periods of other weekdays, by which a weekday without periods can be opened; each name once. */
+function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Period[] {
+  const weekday = weekdayOf(date);
+  if (servicePeriods.some(({ days }) => days.some((day) => day === weekday))) return [];
+  return servicePeriods
+    .filter(({ name }, index) => servicePeriods.findIndex((other) => other.name === name) === index)
+    .map(({ days: _days, ...period }) => period);
+}
+
+/** The periods that a day has or can be given, in the order of their times. */
+function dayPeriods(
+  booking: BookingSettings,
+  date: string,
+): readonly { readonly period: Period; readonly isClosed: boolean }[] {
+  const periods = openingDay<Period & { readonly days?: unknown }>(booking, date).periods.map(
+    ({ period: { days: _days, ...period }, isClosed }) => ({ period, isClosed }),
+  );
+  const offered = offeredPeriods(booking, date)
+    .filter(({ name }) => !periods.some(({ period }) => period.name === name))
+    .map((period) => ({ period, isClosed: true }));
+  return [...periods, ...offered].sort(
+    (a, b) => periodMinutes(a.period).start - periodMinutes(b.period).start,
+  );
+}
+
+const periodsOf = (booking: BookingSettings, date: string): TodayPeriod[] =>
+  dayPeriods(booking, date).map(({ period: { name, from, to }, isClosed }) => ({
+    name,
+    from,
+    to,
+    open: !isClosed,
+  }));
+
+const without = (booking: BookingSettings, date: string): BookingSettings => ({
+  ...booking,
+  closures: booking.closures?.filter((closure) => !isOnly(date)(closure)),
+  specialOpenings: booking.specialOpenings?.filter((opening) => !isOnly(date)(opening)),
+});
+
+/** The parties of a day that are still expected, at a time at which no open period runs. */
+async function countOutside(
+  { db }: Pick<Storage, "db">,
+  date: string,
+  periods: readonly TodayPeriod[],
+): Promise<number> {
+  const rows = await db
+    .selectFrom("reservations")
+    .select("start_minutes")
+    .where("service_date", "=", date)
+    .where("status", "in", [...expectedStatuses])
+    .execute();
+  const open = periods.filter((period) => period.open).map(periodMinutes);
+  return rows.filter(
+    ({ start_minutes: minute }) => !open.some(({ start, end }) => start <= minute && minute < end),
+  ).length;
+}
+
+async function toHours(
+  booking: BookingSettings,
+  date: string,
+  storage: TodayDeps["storage"],
+): Promise<TodayHours> {
+  const periods = periodsOf(booking, date);
+  const { reason } = openingDay<Period>(booking, date);
+  return {
+    date,
+    periods,
+    usual: periodsOf(without(booking, date), date),
+    reason,
+    version: createHash("sha256")
+      .update(JSON.stringify([date, periods, reason]))
+      .digest("base64url")
+      .slice(0, 22),
+    outside: await countOutside(storage, date, periods),
+  };
+}
+
+/** Today's hours; undefined while the booking settings cannot be used, which their watcher reports. */
+export async function readHours({ repository, now, storage }: TodayDeps): Promise<TodayHours | undefined> {
+  const file = await (await repository()).read(path);
+  if (!file) return undefined;
+  try {
+    const booking = readSettings("booking", file.content.toString());
+    return await toHours(booking, serviceDateOf(readRules(booking), now()), storage);
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
+}
+
+/** The settings that give a day the wanted hours, with as few special entries as possible; undefined where none do. */
+function withHours(
+  booking: BookingSettings,
+  date: string,
+  wanted: readonly TodayPeriod[],
+  reason: string | undefined,
+): BookingSettings | undefined {
+  const usual = without(booking, date);
+  const openings = booking.specialOpenings ?? [];
+  const offered = offeredPeriods(booking, date);
+  const isOffered = ({ name }: { readonly name: string }) => offered.some((one) => one.name === name);
+  const closed = wanted.filter(({ open }) => !open);
+  const isClosed = closed.length === wanted.length;
+  // What is only offered is closed without saying so.
+  const named = closed.filter((period) => !isOffered(period)).map(({ name }) => name);
+  const because = reason === undefined ? {} : { reason };
+  const closure: Closure = { from: date, ...because, ...(isClosed ? {} : { servicePeriods: named }) };
+  const own: Opening = {
+    from: date,
+    ...because,
+    servicePeriods: dayPeriods(booking, date).flatMap(({ period }) => {
+      const { from, to, open } = wanted.find(({ name }) => name === period.name)!;
+      // What is served on other weekdays only, is served today only where somebody opens it.
+      if (!open && isOffered(period)) return [];
+      const next = { ...period, from, to };
+      const { last, start, end } = periodMinutes(next);
+      // The last booking of other hours may lie outside of these.
+      if (last >= end || last < start) delete next.lastBooking;
+      return next;
+    }),
+  };
+  // A day's own special opening, made in the CMS, stays where it fits; then the usual hours; then special hours.
+  const openingsOfDay = [
+    openings.map((opening) =>
+      isOnly(date)(opening) && closed.length === 0 && reason !== undefined ? { ...opening, reason } : opening,
+    ),
+    usual.specialOpenings ?? [],
+    ...(own.servicePeriods.length > 0 ? [[...(usual.specialOpenings ?? []), own]] : []),
+  ];
+  const others = usual.closures ?? [];
+  const isDayOff =
+    isClosed &&
+    reason === undefined &&
+    openings.filter(isOnly(date)).every(({ servicePeriods }) => servicePeriods.every(isOffered));
+  const closuresOfDay = [
+    ...(offered.length > 0 && isDayOff ? [others] : []),
+    isClosed || named.length > 0 ? [...others, closure] : others,
+  ];
+  const candidates = closuresOfDay.flatMap((closures) =>
+    openingsOfDay.map((specialOpenings): BookingSettings => ({ ...booking, closures, specialOpenings })),
+  );
+  const inOrder = wanted.toSorted((a, b) => periodMinutes(a).start - periodMinutes(b).start);
+  return candidates.find((candidate) => isDeepStrictEqual(periodsOf(candidate, date), inOrder));
+}
+
+type Change = ParsedRequest<Endpoints["changeHours"]>["body"];
+
+const spanOf = (periods: readonly TodayPeriod[], formats: Formats): string => {
+  const open = periods.filter((period) => period.open);
+  return open.length === 0
+    ? "closed"
+    : open
+        .map(({ name, from, to }) => `${name} ${hoursRange(minutesOf(from), minutesOf(to), formats)}`)
+        .join(", ");
+};
+
+/** Changes when the restaurant is open today; resolves once guests see it. */
+export async function changeHours(
+  { date, version, periods, reason }: Change,
+  author: StaffMember,
+  { repository, now, storage, formats }: TodayDeps,
+): Promise<Result<ChangedHoursReply>> {
+  let reply: TodayHours | undefined;
+  const outcome = await changeEntry(
+    await repository(),
+    path,
+    author,
+    async (file) => {
+      let booking: BookingSettings;
+      try {
+        booking = readSettings("booking", file?.text ?? "");
+      } catch (error) {
+        if (!(error instanceof ContentError)) throw error;
+        return failure("CONTENT_INVALID", {
+          message: `The booking settings have to be fixed first: ${error.message}`,
+        });
+      }
+      if (date !== serviceDateOf(readRules(booking), now()))
+        return failure("CONTENT_CHANGED", { message: "These were the hours of another day" });
+      const before = await toHours(booking, date, storage);
+      const wanted = before.periods.flatMap(({ name }) => periods.filter((period) => period.name === name));
+      if (wanted.length !== before.periods.length || periods.length !== wanted.length)
+        return failure("INVALID_FIELD");
+      reply = before;
+      if (isDeepStrictEqual(wanted, before.periods) && (reason ?? "") === before.reason) return undefined;
+      if (version !== before.version)
+        return failure("CONTENT_CHANGED", {
+          message: `Today is ${spanOf(before.periods, formats())} now: somebody else changed it meanwhile`,
+        });
+      const same = wanted.find(({ from, to }) => from === to);
+      if (same)
+        return failure("CONTENT_INVALID", {
+          message: `${same.name} closes when it opens (${readableTime(same.to, formats())}): give it a later time, or close it`,
+        });
+      const after = withHours(booking, date, wanted, reason ?? undefined);
+      if (!after)
+        return failure("CONTENT_INVALID", {
+          message: "The settings leave no room for these hours: change them in the CMS",
+        });
+      reply = await toHours(after, date, storage);
+      const { closures: _closures, specialOpenings: _openings, ...fields } = file!.fields!;
+      const { closures, specialOpenings } = after;
+      return {
+        message: `Today, ${date}: ${spanOf(wanted, formats())}`,
+        fields: {
+          ...fields,
+          // What is undefined is no line of a file.
+          ...(closures?.length ? { closures: JSON.parse(JSON.stringify(closures)) as unknown } : {}),
+          ...(specialOpenings?.length
+            ? { specialOpenings: JSON.parse(JSON.stringify(specialOpenings)) as unknown }
+            : {}),
+        },
+      };
+    },
+    // Where in the settings it is does not help on a page that shows one day.
+    ({ problems, message }) => (problems[0]?.message ?? message).replace(/\.$/, ""),
+  );
+  if (isFailure(outcome)) return outcome;
+  return success({ success: true, at: now().toISOString(), hours: reply! });
+}

@@ -1,0 +1,122 @@
+import { collections } from "../../../../content/model/collections.ts";
+import type { StaffMember } from "../../../../contract/staff.ts";
+import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
+import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
+import type { Endpoints } from "../../../../contract/endpoints.ts";
+import type { Formats } from "../../../../core/shared/formats.ts";
+import { formatPrice, isWhole } from "../../../../core/shared/money.ts";
+import { categoryPlace } from "../../../../content/model/menu-categories.ts";
+import { changeEntry } from "../../../../content/server/change-entry.ts";
+import { readEntry } from "../../../../content/server/entries.ts";
+import { ContentError } from "../../../../content/server/errors.ts";
+import { failure, isFailure, success, type Result } from "../../../../core/server/errors.ts";
+import type { TodayDeps } from "./deps.ts";
+import { readHours } from "./hours.ts";
+import { readMenuLists } from "./menu-lists.ts";
+
+const folder = collections.dishes.folder;
+const pathOf = (slug: string): string => `${folder}/${slug}.md`;
+const slugPattern = new RegExp(`^${folder}/([\\w-]+)\\.md$`);
+
+const toDish = (slug: string, text: string, version: string): TodayDish => {
+  const { title, category, price, available } = readEntry("dishes", slug, text);
+  return { id: slug, title, category, price, available, version };
+};
+
+/** Every dish whose file can be used; the menu reports a broken one, and the CMS fixes it. */
+export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
+  const { repository, now, timeZone } = deps;
+  const content = await repository();
+  const slugs = (await content.list()).flatMap((path) => slugPattern.exec(path)?.[1] ?? []);
+  const dishes = await Promise.all(
+    slugs.map(async (slug): Promise<TodayDish[]> => {
+      const file = await content.read(pathOf(slug));
+      if (!file) return [];
+      try {
+        return [toDish(slug, file.content.toString(), file.version)];
+      } catch (error) {
+        if (error instanceof ContentError) return [];
+        throw error;
+      }
+    }),
+  );
+  const placeOf = categoryPlace((await readMenuLists(content))?.categories ?? []);
+  return success({
+    success: true,
+    at: now().toISOString(),
+    timeZone: await timeZone(),
+    hours: await readHours(deps),
+    dishes: dishes
+      .flat()
+      .sort(
+        (a, b) =>
+          placeOf(a.category) - placeOf(b.category) ||
+          a.category.localeCompare(b.category, "en") ||
+          a.title.localeCompare(b.title, "en"),
+      ),
+  });
+}
+
+type Change = ParsedRequest<Endpoints["changeDish"]>["body"];
+
+/** Why a change that was decided on an older version must not be made; undefined where it may. */
+function conflictWith(
+  current: TodayDish,
+  { version, price, previousPrice, available }: Change,
+  formats: Formats,
+) {
+  if (version === current.version) return undefined;
+  // Two cooks meet: who says sold out is right.
+  if (available === true && !current.available)
+    return `${current.title} is sold out: somebody else said so meanwhile`;
+  if (price !== undefined && price !== current.price && current.price !== previousPrice)
+    return `${current.title} is ${formatPrice(current.price, formats)} now: somebody else changed it meanwhile`;
+  return undefined;
+}
+
+const messageOf = (before: TodayDish, after: TodayDish, formats: Formats): string => {
+  const changes = [
+    ...(before.price === after.price
+      ? []
+      : [`${formatPrice(before.price, formats)} is ${formatPrice(after.price, formats)}`]),
+    ...(before.available === after.available ? [] : [after.available ? "on again" : "sold out"]),
+  ];
+  return `${after.title}: ${changes.join(", ")}`;
+};
+
+/** Changes a dish's price or whether it is sold out; resolves once guests see it. */
+export async function changeDish(
+  change: Change,
+  author: StaffMember,
+  { repository, now, formats }: TodayDeps,
+): Promise<Result<ChangedDishReply>> {
+  const content = await repository();
+  const { id, price, available } = change;
+  const path = pathOf(id);
+  if (price !== undefined && !isWhole(price, formats())) return failure("INVALID_PRICE", { field: "price" });
+  const outcome = await changeEntry(content, path, author, (file) => {
+    if (!file) return failure("DISH_NOT_FOUND");
+    let before: TodayDish;
+    try {
+      before = toDish(id, file.text, file.version);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return failure("CONTENT_INVALID", {
+        message: `The file of this dish has to be fixed first: ${error.message}`,
+      });
+    }
+    const conflict = conflictWith(before, change, formats());
+    if (conflict !== undefined) return failure("CONTENT_CHANGED", { message: conflict });
+    const after = { ...before, price: price ?? before.price, available: available ?? before.available };
+    if (after.price === before.price && after.available === before.available) return undefined;
+    return {
+      message: messageOf(before, after, formats()),
+      fields: { ...file.fields, price: after.price, available: after.available },
+    };
+  });
+  if (isFailure(outcome)) return outcome;
+  const file = await content.read(path);
+  if (!file) return failure("DISH_NOT_FOUND");
+  const dish = toDish(id, file.content.toString(), file.version);
+  return success({ success: true, at: now().toISOString(), dish });
+}

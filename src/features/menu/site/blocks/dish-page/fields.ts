@@ -1,0 +1,41 @@
+import { cardFields } from "../card-fields.ts";
+import { defineBlock } from "../../../../../content/compose/define.ts";
+import { reference } from "../../../../../content/model/fields.ts";
+import { dietaryFacts } from "../../../../../content/model/dietary.ts";
+
+/** How many other dishes are shown. */
+const othersShown = 3;
+
+export const dishPage = defineBlock({
+  type: "dish-page",
+  messages: ["menu"],
+  label: "One dish in full",
+  transparentHeader: true,
+  fields: { dish: reference("Dish", "dishes") },
+  getData: ({ dish: chosen }, { dishes, chefs, settings: { site } }) => {
+    const dish = dishes.find(({ slug }) => slug === chosen);
+    if (!dish) throw new Error(`There is no dish “${chosen}”.`);
+    const { slug, title, price, category, description, rating, image, available, html, dietary } = dish;
+    const cook = chefs.find((chef) => chef.slug === dish.cook);
+    const goesWith = dishes.find((other) => other.slug === dish.goesWith);
+    // Dishes of the same part of the card come first, those after this one before those ahead of it.
+    const index = dishes.indexOf(dish);
+    const rest = [...dishes.slice(index + 1), ...dishes.slice(0, index)].filter(
+      (other) => other !== goesWith,
+    );
+    const others = [
+      ...rest.filter((other) => other.category === category),
+      ...rest.filter((other) => other.category !== category),
+    ];
+    return {
+      ...{ slug, title, price, category, description, rating, image, available, html },
+      // What the kitchen has not confirmed is neither contained nor free.
+      facts: dietaryFacts(dietary).map(({ key, state }) => ({ key, state })),
+      cook: cook ? { title: cook.title, role: cook.role, path: cook.path } : undefined,
+      goesWith: goesWith ? { ...cardFields(goesWith), note: dish.goesWithNote } : undefined,
+      soldOutNote: dish.soldOutNote,
+      others: others.slice(0, othersShown).map(cardFields),
+      phone: site.phone,
+    };
+  },
+});

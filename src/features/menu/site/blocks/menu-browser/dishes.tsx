@@ -1,0 +1,174 @@
+import { memo, Suspense, useEffect, useRef, useState } from "react";
+import { Image } from "../../../../../site/ui/content-image.tsx";
+import { lazyWithRetry } from "../../../../../site/ui/load-again.tsx";
+import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
+import { Rating } from "../../../../../site/ui/rating.tsx";
+import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
+import { useCartItem } from "../../../../cart/use-cart-item.ts";
+import { itemId } from "../../../../../core/shared/item-id.ts";
+import { useCart } from "../../../../cart/store.ts";
+import { DishMarks } from "../../search/dish-marks.tsx";
+import { foldText } from "../../../../../core/shared/fold-text.ts";
+import type { BlockProps } from "../../../../../content/compose/define.ts";
+import type { menuBrowser } from "./fields.ts";
+import { clsx } from "clsx";
+import * as styles from "./menu-browser.module.css";
+import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css";
+import * as tagStyles from "../../../../../site/ui/tag.module.css";
+import { useMessages } from "../../../../../core/browser/use-messages.ts";
+import { Text } from "../../../../../site/ui/text.tsx";
+
+type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
+
+// Loaded with the first search.
+const { Component: HighlightedTerm } = lazyWithRetry(
+  () => import("../../search/highlighted-term.tsx"),
+);
+
+/** Dishes rendered at first and with each "Show more", so that a menu of ten thousand renders as fast as a short one. */
+const step = 24;
+
+interface DishListProps {
+  dishes: readonly Dish[];
+  /** Marked in the dishes' texts; may be empty. */
+  term: string;
+  /** A search is pending. */
+  busy: boolean;
+  /** The line above the first dish, which is then shown large. */
+  leadNote: string | undefined;
+}
+
+/** The dishes found, as cards with pictures. */
+export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
+  const t = useMessages("menu");
+  const [visible, setVisible] = useState({ of: dishes, count: step });
+  const count = visible.of === dishes ? visible.count : step;
+  const list = useRef<HTMLUListElement>(null);
+  const added = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (added.current === undefined) return;
+    // The button that had the focus is now below the new cards, or removed.
+    (list.current?.children[added.current] as HTMLElement | undefined)?.focus();
+    added.current = undefined;
+  }, [count]);
+
+  return (
+    <>
+      <ul ref={list} className={styles.dishes} aria-label={t("dishes")} aria-busy={busy}>
+        {dishes.slice(0, count).map((dish, index) => (
+          <DishCard
+            key={dish.slug}
+            dish={dish}
+            term={term}
+            leadNote={index === 0 ? leadNote : undefined}
+            focusable={index > 0 && index % step === 0}
+          />
+        ))}
+      </ul>
+      {count < dishes.length ? (
+        <p className={styles.more}>
+          <span className="soft">{t("dishes.some", { count, total: dishes.length })}</span>
+          <button
+            className="btn btn--line"
+            type="button"
+            onClick={() => {
+              added.current = count;
+              setVisible({ of: dishes, count: count + step });
+            }}
+          >
+            {t("dishes.more")}
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** A text with the term marked, once the script for it is loaded. */
+export function DishText({ text, term }: { text: string; term: string }) {
+  const plain = <Text as="span">{text}</Text>;
+  if (term === "") return plain;
+  return (
+    <Suspense fallback={plain}>
+      <HighlightedTerm text={text} term={term} />
+    </Suspense>
+  );
+}
+
+interface DishCardProps {
+  dish: Dish;
+  term: string;
+  /** Set on the large card. */
+  leadNote: string | undefined;
+  /** The first card of those that "Show more" adds gets the focus. */
+  focusable: boolean;
+}
+
+/**
+ * One dish; the whole card is the target of its one button. Memoized, so that neither a key in the search field nor a
+ * change of the cart renders it.
+ */
+const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: DishCardProps) {
+  const t = useMessages("menu");
+  const cartItem = useCartItem();
+  const layout = useMessages("layout");
+  const { slug, title, price, image, rating } = dish;
+  const lead = leadNote !== undefined;
+  // Shown where the category is what matched: without it the dish seems not to match at all.
+  const showCategory = term !== "" && foldText(dish.category).includes(foldText(term));
+  return (
+    <li
+      className={clsx(styles.dish, lead && styles.dishLead)}
+      data-sold-out={!dish.available}
+      tabIndex={focusable ? -1 : undefined}
+    >
+      <div className={styles.dishPic}>
+        <Image
+          image={dish.image}
+          alt=""
+          sizes={
+            lead
+              ? "(min-width: 64rem) 36rem, (min-width: 46rem) 60vw, 100vw"
+              : "(min-width: 64rem) 18rem, (min-width: 46rem) 8rem, 72px"
+          }
+        />
+      </div>
+      {leadNote ? <Text className={styles.dishKicker}>{leadNote}</Text> : null}
+      <div className={clsx(pricedLineStyles.root, styles.line)}>
+        <SubHeading className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.lineName)}>
+          <DishText text={dish.title} term={term} />
+          <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
+        </SubHeading>
+        <DishPrice dish={dish} />
+      </div>
+      <p>
+        <DishText text={dish.description} term={term} />
+        {showCategory ? (
+          <span className={styles.dishCategory}>
+            {" "}
+            <DishText text={dish.category} term={term} />
+          </span>
+        ) : null}
+        <DishMarks marks={dish.marks} />
+      </p>
+      <div className={styles.dishFoot}>
+        {rating === undefined ? null : <Rating className={styles.stars} value={rating} />}
+        {dish.available ? (
+          <button
+            className={styles.add}
+            type="button"
+            onClick={() =>
+              useCart.getState().add(cartItem({ id: itemId("dishes", slug), title, price, image }))
+            }
+          >
+            {t("add")}
+            <span className="vh"> {t("add.what", { title: dish.title })}</span>
+          </button>
+        ) : (
+          <span className={clsx(tagStyles.root, tagStyles.out)}>{layout("soldOut")}</span>
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,129 @@
+import type { ImageValue } from "../../../content/model/fields.ts";
+import type { Marks } from "./search/dish-marks.tsx";
+import type { Searchable } from "./search/search.ts";
+import { groupByCategory } from "../../../content/model/menu-categories.ts";
+
+/** A dish of the build. */
+export interface StaticDish extends Pick<Searchable, "dietary"> {
+  readonly slug: string;
+  /** Its own page. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly price: number;
+  readonly image: ImageValue;
+  readonly available: boolean;
+  readonly marks: Marks;
+}
+
+/** A dish of which the build knows nothing. */
+const unknown = { dietary: {}, marks: { contains: [], complete: false } } as const;
+
+/** The menu of the build, a tab for each category, shown until the service has replied and where it does not. */
+export type StaticMenu = readonly { readonly name: string; readonly dishes: readonly StaticDish[] }[];
+
+/** A dish as a row of the menu shows it. */
+export interface MenuRow extends Pick<StaticDish, "dietary" | "marks"> {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** Undefined where it is not known. */
+  readonly price: number | undefined;
+  readonly soldOut: boolean;
+  /** The dish's own page; undefined where the build has none. */
+  readonly path: string | undefined;
+  /** The service's picture; where it is undefined or cannot be loaded, `image` is shown. */
+  readonly imageUrl: string | undefined;
+  readonly image: ImageValue | undefined;
+}
+
+/** Without its ending: the build makes another format of it. */
+const fileName = (address: string): string =>
+  (
+    decodeURI(address.split(/[?#]/)[0] ?? "")
+      .split("/")
+      .pop() ?? ""
+  ).replace(/\.\w+$/, "");
+
+/** Whether an address is that of the picture the build has resized: then the smaller copy is shown. */
+function isSameImage(address: string, image: ImageValue): boolean {
+  const built = image.data?.images.fallback?.src ?? image.src;
+  try {
+    return built !== undefined && fileName(address) === fileName(built);
+  } catch {
+    // A malformed address.
+    return false;
+  }
+}
+
+const asText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+interface Item {
+  readonly _id?: unknown;
+  readonly title?: unknown;
+  readonly category?: unknown;
+  readonly price?: unknown;
+  readonly image?: unknown;
+  readonly description?: unknown;
+  readonly available?: unknown;
+}
+
+const isItem = (value: unknown): value is Item =>
+  typeof value === "object" && value !== null && asText((value as Item).title) !== "";
+
+const staticRow = ({ slug, available, ...dish }: StaticDish): MenuRow => ({
+  ...dish,
+  id: slug,
+  soldOut: !available,
+  imageUrl: undefined,
+});
+
+const groupsOf = (items: readonly unknown[] | undefined, menu: StaticMenu): Item[][] =>
+  groupByCategory(
+    (items ?? []).filter(isItem),
+    menu.map(({ name }) => name),
+  );
+
+/** Of each tab whether it has a dish of the service. @param items as {@link menuRows} takes them */
+export const servedTabs = (items: readonly unknown[] | undefined, menu: StaticMenu): boolean[] =>
+  groupsOf(items, menu).map((group) => group.length > 0);
+
+/**
+ * The rows of each tab. A tab without a dish of the service shows the static dishes. The service may be another than ours,
+ * so a dish may lack anything: without a valid price none is shown, without a picture the static one of its position,
+ * without a known category it is on no tab.
+ *
+ * @param items the service's dishes as received; undefined where there are none
+ */
+export function menuRows(items: readonly unknown[] | undefined, staticMenu: StaticMenu): MenuRow[][] {
+  const known = new Map(staticMenu.flatMap(({ dishes }) => dishes).map((dish) => [dish.slug, dish]));
+  const row = (item: Item, position: number, { name, dishes }: StaticMenu[number]): MenuRow => {
+    const id = asText(item._id) || `${name} ${position}`;
+    const own = known.get(id);
+    const imageUrl = asText(item.image);
+    const built = own && imageUrl !== "" && isSameImage(imageUrl, own.image);
+    const { dietary, marks } = own ?? unknown;
+    return {
+      id,
+      dietary,
+      marks,
+      title: asText(item.title),
+      description: asText(item.description),
+      price:
+        typeof item.price === "number" && Number.isFinite(item.price) && item.price >= 0
+          ? item.price
+          : undefined,
+      soldOut: item.available === false,
+      path: own?.path,
+      imageUrl: built || imageUrl === "" ? undefined : imageUrl,
+      image: built ? own.image : dishes[position]?.image,
+    };
+  };
+  const groups = groupsOf(items, staticMenu);
+  return staticMenu.map((tab, index) => {
+    const group = groups[index]!;
+    return group.length > 0
+      ? group.map((item, position) => row(item, position, tab))
+      : tab.dishes.map(staticRow);
+  });
+}

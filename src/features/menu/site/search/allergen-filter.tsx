@@ -1,0 +1,195 @@
+import { clsx } from "clsx";
+import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
+import { Icon } from "../../../../site/ui/icon.tsx";
+import { LoadAgain, lazyWithRetry } from "../../../../site/ui/load-again.tsx";
+import { useMessages } from "../../../../core/browser/use-messages.ts";
+import type { DietarySaid } from "../../../../content/model/dietary.ts";
+import { SiteLink } from "../../../../site/ui/site-link.tsx";
+import { SubHeading } from "../../../../site/ui/sub-heading.tsx";
+import {
+  defaultFilters,
+  findFreeOf,
+  joinWords,
+  resultLine,
+  type Found,
+  type Searchable,
+  type Substance,
+} from "./search.ts";
+import { useMenuFilters } from "./use-menu-search.ts";
+import * as styles from "./allergen-filter.module.css";
+import * as pricedLineStyles from "../../../../site/ui/priced-line.module.css";
+
+// Loaded when the pointer or the focus reaches their button.
+const { Component: FilterChoices, script: choicesScript } = lazyWithRetry(
+  () => import("./filter-choices.tsx"),
+);
+
+/** The keys of the substances, and their names within a sentence. Both stay the same as long as the substances do. */
+export function useSubstances(substances: readonly Substance[]) {
+  const t = useMessages("menu");
+  return useMemo(
+    () => ({
+      keys: substances.map(({ key }) => key),
+      namesOf: (keys: readonly string[]): string =>
+        joinWords(
+          keys.map((key) => t(`allergen.${key as keyof DietarySaid}`)),
+          t,
+        ),
+    }),
+    [substances, t],
+  );
+}
+
+interface AllergenFilterProps {
+  id: string;
+  substances: readonly Substance[];
+  /** The keys of those chosen. */
+  free: readonly string[];
+  onChange: (free: string[]) => void;
+  /** Stands at the other end of the button's line. */
+  children: ReactNode;
+}
+
+/** The button "Diet & allergens" with its checkboxes, and below it what is chosen. Without scripts nothing but the children. */
+export function AllergenFilter({ id, substances, free, onChange, children }: AllergenFilterProps) {
+  const t = useMessages("menu");
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { namesOf } = useSubstances(substances);
+  const remove = (kept: string[]) => {
+    onChange(kept);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        {children}
+        <button
+          ref={button}
+          className={styles.toggle}
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-filters`}
+          onPointerEnter={() => void choicesScript.load()}
+          onFocus={() => void choicesScript.load()}
+          onClick={() => setOpen(!open)}
+        >
+          {t("filters")}
+          <Icon name="down" />
+        </button>
+      </div>
+      <div id={`${id}-filters`} hidden={!open}>
+        {open ? (
+          <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+            <FilterChoices substances={substances} free={free} onChange={onChange} />
+          </Suspense>
+        ) : null}
+        <LoadAgain script={choicesScript} what={t("filters.load")} />
+      </div>
+      {free.length > 0 ? (
+        <ul className={styles.chips} aria-label={t("filters.used")}>
+          {free.map((key) => (
+            <li key={key}>
+              <button
+                className={styles.chip}
+                type="button"
+                onClick={() => remove(free.filter((other) => other !== key))}
+              >
+                <span className="vh">{t("filters.remove")} </span>
+                {t("filters.free", { names: namesOf([key]) })}
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+          <li>
+            <button className={styles.clear} type="button" onClick={() => remove([])}>
+              {t("filters.clear")}
+            </button>
+          </li>
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** Dishes shown of those that are not confirmed. */
+const shown = 24;
+
+interface Linked {
+  readonly title: string;
+  /** Undefined where it has no page. */
+  readonly path: string | undefined;
+}
+
+interface UnconfirmedListProps<D extends Linked> {
+  id: string;
+  unconfirmed: Found<D>["unconfirmed"];
+  free: readonly string[];
+  substances: readonly Substance[];
+  /** What stands for a dish's name; by default its title. */
+  title?: (dish: D) => ReactNode;
+}
+
+/** Dishes of which the kitchen has not confirmed the chosen allergens. Each links to its page; none can be added here. */
+export function UnconfirmedList<D extends Linked>({
+  id,
+  unconfirmed,
+  free,
+  substances,
+  title = (dish) => dish.title,
+}: UnconfirmedListProps<D>) {
+  const t = useMessages("menu");
+  const { namesOf } = useSubstances(substances);
+  const rest = unconfirmed.length - shown;
+  if (unconfirmed.length === 0) return null;
+  return (
+    <section className={styles.unconfirmed} aria-labelledby={id}>
+      <SubHeading id={id}>{t("unconfirmed.title")}</SubHeading>
+      <p className="soft">{t("unconfirmed.text", { names: namesOf(free) })}</p>
+      <ul>
+        {unconfirmed.slice(0, shown).map(({ dish, missing }, position) => (
+          <li key={`${dish.title} ${position}`} className={clsx(pricedLineStyles.root, styles.line)}>
+            {dish.path ? (
+              <SiteLink className={clsx(pricedLineStyles.name, styles.lineName)} to={dish.path}>
+                {title(dish)}
+              </SiteLink>
+            ) : (
+              <span className={clsx(pricedLineStyles.name, styles.lineName)}>{title(dish)}</span>
+            )}
+            <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
+            <span className={styles.missing}>{t("unconfirmed.ask", { names: namesOf(missing) })}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p className="soft">{t("unconfirmed.more", { count: rest })}</p> : null}
+    </section>
+  );
+}
+
+/** The filter of a list that has no other; the lists of a page, and of a visit, share what the guest avoids. */
+export function useAllergenFilter(substances: readonly Substance[]) {
+  const t = useMessages("menu");
+  const { keys, namesOf } = useSubstances(substances);
+  const { filters, applyFilters } = useMenuFilters(keys);
+  const { free } = filters;
+  return {
+    free,
+    /** Of these dishes, those that are free of it. The array is the same as long as nothing is chosen. */
+    find: <D extends Pick<Searchable, "dietary">>(dishes: readonly D[]): Found<D> =>
+      free.length === 0 ? { dishes: dishes as D[], unconfirmed: [] } : findFreeOf(dishes, free),
+    nothing: t("nothingFree", { names: namesOf(free) }),
+    /** @param count how many dishes are shown */
+    bar: (id: string, count: number) => (
+      <AllergenFilter
+        id={id}
+        substances={substances}
+        free={free}
+        onChange={(chosen) => applyFilters({ free: chosen })}
+      >
+        <p className={styles.count} aria-live="polite">
+          {free.length > 0 ? resultLine(count, defaultFilters, t) : null}
+        </p>
+      </AllergenFilter>
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+import { inline, useMessages } from "../../../../core/browser/use-messages.ts";
+import type { Allergen } from "../../../../content/model/dietary.ts";
+import { PageLink } from "../../../../site/ui/page-link.tsx";
+import * as styles from "./dish-marks.module.css";
+
+/** What a list says of a dish's diet and allergens. */
+export interface Marks {
+  /** Undefined where the kitchen has not confirmed one. */
+  readonly diet?: "vegetarian" | "vegan" | undefined;
+  /** The allergens in it: `["gluten", "dairy"]`. */
+  readonly contains: readonly Allergen[];
+  /** Whether the kitchen has spoken of all fourteen. */
+  readonly complete: boolean;
+}
+
+const letters = { vegetarian: "V", vegan: "VG" } as const;
+
+/** A letter for the eye, a word for screen readers. */
+export function DietMark({ diet }: { diet: keyof typeof letters }) {
+  const t = useMessages("menu");
+  return (
+    <>
+      <b className={styles.diet} aria-hidden="true">
+        {letters[diet]}
+      </b>
+      <span className="vh">{t(`diet.${diet}`)}. </span>
+    </>
+  );
+}
+
+/** What is in a dish, in a line of small type: `V gluten, milk*`. */
+export function DishMarks({ marks: { diet, contains, complete } }: { marks: Marks }) {
+  const t = useMessages("menu");
+  return (
+    <>
+      {/* Keeps them apart from the words before where the text is copied or read out. */ " "}
+      <span className={styles.root}>
+        {diet ? <DietMark diet={diet} /> : null}
+        <span>
+          {contains.length > 0 ? (
+            <>
+              <span className="vh">{t("contains")} </span>
+              {contains.map((key) => t(`allergen.${key}`)).join(", ")}
+              {complete ? null : (
+                <>
+                  <span aria-hidden="true">*</span>
+                  <span className="vh">{t("contains.others")}</span>
+                </>
+              )}
+            </>
+          ) : complete ? (
+            t("contains.none")
+          ) : (
+            t("contains.unnamed")
+          )}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** What the marks mean, below a list. */
+export function MarksLegend() {
+  const t = useMessages("menu");
+  return (
+    <p className={styles.legend}>
+      {inline(t.rich("legend", { b: (inside) => <strong>{inside}</strong> }))}{" "}
+      <PageLink page="allergens">{t("legend.all")}</PageLink>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMessages } from "../../../../core/browser/use-messages.ts";
+import { capitalized } from "../../../../core/shared/capitalized.ts";
+import type { Substance } from "./search.ts";
+import * as styles from "./filter-choices.module.css";
+
+interface FilterChoicesProps {
+  substances: readonly Substance[];
+  /** The keys of those chosen. */
+  free: readonly string[];
+  onChange: (free: string[]) => void;
+}
+
+/** A checkbox for each substance that a dish can be confirmed free of. */
+export default function FilterChoices({ substances, free, onChange }: FilterChoicesProps) {
+  const t = useMessages("menu");
+  const chosen = (key: string, checked: boolean) =>
+    substances.map((each) => each.key).filter((each) => (each === key ? checked : free.includes(each)));
+  return (
+    <fieldset className={styles.root}>
+      <legend>{t("filters.only")}</legend>
+      <div className={styles.all}>
+        {substances.map(({ key }) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              checked={free.includes(key)}
+              onChange={({ target }) => onChange(chosen(key, target.checked))}
+            />
+            {capitalized(t(`allergen.${key}`))}
+          </label>
+        ))}
+      </div>
+      <p className="soft">{t("filters.never")}</p>
+    </fieldset>
+  );
+}

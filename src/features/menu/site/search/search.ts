@@ -1,0 +1,107 @@
+import type { DietarySaid } from "../../../../content/model/dietary.ts";
+import type { Translate } from "../../../../core/messages/words.ts";
+import { foldText } from "../../../../core/shared/fold-text.ts";
+
+/** The parts of a dish that search, tabs and filters look at. */
+export interface Searchable {
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  /** What the kitchen has confirmed, by allergen: `{ gluten: "free" }`. A missing one is not confirmed. */
+  readonly dietary: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a dish can be confirmed free of. */
+export interface Substance {
+  readonly key: keyof DietarySaid;
+}
+
+/** Milliseconds from the last key to the search, and from there to the list. */
+export const debounceMs = 300;
+export const loadingMs = 200;
+
+/** The tab of all dishes, as filters name it. */
+export const allFood = "All Food";
+
+/** Everything that narrows the menu. */
+export interface MenuFilters {
+  /** Without outer spaces. */
+  readonly term: string;
+  /** One of the tabs; {@link allFood} for all dishes. */
+  readonly category: string;
+  /** Allergens that a dish must be confirmed free of: `["gluten"]`. */
+  readonly free: readonly string[];
+}
+
+export const defaultFilters: MenuFilters = { term: "", category: allFood, free: [] };
+
+/** A dish with its texts folded, once for all searches. */
+export interface IndexedDish<D> {
+  readonly dish: D;
+  readonly texts: readonly string[];
+  readonly category: string;
+}
+
+export const indexDishes = <D extends Searchable>(dishes: readonly D[]): IndexedDish<D>[] =>
+  dishes.map((dish) => {
+    const category = foldText(dish.category.trim());
+    return { dish, texts: [foldText(dish.title), foldText(dish.description), category], category };
+  });
+
+export interface Found<D> {
+  /** The dishes that fit, in the menu's order. */
+  readonly dishes: D[];
+  /** Those that would fit if the kitchen confirmed the missing allergens. They do not count as fitting. */
+  readonly unconfirmed: { readonly dish: D; readonly missing: readonly string[] }[];
+}
+
+/** The dishes that are free of the allergens. */
+export function findFreeOf<D extends Pick<Searchable, "dietary">>(
+  dishes: readonly D[],
+  free: MenuFilters["free"],
+): Found<D> {
+  const found: Found<D> = { dishes: [], unconfirmed: [] };
+  for (const dish of dishes) {
+    const missing = free.filter((allergen) => dish.dietary[allergen] !== "free");
+    if (missing.length === 0) found.dishes.push(dish);
+    else if (missing.every((allergen) => dish.dietary[allergen] !== "contains"))
+      found.unconfirmed.push({ dish, missing });
+  }
+  return found;
+}
+
+/** Dishes of the category whose title, description or category contains the term, and that are free of the allergens. */
+export function findDishes<D extends Searchable>(
+  dishes: readonly IndexedDish<D>[],
+  { term, category, free }: MenuFilters,
+): Found<D> {
+  const foldedTerm = foldText(term);
+  const foldedCategory = category === allFood ? undefined : foldText(category);
+  const matching = dishes.filter(
+    ({ texts, category: own }) =>
+      (foldedCategory === undefined || own === foldedCategory) &&
+      (foldedTerm === "" || texts.some((text) => text.includes(foldedTerm))),
+  );
+  return findFreeOf(
+    matching.map(({ dish }) => dish),
+    free,
+  );
+}
+
+/** The line above the list. */
+export function resultLine(count: number, { term, category }: MenuFilters, t: Translate<"menu">): string {
+  if (term === "") return t("showing", { count });
+  return category === allFood
+    ? t("found", { count, term })
+    : t("foundIn", { count, term, category: category.toLowerCase() });
+}
+
+/** The heading in place of an empty list. */
+export function emptyLine({ term, category }: MenuFilters, t: Translate<"menu">): string {
+  if (term !== "") return t("noneFor", { term });
+  return category === allFood ? t("none") : t("noneIn", { category: category.toLowerCase() });
+}
+
+/** `gluten, dairy and nuts`. */
+export const joinWords = (words: readonly string[], t: Translate<"menu">): string =>
+  words.length < 2 ? words.join("") : t("and", { first: words.slice(0, -1).join(", "), last: words.at(-1)! });

@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { useClientValue } from "../../../core/browser/use-client-value.ts";
+import type { Translate } from "../../../core/messages/words.ts";
+import { isApiError } from "../../../core/browser/api.ts";
+import { menuRows, servedTabs, type StaticMenu } from "./menu-rows.ts";
+import { useMenuLoading, useTodaysMenu } from "../../../site/ui/todays-menu.ts";
+
+/** The text of the error banner, from the error that loading threw. */
+export function failureText(error: unknown, t: Translate<"menu">): string {
+  const reason = isApiError(error)
+    ? t("tab.status", { status: error.status })
+    : error instanceof Error && error.message !== ""
+      ? error.message
+      : String(error);
+  return t("tab.failed", { reason });
+}
+
+/**
+ * The menu of the service, loaded after hydration and whenever `refresh` is called; the static menu before that and after a
+ * failure. While a request is pending, `refresh` does nothing.
+ */
+export function useMenu(staticMenu: StaticMenu) {
+  useMenuLoading();
+  const { items, checkedAt, error, loading, load } = useTodaysMenu();
+  // The built page is not loading, and neither must the first render in the browser be.
+  const hydrated = useClientValue(() => true) ?? false;
+  return {
+    menu: useMemo(() => menuRows(items, staticMenu), [items, staticMenu]),
+    loading: hydrated && loading,
+    /** What loading threw; see {@link failureText}. */
+    failure: error,
+    /** Of each tab whether it shows dishes of the service, once that has answered; the others show the static ones. */
+    served: useMemo(() => items && servedTabs(items, staticMenu), [items, staticMenu]),
+    /** When the dishes of the service came, by its clock; undefined where they have not. */
+    checkedAt,
+    refresh: () => void load(),
+  };
+}

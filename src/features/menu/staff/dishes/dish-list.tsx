@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from "react";
+import type { TodayDish } from "../../contract/today.ts";
+import { Icon } from "../../../../site/ui/icon.tsx";
+import { foldText } from "../../../../core/shared/fold-text.ts";
+import { formatPrice } from "../../../../core/shared/money.ts";
+import { countOf } from "../../../../core/shared/plural.ts";
+import { cmsPage } from "../../../../staff/pages.ts";
+import * as styles from "./dish-list.module.css";
+
+/** Every dish with its part of the card, its price and whether it is sold out; the name leads to its form in the CMS. */
+export function DishList({
+  dishes,
+  children,
+}: {
+  readonly dishes: readonly TodayDish[];
+  /** Beside how many there are. */
+  readonly children?: ReactNode;
+}) {
+  const [term, setTerm] = useState("");
+  const wanted = foldText(term.trim());
+  const found = dishes.filter(({ title, category }) => foldText(`${title} ${category}`).includes(wanted));
+  const soldOut = dishes.filter(({ available }) => !available).length;
+  return (
+    <>
+      <div className={styles.head}>
+        <p>
+          <b>{countOf(dishes.length, "dish", "dishes")}</b>
+          {soldOut > 0 ? `, ${soldOut} sold out` : ""}
+        </p>
+        {children}
+        <label className={styles.find}>
+          <Icon name="search" />
+          <input
+            type="search"
+            placeholder="Find a dish"
+            aria-label="Find a dish"
+            value={term}
+            onChange={({ target }) => setTerm(target.value)}
+          />
+        </label>
+      </div>
+      {found.length === 0 ? (
+        <p className={styles.none}>
+          {dishes.length === 0 ? "There is no dish yet." : "No dish has that in its name."}
+        </p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Dish</th>
+              <th scope="col">Part of the card</th>
+              <th scope="col">Price</th>
+              <th scope="col">Today</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ id, title, category, price, available }) => (
+              <tr key={id} className={available ? undefined : styles.isOut}>
+                <th scope="row">
+                  <a href={`${cmsPage}#/collections/dishes/entries/${id}`}>{title}</a>
+                </th>
+                <td>{category}</td>
+                <td>{formatPrice(price, RESTAURANT_FORMATS)}</td>
+                <td>{available ? <span className="vh">On</span> : "Sold out"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

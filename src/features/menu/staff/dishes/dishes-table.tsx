@@ -1,0 +1,232 @@
+import { useEffect, useRef, useState, type Ref } from "react";
+import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
+import * as paths from "../../../../core/contract/paths.ts";
+import type { StaffMember } from "../../../../contract/staff.ts";
+import type { TodayReply } from "../../contract/today.ts";
+import { countOf } from "../../../../core/shared/plural.ts";
+import { callStaff, problemText } from "../../../../staff/api.ts";
+import { Unanswered } from "../../../../staff/news-line.tsx";
+import { StaffPage } from "../../../../staff/staff-page.tsx";
+import { useReply } from "../../../../staff/use-reply.ts";
+import { DishList } from "./dish-list.tsx";
+import { decodeTable } from "./decode-table.ts";
+import * as styles from "./dishes-table.module.css";
+
+/** Milliseconds: a thousand dishes are a thousand files. */
+const patienceMs = 60_000;
+
+interface Upload {
+  readonly name: string;
+  readonly csv: string;
+  readonly preview: DishesPreview;
+}
+
+function Problem({ problem: { row, column, message, fix } }: { readonly problem: TableProblem }) {
+  return (
+    <li>
+      <b>
+        Row {row}
+        {column === "" ? "" : `, ${column}`}
+      </b>
+      <span>
+        {message} {fix}
+      </span>
+    </li>
+  );
+}
+
+function Change({ change: { title, row, isNew, fields } }: { readonly change: TableChange }) {
+  return (
+    <li>
+      <b>{title}</b>
+      <small>
+        Row {row}
+        {isNew ? ", new" : ""}
+      </small>
+      <dl>
+        {fields.map(({ column, from, to }) => (
+          <div key={column}>
+            <dt>{column}</dt>
+            <dd>
+              {from === "" ? null : (
+                <>
+                  <del>{from}</del> <span aria-hidden="true">→</span>{" "}
+                </>
+              )}
+              <ins>{to === "" ? "empty" : to}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** All dishes: to be looked at and opened one by one, and down into a spreadsheet and up again, all of it or nothing. For editors and owners. */
+export function DishesTable({ staff }: { readonly staff: StaffMember }) {
+  const { reply, problem, look } = useReply<TodayReply>(paths.getToday);
+  const [upload, setUpload] = useState<Upload>();
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const [done, setDone] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (upload) outcome.current?.scrollIntoView({ block: "start", behavior: "instant" });
+  }, [upload]);
+
+  const act = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setErrorMessage(undefined);
+    setDone(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setErrorMessage(`${problemText(error)}.`);
+    } finally {
+      setBusy(false);
+      // The same file can be chosen again once it has been fixed.
+      if (input.current) input.current.value = "";
+    }
+  };
+  const previewFile = (file: File | undefined) => {
+    if (!file) return;
+    void act(async () => {
+      setUpload(undefined);
+      const csv = decodeTable(new Uint8Array(await file.arrayBuffer()));
+      const preview = await callStaff<DishesPreview>(paths.previewDishes, { csv }, patienceMs);
+      setUpload({ name: file.name, csv, preview });
+    });
+  };
+  const save = ({ csv, preview: { state } }: Upload) =>
+    void act(async () => {
+      const { changed } = await callStaff<DishesSaved>(paths.saveDishes, { csv, state }, patienceMs);
+      setUpload(undefined);
+      setDone(`${countOf(changed, "dish", "dishes")} saved. Prices are live; texts follow in a moment.`);
+      await look();
+    });
+
+  const { changes = [], problems = [] } = upload?.preview ?? {};
+  return (
+    <StaffPage
+      heading="All dishes"
+      title="All dishes as a table"
+      staff={staff}
+      footer={
+        upload && changes.length > 0 && problems.length === 0 ? (
+          <footer className={styles.bar}>
+            <button
+              type="button"
+              className={styles.button}
+              onClick={() => setUpload(undefined)}
+              disabled={busy}
+            >
+              Discard
+            </button>
+            <button type="button" className={styles.go} onClick={() => save(upload)} disabled={busy}>
+              Save {countOf(changes.length, "dish", "dishes")}
+            </button>
+          </footer>
+        ) : null
+      }
+    >
+      <div className={styles.columns}>
+        <div>
+          <Outcome {...{ upload, busy, done, errorMessage, outcome }} />
+          {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
+          {reply === undefined && problem === undefined ? <p>One moment…</p> : null}
+          {reply && !upload ? (
+            <DishList dishes={reply.dishes}>
+              <a className={styles.down} href="#spreadsheet">
+                In a spreadsheet
+              </a>
+            </DishList>
+          ) : null}
+        </div>
+        <section id="spreadsheet" className={styles.spreadsheet}>
+          <h2>In a spreadsheet</h2>
+          <h3>Download</h3>
+          <p>
+            Change the table in any spreadsheet and save it as CSV. Rows that you take out stay as they are on
+            the site.
+          </p>
+          <p className={styles.actions}>
+            <a className={styles.button} href={`${paths.downloadDishes}?dialect=comma`} download>
+              With commas, 12.50
+            </a>
+            <a className={styles.button} href={`${paths.downloadDishes}?dialect=semicolon`} download>
+              With semicolons, 12,50
+            </a>
+          </p>
+          <h3>Upload</h3>
+          <p>Nothing is saved yet: you see first what would change.</p>
+          <label className={styles.file}>
+            <span>Choose the table</span>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.txt,.tsv,text/csv"
+              disabled={busy}
+              onChange={({ target }) => previewFile(target.files?.[0])}
+            />
+          </label>
+        </section>
+      </div>
+    </StaffPage>
+  );
+}
+
+interface OutcomeProps {
+  readonly upload: Upload | undefined;
+  readonly busy: boolean;
+  readonly done: string | undefined;
+  readonly errorMessage: string | undefined;
+  readonly outcome: Ref<HTMLDivElement>;
+}
+
+/** What an upload would change or what is wrong with it, and what has become of the last one. */
+function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
+  const { changes = [], problems = [], unchanged = 0 } = upload?.preview ?? {};
+  return (
+    <>
+      <div ref={outcome} role="status" className={styles.news}>
+        {busy ? <p>One moment…</p> : null}
+        {done === undefined ? null : <p className={styles.done}>{done}</p>}
+        {upload && problems.length === 0 ? (
+          <h2>
+            {changes.length === 0
+              ? "Nothing differs from what is saved."
+              : `${countOf(changes.length, "dish", "dishes")} will change.`}
+          </h2>
+        ) : null}
+      </div>
+      <div role="alert" className={styles.alerts}>
+        {errorMessage === undefined ? null : <p className={styles.error}>{errorMessage}</p>}
+        {upload && problems.length > 0 ? (
+          <section className={styles.problems}>
+            <h2>
+              Nothing can be saved: {countOf(problems.length, "problem")} in {upload.name}
+            </h2>
+            <ol>
+              {problems.map((problem) => (
+                <Problem key={`${problem.row} ${problem.column} ${problem.message}`} problem={problem} />
+              ))}
+            </ol>
+            <p>Put it right in the spreadsheet, and choose the table again.</p>
+          </section>
+        ) : null}
+      </div>
+      {upload && changes.length > 0 ? (
+        <section>
+          <ol className={styles.changeList} aria-label="Changes">
+            {changes.map((change) => (
+              <Change key={change.id} change={change} />
+            ))}
+          </ol>
+          {unchanged > 0 ? <p className={styles.soft}>{unchanged} stay as they are.</p> : null}
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { clsx } from "clsx";
+import { useEffect, useState } from "react";
+import type { StaffMember } from "../../../../contract/staff.ts";
+import { isPermitted } from "../../../../core/contract/staff-roles.ts";
+import type { TodayDish } from "../../contract/today.ts";
+import { Icon } from "../../../../site/ui/icon.tsx";
+import { foldText } from "../../../../core/shared/fold-text.ts";
+import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
+import { formatPrice } from "../../../../core/shared/money.ts";
+import { FirstRunLink } from "../../../../staff/first-run/first-run-link.tsx";
+import { StaffBar } from "../../../../staff/staff-bar.tsx";
+import { UndoBar } from "../../../../staff/undo-bar.tsx";
+import { DishRow } from "./dish-row.tsx";
+import { hoursText } from "./hours-text.ts";
+import { HoursToday } from "./hours-today.tsx";
+import { OrdersToday, PortionsToday } from "./orders-today.tsx";
+import * as styles from "./today.module.css";
+import { useKitchenToday } from "./use-kitchen-today.ts";
+import { useToday, type DoneChange } from "./use-today.ts";
+
+/** `8:12 PM`, on the restaurant's clock. */
+const clock = (at: string, timeZone: string): string =>
+  timeOfDay(wallClock(new Date(at), timeZone).minutes, RESTAURANT_FORMATS);
+
+const allDishes = "All";
+/** Rows that are drawn until the dishes are there. */
+const rowsToCome = [1, 2, 3, 4, 5, 6];
+const soldOut = "Sold out";
+
+const changeText = (done: DoneChange): string => {
+  if (done.of === "hours") return `Today is ${hoursText(done.after)}`;
+  const { before, after } = done;
+  return before.price === after.price
+    ? `${after.title} is ${after.available ? "on again" : "sold out"}`
+    : `${after.title}: ${formatPrice(before.price, RESTAURANT_FORMATS)} → ${formatPrice(after.price, RESTAURANT_FORMATS)}`;
+};
+
+/** What was done; of an undo, what it took back. */
+const doneText = (done: DoneChange): string =>
+  done.isUndo
+    ? `Took back: ${changeText({ ...done, before: done.after, after: done.before } as DoneChange)}`
+    : changeText(done);
+
+/** The kitchen's page: every dish with a large price and a large switch. */
+export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
+  const {
+    isHeard,
+    dishes,
+    hours,
+    timeZone,
+    offlineSince,
+    unsent,
+    unsentHours,
+    hoursProblem,
+    outcomes,
+    done,
+    change,
+    changeHours,
+    undo,
+    dismiss,
+  } = useToday();
+  const kitchen = useKitchenToday(staff !== undefined && isPermitted(staff.role, "kitchen"));
+  const [term, setTerm] = useState("");
+  const [filter, setFilter] = useState(allDishes);
+
+  useEffect(() => {
+    document.title = "Today: hours, prices and sold out";
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement | null)?.tagName === "INPUT";
+      if ((event.ctrlKey || event.metaKey) && event.key === "z" && !typing) undo();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [undo]);
+
+  const isOut = (dish: TodayDish) => !(unsent[dish.id]?.available ?? dish.available);
+  const all = dishes ?? [];
+  /** The two highest prices: a dish is compared with the others. */
+  const [highest = 0, second = 0] = all.map(({ price }) => price).toSorted((a, b) => b - a);
+  const categories = [...new Set(all.map(({ category }) => category))];
+  const filters = [
+    [allDishes, all.length],
+    [soldOut, all.filter(isOut).length],
+    ...categories.map((name) => [name, all.filter(({ category }) => category === name).length] as const),
+  ] as const;
+  const wanted = foldText(term.trim());
+  const visible = all.filter(
+    (dish) =>
+      foldText(dish.title).includes(wanted) &&
+      (filter === allDishes || (filter === soldOut ? isOut(dish) : dish.category === filter)),
+  );
+  const portionsOf = ({ id }: TodayDish) => {
+    const counted = kitchen?.state.dishes.find((one) => one.dish === id);
+    return kitchen && counted ? <PortionsToday dish={counted} send={kitchen.send} /> : null;
+  };
+  const doneTime = done && clock(done.at, timeZone);
+
+  return (
+    <div className={styles.page}>
+      <StaffBar
+        heading="Today"
+        staff={staff}
+        isSticky
+        status={
+          <p
+            className={clsx(styles.state, offlineSince ? styles.isOffline : !isHeard && styles.isOpening)}
+            role="status"
+          >
+            <i />
+            {offlineSince ? `Not live since ${clock(offlineSince, timeZone)}` : isHeard ? "Live" : "Opening…"}
+          </p>
+        }
+      >
+        <label className={styles.find}>
+          <Icon name="search" />
+          <input
+            type="search"
+            placeholder="Find a dish"
+            aria-label="Find a dish"
+            value={term}
+            onChange={(event) => setTerm(event.target.value)}
+          />
+        </label>
+      </StaffBar>
+      <main>
+        {staff && isPermitted(staff.role, "firstRun") ? <FirstRunLink /> : null}
+        {hours ? (
+          <HoursToday
+            key={hours.date}
+            hours={hours}
+            unsent={unsentHours?.date === hours.date ? unsentHours : undefined}
+            offline={offlineSince !== undefined}
+            problem={hoursProblem}
+            onChange={changeHours}
+          />
+        ) : null}
+        {kitchen ? <OrdersToday kitchen={kitchen} /> : null}
+        <div className={styles.filters} role="group" aria-label="Show">
+          {filters.map(([name, count]) => (
+            <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
+              {/* Nobody knows how many before they have come. */}
+              {dishes ? `${name} ${count}` : name}
+            </button>
+          ))}
+        </div>
+        {dishes && visible.length === 0 ? (
+          <p className={styles.none}>
+            {filter === soldOut && !wanted ? "Nothing is sold out." : "No such dish."}
+          </p>
+        ) : null}
+        {dishes ? null : (
+          <div className={clsx(styles.dishes, styles.isComing)} aria-hidden="true">
+            {rowsToCome.map((row) => (
+              <i key={row} />
+            ))}
+          </div>
+        )}
+        <ul className={styles.dishes}>
+          {visible.map((dish) => (
+            <DishRow
+              key={dish.id}
+              dish={dish}
+              dearest={dish.price === highest ? second : highest}
+              unsent={unsent[dish.id]}
+              offline={offlineSince !== undefined}
+              liveSince={outcomes[dish.id]?.at && clock(outcomes[dish.id]!.at!, timeZone)}
+              rejection={outcomes[dish.id]?.problem}
+              onChange={change}
+            >
+              {portionsOf(dish)}
+            </DishRow>
+          ))}
+        </ul>
+      </main>
+      <div role="status">
+        {done && doneTime ? (
+          <UndoBar
+            key={`${done.of} ${done.at}`}
+            title={doneText(done)}
+            detail={`Guests see it since ${doneTime}`}
+            onUndo={undo}
+            onGone={dismiss}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
