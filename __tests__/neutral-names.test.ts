@@ -10,7 +10,7 @@ import { readFileSync } from "node:fs";
 const kept: readonly (readonly [file: string, line: RegExp])[] = [
   // On guests' devices: who is greeted, the wishlist, and what a guest avoids.
   ["src/features/account/guest.ts", /^export const nameKey = "delish-account-name";$/],
-  ["src/features/wishlist/store.ts", /^export const storageKey = "delish-wishlist";$/],
+  ["src/features/cart/site/wishlist/store.ts", /^export const storageKey = "delish-wishlist";$/],
   ["src/features/menu/site/search/address.ts", /^const visitKey = "delish-free-of";$/],
   // Databases, volumes and backups from before.
   ["deploy/compose.env.example", /^# .*An installation of 1\.0\.0 is called delish, and keeps that name\.$/],

@@ -3,7 +3,7 @@ import ProductDetail from "../../src/blocks/product-detail/product-detail.tsx";
 import { productDetail } from "../../src/blocks/product-detail/fields.ts";
 import { fixture } from "../../src/blocks/product-detail/fixture.ts";
 import type { Content } from "../../src/content/model/content.ts";
-import { useCart } from "../../src/features/cart/store.ts";
+import { useCart } from "../../src/features/cart/site/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 

@@ -3,7 +3,7 @@ import ProductGrid from "../../src/blocks/product-grid/product-grid.tsx";
 import { productGrid } from "../../src/blocks/product-grid/fields.ts";
 import { fixture } from "../../src/blocks/product-grid/fixture.ts";
 import type { Content } from "../../src/content/model/content.ts";
-import { totalItems, useCart } from "../../src/features/cart/store.ts";
+import { totalItems, useCart } from "../../src/features/cart/site/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 

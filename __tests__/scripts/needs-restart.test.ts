@@ -17,7 +17,7 @@ test.each([
   "src/blocks/banner/banner.css",
   "src/site/blocks/banner/fixture.ts",
   "src/blocks/registry.tsx",
-  "src/features/cart/store.ts",
+  "src/features/cart/site/store.ts",
   "src/server/app.ts",
   "gatsby-browser.tsx",
   "src/content/model/collections.ts~",

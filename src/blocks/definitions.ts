@@ -38,7 +38,7 @@ import { featuredArticle } from "./featured-article/fields.ts";
 import { comments } from "./comments/fields.ts";
 import { newsList } from "./news-list/fields.ts";
 import { galleryTiles } from "../site/blocks/gallery-tiles/fields.ts";
-import { wishlist } from "./wishlist/fields.ts";
+import { wishlist } from "../features/cart/site/blocks/wishlist/fields.ts";
 import { allergenTable } from "../features/menu/site/blocks/allergen-table/fields.ts";
 import { account } from "./account/fields.ts";
 import { accountForm } from "./account-form/fields.ts";

@@ -8,7 +8,7 @@ import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../../site/ui/text.tsx";
 import { textLimits } from "../../core/contract/text-limits.ts";
-import { useCart } from "../../features/cart/store.ts";
+import { useCart } from "../../features/cart/site/store.ts";
 import { Choice, DishOptions, useHowMany } from "../../features/order/dish-options.tsx";
 import { DishMarks, type Marks } from "../../features/menu/site/search/dish-marks.tsx";
 import { asItComes, mustChoose, orderedItem, type OrderDish } from "../../features/order/dish.ts";

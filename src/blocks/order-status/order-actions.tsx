@@ -11,7 +11,7 @@ import { useFormats } from "../../core/browser/use-formats.ts";
 import { inline, useMessages } from "../../core/browser/use-messages.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../../contract/managed-order.ts";
 import { isApiError } from "../../core/browser/api.ts";
-import { useCart } from "../../features/cart/store.ts";
+import { useCart } from "../../features/cart/site/store.ts";
 import { keepDraft } from "../../features/order/draft.ts";
 import { cancelOrder, confirmOrder, confirms, sayOutside } from "../../features/order/managed-order.ts";
 import { orderedId } from "../../core/shared/item-id.ts";

@@ -4,7 +4,7 @@ import { choicesOf, type Chosen, type Option, type OptionChoice } from "../../sh
 import { portionCents } from "../../shared/order-sum.ts";
 import type { Formats } from "../../core/shared/formats.ts";
 import { toCents } from "../../core/shared/money.ts";
-import type { CartItem } from "../cart/store.ts";
+import type { CartItem } from "../cart/site/store.ts";
 
 export interface DishChoice extends OptionChoice {
   /** As guests read it. */

@@ -3,7 +3,7 @@ import type { OrderLineProblem, QuotedOrder } from "../../contract/orders.ts";
 import { dishSlugOf } from "../../core/shared/item-id.ts";
 import { checkChosen } from "../../shared/order-options.ts";
 import { orderSum } from "../../shared/order-sum.ts";
-import { useCart, type CartLine } from "../cart/store.ts";
+import { useCart, type CartLine } from "../cart/site/store.ts";
 import type { PlaceRequest, QuoteRequest } from "./calls.ts";
 import type { OrderDish } from "./dish.ts";
 

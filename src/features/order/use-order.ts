@@ -8,7 +8,7 @@ import { dishSlugOf } from "../../core/shared/item-id.ts";
 import { checkChosen } from "../../shared/order-options.ts";
 import { newIdempotencyKey } from "../../core/browser/api.ts";
 import { useForm } from "../../core/browser/form/use-form.ts";
-import { useCart, type CartLine } from "../cart/store.ts";
+import { useCart, type CartLine } from "../cart/site/store.ts";
 import { refusalOf } from "../../core/browser/calls.ts";
 import { changeOrder, placeHouseOrder, placeOrder, refusedOrder } from "./calls.ts";
 import { chosenText, orderedItem, type OrderDish } from "./dish.ts";

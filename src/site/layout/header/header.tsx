@@ -6,7 +6,7 @@ import type { PageAddresses } from "../../../core/shared/page-roles.ts";
 import type { PageContext } from "../../../content/model/composed.ts";
 import type { LayoutData } from "../../../content/model/content.ts";
 import { useGuestName } from "../../../features/account/guest.ts";
-import { CartButton } from "../../../features/cart/cart-button.tsx";
+import { CartButton } from "../../../features/cart/site/cart-button.tsx";
 import { clsx } from "clsx";
 import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";

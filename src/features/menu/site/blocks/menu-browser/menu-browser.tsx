@@ -4,8 +4,8 @@ import { Heading } from "../../../../../site/ui/heading.tsx";
 import { Icon } from "../../../../../site/ui/icon.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
-import { CartPieces } from "../../../../cart/cart-pieces.tsx";
-import { CartSummary } from "../../../../cart/cart-summary.tsx";
+import { CartPieces } from "../../../../cart/site/cart-pieces.tsx";
+import { CartSummary } from "../../../../cart/site/cart-summary.tsx";
 import {
   AllergenFilter,
   UnconfirmedList,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useCart, type CartLine } from "./store.ts";
 import * as styles from "./undo.module.css";
-import { useMessages } from "../../core/browser/use-messages.ts";
+import { useMessages } from "../../../core/browser/use-messages.ts";
 
 interface RemovedLine {
   /** What was removed, with the removed quantity. */

@@ -1,4 +1,4 @@
-import { storageKey, useWishlist } from "../../../src/features/wishlist/store.ts";
+import { storageKey, useWishlist } from "../../../../../src/features/cart/site/wishlist/store.ts";
 
 const ids = () => useWishlist.getState().ids;
 const reload = () => useWishlist.persist.rehydrate();

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import Wishlist from "../../src/blocks/wishlist/wishlist.tsx";
-import { fixture } from "../../src/blocks/wishlist/fixture.ts";
-import { useCart } from "../../src/features/cart/store.ts";
-import { HeartButton } from "../../src/features/wishlist/heart-button.tsx";
-import { storageKey, useWishlist } from "../../src/features/wishlist/store.ts";
+import Wishlist from "../../../../../src/features/cart/site/blocks/wishlist/wishlist.tsx";
+import { fixture } from "../../../../../src/features/cart/site/blocks/wishlist/fixture.ts";
+import { useCart } from "../../../../../src/features/cart/site/store.ts";
+import { HeartButton } from "../../../../../src/features/cart/site/wishlist/heart-button.tsx";
+import { storageKey, useWishlist } from "../../../../../src/features/cart/site/wishlist/store.ts";
 
 beforeEach(() => {
   useWishlist.setState({ ids: [], persisted: true });

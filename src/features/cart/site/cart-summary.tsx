@@ -1,12 +1,12 @@
 import { useCallback, useRef, type ComponentType, type ReactNode } from "react";
-import { SiteLink } from "../../site/ui/site-link.tsx";
-import { SubHeading } from "../../site/ui/sub-heading.tsx";
+import { SiteLink } from "../../../site/ui/site-link.tsx";
+import { SubHeading } from "../../../site/ui/sub-heading.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./cart-summary.module.css";
-import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../site/ui/text.tsx";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+import { Text } from "../../../site/ui/text.tsx";
 
 /** What a list of the cart's lines gets. */
 export interface CartListProps {

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import { Icon } from "../../site/ui/icon.tsx";
+import { Icon } from "../../../../site/ui/icon.tsx";
 import { useWishlist } from "./store.ts";
 import * as styles from "./heart-button.module.css";
-import { useMessages } from "../../core/browser/use-messages.ts";
+import { useMessages } from "../../../../core/browser/use-messages.ts";
 
 interface HeartButtonProps {
   /** See `itemId`: `dishes/garden-salad`. */

@@ -1,6 +1,6 @@
-import { itemId } from "../../core/shared/item-id.ts";
-import { defineBlock } from "../../content/compose/define.ts";
-import { linkGroup, list, textarea, text } from "../../content/model/fields.ts";
+import { itemId } from "../../../../../core/shared/item-id.ts";
+import { defineBlock } from "../../../../../content/compose/define.ts";
+import { linkGroup, list, textarea, text } from "../../../../../content/model/fields.ts";
 
 export const wishlist = defineBlock({
   type: "wishlist",

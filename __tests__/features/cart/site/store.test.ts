@@ -1,4 +1,4 @@
-import { totalCents, totalItems, useCart } from "../../../src/features/cart/store.ts";
+import { totalCents, totalItems, useCart } from "../../../../src/features/cart/site/store.ts";
 
 const pizza = { id: "dishes/pizza", title: "Pizza", cents: 1300 };
 const salad = { id: "dishes/salad", title: "Salad", cents: 1010 };
@@ -63,7 +63,7 @@ test("it lives in memory only: nothing is kept in the browser, and a page loaded
   expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, ""]);
   let reloaded: typeof useCart | undefined;
   await jest.isolateModulesAsync(async () => {
-    ({ useCart: reloaded } = await import("../../../src/features/cart/store.ts"));
+    ({ useCart: reloaded } = await import("../../../../src/features/cart/site/store.ts"));
   });
   expect(reloaded?.getState().lines).toEqual([]);
 });

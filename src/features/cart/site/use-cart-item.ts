@@ -1,7 +1,7 @@
-import { useLanguageOf } from "../../site/ui/text.tsx";
-import { useFormats } from "../../core/browser/use-formats.ts";
-import type { ImageValue } from "../../content/model/fields.ts";
-import { toCents } from "../../core/shared/money.ts";
+import { useLanguageOf } from "../../../site/ui/text.tsx";
+import { useFormats } from "../../../core/browser/use-formats.ts";
+import type { ImageValue } from "../../../content/model/fields.ts";
+import { toCents } from "../../../core/shared/money.ts";
 import type { CartItem } from "./store.ts";
 
 /** The parts of a dish or a product that the cart needs. */

@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from "react";
-import { Icon } from "../../site/ui/icon.tsx";
-import { LoadAgain, lazyWithRetry } from "../../site/ui/load-again.tsx";
+import { Icon } from "../../../site/ui/icon.tsx";
+import { LoadAgain, lazyWithRetry } from "../../../site/ui/load-again.tsx";
 import { useCartDrawer } from "./drawer-store.ts";
 import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./cart-button.module.css";
-import { useMessages } from "../../core/browser/use-messages.ts";
+import { useMessages } from "../../../core/browser/use-messages.ts";
 
 // Loaded when the cart is first opened.
 const { Component: CartDrawer, script } = lazyWithRetry(() => import("./drawer.tsx"));

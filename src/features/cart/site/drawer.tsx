@@ -1,17 +1,17 @@
 import { use, useCallback, useEffect, useRef } from "react";
-import { EmptyState } from "../../site/ui/empty-state.tsx";
-import { HeadingLevel } from "../../site/ui/heading-level.tsx";
-import { Icon } from "../../site/ui/icon.tsx";
-import { ModalDialog } from "../../site/ui/modal-dialog.tsx";
-import { PageLink } from "../../site/ui/page-link.tsx";
-import { SiteContext } from "../../core/browser/site-context.ts";
+import { EmptyState } from "../../../site/ui/empty-state.tsx";
+import { HeadingLevel } from "../../../site/ui/heading-level.tsx";
+import { Icon } from "../../../site/ui/icon.tsx";
+import { ModalDialog } from "../../../site/ui/modal-dialog.tsx";
+import { PageLink } from "../../../site/ui/page-link.tsx";
+import { SiteContext } from "../../../core/browser/site-context.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import { useCartDrawer } from "./drawer-store.ts";
 import { totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./drawer.module.css";
-import { useMessages } from "../../core/browser/use-messages.ts";
+import { useMessages } from "../../../core/browser/use-messages.ts";
 
 /**
  * Has the browser's Back close the drawer: while it is open it has an entry of the history, at the same address.

@@ -1,16 +1,16 @@
 import { memo, use, useCallback } from "react";
-import { Image } from "../../site/ui/content-image.tsx";
-import { Icon } from "../../site/ui/icon.tsx";
-import { QuantityStepper } from "../../site/ui/quantity-stepper.tsx";
-import { SiteContext } from "../../core/browser/site-context.ts";
-import { useFormats } from "../../core/browser/use-formats.ts";
-import { dishSlugOf } from "../../core/shared/item-id.ts";
-import { formatCents } from "../../core/shared/money.ts";
+import { Image } from "../../../site/ui/content-image.tsx";
+import { Icon } from "../../../site/ui/icon.tsx";
+import { QuantityStepper } from "../../../site/ui/quantity-stepper.tsx";
+import { SiteContext } from "../../../core/browser/site-context.ts";
+import { useFormats } from "../../../core/browser/use-formats.ts";
+import { dishSlugOf } from "../../../core/shared/item-id.ts";
+import { formatCents } from "../../../core/shared/money.ts";
 import type { CartListProps } from "./cart-summary.tsx";
 import { useCart, type CartLine } from "./store.ts";
 import { Undo, useUndo } from "./undo.tsx";
 import * as styles from "./cart-lines.module.css";
-import { useMessages } from "../../core/browser/use-messages.ts";
+import { useMessages } from "../../../core/browser/use-messages.ts";
 
 /** The cart with a line for each item: picture, quantity, and a button that removes it. */
 export function CartLines({ empty, onFocusLost }: CartListProps) {

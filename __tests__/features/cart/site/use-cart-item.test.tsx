@@ -1,10 +1,10 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { SiteContext } from "../../../src/core/browser/site-context.ts";
-import { UntranslatedContext } from "../../../src/site/ui/text.tsx";
-import { useCartItem } from "../../../src/features/cart/use-cart-item.ts";
-import { itemId } from "../../../src/core/shared/item-id.ts";
-import { italianSite } from "../../support/addresses.tsx";
+import { SiteContext } from "../../../../src/core/browser/site-context.ts";
+import { UntranslatedContext } from "../../../../src/site/ui/text.tsx";
+import { useCartItem } from "../../../../src/features/cart/site/use-cart-item.ts";
+import { itemId } from "../../../../src/core/shared/item-id.ts";
+import { italianSite } from "../../../support/addresses.tsx";
 
 const image = { data: null, src: "/media/dishes/garden-salad.jpg" };
 const salad = { id: itemId("dishes", "garden-salad"), title: "Garden salad", price: 19.99, image };

@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { CartButton } from "../../../src/features/cart/cart-button.tsx";
-import { useCart } from "../../../src/features/cart/store.ts";
-import { teachDialogs } from "../../support/dialog.ts";
-import { SiteContext } from "../../../src/core/browser/site-context.ts";
-import { OnSite, sampleAddresses, siteValue } from "../../support/addresses.tsx";
+import { CartButton } from "../../../../src/features/cart/site/cart-button.tsx";
+import { useCart } from "../../../../src/features/cart/site/store.ts";
+import { teachDialogs } from "../../../support/dialog.ts";
+import { SiteContext } from "../../../../src/core/browser/site-context.ts";
+import { OnSite, sampleAddresses, siteValue } from "../../../support/addresses.tsx";
 
 const pizza = { id: "dishes/pizza", title: "Margherita pizza", cents: 1300 };
 const oil = { id: "products/oil", title: "Olive oil", cents: 1900 };
