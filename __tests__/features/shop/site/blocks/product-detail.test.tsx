@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import ProductDetail from "../../src/blocks/product-detail/product-detail.tsx";
-import { productDetail } from "../../src/blocks/product-detail/fields.ts";
-import { fixture } from "../../src/blocks/product-detail/fixture.ts";
-import type { Content } from "../../src/content/model/content.ts";
-import { useCart } from "../../src/features/cart/site/store.ts";
+import ProductDetail from "../../../../../src/features/shop/site/blocks/product-detail/product-detail.tsx";
+import { productDetail } from "../../../../../src/features/shop/site/blocks/product-detail/fields.ts";
+import { fixture } from "../../../../../src/features/shop/site/blocks/product-detail/fixture.ts";
+import type { Content } from "../../../../../src/content/model/content.ts";
+import { useCart } from "../../../../../src/features/cart/site/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 

@@ -1,4 +1,4 @@
-import type { BlockProps } from "../../content/compose/define.ts";
+import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { productGrid } from "./fields.ts";
 
 const product = (slug: string, title: string, file: string) => ({

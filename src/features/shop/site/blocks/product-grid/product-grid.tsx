@@ -1,23 +1,23 @@
 import { useState } from "react";
-import { AddButton } from "../../site/ui/add-button.tsx";
-import { Icon } from "../../site/ui/icon.tsx";
-import { formatPrice } from "../../core/shared/money.ts";
-import { Image } from "../../site/ui/content-image.tsx";
-import { Section } from "../../site/ui/section.tsx";
-import { SectionTitle } from "../../site/ui/section-title.tsx";
-import { SiteLink } from "../../site/ui/site-link.tsx";
-import { useFormats } from "../../core/browser/use-formats.ts";
-import { SubHeading } from "../../site/ui/sub-heading.tsx";
-import { useCartItem } from "../../features/cart/site/use-cart-item.ts";
-import { itemId } from "../../core/shared/item-id.ts";
-import { useCart, type CartLine } from "../../features/cart/site/store.ts";
-import { HeartButton } from "../../features/cart/site/wishlist/heart-button.tsx";
-import type { BlockProps } from "../../content/compose/define.ts";
+import { AddButton } from "../../../../../site/ui/add-button.tsx";
+import { Icon } from "../../../../../site/ui/icon.tsx";
+import { formatPrice } from "../../../../../core/shared/money.ts";
+import { Image } from "../../../../../site/ui/content-image.tsx";
+import { Section } from "../../../../../site/ui/section.tsx";
+import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
+import { SiteLink } from "../../../../../site/ui/site-link.tsx";
+import { useFormats } from "../../../../../core/browser/use-formats.ts";
+import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
+import { useCartItem } from "../../../../cart/site/use-cart-item.ts";
+import { itemId } from "../../../../../core/shared/item-id.ts";
+import { useCart, type CartLine } from "../../../../cart/site/store.ts";
+import { HeartButton } from "../../../../cart/site/wishlist/heart-button.tsx";
+import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { productGrid } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./product-grid.module.css";
-import { useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../site/ui/text.tsx";
+import { useMessages } from "../../../../../core/browser/use-messages.ts";
+import { Text } from "../../../../../site/ui/text.tsx";
 
 /** How many of the items added here the cart still holds. @param added the id of each, once for every time */
 const stillInCart = (added: readonly string[], lines: readonly CartLine[]): number =>

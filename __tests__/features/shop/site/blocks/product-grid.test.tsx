@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import ProductGrid from "../../src/blocks/product-grid/product-grid.tsx";
-import { productGrid } from "../../src/blocks/product-grid/fields.ts";
-import { fixture } from "../../src/blocks/product-grid/fixture.ts";
-import type { Content } from "../../src/content/model/content.ts";
-import { totalItems, useCart } from "../../src/features/cart/site/store.ts";
+import ProductGrid from "../../../../../src/features/shop/site/blocks/product-grid/product-grid.tsx";
+import { productGrid } from "../../../../../src/features/shop/site/blocks/product-grid/fields.ts";
+import { fixture } from "../../../../../src/features/shop/site/blocks/product-grid/fixture.ts";
+import type { Content } from "../../../../../src/content/model/content.ts";
+import { totalItems, useCart } from "../../../../../src/features/cart/site/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 

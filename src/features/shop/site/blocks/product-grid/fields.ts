@@ -1,5 +1,5 @@
-import { defineBlock } from "../../content/compose/define.ts";
-import { textarea, optional, reference, text } from "../../content/model/fields.ts";
+import { defineBlock } from "../../../../../content/compose/define.ts";
+import { textarea, optional, reference, text } from "../../../../../content/model/fields.ts";
 
 export const productGrid = defineBlock({
   type: "product-grid",
