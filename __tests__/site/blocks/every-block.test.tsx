@@ -48,8 +48,8 @@ test("every declared block has its folder", () => {
 test("another block's component cannot be registered for a type", () => {
   const loaders: Pick<BlockLoaders, "menu-lists" | "news"> = {
     // @ts-expect-error TypeScript is the test: this line must not compile.
-    "menu-lists": () => import("../../../src/blocks/news/news.tsx"),
-    news: () => import("../../../src/blocks/news/news.tsx"),
+    "menu-lists": () => import("../../../src/features/blog/site/blocks/news/news.tsx"),
+    news: () => import("../../../src/features/blog/site/blocks/news/news.tsx"),
   };
   expect(loaders).toBeDefined();
 });

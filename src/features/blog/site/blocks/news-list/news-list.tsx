@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from "react";
+import { useFormats } from "../../../../../core/browser/use-formats.ts";
+import { routeChanged } from "../../../../../core/browser/route.ts";
+import { monthName } from "../../../../../core/shared/format-date.ts";
+import { Image } from "../../../../../site/ui/content-image.tsx";
+import { Section } from "../../../../../site/ui/section.tsx";
+import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
+import { SiteLink } from "../../../../../site/ui/site-link.tsx";
+import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
+import type { BlockProps } from "../../../../../content/compose/define.ts";
+import type { newsList } from "./fields.ts";
+import { clsx } from "clsx";
+import * as styles from "./news-list.module.css";
+import { useMessages } from "../../../../../core/browser/use-messages.ts";
+import { Text } from "../../../../../site/ui/text.tsx";
+
+const onRoute = (listener: () => void) => {
+  window.addEventListener(routeChanged, listener);
+  return () => window.removeEventListener(routeChanged, listener);
+};
+const categoryInAddress = () => new URLSearchParams(window.location.search).get("category") ?? "";
+
+/** On a desk one of so many posts is large: an odd number, so that its side changes. */
+const rhythm = 5;
+/** How wide a small picture is; a phone has plates for that. */
+const smallSizes = "(min-width: 46rem) 33vw, 1px";
+
+/** All posts, or those of the category that the address names (`?category=`), newest first: the date large, the text beside it, and a picture. */
+export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
+  const formats = useFormats();
+  const t = useMessages("papers");
+  const category = useSyncExternalStore(onRoute, categoryInAddress, () => "");
+  const posts = category === "" ? data.posts : data.posts.filter((post) => post.category === category);
+  return (
+    <Section id={id} headingLevel={headingLevel}>
+      <div>
+        <div className="head">
+          <SectionTitle block={block} />
+        </div>
+        {category === "" ? null : (
+          <p className={styles.filter} role="status">
+            <span>{t("filtered", { category, count: posts.length })} </span>
+            <SiteLink to={window.location.pathname}>{t("showAll")}</SiteLink>
+          </p>
+        )}
+        <ol className={styles.posts}>
+          {posts.map((post, index) => {
+            const day = Number(post.date.slice(8, 10));
+            const large = index % rhythm === 0;
+            const largeSizes =
+              index === 0 ? "(min-width: 80rem) 75rem, 100vw" : `(min-width: 64rem) 60vw, ${smallSizes}`;
+            return (
+              <li key={post.slug} className={clsx(styles.post, large && styles.large)}>
+                <time className={styles.date} dateTime={post.date}>
+                  <b>{day}</b> {monthName(post.date, formats)}
+                </time>
+                <div className={styles.text}>
+                  <p className={styles.meta}>
+                    <Text as="b">{post.category}</Text>
+                    <span className={styles.author}>{t("by", { author: post.author })}</span>
+                    <span>{t("comments", { count: post.comments })}</span>
+                  </p>
+                  <SubHeading className={styles.title}>
+                    <SiteLink to={block.cardLink ?? post.path}>{post.title}</SiteLink>
+                  </SubHeading>
+                  <Text>{post.excerpt}</Text>
+                </div>
+                <div className={styles.pic}>
+                  <Image image={post.image} alt="" sizes={large ? largeSizes : smallSizes} />
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </Section>
+  );
+}
