@@ -1,5 +1,5 @@
-import { defineBlock } from "../../content/compose/define.ts";
-import { checkbox, textarea, optional, text } from "../../content/model/fields.ts";
+import { defineBlock } from "../../../../../content/compose/define.ts";
+import { checkbox, textarea, optional, text } from "../../../../../content/model/fields.ts";
 
 export const contactForm = defineBlock({
   type: "contact-form",

@@ -1,25 +1,25 @@
 import { useMemo, useRef, useState, type FormEvent } from "react";
-import { DefinitionList, hoursLines } from "../../site/ui/definition-list.tsx";
-import { FactList } from "../../site/ui/fact-list.tsx";
-import { GettingHere } from "../../site/ui/getting-here.tsx";
-import { MapsLink } from "../../site/ui/maps-link.tsx";
-import { Section } from "../../site/ui/section.tsx";
-import { SectionTitle } from "../../site/ui/section-title.tsx";
-import { mailDraft } from "../../components/mail-draft.ts";
-import { SubHeading } from "../../site/ui/sub-heading.tsx";
-import { FormField } from "../../site/ui/form/form-field.tsx";
-import { declared, useForm, type FormConfig } from "../../core/browser/form/use-form.ts";
-import { optionsOf, type FieldsDefinition, type ValuesOf, type WrittenFields } from "../../core/contract/form.ts";
-import { PhoneLink } from "../../site/ui/phone-link.tsx";
-import { TodayNotice } from "../../site/opening/today-notice.tsx";
-import type { BlockProps } from "../../content/compose/define.ts";
+import { DefinitionList, hoursLines } from "../../../../../site/ui/definition-list.tsx";
+import { FactList } from "../../../../../site/ui/fact-list.tsx";
+import { GettingHere } from "../../../../../site/ui/getting-here.tsx";
+import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
+import { Section } from "../../../../../site/ui/section.tsx";
+import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
+import { mailDraft } from "../../mail-draft.ts";
+import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
+import { FormField } from "../../../../../site/ui/form/form-field.tsx";
+import { declared, useForm, type FormConfig } from "../../../../../core/browser/form/use-form.ts";
+import { optionsOf, type FieldsDefinition, type ValuesOf, type WrittenFields } from "../../../../../core/contract/form.ts";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
+import { TodayNotice } from "../../../../../site/opening/today-notice.tsx";
+import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { contactForm } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./contact-form.module.css";
-import * as noteStyles from "../../site/ui/note.module.css";
-import { inline, useMessages } from "../../core/browser/use-messages.ts";
-import { Text } from "../../site/ui/text.tsx";
-import { useWritten } from "../../core/browser/form/use-written.ts";
+import * as noteStyles from "../../../../../site/ui/note.module.css";
+import { inline, useMessages } from "../../../../../core/browser/use-messages.ts";
+import { Text } from "../../../../../site/ui/text.tsx";
+import { useWritten } from "../../../../../core/browser/form/use-written.ts";
 
 const declaration = {
   area: "contact",

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import ContactForm from "../../src/blocks/contact-form/contact-form.tsx";
-import { fixture } from "../../src/blocks/contact-form/fixture.ts";
+import ContactForm from "../../../../../src/features/contact/site/blocks/contact-form/contact-form.tsx";
+import { fixture } from "../../../../../src/features/contact/site/blocks/contact-form/fixture.ts";
 
 const fetched = jest.fn();
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { fixture } from "../../src/blocks/newsletter/fixture.ts";
-import Newsletter from "../../src/blocks/newsletter/newsletter.tsx";
+import { fixture } from "../../../../../src/features/contact/site/blocks/newsletter/fixture.ts";
+import Newsletter from "../../../../../src/features/contact/site/blocks/newsletter/newsletter.tsx";
 
 test("the newsletter asks for an email address, sends nothing, and drafts the mail that asks for the letter", () => {
   render(<Newsletter {...fixture} headingLevel={2} id="b10" />);

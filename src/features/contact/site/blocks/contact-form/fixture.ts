@@ -1,4 +1,4 @@
-import type { BlockProps } from "../../content/compose/define.ts";
+import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { contactForm } from "./fields.ts";
 
 /** The block with sample content, for the style guide, the CMS preview and tests. */

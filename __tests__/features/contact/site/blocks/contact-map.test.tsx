@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
-import ContactMap from "../../src/blocks/contact-map/contact-map.tsx";
-import { fixture } from "../../src/blocks/contact-map/fixture.ts";
+import ContactMap from "../../../../../src/features/contact/site/blocks/contact-map/contact-map.tsx";
+import { fixture } from "../../../../../src/features/contact/site/blocks/contact-map/fixture.ts";
 
 test("both numbers and the address of the restaurant are links, and the map has a text alternative", () => {
   render(<ContactMap {...fixture} headingLevel={2} id="b3" />);

@@ -1,5 +1,5 @@
-import { defineBlock } from "../../content/compose/define.ts";
-import { textarea, text } from "../../content/model/fields.ts";
+import { defineBlock } from "../../../../../content/compose/define.ts";
+import { textarea, text } from "../../../../../content/model/fields.ts";
 
 export const newsletter = defineBlock({
   type: "newsletter",

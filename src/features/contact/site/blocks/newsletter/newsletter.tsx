@@ -1,9 +1,9 @@
-import { Field } from "../../site/ui/field.tsx";
-import { Heading } from "../../site/ui/heading.tsx";
-import { Section } from "../../site/ui/section.tsx";
-import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-answer.tsx";
-import { Text } from "../../site/ui/text.tsx";
-import type { BlockProps } from "../../content/compose/define.ts";
+import { Field } from "../../../../../site/ui/field.tsx";
+import { Heading } from "../../../../../site/ui/heading.tsx";
+import { Section } from "../../../../../site/ui/section.tsx";
+import { NewsletterAnswer, useNewsletter } from "../../newsletter-answer.tsx";
+import { Text } from "../../../../../site/ui/text.tsx";
+import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { newsletter } from "./fields.ts";
 import * as styles from "./newsletter.module.css";
 

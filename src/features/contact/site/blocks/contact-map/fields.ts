@@ -1,5 +1,5 @@
-import { defineBlock } from "../../content/compose/define.ts";
-import { optional, image, textarea, text } from "../../content/model/fields.ts";
+import { defineBlock } from "../../../../../content/compose/define.ts";
+import { optional, image, textarea, text } from "../../../../../content/model/fields.ts";
 
 export const contactMap = defineBlock({
   type: "contact-map",
