@@ -17,7 +17,7 @@ import { loadEnvFile, root, run, stop } from "./lib.ts";
 const programs = {
   main: "src/server/main.ts",
   commands: "src/server/commands.ts",
-  "cancel-bookings": "src/server/reservations/cancel-command.ts",
+  "cancel-bookings": "src/features/booking/server/cancel-command.ts",
   mail: "src/core/server/mail/mail-command.ts",
   staff: "src/server/staff/command.ts",
 };

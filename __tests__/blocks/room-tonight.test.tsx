@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { renderToString } from "react-dom/server";
 import { fixture } from "../../src/blocks/room-tonight/fixture.ts";
 // Loaded beforehand: the block imports it when it asks what is free.
-import { invalidateAvailability } from "../../src/features/booking/availability-hint.tsx";
+import { invalidateAvailability } from "../../src/features/booking/site/availability-hint.tsx";
 import RoomTonight from "../../src/blocks/room-tonight/room-tonight.tsx";
 import { fetched, mockService, reply } from "../support/service.ts";
 import { OnSite, sampleAddresses } from "../support/addresses.tsx";

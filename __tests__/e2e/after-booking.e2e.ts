@@ -1,4 +1,4 @@
-import type { AvailabilityReply } from "../../src/contract/availability.ts";
+import type { AvailabilityReply } from "../../src/features/booking/contract/availability.ts";
 import { startMailServer, type MailServer } from "../core/server/support/mail-server.ts";
 import { startService, type Service } from "./support/service.ts";
 import { expect, live, test as base } from "./support/test.ts";

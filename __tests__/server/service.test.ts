@@ -3,7 +3,7 @@ import { access, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promise
 import { connect, createServer, type AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
-import { findReservation } from "../../src/server/reservations/store.ts";
+import { findReservation } from "../../src/features/booking/server/store.ts";
 import { openStorage } from "../../src/core/server/storage/index.ts";
 import { contentFiles, temporaryFolder, writeFiles } from "../core/server/support/fixtures.ts";
 import { nextSaturday, startProcess } from "../core/server/support/process.ts";

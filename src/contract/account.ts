@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { serviceDate, serviceMinutes } from "./availability.ts";
+import { serviceDate, serviceMinutes } from "../features/booking/contract/availability.ts";
 import { endpoint } from "../core/contract/endpoint.ts";
 import {
   code,
@@ -13,7 +13,7 @@ import {
 } from "../core/contract/fields.ts";
 import { maxPasswordLength, minPasswordLength, passwordLength } from "../core/contract/password.ts";
 import * as paths from "../core/contract/paths.ts";
-import { chosenTime, reservationReference, reservationStatus } from "./reservation.ts";
+import { chosenTime, reservationReference, reservationStatus } from "../features/booking/contract/reservation.ts";
 import { textLimits } from "../core/contract/text-limits.ts";
 
 const name = v.pipe(neededText(textLimits.name), v.examples(["Ada Rossi"]));

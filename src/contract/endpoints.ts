@@ -1,5 +1,5 @@
 import * as account from "./account.ts";
-import { getAvailability } from "./availability.ts";
+import { getAvailability } from "../features/booking/contract/availability.ts";
 import { getDemo, signInDemo } from "./demo.ts";
 import type { Endpoint } from "../core/contract/endpoint.ts";
 import * as evening from "./evening.ts";
@@ -23,13 +23,13 @@ import {
   findReservation,
   moveReservation,
   viewReservation,
-} from "./managed-reservation.ts";
+} from "../features/booking/contract/managed-reservation.ts";
 import { getMenu } from "../features/menu/contract/menu.ts";
 import { downloadDishes, previewDishes, saveDishes } from "../features/menu/contract/dishes-table.ts";
 import { placeOrder, quoteOrder } from "./orders.ts";
 import * as passkeys from "./passkeys.ts";
 import { endPush, getPush, subscribePush } from "./push.ts";
-import { createReservation } from "./reservation.ts";
+import { createReservation } from "../features/booking/contract/reservation.ts";
 import * as staff from "./staff.ts";
 import { changeDish, changeHours, getToday } from "../features/menu/contract/today.ts";
 import * as waitingList from "./waiting-list.ts";

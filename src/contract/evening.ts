@@ -17,7 +17,7 @@ import {
   type Immutable,
 } from "../core/contract/fields.ts";
 import * as paths from "../core/contract/paths.ts";
-import type { ReservationStatus } from "./reservation.ts";
+import type { ReservationStatus } from "../features/booking/contract/reservation.ts";
 import { permissions } from "../core/contract/staff-roles.ts";
 import { textLimits } from "../core/contract/text-limits.ts";
 

@@ -1,9 +1,9 @@
 import * as accounts from "./account-forms.ts";
-import * as bookings from "./booking-forms.ts";
+import * as bookings from "../features/booking/contract/booking-forms.ts";
 import type { FormDefinition } from "../core/contract/form.ts";
 import { cancelOrder } from "./order-link-forms.ts";
 import * as orders from "./order-forms.ts";
-import * as reservations from "./reservation-forms.ts";
+import * as reservations from "../features/booking/contract/reservation-forms.ts";
 
 /*
  * The forms that guests can send without JavaScript: `<form method="post" action="<the endpoint's path>">`, as

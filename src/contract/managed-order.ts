@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "../core/contract/endpoint.ts";
 import { lookupText, missing, requestBody, type Immutable } from "../core/contract/fields.ts";
-import { linkToken, tokenRequest } from "./managed-reservation.ts";
+import { linkToken, tokenRequest } from "../features/booking/contract/managed-reservation.ts";
 import { bagAllergens, bagErrors, bagFields, cents, moment, orderStates } from "./orders.ts";
 import * as paths from "../core/contract/paths.ts";
 import { textLimits } from "../core/contract/text-limits.ts";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { serviceDate, serviceMinutes } from "./availability.ts";
+import { serviceDate, serviceMinutes } from "../features/booking/contract/availability.ts";
 import { endpoint } from "../core/contract/endpoint.ts";
 import { missing, type Immutable } from "../core/contract/fields.ts";
-import { tokenRequest } from "./managed-reservation.ts";
+import { tokenRequest } from "../features/booking/contract/managed-reservation.ts";
 import * as paths from "../core/contract/paths.ts";
-import { createReservationRequest } from "./reservation.ts";
+import { createReservationRequest } from "../features/booking/contract/reservation.ts";
 
 /*
  * The waiting list, and the reminder, from a guest's side. As with reservations, tokens are in bodies and never in

@@ -37,7 +37,7 @@ import { isPushService } from "./push/push-services.ts";
 import { openReleaseStore } from "./releases/release-store.ts";
 import type { PaymentPort } from "./orders/payment.ts";
 import type { SiteBuilder } from "./releases/site-builder.ts";
-import { currentRules } from "./reservations/deps.ts";
+import { currentRules } from "../features/booking/server/deps.ts";
 import { siteAddress } from "../core/server/http/site-address.ts";
 import { staffGuard } from "../core/server/auth/guard.ts";
 import { builtSite } from "../site/server/static-site/built-site.ts";

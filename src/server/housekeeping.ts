@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fastifyPlugin from "fastify-plugin";
 import type { Config } from "../core/server/config.ts";
 import { outboxJobs } from "../core/server/mail/outbox-jobs.ts";
-import { withoutTablesReport } from "./reservations/without-tables.ts";
+import { withoutTablesReport } from "../features/booking/server/without-tables.ts";
 import { retention } from "./retention.ts";
 import type { Storage } from "../core/server/storage/index.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
 import { anonymizeOrders } from "./orders/store.ts";
-import { anonymizeReservations } from "./reservations/store.ts";
+import { anonymizeReservations } from "../features/booking/server/store.ts";
 import type { Storage } from "../core/server/storage/index.ts";
 import { jobLock } from "../core/server/storage/locks.ts";
 import { nulledColumns } from "./storage/personal-data.ts";

@@ -1,6 +1,6 @@
 import type { BookingSettings } from "../../../src/content/model/content.ts";
-import { readRules } from "../../../src/server/reservations/rules.ts";
-import { scheduleFor } from "../../../src/server/reservations/availability/schedule.ts";
+import { readRules } from "../../../src/features/booking/rules/rules.ts";
+import { scheduleFor } from "../../../src/features/booking/rules/schedule.ts";
 import { shiftDate, weekdayOf } from "../../../src/core/shared/calendar-date.ts";
 import { minutesPerDay, minutesOf } from "../../../src/core/shared/time.ts";
 import { openingHours } from "../../../src/content/structured-data/opening-hours.ts";

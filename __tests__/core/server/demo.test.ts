@@ -7,7 +7,7 @@ import { staffRoles } from "../../../src/core/contract/staff-roles.ts";
 import { readConfig } from "../../../src/core/server/config.ts";
 import { openDemo } from "../../../src/server/demo/reset.ts";
 import { enqueueEmail } from "../../../src/core/server/mail/outbox.ts";
-import { insertReservation } from "../../../src/server/reservations/store.ts";
+import { insertReservation } from "../../../src/features/booking/server/store.ts";
 import { outboxLock, reservationLock } from "../../../src/core/server/storage/locks.ts";
 import { stoppedClock } from "./support/clock.ts";
 import { startDatabases } from "./support/databases.ts";

@@ -4,7 +4,7 @@ import type { Endpoint } from "../../../src/core/contract/endpoint.ts";
 import { endpoints } from "../../../src/contract/endpoints.ts";
 import { forms } from "../../../src/contract/forms.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
-import { minuteOf } from "../../../src/server/reservations/service-time.ts";
+import { minuteOf } from "../../../src/features/booking/rules/service-time.ts";
 import { openApiDocument } from "../../../src/server/openapi/document.ts";
 import { placesOf, sampleOf } from "../../support/samples.ts";
 import { cheapPasswords } from "./support/accounts.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import type { AvailabilityReply, Slot } from "../../../src/contract/availability.ts";
+import type { AvailabilityReply, Slot } from "../../../src/features/booking/contract/availability.ts";
 
 /** The network between the forms and the service, in a test's hand: it decides what comes back. */
 export interface Network {

@@ -1,11 +1,11 @@
 import { sql, type KyselyPlugin } from "kysely";
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
 import { purgeEmails } from "../../../src/core/server/mail/outbox.ts";
-import { bookTable } from "../../../src/server/reservations/book.ts";
-import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
-import { reservationEmails } from "../../../src/server/reservations/emails.ts";
-import { cancelReservation, reschedule } from "../../../src/server/reservations/reschedule.ts";
-import { readRules, type BookingSettings } from "../../../src/server/reservations/rules.ts";
+import { bookTable } from "../../../src/features/booking/server/book.ts";
+import type { ReservationDeps } from "../../../src/features/booking/server/deps.ts";
+import { reservationEmails } from "../../../src/features/booking/server/emails.ts";
+import { cancelReservation, reschedule } from "../../../src/features/booking/server/reschedule.ts";
+import { readRules, type BookingSettings } from "../../../src/features/booking/rules/rules.ts";
 import { openStorage, type Storage } from "../../../src/core/server/storage/index.ts";
 import { outboxLock } from "../../../src/core/server/storage/locks.ts";
 import { personalData } from "../../../src/server/storage/personal-data.ts";

@@ -1,4 +1,4 @@
-import { findReservation } from "../../../src/server/reservations/store.ts";
+import { findReservation } from "../../../src/features/booking/server/store.ts";
 import { Guests } from "../../core/server/support/accounts.ts";
 import { databases } from "../../core/server/support/databases.ts";
 

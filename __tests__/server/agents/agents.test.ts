@@ -1,7 +1,7 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { getMenu, quoteOrder } from "../../../src/core/contract/paths.ts";
 import { path as agents } from "../../../src/server/agents/routes.ts";
-import { readHandedOrder } from "../../../src/shared/handover.ts";
+import { readHandedOrder } from "../../../src/features/booking/rules/handover.ts";
 import { databases } from "../../core/server/support/databases.ts";
 import { bookingSettings, dish, orderingSettings } from "../../core/server/support/fixtures.ts";
 import { pizza } from "../../core/server/support/ordering-guest.ts";

@@ -8,7 +8,7 @@ import { deadLettered, enqueueEmail } from "../../../src/core/server/mail/outbox
 import { alarmNames } from "../../../src/server/house/alarm-texts.ts";
 import { alarmWatch, type AlarmWatch } from "../../../src/server/house/alarm-watch.ts";
 import { createMetrics, type Metrics } from "../../../src/core/server/metrics/metrics.ts";
-import { insertReservation } from "../../../src/server/reservations/store.ts";
+import { insertReservation } from "../../../src/features/booking/server/store.ts";
 import { outboxLock, reservationLock } from "../../../src/core/server/storage/locks.ts";
 import { startDatabases } from "../../core/server/support/databases.ts";
 import { storedReservation } from "../../core/server/support/reservation.ts";

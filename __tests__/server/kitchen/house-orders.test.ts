@@ -2,7 +2,7 @@ import type { EveningReply } from "../../../src/contract/evening.ts";
 import type { KitchenReportReply } from "../../../src/contract/kitchen.ts";
 import type { PlaceOrderReply, QuoteOrderReply } from "../../../src/contract/orders.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
-import { insertReservation } from "../../../src/server/reservations/store.ts";
+import { insertReservation } from "../../../src/features/booking/server/store.ts";
 import { reservationLock } from "../../../src/core/server/storage/locks.ts";
 import { databases } from "../../core/server/support/databases.ts";
 import { Kitchen } from "../../core/server/support/kitchen.ts";

@@ -2,7 +2,7 @@ import type { PlaceOrderReply } from "../../../src/contract/orders.ts";
 import { batchesOf, quote, sumOfUsage, type Usage } from "../../../src/server/orders/quote.ts";
 import type { PaymentPort } from "../../../src/server/orders/payment.ts";
 import { readUsage } from "../../../src/server/orders/store.ts";
-import { minuteOf } from "../../../src/server/reservations/service-time.ts";
+import { minuteOf } from "../../../src/features/booking/rules/service-time.ts";
 import { databases } from "../../core/server/support/databases.ts";
 import { bookingSettings, orderingSettings, siteSettings, writeFiles } from "../../core/server/support/fixtures.ts";
 import { pizza } from "../../core/server/support/ordering-guest.ts";

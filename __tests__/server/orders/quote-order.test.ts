@@ -1,5 +1,5 @@
 import type { QuoteOrderReply } from "../../../src/contract/orders.ts";
-import { insertReservation } from "../../../src/server/reservations/store.ts";
+import { insertReservation } from "../../../src/features/booking/server/store.ts";
 import { reservationLock } from "../../../src/core/server/storage/locks.ts";
 import { databases } from "../../core/server/support/databases.ts";
 import { dish, orderingSettings, writeFiles } from "../../core/server/support/fixtures.ts";

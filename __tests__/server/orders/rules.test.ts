@@ -1,6 +1,6 @@
 import { orderWindows, readOrdering } from "../../../src/server/orders/rules.ts";
-import { isoOf } from "../../../src/server/reservations/service-time.ts";
-import { readRules } from "../../../src/server/reservations/rules.ts";
+import { isoOf } from "../../../src/features/booking/rules/service-time.ts";
+import { readRules } from "../../../src/features/booking/rules/rules.ts";
 import { readSettings } from "../../../src/content/server/entries.ts";
 import { bookingSettings, orderingSettings } from "../../core/server/support/fixtures.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { join } from "node:path";
 import { BuildError } from "../../../src/server/releases/site-builder.ts";
-import { insertReservation } from "../../../src/server/reservations/store.ts";
+import { insertReservation } from "../../../src/features/booking/server/store.ts";
 import { reservationLock } from "../../../src/core/server/storage/locks.ts";
 import { stoppedClock } from "../../core/server/support/clock.ts";
 import { fakeBuilder } from "../../core/server/support/fake-site.ts";

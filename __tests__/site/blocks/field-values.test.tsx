@@ -7,14 +7,14 @@ import { fixture as accountFixture } from "../../../src/blocks/account-form/fixt
 import { BlockSlot, hydrationGate, type AnyBlockProps } from "../../../src/site/blocks/block-slot.tsx";
 import MenuBrowser from "../../../src/features/menu/site/blocks/menu-browser/menu-browser.tsx";
 import { fixture as menuFixture } from "../../../src/features/menu/site/blocks/menu-browser/fixture.ts";
-import CompactForm from "../../../src/blocks/reservation-form-compact/reservation-form-compact.tsx";
-import { fixture as compactFixture } from "../../../src/blocks/reservation-form-compact/fixture.ts";
-import FullForm from "../../../src/blocks/reservation-form-full/reservation-form-full.tsx";
-import { fixture as fullFixture } from "../../../src/blocks/reservation-form-full/fixture.ts";
-import HeroForm from "../../../src/blocks/reservation-form-hero/reservation-form-hero.tsx";
-import { fixture as heroFixture } from "../../../src/blocks/reservation-form-hero/fixture.ts";
+import CompactForm from "../../../src/features/booking/site/blocks/reservation-form-compact/reservation-form-compact.tsx";
+import { fixture as compactFixture } from "../../../src/features/booking/site/blocks/reservation-form-compact/fixture.ts";
+import FullForm from "../../../src/features/booking/site/blocks/reservation-form-full/reservation-form-full.tsx";
+import { fixture as fullFixture } from "../../../src/features/booking/site/blocks/reservation-form-full/fixture.ts";
+import HeroForm from "../../../src/features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx";
+import { fixture as heroFixture } from "../../../src/features/booking/site/blocks/reservation-form-hero/fixture.ts";
 // The forms fetch it on use; here it is at hand at once.
-import "../../../src/features/booking/availability-hint.tsx";
+import "../../../src/features/booking/site/availability-hint.tsx";
 import type { ComposedBlock } from "../../../src/content/model/composed.ts";
 import { setServiceTime } from "../../../src/core/browser/service-clock.ts";
 import { fetched, mockService, reply } from "../../support/service.ts";

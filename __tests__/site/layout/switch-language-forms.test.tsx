@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import ReservationFormHero from "../../../src/blocks/reservation-form-hero/reservation-form-hero.tsx";
-import { fixture } from "../../../src/blocks/reservation-form-hero/fixture.ts";
+import ReservationFormHero from "../../../src/features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx";
+import { fixture } from "../../../src/features/booking/site/blocks/reservation-form-hero/fixture.ts";
 import { useTabs } from "../../../src/site/ui/use-tabs.ts";
 import { arriveInLanguage, leavesLanguage } from "../../../src/site/layout/switch-language.ts";
 import { mockService } from "../../support/service.ts";

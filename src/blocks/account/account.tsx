@@ -11,7 +11,7 @@ import { SiteLink } from "../../site/ui/site-link.tsx";
 import { useFormats } from "../../core/browser/use-formats.ts";
 import { bookingTime } from "../../core/shared/booking-time.ts";
 import { readableTime } from "../../core/shared/time.ts";
-import { handoverAddress } from "../../shared/handover.ts";
+import { handoverAddress } from "../../features/booking/rules/handover.ts";
 import { SubHeading } from "../../site/ui/sub-heading.tsx";
 import { Ticket } from "../../site/ui/ticket.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";

@@ -1,5 +1,5 @@
 import { defineBlock } from "../../content/compose/define.ts";
-import { roomData } from "../room-data.ts";
+import { roomData } from "../../features/booking/site/blocks/room-data.ts";
 import { optional, text, textarea } from "../../content/model/fields.ts";
 
 export const roomTonight = defineBlock({

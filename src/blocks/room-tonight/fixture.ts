@@ -1,5 +1,5 @@
 import type { BlockProps } from "../../content/compose/define.ts";
-import { sampleRoom } from "../reservation-form-full/fixture.ts";
+import { sampleRoom } from "../../features/booking/site/blocks/reservation-form-full/fixture.ts";
 import type { roomTonight } from "./fields.ts";
 
 /** The block with sample content, for the style guide, the CMS preview and tests. */

@@ -1,7 +1,7 @@
 import type { Theme } from "../model/theme/palette.ts";
 import { defaultFormats, formatsOf, type Formats } from "../../core/shared/formats.ts";
 import { pageLanguagesOf } from "../../core/shared/page-languages.ts";
-import { readRules, type BookingRules } from "../../server/reservations/rules.ts";
+import { readRules, type BookingRules } from "../../features/booking/rules/rules.ts";
 import type { PageAddresses } from "../../core/shared/page-roles.ts";
 import { watchPages, type LanguagePages } from "./watch-pages.ts";
 import { watchSettings, type FileReports, type RawSettings } from "./settings.ts";

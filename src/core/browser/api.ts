@@ -1,9 +1,9 @@
-import type { AvailabilityReply } from "../../contract/availability.ts";
+import type { AvailabilityReply } from "../../features/booking/contract/availability.ts";
 import type { RequestBody, RequestParams, RequestQuery } from "../contract/endpoint.ts";
 import type { AnyEndpoint, EndpointAt, PathOf } from "../../contract/endpoints.ts";
 import { errorCodeOf } from "../contract/errors.ts";
 import * as paths from "../contract/paths.ts";
-import type { ReservationReply, ReservationRequestBody } from "../../contract/reservation.ts";
+import type { ReservationReply, ReservationRequestBody } from "../../features/booking/contract/reservation.ts";
 import { sessionToken } from "../../features/account/guest.ts";
 import { isServiceTimeKnown, setServiceTime } from "./service-clock.ts";
 

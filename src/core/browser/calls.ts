@@ -5,7 +5,7 @@ import type {
   FoundReservationReply,
   ManagedReservationReply,
   MoveBody,
-} from "../../contract/managed-reservation.ts";
+} from "../../features/booking/contract/managed-reservation.ts";
 import * as paths from "../contract/paths.ts";
 import { apiError, authorization, isApiError, post, replyOf, type Answer } from "./api.ts";
 
@@ -23,7 +23,7 @@ export const moveReservation = (body: MoveBody) => managed(post(paths.moveReserv
 export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.addReservationEmail, body));
 export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
 
-/** Whether a token is that of the mail which asks to confirm a booking; `confirm-booking` of src/server/reservations/links.ts. */
+/** Whether a token is that of the mail which asks to confirm a booking; `confirm-booking` of src/features/booking/server/links.ts. */
 export const asksToConfirm = (token: string): boolean => token.split(".")[2] === "confirm-booking";
 
 /** Answers a reminder: the guests are coming. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { alternatives, type Alternative } from "../../contract/availability.ts";
+import { alternatives, type Alternative } from "../../features/booking/contract/availability.ts";
 import { errorText } from "./error-texts.ts";
 import { errorCodes, type ErrorCode } from "./errors.ts";
 import type { Immutable } from "./fields.ts";

@@ -1,4 +1,4 @@
-import type { Alternative } from "../../contract/availability.ts";
+import type { Alternative } from "../../features/booking/contract/availability.ts";
 import type { Translate } from "../messages/words.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import type { QuotedOrder } from "../../contract/orders.ts";

@@ -1,7 +1,7 @@
 import { navigate } from "gatsby";
-import { findOrder as declaration } from "../../contract/reservation-forms.ts";
+import { findOrder as declaration } from "../booking/contract/reservation-forms.ts";
 import { written, type ValuesOf } from "../../core/contract/form.ts";
-import { readReference } from "../../contract/reservation-link.ts";
+import { readReference } from "../booking/contract/reservation-link.ts";
 import { messagesOf, type Words } from "../../core/messages/words.ts";
 import { isApiError } from "../../core/browser/api.ts";
 import { declared, type FormConfig } from "../../core/browser/form/use-form.ts";

@@ -3,7 +3,7 @@ import type { Formats } from "../../core/shared/formats.ts";
 import { use, useEffect, useState, type FormEvent, type RefObject } from "react";
 import { useMessages, WordsContext } from "../../core/browser/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../../contract/orders.ts";
-import { readHandedOrder } from "../../shared/handover.ts";
+import { readHandedOrder } from "../booking/rules/handover.ts";
 import { dishSlugOf } from "../../core/shared/item-id.ts";
 import { checkChosen } from "../../shared/order-options.ts";
 import { newIdempotencyKey } from "../../core/browser/api.ts";

@@ -2,13 +2,13 @@ import { fromCents } from "../../core/shared/money.ts";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { substances, type Substance } from "../../content/model/dietary.ts";
-import { availabilityQuery } from "../../contract/availability.ts";
+import { availabilityQuery } from "../../features/booking/contract/availability.ts";
 import { checkRequest, type Checked } from "../../core/contract/check-request.ts";
 import { errorText } from "../../core/contract/error-texts.ts";
 import { code, neededText, orMissing, requestBody } from "../../core/contract/fields.ts";
 import { quoteOrderRequest } from "../../contract/orders.ts";
 import { textLimits } from "../../core/contract/text-limits.ts";
-import { handedOrderAddress, handoverAddress } from "../../shared/handover.ts";
+import { handedOrderAddress, handoverAddress } from "../../features/booking/rules/handover.ts";
 import type { DietaryChange } from "../../shared/order-options.ts";
 import { openingDay } from "../../core/shared/opening-day.ts";
 import { addressOf } from "../../core/shared/page-roles.ts";
@@ -17,8 +17,8 @@ import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { failure, success, type DomainError, type Result } from "../../core/server/errors.ts";
 import type { Menu } from "../../features/menu/server/menu.ts";
 import { decide, readBag, type OrderDeps } from "../orders/quote-order.ts";
-import { getAvailability } from "../reservations/availability/get-availability.ts";
-import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
+import { getAvailability } from "../../features/booking/server/availability/get-availability.ts";
+import { currentRules, type ReservationDeps } from "../../features/booking/server/deps.ts";
 
 /** What tools work with; they read, and write nothing. */
 export interface ToolDeps extends Omit<OrderDeps, "storage">, Pick<ReservationDeps, "storage"> {

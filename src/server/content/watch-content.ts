@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { formatsIn, formatsOf } from "../../core/shared/formats.ts";
 import { pageLanguagesOf } from "../../core/shared/page-languages.ts";
 import { readOrdering, type OrderingRules } from "../orders/rules.ts";
-import { readRules, type BookingRules } from "../reservations/rules.ts";
+import { readRules, type BookingRules } from "../../features/booking/rules/rules.ts";
 import { contentProblems, type ContentProblems } from "../../content/server/content-problems.ts";
 import { settingsInWords } from "../../content/server/entries.ts";
 import { openLastGood } from "../../content/server/last-good.ts";

@@ -2,10 +2,10 @@ import type { EveningCommand, EveningCommandReply, EveningParty } from "../../co
 import { clockTime } from "../../core/shared/time.ts";
 import { runCommand, type EveningDeps } from "../evening/commands.ts";
 import { readEvening } from "../evening/snapshot.ts";
-import { scheduleFor, serviceDateOf } from "../reservations/availability/schedule.ts";
-import { currentRules } from "../reservations/deps.ts";
-import type { BookingRules, ServicePeriod } from "../reservations/rules.ts";
-import { toInstant } from "../reservations/service-time.ts";
+import { scheduleFor, serviceDateOf } from "../../features/booking/rules/schedule.ts";
+import { currentRules } from "../../features/booking/server/deps.ts";
+import type { BookingRules, ServicePeriod } from "../../features/booking/rules/rules.ts";
+import { toInstant } from "../../features/booking/rules/service-time.ts";
 import { demoMember } from "./accounts.ts";
 
 /*

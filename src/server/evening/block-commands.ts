@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { EveningCommand } from "../../contract/evening.ts";
-import type { ReservationStatus } from "../../contract/reservation.ts";
+import type { ReservationStatus } from "../../features/booking/contract/reservation.ts";
 import { checkBlock, clashesWith, holdAll } from "../../shared/evening-rules.ts";
-import { expectedStatuses } from "../reservations/status.ts";
+import { expectedStatuses } from "../../features/booking/rules/status.ts";
 import { ownedHolds } from "./clashes.ts";
 import { readableTimeOf, readTime, windowOf } from "./clock.ts";
 import { checkTables } from "./party-commands.ts";

@@ -12,8 +12,8 @@ import {
   type OwnedHold,
   type Stay,
 } from "../../shared/evening-rules.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import type { Minute } from "../reservations/service-time.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import type { Minute } from "../../features/booking/rules/service-time.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { localTimeOf } from "./clock.ts";
 import type { Change } from "./states.ts";

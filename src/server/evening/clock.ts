@@ -6,9 +6,9 @@ import {
   wallClock,
   type ServiceTime,
 } from "../../core/shared/time.ts";
-import { chosenTime, scheduleFor } from "../reservations/availability/schedule.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import { isoOf, minuteOf, toInstant, type Minute } from "../reservations/service-time.ts";
+import { chosenTime, scheduleFor } from "../../features/booking/rules/schedule.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import { isoOf, minuteOf, toInstant, type Minute } from "../../features/booking/rules/service-time.ts";
 
 /** An evening in minutes since 1970. */
 export interface EveningWindow {

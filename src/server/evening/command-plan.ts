@@ -1,9 +1,9 @@
 import type { EveningCommandReply, EveningEventKind } from "../../contract/evening.ts";
 import { clashesText, clashesWith, longestOverrun, type RuleBreach } from "../../shared/evening-rules.ts";
 import type { DomainError } from "../../core/server/errors.ts";
-import type { ReservationChange } from "../reservations/reservation-events.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import type { Minute } from "../reservations/service-time.ts";
+import type { ReservationChange } from "../../features/booking/server/reservation-events.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import type { Minute } from "../../features/booking/rules/service-time.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { clockTime, minutesOf } from "../../core/shared/time.ts";

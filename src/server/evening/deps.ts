@@ -1,7 +1,7 @@
 import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { followParties } from "../orders/party-orders.ts";
-import { reservationEmails } from "../reservations/emails.ts";
-import { manageLink } from "../reservations/manage.ts";
+import { reservationEmails } from "../../features/booking/server/emails.ts";
+import { manageLink } from "../../features/booking/server/manage.ts";
 import type { EveningDeps } from "./commands.ts";
 import { mergedEmails } from "./guest-emails.ts";
 import { offerEmails, type OfferDeps } from "./offers.ts";

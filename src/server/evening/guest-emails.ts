@@ -1,6 +1,6 @@
 import { undoSeconds } from "../../shared/evening-rules.ts";
-import type { OnReservationChange, ReservationChange } from "../reservations/reservation-events.ts";
-import { expectedStatuses } from "../reservations/status.ts";
+import type { OnReservationChange, ReservationChange } from "../../features/booking/server/reservation-events.ts";
+import { expectedStatuses } from "../../features/booking/rules/status.ts";
 import type { StoredReservation } from "../../core/server/storage/index.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { detailsOf, type FieldValues } from "../../core/server/log/log.ts";

@@ -1,5 +1,5 @@
 import { clockTime } from "../../core/shared/time.ts";
-import type { OnReservationChange, ReservationChange } from "../reservations/reservation-events.ts";
+import type { OnReservationChange, ReservationChange } from "../../features/booking/server/reservation-events.ts";
 import type { EveningEventKind } from "../../contract/evening.ts";
 import { appendEvent } from "../../core/server/log/log.ts";
 

@@ -1,8 +1,8 @@
 import { checkArrival, type Room, type RuleBreach } from "../../shared/evening-rules.ts";
-import { scheduleFor } from "../reservations/availability/schedule.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import { toInstant, type Minute } from "../reservations/service-time.ts";
-import { cancelledStatuses } from "../reservations/status.ts";
+import { scheduleFor } from "../../features/booking/rules/schedule.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import { toInstant, type Minute } from "../../features/booking/rules/service-time.ts";
+import { cancelledStatuses } from "../../features/booking/rules/status.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { instantOf, readableTimeOf } from "./clock.ts";
 

@@ -1,6 +1,6 @@
 import type { ExpectedWait } from "../../contract/evening.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import type { Minute } from "../reservations/service-time.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import type { Minute } from "../../features/booking/rules/service-time.ts";
 import type { OwnedHold } from "../../shared/evening-rules.ts";
 
 /*

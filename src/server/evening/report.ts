@@ -3,9 +3,9 @@ import type { EveningReportReply } from "../../contract/evening.ts";
 import { shiftDate } from "../../core/shared/calendar-date.ts";
 import { clockTime, wallClock } from "../../core/shared/time.ts";
 import { success, type Result } from "../../core/server/errors.ts";
-import { serviceDateOf } from "../reservations/availability/schedule.ts";
-import { currentRules } from "../reservations/deps.ts";
-import { expectedStatuses } from "../reservations/status.ts";
+import { serviceDateOf } from "../../features/booking/rules/schedule.ts";
+import { currentRules } from "../../features/booking/server/deps.ts";
+import { expectedStatuses } from "../../features/booking/rules/status.ts";
 import type { StoredReservation } from "../../core/server/storage/index.ts";
 import type { EveningDeps } from "./commands.ts";
 

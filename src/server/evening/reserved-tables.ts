@@ -1,7 +1,7 @@
 import { shortWeekdayAndDay } from "../../core/shared/format-date.ts";
 import type { Formats } from "../../core/shared/formats.ts";
 import { timeOfDay } from "../../core/shared/time.ts";
-import { minuteOf } from "../reservations/service-time.ts";
+import { minuteOf } from "../../features/booking/rules/service-time.ts";
 import type { Storage } from "../../core/server/storage/index.ts";
 
 /** Lists the bookings of tables that a save would take away, a sentence for each table that has some. */

@@ -1,10 +1,10 @@
 import { eveningEventKinds, type EveningReply, type EveningTable } from "../../contract/evening.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";
-import { scheduleFor, serviceDateOf } from "../reservations/availability/schedule.ts";
-import { currentRules } from "../reservations/deps.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import { isoOf, toInstant } from "../reservations/service-time.ts";
-import { cancelledStatuses, expectedStatuses } from "../reservations/status.ts";
+import { scheduleFor, serviceDateOf } from "../../features/booking/rules/schedule.ts";
+import { currentRules } from "../../features/booking/server/deps.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import { isoOf, toInstant } from "../../features/booking/rules/service-time.ts";
+import { cancelledStatuses, expectedStatuses } from "../../features/booking/rules/status.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { clockTime, shiftDate } from "../../core/shared/time.ts";
 import { windowOf } from "./clock.ts";

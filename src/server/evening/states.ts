@@ -1,11 +1,11 @@
 import type { StoredReservation } from "../../core/server/storage/index.ts";
 import type { ReservationTablesTable, TableBlocksTable, WaitingListTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
-import type { ReservationStatus } from "../../contract/reservation.ts";
+import type { ReservationStatus } from "../../features/booking/contract/reservation.ts";
 import type { Hold } from "../../shared/evening-rules.ts";
-import { cancelledStatuses } from "../reservations/status.ts";
-import { findReservation } from "../reservations/store.ts";
-import type { Minute } from "../reservations/service-time.ts";
+import { cancelledStatuses } from "../../features/booking/rules/status.ts";
+import { findReservation } from "../../features/booking/server/store.ts";
+import type { Minute } from "../../features/booking/rules/service-time.ts";
 import type { FieldValues, RecordedChange } from "../../core/server/log/log.ts";
 
 /** What there is to know of a party, a block or a waiting party inside a transaction: its row, and the tables it holds. */

@@ -1,9 +1,9 @@
 import { idsOf } from "../../content/model/row-ids.ts";
 import { reconciledFile } from "../../content/server/reconciled-file.ts";
 import type { WatchedFile } from "../../content/server/watched-file.ts";
-import { serviceDateOf } from "../reservations/availability/schedule.ts";
-import type { BookingRules, Table } from "../reservations/rules.ts";
-import { minuteOf, type Minute } from "../reservations/service-time.ts";
+import { serviceDateOf } from "../../features/booking/rules/schedule.ts";
+import type { BookingRules, Table } from "../../features/booking/rules/rules.ts";
+import { minuteOf, type Minute } from "../../features/booking/rules/service-time.ts";
 import type { Storage } from "../../core/server/storage/index.ts";
 import { jobLock, ordersLock } from "../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";

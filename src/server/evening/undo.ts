@@ -1,7 +1,7 @@
 import { houseEventKinds } from "../../contract/evening.ts";
 import { failure } from "../../core/server/errors.ts";
-import type { ReservationChange } from "../reservations/reservation-events.ts";
-import { cancelledStatuses, canRevert, expectedStatuses, finishedStatuses } from "../reservations/status.ts";
+import type { ReservationChange } from "../../features/booking/server/reservation-events.ts";
+import { cancelledStatuses, canRevert, expectedStatuses, finishedStatuses } from "../../features/booking/rules/status.ts";
 import type { StoredReservation } from "../../core/server/storage/index.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { detailsOf, findEvent, isBookEvent, textsOf, type FieldValues, type StoredEvent } from "../../core/server/log/log.ts";

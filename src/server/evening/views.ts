@@ -9,9 +9,9 @@ import type {
 } from "../../contract/evening.ts";
 import type { Hold } from "../../shared/evening-rules.ts";
 import { clockTime, wallClock } from "../../core/shared/time.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import { isoOf } from "../reservations/service-time.ts";
-import { cancelledStatuses } from "../reservations/status.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import { isoOf } from "../../features/booking/rules/service-time.ts";
+import { cancelledStatuses } from "../../features/booking/rules/status.ts";
 import type { StoredReservation } from "../../core/server/storage/index.ts";
 import type { WaitingListTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";

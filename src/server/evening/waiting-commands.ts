@@ -3,7 +3,7 @@ import type { EveningCommand, WaitingStatus } from "../../contract/evening.ts";
 import { checkCapacity, holdAll, partyName } from "../../shared/evening-rules.ts";
 import { clockTime } from "../../core/shared/time.ts";
 import { phoneKeyOf } from "../../core/shared/telephone-number.ts";
-import { isoOf, type Minute } from "../reservations/service-time.ts";
+import { isoOf, type Minute } from "../../features/booking/rules/service-time.ts";
 import type { WaitingListTable } from "../storage/schema.ts";
 import { freeAssignments, ownedHolds } from "./clashes.ts";
 import { readTime, serviceMinutesOf, windowOf } from "./clock.ts";

@@ -1,6 +1,6 @@
 import type { ExpectedWait } from "../../contract/evening.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import { minuteOf } from "../reservations/service-time.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import { minuteOf } from "../../features/booking/rules/service-time.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { ownedHolds } from "./clashes.ts";
 import { windowOf } from "./clock.ts";

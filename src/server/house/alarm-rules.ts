@@ -1,4 +1,4 @@
-import { findBurst } from "../reservations/burst.ts";
+import { findBurst } from "../../features/booking/server/burst.ts";
 import type { Histogram } from "prom-client";
 import { listBackups } from "../backup/backup.ts";
 import { lastDrill } from "../backup/last-drill.ts";

@@ -4,7 +4,7 @@ import { logOrder } from "../orders/order-log.ts";
 import { allergensOfLine, type LineAllergens } from "../orders/quote-order.ts";
 import type { OrderDish } from "../orders/rules.ts";
 import { openStates, updateOrder, type StoredOrder, type StoredOrderLine } from "../orders/store.ts";
-import { currentRules } from "../reservations/deps.ts";
+import { currentRules } from "../../features/booking/server/deps.ts";
 import { ordersLock } from "../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { KitchenDeps } from "./deps.ts";

@@ -3,7 +3,7 @@ import type { Author } from "../evening/command-plan.ts";
 import type { EventDetails, StoredEvent } from "../../core/server/log/log.ts";
 import type { DomainError } from "../../core/server/errors.ts";
 import type { OrderDish, OrderingRules } from "../orders/rules.ts";
-import type { BookingRules } from "../reservations/rules.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { RowChange, TicketChange } from "./tickets.ts";
 import { toKitchenEntries } from "./views.ts";

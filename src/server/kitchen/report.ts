@@ -4,8 +4,8 @@ import { clockTime, shiftDate, wallClock } from "../../core/shared/time.ts";
 import { success, type Result } from "../../core/server/errors.ts";
 import { serviceDay } from "../orders/standing.ts";
 import type { StoredOrder, StoredOrderLine } from "../orders/store.ts";
-import { serviceDateOf } from "../reservations/availability/schedule.ts";
-import { currentRules } from "../reservations/deps.ts";
+import { serviceDateOf } from "../../features/booking/rules/schedule.ts";
+import { currentRules } from "../../features/booking/server/deps.ts";
 import type { KitchenDeps } from "./deps.ts";
 import { orderingOf } from "./views.ts";
 

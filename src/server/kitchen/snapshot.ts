@@ -2,10 +2,10 @@ import { kitchenEventKinds, type KitchenReply } from "../../contract/kitchen.ts"
 import { success, type Result } from "../../core/server/errors.ts";
 import { lastSequence, latestEvents } from "../../core/server/log/log.ts";
 import { serviceDay } from "../orders/standing.ts";
-import { serviceDateOf } from "../reservations/availability/schedule.ts";
-import { currentRules } from "../reservations/deps.ts";
-import { isoOf, minuteOf } from "../reservations/service-time.ts";
-import { cancelledStatuses, finishedStatuses } from "../reservations/status.ts";
+import { serviceDateOf } from "../../features/booking/rules/schedule.ts";
+import { currentRules } from "../../features/booking/server/deps.ts";
+import { isoOf, minuteOf } from "../../features/booking/rules/service-time.ts";
+import { cancelledStatuses, finishedStatuses } from "../../features/booking/rules/status.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { KitchenDeps } from "./deps.ts";
 import { kitchenNow, toKitchenEntries, toKitchenOrders } from "./views.ts";

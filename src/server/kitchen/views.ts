@@ -14,7 +14,7 @@ import {
   type KitchenLogEvent,
   type StoredEvent,
 } from "../../core/server/log/log.ts";
-import { currentRules } from "../reservations/deps.ts";
+import { currentRules } from "../../features/booking/server/deps.ts";
 import { allergensOfBag, type LineAllergens } from "../orders/quote-order.ts";
 import type { OrderDish, OrderingRules } from "../orders/rules.ts";
 import { pauseOf, readStanding, type Standing } from "../orders/standing.ts";

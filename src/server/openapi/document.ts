@@ -6,15 +6,15 @@ import {
 } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import * as account from "../../contract/account.ts";
-import * as availability from "../../contract/availability.ts";
+import * as availability from "../../features/booking/contract/availability.ts";
 import { errorCodesOf, isFileReply, type Endpoint } from "../../core/contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
 import { errorReplySchema } from "../../core/contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../core/contract/errors.ts";
 import { errorText } from "../../core/contract/error-texts.ts";
-import * as managed from "../../contract/managed-reservation.ts";
+import * as managed from "../../features/booking/contract/managed-reservation.ts";
 import * as menu from "../../features/menu/contract/menu.ts";
-import * as reservation from "../../contract/reservation.ts";
+import * as reservation from "../../features/booking/contract/reservation.ts";
 import * as staff from "../../contract/staff.ts";
 import * as today from "../../features/menu/contract/today.ts";
 import * as waitingList from "../../contract/waiting-list.ts";

@@ -1,7 +1,7 @@
 import type { ParsedRequest } from "../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import { failure, type DomainError } from "../../core/server/errors.ts";
-import { isoOf } from "../reservations/service-time.ts";
+import { isoOf } from "../../features/booking/rules/service-time.ts";
 import type { Quote } from "./quote.ts";
 import { allergensOfLine, type Bag, type Decision } from "./quote-order.ts";
 import { usageText, type NewOrderLine, type StoredOrder } from "./store.ts";

@@ -8,7 +8,7 @@ import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText, type EmailTemplate, type Fact } from "../../core/server/mail/email-template.ts";
 import { forGuest, mailWords } from "../../core/server/mail/for-guest.ts";
 import { countEmailsTo, enqueueEmail } from "../../core/server/mail/outbox.ts";
-import { greet, orCall, plainName } from "../reservations/emails.ts";
+import { greet, orCall, plainName } from "../../features/booking/server/emails.ts";
 import { orderUrl } from "./links.ts";
 import type { OnOrderChange, OrderChange } from "./order-changes.ts";
 import { linesOfOrder, type StoredOrder, type StoredOrderLine } from "./store.ts";

@@ -3,12 +3,12 @@ import { guestAddress, guestAddressIn } from "../../core/server/mail/guest-addre
 import { countEmailsTo } from "../../core/server/mail/outbox.ts";
 import type { DomainError } from "../../core/server/errors.ts";
 import { networkRanges } from "../../core/server/rate-limits/network.ts";
-import { tooMany, type BookingSource } from "../reservations/booking-limits.ts";
-import type { BookingRules } from "../reservations/rules.ts";
+import { tooMany, type BookingSource } from "../../features/booking/server/booking-limits.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
 import type { Database } from "../storage/schema.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { OrderingRules } from "./rules.ts";
-import { isoOf, minuteOf } from "../reservations/service-time.ts";
+import { isoOf, minuteOf } from "../../features/booking/rules/service-time.ts";
 import { sumOfUsage, type Usage } from "./quote.ts";
 import { cookedStates, openStates, readUsage, type StoredOrder } from "./store.ts";
 

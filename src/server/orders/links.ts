@@ -2,7 +2,7 @@ import { addressOf } from "../../core/shared/page-roles.ts";
 import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { forGuest } from "../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";
-import { checkLinkToken, linkExpiry, linkToken } from "../reservations/links.ts";
+import { checkLinkToken, linkExpiry, linkToken } from "../../features/booking/server/links.ts";
 import type { StoredOrder } from "./store.ts";
 
 /** What an order's link is: the guest's own, or that of the mail which asks to confirm it. Both view, change and cancel. */

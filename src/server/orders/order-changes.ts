@@ -1,4 +1,4 @@
-import type { BookingRules } from "../reservations/rules.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import type { StoredOrder } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import type { Author } from "../evening/command-plan.ts";
 import { holdsOf, lastTables } from "../evening/states.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import { minuteOf, type Minute } from "../reservations/service-time.ts";
-import { expectedStatuses } from "../reservations/status.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import { minuteOf, type Minute } from "../../features/booking/rules/service-time.ts";
+import { expectedStatuses } from "../../features/booking/rules/status.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { logOrder } from "./order-log.ts";
 import { openStates, updateOrder } from "./store.ts";

@@ -19,10 +19,10 @@ import { orderSum, portionCents, type OrderSum } from "../../shared/order-sum.ts
 import { timeOfDay, wallClock } from "../../core/shared/time.ts";
 import type { WatchedFile } from "../../content/server/watched-file.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";
-import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import { isoOf, minuteOf, type Minute } from "../reservations/service-time.ts";
-import { cancelledStatuses, finishedStatuses } from "../reservations/status.ts";
+import { currentRules, type ReservationDeps } from "../../features/booking/server/deps.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import { isoOf, minuteOf, type Minute } from "../../features/booking/rules/service-time.ts";
+import { cancelledStatuses, finishedStatuses } from "../../features/booking/rules/status.ts";
 import type { Storage } from "../../core/server/storage/index.ts";
 import { ordersLock } from "../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";

@@ -6,9 +6,9 @@ import type { Option } from "../../shared/order-options.ts";
 import { shiftDate, weekdayOf } from "../../core/shared/time.ts";
 import type { RawEntry } from "../../content/model/content.ts";
 import type { RawSettings } from "../../content/server/settings.ts";
-import { scheduleFor, serviceDateOf } from "../reservations/availability/schedule.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import { toInstant } from "../reservations/service-time.ts";
+import { scheduleFor, serviceDateOf } from "../../features/booking/rules/schedule.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import { toInstant } from "../../features/booking/rules/service-time.ts";
 import type { Station, Window } from "./quote.ts";
 
 type Currency = Pick<Formats, "currency">;

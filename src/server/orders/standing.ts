@@ -1,7 +1,7 @@
 import { shiftDate } from "../../core/shared/time.ts";
-import { scheduleFor, serviceDateOf } from "../reservations/availability/schedule.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import { isoOf, minuteOf, toInstant } from "../reservations/service-time.ts";
+import { scheduleFor, serviceDateOf } from "../../features/booking/rules/schedule.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import { isoOf, minuteOf, toInstant } from "../../features/booking/rules/service-time.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
 import { portionsOf } from "./portions.ts";
 import { orderWindows, type OrderingRules } from "./rules.ts";

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from "kysely";
 import type { OrderState } from "../../contract/orders.ts";
-import { isoOf } from "../reservations/service-time.ts";
+import { isoOf } from "../../features/booking/rules/service-time.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
 import type { OrderLinesTable, OrdersTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";

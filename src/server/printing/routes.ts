@@ -6,7 +6,7 @@ import { sha256 } from "../../core/server/digest.ts";
 import { failure } from "../../core/server/errors.ts";
 import { findOrder, linesOfOrder } from "../orders/store.ts";
 import { sendError } from "../../core/server/http/errors.ts";
-import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
+import { currentRules, type ReservationDeps } from "../../features/booking/server/deps.ts";
 import type { Storage } from "../../core/server/storage/index.ts";
 import { fetchJob, finishJob, forgetJobs, nextJob, type PrinterPart } from "./jobs.ts";
 import { ticketText } from "./ticket-text.ts";

@@ -7,8 +7,8 @@ import { readableTimeOf } from "../evening/clock.ts";
 import { labelOf } from "../orders/order-log.ts";
 import { allergensOfBag, type LineAllergens } from "../orders/quote-order.ts";
 import type { StoredOrder, StoredOrderLine } from "../orders/store.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import { minuteOf } from "../reservations/service-time.ts";
+import type { BookingRules } from "../../features/booking/rules/rules.ts";
+import { minuteOf } from "../../features/booking/rules/service-time.ts";
 import type { PrintJobsTable } from "../storage/schema.ts";
 
 /*

@@ -4,7 +4,7 @@ import type { OrderCanceller } from "../../contract/managed-order.ts";
 import type { KitchenEventKind, OrderDestination } from "../../contract/kitchen.ts";
 import type { OrderState } from "../../contract/orders.ts";
 import type { PushKind } from "../../contract/push.ts";
-import type { ReservationStatus } from "../../contract/reservation.ts";
+import type { ReservationStatus } from "../../features/booking/contract/reservation.ts";
 import type { StaffRole } from "../../core/contract/staff-roles.ts";
 
 /*

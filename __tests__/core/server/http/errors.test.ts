@@ -6,12 +6,12 @@ import { openSession, type StoredAccount } from "../../../../src/core/server/aut
 import { issueToken } from "../../../../src/core/server/auth/single-use-tokens.ts";
 import { tokenHash } from "../../../../src/core/server/auth/tokens.ts";
 import { newWaiting } from "../../../../src/server/evening/waiting-commands.ts";
-import { linkToken, type LinkPurpose } from "../../../../src/server/reservations/links.ts";
+import { linkToken, type LinkPurpose } from "../../../../src/features/booking/server/links.ts";
 import { orderToken, type OrderLink } from "../../../../src/server/orders/links.ts";
 import type { OrderDish } from "../../../../src/server/orders/rules.ts";
-import { confirmationToken } from "../../../../src/server/reservations/confirm-booking.ts";
-import { insertReservation } from "../../../../src/server/reservations/store.ts";
-import { manageToken } from "../../../../src/server/reservations/manage.ts";
+import { confirmationToken } from "../../../../src/features/booking/server/confirm-booking.ts";
+import { insertReservation } from "../../../../src/features/booking/server/store.ts";
+import { manageToken } from "../../../../src/features/booking/server/manage.ts";
 import type { Storage } from "../../../../src/core/server/storage/index.ts";
 import { accountLock, reservationLock } from "../../../../src/core/server/storage/locks.ts";
 import { cheapPasswords } from "../support/accounts.ts";

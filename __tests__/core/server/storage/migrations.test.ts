@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { insertReservation } from "../../../../src/server/reservations/store.ts";
+import { insertReservation } from "../../../../src/features/booking/server/store.ts";
 import { copyDatabase, copyEnding } from "../../../../src/core/server/storage/copy.ts";
 import { openStorage, type Storage } from "../../../../src/core/server/storage/index.ts";
 import { dayLock } from "../../../../src/core/server/storage/locks.ts";

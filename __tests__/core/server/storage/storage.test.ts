@@ -3,13 +3,13 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Config } from "../../../../src/core/server/config.ts";
-import { newReservationId } from "../../../../src/server/reservations/id.ts";
+import { newReservationId } from "../../../../src/features/booking/server/id.ts";
 import {
   DuplicateId,
   findReservation,
   insertReservation,
   nothingAdded,
-} from "../../../../src/server/reservations/store.ts";
+} from "../../../../src/features/booking/server/store.ts";
 import {
   openStorage,
   StorageError,
@@ -68,7 +68,7 @@ async function addInOwnProcess(database: Config["database"]): Promise<string> {
       "--input-type=module",
       "--eval",
       `import { openStorage } from ${JSON.stringify(join(process.cwd(), "src/core/server/storage/index.ts"))};
-       import { insertReservation } from ${JSON.stringify(join(process.cwd(), "src/server/reservations/store.ts"))};
+       import { insertReservation } from ${JSON.stringify(join(process.cwd(), "src/features/booking/server/store.ts"))};
        const storage = await openStorage(${JSON.stringify(database)});
        await storage.write(["day"], (tx) => insertReservation(tx, ${JSON.stringify(one)}));
        await storage.close();

@@ -1,9 +1,9 @@
-import { bookTable } from "../../../../src/server/reservations/book.ts";
-import type { ReservationDeps } from "../../../../src/server/reservations/deps.ts";
-import { scheduleFor } from "../../../../src/server/reservations/availability/schedule.ts";
-import type { BookingRules } from "../../../../src/server/reservations/rules.ts";
-import { toInstant } from "../../../../src/server/reservations/service-time.ts";
-import { serviceDateOf } from "../../../../src/server/reservations/availability/schedule.ts";
+import { bookTable } from "../../../../src/features/booking/server/book.ts";
+import type { ReservationDeps } from "../../../../src/features/booking/server/deps.ts";
+import { scheduleFor } from "../../../../src/features/booking/rules/schedule.ts";
+import type { BookingRules } from "../../../../src/features/booking/rules/rules.ts";
+import { toInstant } from "../../../../src/features/booking/rules/service-time.ts";
+import { serviceDateOf } from "../../../../src/features/booking/rules/schedule.ts";
 import type { DbExecutor } from "../../../../src/core/server/storage/transactions.ts";
 import { shiftDate } from "../../../../src/core/shared/time.ts";
 

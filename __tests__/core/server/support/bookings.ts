@@ -1,14 +1,14 @@
-import type { BookedReply } from "../../../../src/contract/reservation.ts";
+import type { BookedReply } from "../../../../src/features/booking/contract/reservation.ts";
 import { repliesIn } from "../../../../src/core/server/http/language.ts";
 import { success, type Result } from "../../../../src/core/server/errors.ts";
-import { bookTable } from "../../../../src/server/reservations/book.ts";
-import type { ReservationDeps } from "../../../../src/server/reservations/deps.ts";
-import type { ReservationChange } from "../../../../src/server/reservations/reservation-events.ts";
+import { bookTable } from "../../../../src/features/booking/server/book.ts";
+import type { ReservationDeps } from "../../../../src/features/booking/server/deps.ts";
+import type { ReservationChange } from "../../../../src/features/booking/server/reservation-events.ts";
 import {
   readRules,
   type BookingRules,
   type BookingSettings,
-} from "../../../../src/server/reservations/rules.ts";
+} from "../../../../src/features/booking/rules/rules.ts";
 import { openStorage, type Storage } from "../../../../src/core/server/storage/index.ts";
 import { databaseOf } from "./databases.ts";
 import { bookingRules } from "./fixtures.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { EveningCommand } from "../../../../src/contract/evening.ts";
 import { runCommand, type EveningDeps } from "../../../../src/server/evening/commands.ts";
-import { readRules, type BookingSettings } from "../../../../src/server/reservations/rules.ts";
+import { readRules, type BookingSettings } from "../../../../src/features/booking/rules/rules.ts";
 import type { Storage } from "../../../../src/core/server/storage/index.ts";
 import { host, settings, turnOf } from "./restaurant.ts";
 

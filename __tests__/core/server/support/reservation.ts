@@ -1,4 +1,4 @@
-import { nothingAdded } from "../../../../src/server/reservations/store.ts";
+import { nothingAdded } from "../../../../src/features/booking/server/store.ts";
 import type { StoredReservation } from "../../../../src/core/server/storage/index.ts";
 
 /** A table for four at eight on a Friday in Rome, as it is kept. */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { bookTable } from "../../../../src/server/reservations/book.ts";
-import { cancelReservation, reschedule } from "../../../../src/server/reservations/reschedule.ts";
+import { bookTable } from "../../../../src/features/booking/server/book.ts";
+import { cancelReservation, reschedule } from "../../../../src/features/booking/server/reschedule.ts";
 import { randomUUID } from "node:crypto";
 import type { EveningCommand } from "../../../../src/contract/evening.ts";
 import { runCommand } from "../../../../src/server/evening/commands.ts";
 import { logGuestsChange } from "../../../../src/server/evening/guests-changes.ts";
-import type { ReservationDeps } from "../../../../src/server/reservations/deps.ts";
-import { readRules, type BookingSettings } from "../../../../src/server/reservations/rules.ts";
+import type { ReservationDeps } from "../../../../src/features/booking/server/deps.ts";
+import { readRules, type BookingSettings } from "../../../../src/features/booking/rules/rules.ts";
 import type { Storage } from "../../../../src/core/server/storage/index.ts";
 
 /*

@@ -5,7 +5,7 @@ import {
   staysBySize,
   type PastStay,
 } from "../../../../src/server/evening/quoted-waits.ts";
-import type { BookingRules } from "../../../../src/server/reservations/rules.ts";
+import type { BookingRules } from "../../../../src/features/booking/rules/rules.ts";
 
 /*
  * Evenings of a restaurant that the quotes know nothing of but what its book says: guests book and do not come, come late, stay as

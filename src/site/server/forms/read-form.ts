@@ -1,4 +1,4 @@
-import { namedDays, noDay } from "../../../contract/booking-forms.ts";
+import { namedDays, noDay } from "../../../features/booking/contract/booking-forms.ts";
 import { requestOf, type FormDefinition, type FormValues } from "../../../core/contract/form.ts";
 import { mostLines } from "../../../core/contract/text-limits.ts";
 import { shiftDate } from "../../../core/shared/time.ts";

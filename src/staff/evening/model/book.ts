@@ -1,5 +1,5 @@
 import type { ExpectedWait, QuotedWait } from "../../../contract/evening.ts";
-import type { ReservationStatus } from "../../../contract/reservation.ts";
+import type { ReservationStatus } from "../../../features/booking/contract/reservation.ts";
 import type { Stay } from "../../../shared/evening-rules.ts";
 
 /*

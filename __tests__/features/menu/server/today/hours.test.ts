@@ -8,7 +8,7 @@ import { testService, type TestService } from "../../../../core/server/support/s
 import { addStaff, staffSession } from "../../../../core/server/support/staff.ts";
 import { startDatabases } from "../../../../core/server/support/databases.ts";
 import { storedReservation } from "../../../../core/server/support/reservation.ts";
-import { insertReservation } from "../../../../../src/server/reservations/store.ts";
+import { insertReservation } from "../../../../../src/features/booking/server/store.ts";
 import type { StoredReservation } from "../../../../../src/core/server/storage/index.ts";
 
 /** Saturday 21 November 2026, five in the afternoon in Rome. */

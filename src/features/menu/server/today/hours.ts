@@ -13,9 +13,9 @@ import { changeEntry } from "../../../../content/server/change-entry.ts";
 import { readSettings } from "../../../../content/server/entries.ts";
 import { ContentError } from "../../../../content/server/errors.ts";
 import { failure, isFailure, success, type Result } from "../../../../core/server/errors.ts";
-import { serviceDateOf } from "../../../../server/reservations/availability/schedule.ts";
-import { readRules, type BookingSettings } from "../../../../server/reservations/rules.ts";
-import { expectedStatuses } from "../../../../server/reservations/status.ts";
+import { serviceDateOf } from "../../../booking/rules/schedule.ts";
+import { readRules, type BookingSettings } from "../../../booking/rules/rules.ts";
+import { expectedStatuses } from "../../../booking/rules/status.ts";
 import type { Storage } from "../../../../core/server/storage/index.ts";
 import type { TodayDeps } from "./deps.ts";
 

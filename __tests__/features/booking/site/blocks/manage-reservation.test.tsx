@@ -1,0 +1,206 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import ManageReservation from "../../../../../src/features/booking/site/blocks/manage-reservation/manage-reservation.tsx";
+import { fixture } from "../../../../../src/features/booking/site/blocks/manage-reservation/fixture.ts";
+import { errorReply } from "../../../../../src/core/contract/error-reply.ts";
+import { errorStatus, type ErrorCode } from "../../../../../src/core/contract/errors.ts";
+import type { ManagedReservation } from "../../../../../src/features/booking/contract/managed-reservation.ts";
+import { fetched, mockService, reply } from "../../../../support/service.ts";
+
+const refuse = (code: ErrorCode) => reply(errorStatus(code), errorReply(code));
+
+const reservation: ManagedReservation = {
+  reference: "K7QX-2M9F-TB",
+  state: "upcoming",
+  date: "2026-11-27",
+  time: "8:00 PM",
+  minutes: 1200,
+  numberOfPersons: 4,
+  name: "Ada Lovelace",
+  requests: "A cake\nwith candles",
+};
+const shown = (changes: Partial<ManagedReservation> = {}, token = "token") =>
+  reply(200, { success: true, reservation: { ...reservation, ...changes }, token });
+
+beforeEach(() => {
+  mockService();
+  window.history.replaceState(null, "", "/reservation");
+  // jsdom has no dialogs yet.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+const open = async (hash = "token") => {
+  if (hash) window.history.replaceState(null, "", `#${hash}`);
+  await act(async () => {
+    render(<ManageReservation {...fixture} headingLevel={2} id="b2" />);
+    await Promise.resolve();
+  });
+};
+const click = async (name: string) => {
+  await act(async () => {
+    fireEvent.click(screen.getAllByRole("button", { name }).at(-1)!);
+    await Promise.resolve();
+  });
+};
+const sent = (index: number) => JSON.parse(fetched.mock.calls[index]![1].body as string) as unknown;
+
+test("the token of the address opens the reservation, and goes nowhere but into the body", async () => {
+  fetched.mockResolvedValue(shown());
+  await open();
+  expect(fetched.mock.calls[0]![0]).toBe("/api/food/reservation/view");
+  expect(sent(0)).toEqual({ token: "token" });
+  expect(screen.getByRole("article", { name: /Friday, 27 November 2026/ })).toHaveTextContent("8:00 PM");
+  for (const text of ["Ada Lovelace", "K7QX-2M9F-TB", "4 guests"])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText(/A cake/)).toHaveTextContent("A cakewith candles");
+});
+
+test("a time after midnight says which night is meant", async () => {
+  fetched.mockResolvedValue(shown({ time: "12:30 AM", minutes: 1470 }));
+  await open();
+  expect(screen.getByText("early on Saturday")).toBeVisible();
+  await click("Cancel it");
+  expect(screen.getByRole("dialog")).toHaveTextContent(
+    "Friday, 27 November 2026, 12:30 AM, early on Saturday.",
+  );
+});
+
+test.each<[ErrorCode, string]>([
+  ["INVALID_LINK", "This link opens no table"],
+  ["RESERVATION_NOT_FOUND", "This link opens no table"],
+  ["LINK_EXPIRED", "This link has had its evening"],
+])("%s is said with the way on", async (code, heading) => {
+  fetched.mockResolvedValue(refuse(code));
+  await open();
+  expect(screen.getByRole("heading", { name: heading })).toBeVisible();
+  expect(screen.getByRole("link", { name: "FIND MY TABLE" })).toHaveAttribute("href", "/tracking");
+});
+
+describe("the link of the mail that asks to confirm a booking", () => {
+  const token = "1.abc.confirm-booking.tpdvm0.signature";
+  const unconfirmed = shown({ reference: null, state: "unconfirmed" }, token);
+
+  test("books when the guest confirms it, and becomes the page of the reservation", async () => {
+    fetched.mockResolvedValueOnce(unconfirmed);
+    await open(token);
+    expect(screen.getByRole("article", { name: /Friday, 27 November 2026/ })).toHaveTextContent("8:00 PM");
+    expect(screen.getByText("Not booked yet")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Move it" })).not.toBeInTheDocument();
+    fetched.mockResolvedValueOnce(shown({}, "made"));
+    await click("Confirm");
+    expect(fetched.mock.calls[1]![0]).toBe("/api/food/reservation/confirm");
+    expect(sent(1)).toEqual({ token });
+    expect(screen.getByRole("status")).toHaveTextContent("Your table is booked.");
+    expect(screen.getByText("K7QX-2M9F-TB")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Move it" })).toBeVisible();
+    expect(window.location.hash).toBe("#made");
+  });
+
+  test("says why it cannot be booked any more, and leads to another time", async () => {
+    fetched.mockResolvedValueOnce(unconfirmed);
+    await open(token);
+    fetched.mockResolvedValueOnce(refuse("NO_TABLE_AVAILABLE"));
+    await click("Confirm");
+    expect(screen.getByText(/We have no table left for that time/)).toBeVisible();
+    expect(screen.getByRole("link", { name: fixture.block.book.label })).toBeVisible();
+  });
+
+  test("says that pressing again is safe if no answer came", async () => {
+    fetched.mockResolvedValueOnce(unconfirmed);
+    await open(token);
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await click("Confirm");
+    expect(screen.getByText(/Please confirm again: it is booked only once/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Confirm" })).toHaveAttribute("aria-disabled", "false");
+  });
+
+  test("says that it worked for half an hour only", async () => {
+    fetched.mockResolvedValueOnce(refuse("LINK_EXPIRED"));
+    await open(token);
+    expect(screen.getByText(/It worked for 30 minutes/)).toBeVisible();
+  });
+});
+
+test("without a token nothing is asked", async () => {
+  await open("");
+  expect(screen.getByRole("heading", { name: "Whose table is it?" })).toBeVisible();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("without a token the number on the ticket opens the table", async () => {
+  await open("");
+  fireEvent.change(screen.getByLabelText(/^Number of your reservation/), {
+    target: { value: "K7QX-2M9F-TB" },
+  });
+  fireEvent.change(screen.getByLabelText(/^Email address/), { target: { value: "ada@example.com" } });
+  fetched.mockResolvedValueOnce(reply(200, { success: true, token: "found" }));
+  fetched.mockResolvedValueOnce(shown({}, "found"));
+  await click("FIND MY TABLE");
+  expect(await screen.findByText("Ada Lovelace")).toBeVisible();
+  expect(sent(0)).toEqual({ reference: "K7QX-2M9F-TB", email: "ada@example.com" });
+  expect(sent(1)).toEqual({ token: "found" });
+});
+
+test("a service that does not answer can be asked again", async () => {
+  fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await open();
+  expect(screen.getByRole("alert")).toHaveTextContent("Your table is kept all the same");
+  fetched.mockResolvedValueOnce(shown());
+  await click("Look again");
+  expect(screen.getByText("K7QX-2M9F-TB")).toBeVisible();
+});
+
+test.each([
+  ["inProgress", "Your time has come", false],
+  ["past", "This was", true],
+  ["cancelled", "Cancelled", true],
+] as const)("a reservation that is %s can only be looked at", async (state, eyebrow, again) => {
+  fetched.mockResolvedValue(shown({ state }));
+  await open();
+  expect(screen.getByText(eyebrow)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Move it" })).toBeNull();
+  expect(screen.queryAllByRole("link", { name: "BOOK A TABLE" })).toHaveLength(again ? 1 : 0);
+});
+
+test("cancelling asks first; the answer takes the focus and the address its new token", async () => {
+  fetched.mockResolvedValueOnce(shown());
+  await open();
+  await click("Cancel it");
+  expect(screen.getByRole("dialog", { name: "Give up this table?" })).toBeVisible();
+  await click("Keep my table");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(fetched).toHaveBeenCalledTimes(1);
+
+  await click("Cancel it");
+  fetched.mockResolvedValueOnce(shown({ state: "cancelled" }, "token-2"));
+  await click("Cancel it");
+  expect(fetched.mock.calls[1]![0]).toBe("/api/food/reservation/cancel");
+  expect(screen.getByText("Your table is cancelled. Thank you for telling us.")).toBeVisible();
+  expect(screen.getAllByRole("status")[0]).toHaveFocus();
+  expect(window.location.hash).toBe("#token-2");
+});
+
+test("a cancellation that gets no answer says that the table is still kept", async () => {
+  fetched.mockResolvedValueOnce(shown());
+  await open();
+  await click("Cancel it");
+  fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await click("Cancel it");
+  expect(screen.getByText(/Your table is still kept: please try again/)).toBeVisible();
+});
+
+test("opened by the reminder's button, the page takes an answer by a press, and not by being opened", async () => {
+  window.history.replaceState(null, "", "/reservation?coming");
+  fetched.mockResolvedValueOnce(shown());
+  await open();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  fetched.mockResolvedValueOnce(reply(200, { success: true, message: "Thank you" }));
+  await click("Yes, we are coming");
+  expect(fetched.mock.calls[1]![0]).toBe("/api/food/reservation/coming");
+  expect(sent(1)).toEqual({ token: "token" });
+  expect(screen.getByText("Thank you for saying so. See you then.")).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import * as v from "valibot";
+import { isCalendarDate, parseTimeOfDay } from "../../../core/shared/time.ts";
+import { endpoint } from "../../../core/contract/endpoint.ts";
+import { code, missing, orMissing, requestParameters, type Immutable } from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+
+/** Service date; the evening's date for times after midnight. */
+export const serviceDate = v.pipe(
+  v.string(),
+  v.description("Service date: the evening's date for times after midnight."),
+  v.metadata({ format: "date" }),
+);
+
+const slotTime = v.pipe(
+  v.string(),
+  v.description("As a request for a reservation has it."),
+  v.examples(["6:30 PM"]),
+);
+
+/** Minutes past midnight of a service date; 1440 and more lie after midnight. */
+export const serviceMinutes = v.pipe(
+  v.number(),
+  v.description("Minutes past midnight of the service date; 1440 and more lie after midnight."),
+);
+
+/**
+ * Whether a slot can be booked, or why not: the restaurant is `closed` then (or takes no bookings for the time being),
+ * the slot is `past`, it is `too-soon` or `too-far` ahead for a booking, or it is `full` for a party of this size.
+ */
+export const slotStates = ["free", "closed", "past", "too-soon", "too-far", "full"] as const;
+export type SlotState = (typeof slotStates)[number];
+
+export const alternative = v.strictObject({
+  date: serviceDate,
+  time: slotTime,
+  minutes: v.optional(serviceMinutes),
+});
+/** A slot that could be booked instead. */
+export type Alternative = Immutable<v.InferOutput<typeof alternative>>;
+
+/** Nearest first. */
+export const alternatives = v.pipe(
+  v.array(alternative),
+  v.maxLength(3),
+  v.description("What could be booked instead, nearest first."),
+);
+
+export const slot = v.strictObject({
+  time: slotTime,
+  minutes: serviceMinutes,
+  servicePeriod: v.pipe(v.string(), v.description("Name of the service period."), v.examples(["Dinner"])),
+  label: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        "What guests call the service period, in the language of the request, where that is not its name.",
+      ),
+      v.examples(["Cena"]),
+    ),
+  ),
+  state: v.picklist(slotStates),
+  alternatives,
+});
+export type Slot = Immutable<v.InferOutput<typeof slot>>;
+
+/** The tables that a party could have at one time. */
+export const freeTables = v.strictObject({
+  time: slotTime,
+  names: v.pipe(v.array(v.string()), v.description("As the restaurant names its tables.")),
+});
+export type FreeTables = Immutable<v.InferOutput<typeof freeTables>>;
+
+export const availabilityReply = v.strictObject({
+  success: v.literal(true),
+  date: serviceDate,
+  partySize: v.number(),
+  timeZone: v.pipe(
+    v.string(),
+    v.description("IANA zone of the restaurant, in which all dates and times are meant."),
+    v.examples(["Europe/Rome"]),
+  ),
+  largestParty: v.pipe(v.number(), v.description("The most persons one reservation may have.")),
+  firstDate: v.pipe(serviceDate, v.description("The first service date that can be booked.")),
+  lastDate: v.pipe(serviceDate, v.description("The last service date that can be booked.")),
+  slots: v.pipe(
+    v.array(slot),
+    v.description(
+      "Every slot of the day in order, those after midnight last; none on a day without a service.",
+    ),
+  ),
+  freeTables: v.optional(
+    v.pipe(
+      freeTables,
+      v.description(
+        "Where the request names a time: every table that the party could have then, alone or joined with another. None is promised.",
+      ),
+    ),
+  ),
+  note: v.optional(
+    v.pipe(v.string(), v.description("Staff's own words on why the day is closed or special.")),
+  ),
+});
+/** What can be booked now; a booking is checked again when it is made. */
+export type AvailabilityReply = Immutable<v.InferOutput<typeof availabilityReply>>;
+
+export const availabilityQuery = requestParameters({
+  date: v.pipe(
+    v.string(orMissing("INVALID_DATE_FORMAT")),
+    v.nonEmpty(missing),
+    v.check(isCalendarDate, code("INVALID_DATE_FORMAT")),
+    v.metadata({ format: "date", description: "Service date.", examples: ["2026-11-21"] }),
+  ),
+  /** A number as an address spells it; the service judges whether it is more than the largest party. */
+  partySize: v.pipe(
+    v.string(orMissing("INVALID_PERSON_COUNT")),
+    v.nonEmpty(missing),
+    v.regex(/^[1-9]\d{0,3}$/, code("INVALID_PERSON_COUNT")),
+    v.description("At most the restaurant's largest party."),
+    v.examples(["4"]),
+    v.transform(Number),
+  ),
+  time: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => parseTimeOfDay(text) !== undefined, code("INVALID_TIME")),
+      v.description("Also names the tables that are free at this time."),
+      v.examples(["7:30 PM"]),
+    ),
+  ),
+});
+
+export const getAvailability = endpoint({
+  operationId: "getAvailability",
+  method: "GET",
+  path: paths.getAvailability,
+  summary: "Every slot of a date, whether a party of this size can book it, and what else is free",
+  tag: "Reservations",
+  auth: "none",
+  request: { query: availabilityQuery },
+  replies: { 200: availabilityReply },
+  errors: ["MISSING_REQUIRED_FIELDS", "INVALID_DATE_FORMAT", "INVALID_PERSON_COUNT", "INVALID_TIME"],
+});

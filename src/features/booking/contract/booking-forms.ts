@@ -1,0 +1,172 @@
+import { isEmailAddress } from "../../../core/shared/email-address.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { readableTime } from "../../../core/shared/time.ts";
+import type { FieldsDefinition, FormDefinition } from "../../../core/contract/form.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+import { date, party, time } from "./party-fields.ts";
+
+const option = (value: string, label = value) => ({ value, label });
+
+/** The last is “5+ Persons”, and is sent as 5. */
+const persons = ["1", "2", "3", "4", "5"].map((count) => option(count, `form.persons.${count}`));
+const booking = {
+  area: "booking",
+  action: paths.createReservation,
+  heading: "form.notBooked",
+} as const;
+
+/** A time as a form declares it, or on a 24-hour clock. */
+export const onClock = (declared: string, formats: Pick<Formats, "clock">): string =>
+  formats.clock === 12 ? declared : readableTime(declared, formats);
+
+/** A form with the times that it offers (`09:00 am`, `18:30`); one that begins with a choice begins with the first. */
+export const withTimes = <F extends FieldsDefinition>(form: F, times: readonly string[]): F => ({
+  ...form,
+  fields: form.fields.map((field) =>
+    field.name === time.name && field.type === "select"
+      ? {
+          ...field,
+          options: times.map((one) => option(one)),
+          ...(field.initial === undefined ? {} : { initial: times[0] ?? "" }),
+        }
+      : field,
+  ),
+});
+
+/** Of each hint on how to write a time, the one for a 24-hour clock. */
+const hints24: Readonly<Record<string, string>> = {
+  "form.timeHint": "form.timeHint24",
+  "move.timeHint": "move.timeHint24",
+};
+
+/** A form whose times are on the restaurant's clock. */
+export const withClock = <F extends FieldsDefinition>(form: F, formats: Pick<Formats, "clock">): F =>
+  formats.clock === 12
+    ? form
+    : {
+        ...form,
+        fields: form.fields.map((field) =>
+          field.name === time.name
+            ? {
+                ...field,
+                ...(field.options
+                  ? { options: field.options.map(({ value }) => option(onClock(value, formats))) }
+                  : {}),
+                ...(field.initial === undefined ? {} : { initial: onClock(field.initial, formats) }),
+                ...(field.hint === undefined ? {} : { hint: hints24[field.hint] ?? field.hint }),
+              }
+            : field,
+        ),
+      };
+
+const required = "form.required";
+const { name, email, phoneNumber, specialRequest, message } = textLimits;
+
+/** The booking page's form. */
+export const fullReservation = {
+  ...booking,
+  name: "fullReservation",
+  page: "booking",
+  button: "form.bookTable",
+  fields: [
+    { ...party, required },
+    { ...date, required },
+    { ...time, required },
+    { name: "name", label: "form.name", type: "text", autoComplete: "name", maxLength: name, required },
+    { name: "email", label: "form.email", type: "email", autoComplete: "email", maxLength: email, required },
+    {
+      name: "phoneNumber",
+      label: "form.phone",
+      type: "tel",
+      autoComplete: "tel",
+      maxLength: phoneNumber,
+      pattern: [String.raw`\d`, "form.phoneWrong"],
+      required,
+    },
+    // It is sent under two keys, so the lower limit of both applies.
+    {
+      name: "message",
+      label: "form.message",
+      type: "textarea",
+      maxLength: Math.min(specialRequest, message),
+      required,
+    },
+  ],
+  // Back ends read the text from either key.
+  copies: { specialRequest: "message" },
+  success: "form.fullDone",
+} as const satisfies FormDefinition;
+
+/** The home page's form; its times are added by {@link withTimes}. */
+export const simpleReservation = {
+  ...booking,
+  name: "simpleReservation",
+  button: "form.bookNow",
+  fields: [
+    { ...party, label: "form.partySize", type: "select", options: persons, initial: "1", required },
+    { ...date, required: "form.dateRequired" },
+    {
+      name: "reservationTime",
+      label: "form.time",
+      type: "select",
+      initial: "",
+      required,
+    },
+  ],
+  success: "form.simpleDone",
+} as const satisfies FormDefinition;
+
+/** Days that a form may name; they are counted from the restaurant's own day. */
+export const namedDays: Readonly<Record<string, number>> = { Today: 0, Tomorrow: 1, "Next Week": 7 };
+/** No day as yet: it opens a field for a date. */
+export const noDay = "Choose Date...";
+
+/** The dinner page's form; its times are added by {@link withTimes}. */
+export const landingReservation = {
+  ...booking,
+  name: "landingReservation",
+  page: "landing",
+  button: "form.bookTable",
+  busy: "form.booking",
+  fields: [
+    {
+      ...party,
+      type: "select",
+      options: persons,
+      placeholder: "form.personsMissing",
+      required: "form.personsRequired",
+    },
+    { ...date, placeholder: "form.choose", required: "form.landingDate" },
+    {
+      name: "reservationTime",
+      label: "form.time",
+      type: "select",
+      placeholder: "form.choose",
+      required: "form.landingTime",
+    },
+  ],
+  success: "form.landingDone",
+} as const satisfies FormDefinition;
+
+/** Asks for an address to send the link to, where a table was booked without one. */
+export const addReservationEmail = {
+  name: "addReservationEmail",
+  area: "booking",
+  action: paths.addReservationEmail,
+  page: "reservation",
+  heading: "form.linkNotSent",
+  button: "form.sendLink",
+  fields: [
+    { name: "token", label: "form.link", type: "hidden" },
+    {
+      name: "email",
+      label: "form.email",
+      type: "email",
+      autoComplete: "email",
+      required: "form.emailRequired",
+    },
+  ],
+  check: ({ email: address = "" }) => (isEmailAddress(address.trim()) ? {} : { email: "form.emailWrong" }),
+  success: "form.linkSent",
+} as const satisfies FormDefinition;

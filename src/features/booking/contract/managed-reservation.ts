@@ -1,0 +1,189 @@
+import * as v from "valibot";
+import { isEmailAddress } from "../../../core/shared/email-address.ts";
+import { serviceDate, serviceMinutes } from "./availability.ts";
+import { endpoint } from "../../../core/contract/endpoint.ts";
+import { code, lineText, lookupText, missing, requestBody, type Immutable } from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+
+/**
+ * What a guest can do with a reservation once it is made. Each call is a POST whose body carries the token of the guest's
+ * link, so that no address (and with it no log) ever holds one.
+ */
+export const linkToken = v.pipe(
+  // A token that is no text opens nothing, like a wrong one: the service refuses both alike.
+  v.fallback(lineText("INVALID_LINK"), ""),
+  v.description("The token of the guest's link."),
+);
+
+export const tokenRequest = requestBody({ token: linkToken });
+export type TokenBody = Immutable<v.InferInput<typeof tokenRequest>>;
+
+/**
+ * Body of `moveReservation`. The fields are named, and refused, as those of a booking.
+ *
+ * @param largestParty the most persons one reservation may have (`content/settings/booking.yml`)
+ */
+export const moveReservationRequest = (largestParty?: number) =>
+  requestBody({ token: linkToken, ...slotFields(largestParty) });
+export type MoveBody = Immutable<v.InferInput<ReturnType<typeof moveReservationRequest>>>;
+
+const filledIn = lookupText(textLimits.email);
+
+export const findReservationRequest = requestBody({
+  reference: v.pipe(filledIn, v.description("In any spelling."), v.examples(["K7QX-2M9F-TB", "k7qx2m9ftb"])),
+  email: v.pipe(
+    filledIn,
+    v.description("The address that the reservation was made with."),
+    v.metadata({ format: "email", examples: ["guest@example.com"] }),
+  ),
+});
+export type FindBody = Immutable<v.InferInput<typeof findReservationRequest>>;
+
+/** `unconfirmed`: nothing is booked until its guest confirms it; `upcoming`: it can be changed; `inProgress`: its guests' time has come; `past`: they have left. */
+export const managedStates = ["unconfirmed", "upcoming", "inProgress", "past", "cancelled"] as const;
+export type ManagedState = (typeof managedStates)[number];
+
+export const managedReservation = v.strictObject({
+  reference: v.pipe(v.nullable(reservationReference), v.description("null: not booked yet.")),
+  state: v.pipe(
+    v.picklist(managedStates),
+    v.description(
+      "unconfirmed: nothing is booked until its guest confirms it; upcoming: it can be changed; inProgress: its guests' " +
+        "time has come; past: they have left.",
+    ),
+  ),
+  date: serviceDate,
+  time: v.pipe(v.string(), v.examples(["6:30 PM"])),
+  minutes: serviceMinutes,
+  numberOfPersons: v.number(),
+  name: v.nullable(v.string()),
+  requests: v.pipe(v.nullable(v.string()), v.description("What the guest asked for.")),
+});
+export type ManagedReservation = Immutable<v.InferOutput<typeof managedReservation>>;
+
+export const managedReservationReply = v.strictObject({
+  success: v.literal(true),
+  reservation: managedReservation,
+  token: v.pipe(
+    v.string(),
+    v.description("For the reservation as it is now: after a move it holds as long as the new date needs."),
+  ),
+});
+export type ManagedReservationReply = Immutable<v.InferOutput<typeof managedReservationReply>>;
+
+export const addReservationEmailRequest = requestBody({
+  token: linkToken,
+  email: v.pipe(
+    filledIn,
+    v.check(isEmailAddress, code("INVALID_EMAIL")),
+    v.metadata({ format: "email", examples: ["guest@example.com"] }),
+  ),
+});
+export type AddEmailBody = Immutable<v.InferInput<typeof addReservationEmailRequest>>;
+
+export const foundReservationReply = v.strictObject({ success: v.literal(true), token: v.string() });
+export type FoundReservationReply = Immutable<v.InferOutput<typeof foundReservationReply>>;
+
+const linkErrors = ["INVALID_LINK", "LINK_EXPIRED", "RESERVATION_NOT_FOUND"] as const;
+
+export const viewReservation = endpoint({
+  operationId: "viewReservation",
+  method: "POST",
+  path: paths.viewReservation,
+  summary: "The reservation that a link opens",
+  tag: "Reservations",
+  auth: "none",
+  request: { body: tokenRequest },
+  replies: { 200: managedReservationReply },
+  errors: linkErrors,
+});
+
+export const confirmReservation = endpoint({
+  operationId: "confirmReservation",
+  method: "POST",
+  path: paths.confirmReservation,
+  summary: "Book what the link of a mail asks to confirm; sent twice, it is booked once",
+  tag: "Reservations",
+  auth: "optional",
+  request: { body: tokenRequest },
+  replies: { 200: managedReservationReply },
+  errors: ["INVALID_LINK", "LINK_EXPIRED", "RESERVATION_NOT_FOUND", ...slotErrors, "TOO_MANY_BOOKINGS"],
+});
+
+export const moveReservation = endpoint({
+  operationId: "moveReservation",
+  method: "POST",
+  path: paths.moveReservation,
+  summary: "Give a reservation another time, date or party size",
+  tag: "Reservations",
+  auth: "none",
+  forms: true,
+  request: {
+    body: moveReservationRequest(),
+    // A link that opens nothing, or a closed reservation, is refused before the rest of the body is checked.
+    bodyCheckedBy: "service",
+  },
+  replies: { 200: managedReservationReply },
+  errors: [...linkErrors, "RESERVATION_CLOSED", ...slotErrors, "TOO_MANY_BOOKINGS"],
+});
+
+export const addReservationEmail = endpoint({
+  operationId: "addReservationEmail",
+  method: "POST",
+  path: paths.addReservationEmail,
+  summary:
+    "Send a reservation's link to an address, where it was made without one; sent twice, one email is sent",
+  tag: "Reservations",
+  auth: "none",
+  forms: true,
+  request: { body: addReservationEmailRequest },
+  replies: { 200: managedReservationReply },
+  errors: [
+    "MISSING_REQUIRED_FIELDS",
+    "FIELD_TOO_LONG",
+    "INVALID_EMAIL",
+    ...linkErrors,
+    "RESERVATION_CLOSED",
+    "TOO_MANY_BOOKINGS",
+  ],
+});
+
+export const cancelReservation = endpoint({
+  operationId: "cancelReservation",
+  method: "POST",
+  path: paths.cancelReservation,
+  summary: "Cancel a reservation; sent twice, it is cancelled once",
+  tag: "Reservations",
+  auth: "none",
+  forms: true,
+  request: { body: tokenRequest },
+  replies: { 200: managedReservationReply },
+  errors: [...linkErrors, "RESERVATION_CLOSED"],
+});
+
+export const downloadCalendarFile = endpoint({
+  operationId: "downloadCalendarFile",
+  method: "POST",
+  path: paths.downloadCalendarFile,
+  summary: "The reservation as an iCalendar file",
+  tag: "Reservations",
+  auth: "none",
+  request: { body: tokenRequest },
+  replies: { 200: { mediaType: "text/calendar" } },
+  errors: [...linkErrors, "RESERVATION_CLOSED"],
+});
+
+export const findReservation = endpoint({
+  operationId: "findReservation",
+  method: "POST",
+  path: paths.findReservation,
+  summary: "A link's token, for a reservation's reference and email address",
+  tag: "Reservations",
+  auth: "none",
+  forms: true,
+  request: { body: findReservationRequest },
+  replies: { 200: foundReservationReply },
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "RESERVATION_NOT_FOUND", "TOO_MANY_REQUESTS"],
+});

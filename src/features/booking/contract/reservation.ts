@@ -1,0 +1,189 @@
+import * as v from "valibot";
+import { isCalendarDate, parseTimeOfDay } from "../../../core/shared/time.ts";
+import { serviceDate, serviceMinutes } from "./availability.ts";
+import { endpoint } from "../../../core/contract/endpoint.ts";
+import {
+  code,
+  emailText,
+  idempotencyKey,
+  missing,
+  normalizeLine,
+  optionalLines,
+  optionalText,
+  orMissing,
+  requestBody,
+  type Immutable,
+} from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+
+/** What can become of a reservation. */
+export const reservationStatuses = [
+  "pending",
+  "confirmed",
+  "seated",
+  "completed",
+  "cancelled",
+  "no-show",
+] as const;
+export type ReservationStatus = (typeof reservationStatuses)[number];
+
+export const reservationStatus = v.picklist(reservationStatuses);
+
+/** Reference of a reservation. */
+export const reservationReference = v.pipe(
+  v.string(),
+  v.description("Short and readable, to be read out on the telephone."),
+  v.examples(["K7QX-2M9F-TB"]),
+);
+
+/** Time of a reservation, as the guest chose it. */
+export const chosenTime = v.pipe(
+  v.string(),
+  v.description("As the guest chose it."),
+  v.examples(["6:30 PM"]),
+);
+
+/** The three fields that every request for a table carries, as a booking and a move name them. */
+export const slotFields = (largestParty = Infinity) => ({
+  numberOfPersons: v.pipe(
+    v.number(orMissing("INVALID_PERSON_COUNT")),
+    v.description("At most the restaurant's largest party, which a reply on availability names."),
+    v.examples([2]),
+    v.integer(code("INVALID_PERSON_COUNT")),
+    v.minValue(1, code("INVALID_PERSON_COUNT")),
+    // Not maxValue: without a limit there is no number to document.
+    v.check((persons) => persons <= largestParty, code("INVALID_PERSON_COUNT")),
+  ),
+  reservationDate: v.pipe(
+    v.string(orMissing("INVALID_DATE_FORMAT")),
+    v.metadata({
+      format: "date",
+      description: "Service date: the evening's date for times after midnight.",
+      examples: ["2026-11-24"],
+    }),
+    v.trim(),
+    v.check(isCalendarDate, orMissing("INVALID_DATE_FORMAT")),
+  ),
+  reservationTime: v.pipe(
+    v.string(orMissing("INVALID_TIME")),
+    v.description("A time of day, with AM or PM or of 24 hours."),
+    v.examples(["6:30 PM", "09:00 am", "18:00"]),
+    v.trim(),
+    v.check((text) => parseTimeOfDay(text) !== undefined, orMissing("INVALID_TIME")),
+  ),
+});
+
+/**
+ * A party, a date and a time. Whether the time has passed, and whether the restaurant is open then, is for the service to
+ * decide.
+ *
+ * @param largestParty the most persons one reservation may have (`content/settings/booking.yml`)
+ */
+export const slotRequest = (largestParty: number) => requestBody(slotFields(largestParty));
+
+/**
+ * Body of `createReservation`, in any of its three shapes: the simple form's three keys, the landing form's nine
+ * (unentered ones null), the full form's eight.
+ *
+ * @param largestParty the most persons one reservation may have (`content/settings/booking.yml`)
+ */
+export const createReservationRequest = (largestParty?: number) =>
+  requestBody({
+    ...slotFields(largestParty),
+    name: optionalText(textLimits.name),
+    email: v.optional(v.nullable(emailText), null),
+    phoneNumber: optionalText(textLimits.phoneNumber),
+    /** Landing form only. */
+    tableNumber: v.optional(
+      v.nullable(
+        v.pipe(
+          v.union([v.string(), v.number()], code("INVALID_FIELD")),
+          v.description("A number is taken as its digits."),
+          v.examples(["4", 4]),
+          v.transform(String),
+          v.maxLength(textLimits.tableNumber, code("FIELD_TOO_LONG")),
+          v.transform(normalizeLine),
+        ),
+      ),
+      null,
+    ),
+    specialRequest: optionalLines(textLimits.specialRequest),
+    message: optionalLines(textLimits.message),
+  });
+
+/** What a form sends. */
+export type ReservationRequestBody = Immutable<v.InferInput<ReturnType<typeof createReservationRequest>>>;
+
+/** A request that has passed {@link createReservationRequest}. */
+export type ReservationRequest = Immutable<v.InferOutput<ReturnType<typeof createReservationRequest>>>;
+
+export const reservationReply = v.strictObject({
+  success: v.literal(true),
+  message: v.pipe(v.string(), v.description("A sentence without a full stop: forms go on after it.")),
+  reservation: v.strictObject({
+    id: reservationReference,
+    status: reservationStatus,
+    numberOfPersons: v.number(),
+    reservationDate: serviceDate,
+    reservationTime: chosenTime,
+    // Replies that an earlier release has stored have neither minutes nor tables.
+    minutes: v.optional(serviceMinutes),
+    tables: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.description("The tables held for it, for a plan of the room; the restaurant may change them."),
+        v.examples([["9"]]),
+      ),
+    ),
+  }),
+  token: v.pipe(
+    v.string(),
+    v.description("Of the guest's own link: with it the reservation is viewed, moved and cancelled."),
+  ),
+});
+/** Forms read `message` and `reservation.id`; with the token the guest gets a receipt that can change the reservation. */
+export type ReservationReply = Immutable<v.InferOutput<typeof reservationReply>>;
+/** What has been booked, before the guest's link is made. */
+export type BookedReply = Omit<ReservationReply, "token">;
+
+/** Why a time may be refused: by its form, by the restaurant's rules, or because others were first. */
+export const slotErrors = [
+  missing,
+  "INVALID_PERSON_COUNT",
+  "INVALID_DATE_FORMAT",
+  "INVALID_DATE_PAST",
+  "INVALID_TIME",
+  "OUTSIDE_SERVICE_HOURS",
+  "NO_TABLE_AVAILABLE",
+  "TOO_SOON",
+  "TOO_FAR_AHEAD",
+  "CLOSED",
+  "BOOKING_PAUSED",
+] as const;
+
+export const createReservation = endpoint({
+  operationId: "createReservation",
+  method: "POST",
+  path: paths.createReservation,
+  summary: "Book a table",
+  tag: "Reservations",
+  auth: "optional",
+  forms: true,
+  request: {
+    headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
+    body: createReservationRequest(),
+    // What was answered to the same key holds, even where the rules have changed since.
+    bodyCheckedBy: "service",
+  },
+  replies: { 201: reservationReply },
+  errors: [
+    ...slotErrors,
+    "TOO_MANY_BOOKINGS",
+    "CONFIRM_BY_EMAIL",
+    "INVALID_EMAIL",
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
+});

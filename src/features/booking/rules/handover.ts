@@ -1,0 +1,78 @@
+import type { Chosen } from "../../../shared/order-options.ts";
+import { parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
+
+/*
+ * What one page, or an agent, hands over to the booking page or the order page: in the fragment of the address, which browsers keep to
+ * themselves. It fills in fields; a person looks at them and sends them.
+ */
+
+/** What is handed over to a booking form. */
+export interface HandedOver {
+  readonly numberOfPersons: string;
+  /** `YYYY-MM-DD` */
+  readonly reservationDate: string;
+  /** `7:30 PM`, `19:30` */
+  readonly reservationTime: string;
+  /** Whose table it is to be; empty or absent: the form asks. */
+  readonly name?: string | undefined;
+}
+
+/** The address of a booking page with what was chosen. */
+export function handoverAddress(
+  path: string,
+  { numberOfPersons, reservationDate, reservationTime, name = "" }: HandedOver,
+): string {
+  const minutes = parseTimeOfDay(reservationTime);
+  const handed = {
+    numberOfPersons: String(Number.parseInt(numberOfPersons, 10)),
+    reservationDate,
+    // Nobody reads it there.
+    reservationTime: minutes === undefined ? "" : timeOfDay(minutes, { clock: 12 }),
+    ...(name === "" ? {} : { name }),
+  };
+  return `${path}#?${new URLSearchParams(handed).toString()}`;
+}
+
+/** A line of an order that is handed over. */
+export interface HandedLine {
+  /** The dish's slug. */
+  readonly dish: string;
+  readonly quantity: number;
+  readonly choices: readonly Chosen[];
+}
+
+/** The most lines, and portions of one line, that are taken over. */
+const [mostLines, mostPortions] = [50, 1000];
+
+/** The address of the order page with a bag. */
+export const handedOrderAddress = (path: string, lines: readonly HandedLine[]): string =>
+  `${path}#?${new URLSearchParams({ lines: JSON.stringify(lines) }).toString()}`;
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.length <= 100;
+
+function readLine(value: unknown): HandedLine[] {
+  const { dish, quantity, choices = [] } = (value ?? {}) as Partial<Record<keyof HandedLine, unknown>>;
+  if (!isText(dish) || !Array.isArray(choices)) return [];
+  if (!Number.isInteger(quantity) || Number(quantity) < 1 || Number(quantity) > mostPortions) return [];
+  const chosen = choices.map((one: unknown) => (one ?? {}) as Partial<Chosen>);
+  if (!chosen.every(({ option, choice }) => isText(option) && isText(choice))) return [];
+  return [
+    {
+      dish,
+      quantity: Number(quantity),
+      choices: chosen.map(({ option, choice }) => ({ option: option!, choice: choice! })),
+    },
+  ];
+}
+
+/** The bag that a fragment hands over; undefined where it hands over none. Lines that cannot be read are left out. */
+export function readHandedOrder(hash: string): readonly HandedLine[] | undefined {
+  const text = hash.startsWith("#?") ? new URLSearchParams(hash.slice(2)).get("lines") : null;
+  if (text === null) return undefined;
+  try {
+    const lines: unknown = JSON.parse(text);
+    return Array.isArray(lines) ? lines.slice(0, mostLines).flatMap(readLine) : undefined;
+  } catch {
+    return undefined;
+  }
+}

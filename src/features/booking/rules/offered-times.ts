@@ -1,0 +1,30 @@
+import type { Formats } from "../../../core/shared/formats.ts";
+import { bookableMinutes, type PeriodMinutes } from "../../../core/shared/service-period.ts";
+import { timeOfDay } from "../../../core/shared/time.ts";
+
+/** The shortest way from one offered time to the next, in minutes. */
+const apart = 30;
+
+/** A service period and the minutes from one of its bookable times to the next. */
+interface Period extends PeriodMinutes {
+  readonly interval: number;
+}
+
+/**
+ * The times that a short form offers: those of its block, or, where that has none, the times at which a table can be booked on
+ * some day of the week, half an hour apart; those past midnight come last.
+ *
+ * @param own as content writes them: `09:00 am`, `18:30`
+ */
+export function offeredTimes(
+  own: readonly string[] | undefined,
+  periods: readonly Period[],
+  formats: Pick<Formats, "clock">,
+): string[] {
+  if (own && own.length > 0) return [...new Set(own)];
+  const bookable = periods.flatMap((period) => bookableMinutes(period, period.interval));
+  const offered: number[] = [];
+  for (const minutes of bookable.sort((a, b) => a - b))
+    if (minutes - (offered.at(-1) ?? -apart) >= apart) offered.push(minutes);
+  return [...new Set(offered.map((minutes) => timeOfDay(minutes, formats)))];
+}

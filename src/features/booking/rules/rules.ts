@@ -1,0 +1,220 @@
+import type { AreaSetting } from "../../../core/shared/room-drawing.ts";
+import { shortestFirst, type Days } from "../../../core/shared/date-range.ts";
+import { defaultFormats, type Formats } from "../../../core/shared/formats.ts";
+import type { Named } from "../../../core/shared/guest-names.ts";
+import type { OpeningHours } from "../../../core/shared/opening-day.ts";
+import { periodMinutes, type PeriodMinutes } from "../../../core/shared/service-period.ts";
+import type { RawSettings } from "../../../content/server/settings.ts";
+
+/** `content/settings/booking.yml`, parsed. */
+export type BookingSettings = RawSettings<"booking">;
+
+/** A part of a service date in which guests can be booked: Lunch, Dinner. */
+export interface ServicePeriod extends PeriodMinutes, Named {
+  /** Minutes from one bookable time to the next. */
+  readonly interval: number;
+  /** Most guests who may arrive at one time; Infinity: as many as the tables hold. */
+  readonly coversPerSlot: number;
+}
+
+export interface WeeklyServicePeriod extends ServicePeriod {
+  /** `mon` … `sun` */
+  readonly days: ReadonlySet<string>;
+}
+
+export interface DateRange extends Days {
+  /** Shown to guests. */
+  readonly reason: string | undefined;
+}
+
+export interface Closure extends DateRange {
+  /** The services that are closed, by name; undefined: all of them. */
+  readonly servicePeriods: ReadonlySet<string> | undefined;
+}
+
+export interface SpecialOpening extends DateRange {
+  readonly servicePeriods: readonly ServicePeriod[];
+}
+
+/** What one network, one guest and one address may ask for; docs/security.md explains the numbers. */
+export interface BookingLimits {
+  /** How much of a day's tables one network may hold: 0.05 of all tables during the day's longest service period. */
+  readonly shareOfDay: number;
+  /** Bookings from one network in 24 hours. */
+  readonly bookingsOfNetwork: number;
+  /** Reservations to come under one email address or telephone number. */
+  readonly openBookings: number;
+  /** Emails that anybody can cause, to one address in 24 hours. */
+  readonly emailsToAddress: number;
+  /** Bookings in ten minutes, from wherever, that alarm the operator. */
+  readonly alarmBookings: number;
+}
+
+/** One table. */
+export interface Table {
+  /** Undefined in settings written by hand. */
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly area: string | undefined;
+  /** On the floor's sketch, in hundredths of its width and height; undefined: nobody has placed it. */
+  readonly position: { readonly x: number; readonly y: number } | undefined;
+}
+
+/** Tables that can be joined. */
+export interface Combination {
+  readonly tables: TableAssignment;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** What can be booked: the settings with times as minutes and everything optional filled in. */
+export interface BookingRules {
+  /** IANA zone, in which all dates and times are meant. */
+  readonly timeZone: string;
+  /** How dates and times are written. */
+  readonly formats: Formats;
+  /** Shown to guests while no bookings are taken (may be empty); undefined: bookings are taken. */
+  readonly paused: string | undefined;
+  /** Dates that cannot be booked online, with what guests read instead (may be empty). */
+  readonly pausedDates: ReadonlyMap<string, string>;
+  /** Whether the restaurant gets an email about each booking and each change. */
+  readonly mailRestaurant: boolean;
+  readonly largestParty: number;
+  /** Minutes. */
+  readonly leadTime: number;
+  readonly daysAhead: number;
+  readonly limits: BookingLimits;
+  readonly tableCount: number;
+  readonly tables: readonly Table[];
+  readonly combinations: readonly Combination[];
+  /** What the settings say of the room's plan. */
+  readonly room: { readonly hidden: boolean; readonly areas: readonly (AreaSetting & Named)[] };
+  /** Most guests who may arrive in a quarter of an hour, as staff see it; undefined: there is no limit. */
+  readonly pace: number | undefined;
+  /** Planned minutes by party size, the last one for all that are larger. */
+  readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
+  readonly servicePeriods: readonly WeeklyServicePeriod[];
+  /** The service periods and the days that are not as usual, as they are written. */
+  readonly hours: OpeningHours;
+  /** By length, the shortest first, so that the first one that covers a day is the one that counts. */
+  readonly closures: readonly Closure[];
+  readonly specialOpenings: readonly SpecialOpening[];
+  /** The same rules with the words and formats of a language of the pages; of another, and of none, those of the source. */
+  inLanguage(language: string | null | undefined): BookingRules;
+  /** Minutes that a party of this size holds its table. */
+  turn(party: number): number;
+  /** The tables, or joined tables, for a party of this size, best first. */
+  tableAssignments(party: number): readonly TableAssignment[];
+}
+
+/** One table, or several that are joined, by name. */
+export type TableAssignment = readonly string[];
+
+type RawServicePeriod = NonNullable<BookingSettings["specialOpenings"]>[number]["servicePeriods"][number];
+
+function readServicePeriod(raw: RawServicePeriod, settings: BookingSettings): ServicePeriod {
+  return {
+    name: raw.name,
+    ...(raw.label === undefined ? {} : { label: raw.label }),
+    ...periodMinutes(raw),
+    interval: raw.slotInterval ?? settings.slotInterval,
+    coversPerSlot: raw.coversPerSlot ?? settings.coversPerSlot ?? Infinity,
+  };
+}
+
+const readRange = (raw: { from: string; to?: string; reason?: string }): DateRange => ({
+  from: raw.from,
+  to: raw.to ?? raw.from,
+  reason: raw.reason?.trim(),
+});
+
+/** Single tables before joined ones, then the fewest empty chairs, then the fewest tables, then as staff listed them. */
+function tableAssignmentsFor(settings: BookingSettings, party: number): TableAssignment[] {
+  const single = settings.tables.map(({ name, min, max }) => ({ tables: [name], min, max }));
+  const fitting = (all: readonly { tables: readonly string[]; min: number; max: number }[]) =>
+    all
+      .filter(({ min, max }) => min <= party && party <= max)
+      .toSorted((a, b) => a.max - b.max || a.tables.length - b.tables.length)
+      .map(({ tables }) => tables);
+  return [...fitting(single), ...fitting(settings.combinations ?? [])];
+}
+
+const paused = (settings: BookingSettings): string | undefined =>
+  settings.paused ? (settings.pauseWords?.trim() ?? "") : undefined;
+
+/** Reads settings that have passed the checks of the content. Formats and other languages are added where the files are followed. */
+export function readRules(settings: BookingSettings): BookingRules {
+  const turns = settings.turnTimes.toSorted((a, b) => a.upTo - b.upTo);
+  const tableAssignments = new Map<number, readonly TableAssignment[]>();
+  const rules: BookingRules = {
+    timeZone: settings.timeZone,
+    formats: defaultFormats,
+    paused: paused(settings),
+    pausedDates: new Map(
+      (settings.pausedDates ?? []).map(({ date, message }) => [date, message?.trim() ?? ""]),
+    ),
+    mailRestaurant: settings.mailRestaurant ?? true,
+    largestParty: settings.largestParty,
+    leadTime: settings.leadTime,
+    daysAhead: settings.daysAhead,
+    limits: {
+      shareOfDay: (settings.limits?.shareOfDay ?? 5) / 100,
+      bookingsOfNetwork: settings.limits?.bookingsOfNetwork ?? 30,
+      openBookings: settings.limits?.openBookings ?? 10,
+      emailsToAddress: settings.limits?.emailsToAddress ?? 10,
+      alarmBookings: settings.limits?.alarmBookings ?? 20,
+    },
+    tableCount: settings.tables.length,
+    room: { hidden: settings.room?.hidden === true, areas: settings.room?.areas ?? [] },
+    tables: settings.tables.map(({ id, name, min, max, area, x, y }) => ({
+      id,
+      name,
+      min,
+      max,
+      area: area?.trim() || undefined,
+      position: x === undefined || y === undefined ? undefined : { x, y },
+    })),
+    combinations: settings.combinations ?? [],
+    pace: settings.pace,
+    turnTimes: [
+      ...turns,
+      { upTo: Math.max(settings.largestParty, (turns.at(-1)?.upTo ?? 0) + 1), minutes: settings.longestTurn },
+    ],
+    servicePeriods: settings.servicePeriods.map((raw) => ({
+      ...readServicePeriod(raw, settings),
+      days: new Set<string>(raw.days),
+    })),
+    hours: {
+      servicePeriods: settings.servicePeriods,
+      closures: settings.closures,
+      specialOpenings: settings.specialOpenings,
+    },
+    closures: shortestFirst(
+      (settings.closures ?? []).map((raw) => {
+        const servicePeriods = raw.servicePeriods ?? [];
+        return {
+          ...readRange(raw),
+          servicePeriods: servicePeriods.length > 0 ? new Set(servicePeriods) : undefined,
+        };
+      }),
+    ),
+    specialOpenings: shortestFirst(
+      (settings.specialOpenings ?? []).map((raw) => ({
+        ...readRange(raw),
+        servicePeriods: raw.servicePeriods.map((servicePeriod) => readServicePeriod(servicePeriod, settings)),
+      })),
+    ),
+    inLanguage: () => rules,
+    turn: (party) => turns.find(({ upTo }) => party <= upTo)?.minutes ?? settings.longestTurn,
+    tableAssignments(party) {
+      const cached = tableAssignments.get(party);
+      if (cached) return cached;
+      const made = tableAssignmentsFor(settings, party);
+      tableAssignments.set(party, made);
+      return made;
+    },
+  };
+  return rules;
+}

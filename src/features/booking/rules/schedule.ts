@@ -1,0 +1,112 @@
+import {
+  chosenServiceTime,
+  minutesPerDay,
+  serviceTimeOf,
+  shiftDate,
+  timeOfDay,
+  weekdayOf,
+  type ServiceTime,
+} from "../../../core/shared/time.ts";
+import { covers, overrules } from "../../../core/shared/date-range.ts";
+import { bookableMinutes } from "../../../core/shared/service-period.ts";
+import type { BookingRules, Closure, ServicePeriod } from "./rules.ts";
+import { toInstant, type Minute } from "./service-time.ts";
+
+/** A time at which guests may arrive, whether or not a table is free. */
+export interface ScheduledSlot extends ServiceTime {
+  /** `6:30 PM`, `18:30` */
+  readonly time: string;
+  readonly starts: Minute;
+  readonly servicePeriod: ServicePeriod;
+  /** The closure that cancels the service on this day, if any. */
+  readonly closure: Closure | undefined;
+}
+
+/** The schedule of one service date. */
+export interface DaySchedule {
+  /** The services of the day, closed ones among them, in order. */
+  readonly periods: readonly {
+    readonly servicePeriod: ServicePeriod;
+    readonly closure: Closure | undefined;
+  }[];
+  /** In the order of their minutes. */
+  readonly slots: readonly ScheduledSlot[];
+  /** Why the day is closed or special, as staff explain it to guests. */
+  readonly note: string | undefined;
+  /** Minutes of the longest of its services; 0 where there is none. */
+  readonly longestPeriod: number;
+  /** Minutes past the midnight after the date until which its services run; 0 where they close before midnight. */
+  readonly spillover: number;
+}
+
+const pastMidnight = (servicePeriods: readonly ServicePeriod[]): number =>
+  Math.max(0, ...servicePeriods.map(({ end }) => end - minutesPerDay));
+
+/** The slots of one service, without times that the clocks skip (they go forward). */
+const slotsOf = (
+  servicePeriod: ServicePeriod,
+  closure: Closure | undefined,
+  date: string,
+  { timeZone, formats }: BookingRules,
+) =>
+  bookableMinutes(servicePeriod, servicePeriod.interval).flatMap((minutes): ScheduledSlot[] => {
+    const { minute, exists } = toInstant({ date, minutes }, timeZone);
+    return exists
+      ? [{ date, minutes, time: timeOfDay(minutes, formats), starts: minute, servicePeriod, closure }]
+      : [];
+  });
+
+/** The weekday's services, or those of a special opening in their place, with the closures that concern them. */
+function buildSchedule(rules: BookingRules, date: string): DaySchedule {
+  const specialOpening = rules.specialOpenings.find(covers(date));
+  const servicePeriods =
+    specialOpening?.servicePeriods ?? rules.servicePeriods.filter(({ days }) => days.has(weekdayOf(date)!));
+  const closures = rules.closures.filter(
+    (closure) =>
+      covers(date)(closure) && (specialOpening === undefined || overrules(closure, specialOpening)),
+  );
+  const closedBy = ({ name }: ServicePeriod) =>
+    closures.find(({ servicePeriods }) => servicePeriods?.has(name) ?? true);
+  return {
+    periods: servicePeriods
+      .toSorted((a, b) => a.start - b.start)
+      .map((servicePeriod) => ({ servicePeriod, closure: closedBy(servicePeriod) })),
+    slots: servicePeriods
+      .flatMap((servicePeriod) => slotsOf(servicePeriod, closedBy(servicePeriod), date, rules))
+      .toSorted((a, b) => a.minutes - b.minutes),
+    note: closures[0]?.reason ?? specialOpening?.reason,
+    longestPeriod: Math.max(0, ...servicePeriods.map(({ start, end }) => end - start)),
+    // On a day without services the hours after midnight still belong to the evening before.
+    spillover: pastMidnight(servicePeriods.length > 0 ? servicePeriods : rules.servicePeriods),
+  };
+}
+
+const schedules = new WeakMap<BookingRules, Map<string, DaySchedule>>();
+const maxSchedules = 1500;
+
+/** The schedule of a service date, computed once for each version of the rules. */
+export function scheduleFor(rules: BookingRules, date: string): DaySchedule {
+  const byDate = schedules.get(rules) ?? new Map<string, DaySchedule>();
+  schedules.set(rules, byDate);
+  const cached = byDate.get(date);
+  if (cached) return cached;
+  const schedule = buildSchedule(rules, date);
+  if (byDate.size >= maxSchedules) byDate.clear();
+  byDate.set(date, schedule);
+  return schedule;
+}
+
+/** The service date of an instant: the hours after midnight belong to the evening before until its services close. */
+export function serviceDateOf(rules: BookingRules, now: Date): string {
+  const { date } = serviceTimeOf(now, rules.timeZone, 0);
+  const evening = shiftDate(date, -1);
+  return serviceTimeOf(now, rules.timeZone, scheduleFor(rules, evening).spillover).date;
+}
+
+/** A guest's choice of date and time as a service time. */
+export const chosenTime = (rules: BookingRules, date: string, minutes: number): ServiceTime =>
+  chosenServiceTime(date, minutes, scheduleFor(rules, date).spillover);
+
+/** The slot at a service time; undefined where there is none: no service, or between two slots. */
+export const slotAt = (rules: BookingRules, { date, minutes }: ServiceTime): ScheduledSlot | undefined =>
+  scheduleFor(rules, date).slots.find((slot) => slot.minutes === minutes);

@@ -1,0 +1,75 @@
+import { Temporal } from "temporal-polyfill";
+import { minutesPerDay, type ServiceTime } from "../../../core/shared/time.ts";
+
+/**
+ * An instant, in whole minutes since 1970-01-01T00:00Z. Tables are held from one to another, so that an hour is an hour
+ * on the nights when the clocks change as well.
+ */
+export type Minute = number;
+
+const minuteMs = 60_000;
+
+/** The minute of an instant. */
+export const minuteOf = (instant: Date): Minute => Math.floor(instant.getTime() / minuteMs);
+
+/** `2026-11-21T17:30:00.000Z` */
+export const isoOf = (minute: Minute): string => new Date(minute * minuteMs).toISOString();
+
+interface DayClock {
+  readonly midnight: Minute;
+  /** Whether the clocks do not change on the two days of a service date's times. */
+  readonly steady: boolean;
+}
+
+/** By zone and date: a look-up in the zone takes fifty microseconds, and all slots of a day need the same one. */
+const dayClocks = new Map<string, DayClock>();
+const maxDayClocks = 2000;
+
+const epochMinute = (zoned: Temporal.ZonedDateTime): Minute => Math.floor(zoned.epochMilliseconds / minuteMs);
+
+function dayClock(date: string, timeZone: string): DayClock {
+  const key = `${timeZone} ${date}`;
+  const cached = dayClocks.get(key);
+  if (cached) return cached;
+  const start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone);
+  const change = start.getTimeZoneTransition("next");
+  const midnight = epochMinute(start);
+  const clock = {
+    midnight,
+    steady:
+      start.hour === 0 &&
+      start.minute === 0 &&
+      (change === null || epochMinute(change) > midnight + 2 * minutesPerDay),
+  };
+  if (dayClocks.size >= maxDayClocks) dayClocks.clear();
+  dayClocks.set(key, clock);
+  return clock;
+}
+
+/**
+ * The instant of a service time, and whether the restaurant's clocks ever show it. Of a time that comes twice (the clocks
+ * go back) the first is meant; one that is skipped (they go forward) is as far after the change as it is after the
+ * change's beginning: 02:30 is 03:30.
+ *
+ * @param time a real date and minutes of the wall clock; 1470 is 00:30 of the day after
+ */
+export function toInstant(
+  { date, minutes }: ServiceTime,
+  timeZone: string,
+): { minute: Minute; exists: boolean } {
+  const clock = dayClock(date, timeZone);
+  if (clock.steady) return { minute: clock.midnight + minutes, exists: true };
+  const wall = Temporal.PlainDate.from(date)
+    .add({ days: Math.floor(minutes / minutesPerDay) })
+    .toPlainDateTime({ hour: Math.floor((minutes % minutesPerDay) / 60), minute: minutes % 60 });
+  const zoned = wall.toZonedDateTime(timeZone);
+  return { minute: epochMinute(zoned), exists: zoned.toPlainDateTime().equals(wall) };
+}
+
+/** The UTC days of a time range, `YYYY-MM-DD`: two ranges that overlap have one in common. */
+export function utcDays(from: Minute, to: Minute): string[] {
+  const found: string[] = [];
+  for (let day = Math.floor(from / minutesPerDay); day * minutesPerDay < to; day += 1)
+    found.push(isoOf(day * minutesPerDay).slice(0, 10));
+  return found;
+}

@@ -1,0 +1,143 @@
+import type { ErrorCode } from "../../../core/contract/errors.ts";
+import type { SlotState } from "../contract/availability.ts";
+import { shiftDate } from "../../../core/shared/time.ts";
+import type { BookingRules, TableAssignment } from "./rules.ts";
+import { freeTables, occupancyOf, proposeTables, type TableHold, type Occupancy } from "./tables.ts";
+import { minuteOf, type Minute } from "./service-time.ts";
+import type { AvailabilityQuery } from "./query.ts";
+import { scheduleFor, serviceDateOf, type ScheduledSlot } from "./schedule.ts";
+
+/** Why a slot cannot be booked. */
+export type UnavailableReason = "past" | "closed" | "paused" | "too-soon" | "too-far" | "full";
+
+/** What a reason is called in a reply on availability, and in the reply to a booking. */
+export const unavailableReasons: Readonly<
+  Record<UnavailableReason, { readonly state: SlotState; readonly code: ErrorCode }>
+> = {
+  past: { state: "past", code: "INVALID_DATE_PAST" },
+  closed: { state: "closed", code: "CLOSED" },
+  paused: { state: "closed", code: "BOOKING_PAUSED" },
+  "too-soon": { state: "too-soon", code: "TOO_SOON" },
+  "too-far": { state: "too-far", code: "TOO_FAR_AHEAD" },
+  full: { state: "full", code: "NO_TABLE_AVAILABLE" },
+};
+
+/** When can be booked at a moment. */
+export interface BookingWindow {
+  /** The moment itself. */
+  readonly minute: Minute;
+  /** The first and the last service date that can be booked. */
+  readonly firstDate: string;
+  readonly lastDate: string;
+}
+
+/** The latest window of each version of the rules: it is the same for all requests of one minute. */
+const latestWindow = new WeakMap<BookingRules, BookingWindow>();
+
+export function bookingWindowAt(rules: BookingRules, now: Date): BookingWindow {
+  const minute = minuteOf(now);
+  const cached = latestWindow.get(rules);
+  if (cached?.minute === minute) return cached;
+  const bookingWindow = {
+    minute,
+    firstDate: serviceDateOf(rules, new Date(now.getTime() + rules.leadTime * 60_000)),
+    lastDate: shiftDate(serviceDateOf(rules, now), rules.daysAhead),
+  };
+  latestWindow.set(rules, bookingWindow);
+  return bookingWindow;
+}
+
+/** One reason why a slot cannot be booked, regardless of other bookings; undefined where the rule allows it. */
+export type SlotRule = (
+  slot: ScheduledSlot,
+  query: AvailabilityQuery,
+  bookingWindow: BookingWindow,
+) => UnavailableReason | undefined;
+
+const past: SlotRule = ({ starts }, _query, { minute }) => (starts < minute ? "past" : undefined);
+const closed: SlotRule = ({ closure }) => (closure ? "closed" : undefined);
+const paused: SlotRule = ({ date }, { rules }) =>
+  rules.paused === undefined && !rules.pausedDates.has(date) ? undefined : "paused";
+const tooSoon: SlotRule = ({ starts }, { rules }, { minute }) =>
+  starts < minute + rules.leadTime ? "too-soon" : undefined;
+const tooFar: SlotRule = ({ date }, _query, { lastDate }) => (date > lastDate ? "too-far" : undefined);
+
+/** In the order in which their reasons are reported. */
+export const slotRules: readonly SlotRule[] = [past, closed, paused, tooSoon, tooFar];
+
+/** The first reason why a slot cannot be booked, regardless of other bookings. */
+export function unavailableReason(
+  slot: ScheduledSlot,
+  query: AvailabilityQuery,
+  bookingWindow: BookingWindow,
+  rules: readonly SlotRule[] = slotRules,
+): UnavailableReason | undefined {
+  for (const rule of rules) {
+    const reason = rule(slot, query, bookingWindow);
+    if (reason) return reason;
+  }
+  return undefined;
+}
+
+/** The tables for a party at a slot; undefined where none that fits is free, or too many guests arrive already. */
+export function tablesForSlot(
+  slot: ScheduledSlot,
+  { rules, party }: AvailabilityQuery,
+  occupancy: Occupancy,
+): TableAssignment | undefined {
+  if (occupancy.arrivingAt(slot.starts) + party > slot.servicePeriod.coversPerSlot) return undefined;
+  return proposeTables(
+    rules.tableAssignments(party),
+    occupancy,
+    slot.starts,
+    slot.starts + rules.turn(party),
+  );
+}
+
+/** What a party can book, given who has booked already. */
+export interface AvailabilitySnapshot {
+  readonly bookingWindow: BookingWindow;
+  /** Undefined: it is free. */
+  reason(slot: ScheduledSlot): UnavailableReason | undefined;
+  /** Every table that the party could have at the slot, alone or joined with another; none where it cannot be booked. */
+  freeTables(slot: ScheduledSlot): readonly string[];
+  /** The free slots of a service date in order. */
+  freeOn(date: string): readonly ScheduledSlot[];
+}
+
+/**
+ * @param holds every party that has tables during the dates that will be asked for
+ * @param rules what is checked of each slot; the service's own by default
+ */
+export function availabilitySnapshot(
+  query: AvailabilityQuery,
+  holds: readonly TableHold[],
+  bookingWindow: BookingWindow,
+  rules: readonly SlotRule[] = slotRules,
+): AvailabilitySnapshot {
+  const occupancy = occupancyOf(holds);
+  const free = new Map<string, readonly ScheduledSlot[]>();
+  const reason = (slot: ScheduledSlot): UnavailableReason | undefined =>
+    unavailableReason(slot, query, bookingWindow, rules) ??
+    (tablesForSlot(slot, query, occupancy) ? undefined : "full");
+  return {
+    bookingWindow,
+    reason,
+    freeTables: (slot) =>
+      reason(slot) === undefined
+        ? freeTables(
+            query.rules.tableAssignments(query.party),
+            occupancy,
+            slot.starts,
+            slot.starts + query.rules.turn(query.party),
+          )
+        : [],
+    freeOn(date) {
+      const cached = free.get(date);
+      if (cached) return cached;
+      const found = scheduleFor(query.rules, date).slots.filter((slot) => reason(slot) === undefined);
+      free.set(date, found);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { bookingTime } from "../../../core/shared/booking-time.ts";
+import { messagesIn } from "../../../core/messages/catalogues.ts";
+import { longDay } from "../../../core/shared/format-date.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { clockTime } from "../../../core/shared/time.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+
+type Start = Pick<StoredReservation, "service_date" | "start_minutes">;
+
+/** A reservation's time as its guest reads it: `8:00 PM`, `12:30 AM, early on Saturday`. */
+export const formatTime = (
+  { service_date: date, start_minutes: minutes }: Start,
+  { formats }: { readonly formats: Formats },
+): string =>
+  bookingTime({ date, time: clockTime(minutes), minutes }, formats, messagesIn(formats.language, "layout"));
+
+/** {@link formatTime} with the day: `Friday, 27 November 2026, 8:00 PM`. */
+export const formatWhen = (start: Start, restaurant: { readonly formats: Formats }): string =>
+  `${longDay(start.service_date, restaurant.formats)}, ${formatTime(start, restaurant)}`;

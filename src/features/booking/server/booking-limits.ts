@@ -1,0 +1,219 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Translate } from "../../../core/messages/words.ts";
+import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-address.ts";
+import { causedByAnybody, countEmailsTo } from "../../../core/server/mail/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import { widerRanges, widestOf, type NetworkRange } from "../../../core/server/rate-limits/network.ts";
+import { contactLock, networkLock, type Lock } from "../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { scheduleFor } from "../rules/schedule.ts";
+import type { BookableSlot } from "./resolve-slot.ts";
+import type { BookingRules, TableAssignment } from "../rules/rules.ts";
+import { expectedStatuses } from "../rules/status.ts";
+
+/** Whom a booking comes from, as far as the limits ask. */
+export interface BookingSource {
+  /** See rate-limits/network.ts; null: not known, and not limited. */
+  readonly networkHash: string | null;
+  /** As the guest typed it. */
+  readonly email: string | null;
+  readonly phoneKey: string | null;
+  /** Whether the guest is logged in with an account whose confirmed address is this one. */
+  readonly ownsEmail: boolean;
+}
+
+const dayMs = 24 * 3600_000;
+
+/** The locks under which a source's bookings are counted. */
+export const locksOfSource = ({ networkHash, email, phoneKey }: BookingSource): Lock[] => [
+  ...(networkHash === null ? [] : [networkLock(widestOf(networkHash))]),
+  ...(email === null ? [] : [contactLock(guestAddress(email))]),
+  ...(phoneKey === null ? [] : [contactLock(phoneKey)]),
+];
+
+/** Minutes that tables are held for a party: two joined tables for an hour are 120. */
+const tableMinutesOf = (tables: TableAssignment, { from, to }: Pick<BookableSlot, "from" | "to">): number =>
+  tables.length * (to - from);
+
+/** How many of a service date's table minutes one network may hold. */
+const allowanceOf = (rules: BookingRules, date: string): number =>
+  rules.limits.shareOfDay * rules.tableCount * scheduleFor(rules, date).longestPeriod;
+
+/** What a source has booked and been sent already. */
+interface Usage {
+  /** Bookings from its network in the last 24 hours. */
+  readonly bookings: number;
+  /** Table minutes that its network holds on the service date. */
+  readonly heldMinutes: number;
+  /** Reservations to come under its address or telephone number. */
+  readonly openBookings: number;
+  /** Emails that anybody has caused to its address in the last 24 hours. */
+  readonly emails: number;
+}
+
+/** Table minutes that a network holds on a service date, not counting one reservation. A join takes SQLite ten times as long. */
+const heldMinutes = (networkHash: string | null, date: string, except: string): RawBuilder<unknown> => sql`
+  (select sum(to_minute - from_minute) from reservation_tables where reservation_id in
+    (select id from reservations
+      where network_hash = ${networkHash} and service_date = ${date} and id <> ${except}))`;
+
+/** In one statement: bookings wait for it. What is not known of a source (null) matches nothing. */
+async function usageOf(
+  tx: DbExecutor,
+  { networkHash, email, phoneKey }: BookingSource,
+  date: string,
+  now: Date,
+): Promise<Usage> {
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const address = email === null ? null : guestAddress(email);
+  const { rows } = await sql<Record<keyof Usage, number | string | null>>`select
+    (select count(*) from reservations where network_hash = ${networkHash} and created_at > ${since})
+      as ${sql.ref("bookings")},
+    ${heldMinutes(networkHash, date, "")} as ${sql.ref("heldMinutes")},
+    (select count(*) from reservations
+      where starts_at > ${now.toISOString()} and status in (${sql.join([...expectedStatuses])})
+      and (${guestAddressIn(tx, "email")} = ${address} or phone_key = ${phoneKey})) as ${sql.ref("openBookings")},
+    (select count(*) from outbox where ${guestAddressIn(tx, "to_address")} = ${address} and created_at > ${since}
+      and kind in (${sql.join(causedByAnybody)})) as ${sql.ref("emails")}`.execute(tx);
+  const { bookings, heldMinutes: held, openBookings, emails } = rows[0]!;
+  return {
+    bookings: Number(bookings),
+    heldMinutes: Number(held),
+    openBookings: Number(openBookings),
+    emails: Number(emails),
+  };
+}
+
+/** What a wider network of a source has booked: the /56 or the /48 of an IPv6 address. */
+async function widerUsage(
+  tx: DbExecutor,
+  { from, before }: NetworkRange,
+  date: string,
+  { now, except = "" }: { readonly now: Date; readonly except?: string },
+): Promise<Pick<Usage, "bookings" | "heldMinutes">> {
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const { rows } = await sql<Record<"bookings" | "heldMinutes", number | string | null>>`select
+    (select count(*) from reservations
+      where network_hash >= ${from} and network_hash < ${before} and created_at > ${since})
+      as ${sql.ref("bookings")},
+    (select sum(to_minute - from_minute) from reservation_tables where reservation_id in
+      (select id from reservations where network_hash >= ${from} and network_hash < ${before}
+        and service_date = ${date} and id <> ${except})) as ${sql.ref("heldMinutes")}`.execute(tx);
+  return { bookings: Number(rows[0]!.bookings), heldMinutes: Number(rows[0]!.heldMinutes) };
+}
+
+type Words = Translate<"replies">;
+
+/** TOO_MANY_BOOKINGS, or of orders, with why, and the number to ring. @param phone empty where it is not known */
+export const tooMany = (
+  why: (t: Words) => string,
+  phone: string,
+  retryAfterMs?: number,
+  code: "TOO_MANY_BOOKINGS" | "TOO_MANY_ORDERS" = "TOO_MANY_BOOKINGS",
+): DomainError =>
+  failure(code, {
+    say: (t) =>
+      phone === "" ? t("limit.ring", { reason: why(t) }) : t("limit.ringOn", { reason: why(t), phone }),
+    retryAfterMs,
+  });
+
+const tooManyEmails = (phone: string): DomainError => tooMany((t) => t("limit.emails"), phone);
+
+/** Whether tables can be held without more than a network's share of the day; a first booking is always within it. */
+const isWithinShare = (
+  held: number,
+  rules: BookingRules,
+  bookable: BookableSlot,
+  tables: TableAssignment,
+  times = 1,
+): boolean =>
+  held === 0 || held + tableMinutesOf(tables, bookable) <= times * allowanceOf(rules, bookable.slot.date);
+
+const shareExceeded = (phone: string): DomainError => tooMany((t) => t("limit.day"), phone);
+
+/** What is decided about a booking. */
+export interface LimitedBooking {
+  readonly rules: BookingRules;
+  readonly bookable: BookableSlot;
+  readonly now: Date;
+  readonly phone: string;
+}
+
+/**
+ * TOO_MANY_BOOKINGS if one guest or one address asks for more than `content/settings/booking.yml` allows, for any time;
+ * otherwise a check of what the network may book, for once the tables are known. Counts the existing reservations and emails inside the transaction that books, under {@link locksOfSource}: a thousand
+ * requests at once do not get round it.
+ */
+export async function checkLimits(
+  tx: DbExecutor,
+  source: BookingSource,
+  { rules, bookable, now, phone }: LimitedBooking,
+): Promise<Result<(tables: TableAssignment) => DomainError | undefined>> {
+  const { limits } = rules;
+  const usage = await usageOf(tx, source, bookable.slot.date, now);
+  const wider = await Promise.all(
+    widerRanges(source.networkHash ?? "").map(async (range) => ({
+      ...range,
+      ...(await widerUsage(tx, range, bookable.slot.date, { now })),
+    })),
+  );
+  if (usage.openBookings >= limits.openBookings)
+    return tooMany((t) => t("limit.open", { count: usage.openBookings }), phone);
+  if (usage.emails >= limits.emailsToAddress && !source.ownsEmail) return tooManyEmails(phone);
+  let ofNetwork: DomainError | undefined;
+  if (wider.some(({ bookings, times }) => bookings >= times * limits.bookingsOfNetwork))
+    ofNetwork = tooMany((t) => t("limit.network"), phone);
+  else if (usage.bookings >= limits.bookingsOfNetwork) {
+    const { first } = await tx
+      .selectFrom("reservations")
+      .select(({ fn }) => fn.min<string>("created_at").as("first"))
+      .where("network_hash", "=", source.networkHash)
+      .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
+      .executeTakeFirstOrThrow();
+    const retryAfterMs = Date.parse(first) + dayMs - now.getTime();
+    ofNetwork = tooMany((t) => t("limit.network"), phone, retryAfterMs);
+  }
+  return success((tables) => {
+    if (ofNetwork) return ofNetwork;
+    return isWithinShare(usage.heldMinutes, rules, bookable, tables) &&
+      wider.every(({ heldMinutes: held, times }) => isWithinShare(held, rules, bookable, tables, times))
+      ? undefined
+      : shareExceeded(phone);
+  });
+}
+
+/** TOO_MANY_BOOKINGS where an address has had too many emails today for another one. */
+export async function checkEmails(
+  tx: DbExecutor,
+  address: string,
+  { rules: { limits }, now, phone }: Omit<LimitedBooking, "bookable">,
+): Promise<DomainError | undefined> {
+  return (await countEmailsTo(tx, address, now)) >= limits.emailsToAddress ? tooManyEmails(phone) : undefined;
+}
+
+/** TOO_MANY_BOOKINGS where a reservation's network would hold more of the day it is moved to than its share. */
+export async function checkMove(
+  tx: DbExecutor,
+  { id, network_hash }: Pick<StoredReservation, "id" | "network_hash">,
+  tables: TableAssignment,
+  { rules, bookable, now, phone }: LimitedBooking,
+): Promise<DomainError | undefined> {
+  for (const range of widerRanges(network_hash ?? "")) {
+    const { heldMinutes: held } = await widerUsage(tx, range, bookable.slot.date, { now, except: id });
+    if (!isWithinShare(held, rules, bookable, tables, range.times)) return shareExceeded(phone);
+  }
+  const { rows } = await sql<{
+    held: number | string | null;
+  }>`select ${heldMinutes(network_hash, bookable.slot.date, id)} as held`.execute(tx);
+  return isWithinShare(Number(rows[0]!.held), rules, bookable, tables) ? undefined : shareExceeded(phone);
+}
+
+/** The columns by which a reservation is counted later. */
+export const sourceColumns = ({
+  networkHash,
+  phoneKey,
+}: BookingSource): Pick<StoredReservation, "network_hash" | "phone_key"> => ({
+  network_hash: networkHash,
+  phone_key: phoneKey,
+});

@@ -1,0 +1,172 @@
+import { isEmailAddress } from "../../../core/shared/email-address.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { renderEmailHtml, renderEmailText, type EmailTemplate } from "../../../core/server/mail/email-template.ts";
+import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
+import { enqueuePush } from "../../../server/push/queue.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { ReservationDeps } from "./deps.ts";
+import { cancelReservation } from "./reschedule.ts";
+import { expectedStatuses } from "../rules/status.ts";
+
+/** The minutes in which bookings are counted, and for which one alarm is enough. */
+const windowMinutes = 10;
+const alarmEveryMs = 3600_000;
+
+/** Which bookings a burst consists of. */
+export interface BurstQuery {
+  readonly since: Date;
+  /** Not included; absent: until now. */
+  readonly until?: Date | undefined;
+  /** The beginning of a network's hash, as {@link BurstAlarm} names it; absent: all networks. */
+  readonly network?: string | undefined;
+}
+
+/** The reservations to come that guests booked in a time, the oldest first. What a host has written down is nobody's attack. */
+export const findBookedBetween = (
+  db: DbExecutor,
+  { since, until, network = "" }: BurstQuery,
+  now: Date,
+): Promise<StoredReservation[]> =>
+  db
+    .selectFrom("reservations")
+    .selectAll()
+    .where("source", "=", "online")
+    .where("created_at", ">=", since.toISOString())
+    .$if(until !== undefined, (query) => query.where("created_at", "<", until!.toISOString()))
+    .$if(network !== "", (query) => query.where("network_hash", "like", `${network}%`))
+    .where("status", "in", [...expectedStatuses])
+    .where("starts_at", ">", now.toISOString())
+    .orderBy("created_at")
+    .execute();
+
+/**
+ * Cancels reservations one by one; those that began or were cancelled meanwhile do not change. Resolves to how
+ * many it cancelled. `deps.onChange` decides who is told.
+ */
+export async function cancelAll(
+  reservations: readonly Pick<StoredReservation, "id">[],
+  deps: Omit<ReservationDeps, "bookingRules">,
+): Promise<number> {
+  let cancelled = 0;
+  for (const { id } of reservations) if ((await cancelReservation(id, deps)).ok) cancelled += 1;
+  return cancelled;
+}
+
+/** More bookings in a short time than `content/settings/booking.yml` takes for a good evening. */
+export interface BurstAlarm {
+  readonly bookings: number;
+  readonly since: Date;
+  /** The networks with the most bookings, by the beginning of their hashes. */
+  readonly networks: readonly { readonly network: string; readonly bookings: number }[];
+  /** What cancels them in one go. */
+  readonly command: string;
+}
+
+/** How much of a network's hash names it to people: of IPv6 its /48. */
+const shownDigits = 10;
+/** So many networks of one /48 are no household, and raise the alarm at this fraction of the bookings. */
+const [spreadNetworks, spreadAlarm] = [4, 3];
+
+/** The burst that is going on; undefined where there is none. */
+export async function findBurst(
+  db: DbExecutor,
+  alarmBookings: number,
+  now: Date,
+): Promise<BurstAlarm | undefined> {
+  const since = new Date(now.getTime() - windowMinutes * 60_000);
+  const rows = await db
+    .selectFrom("reservations")
+    .select(({ fn }) => ["network_hash", fn.countAll<number | string>().as("bookings")])
+    .where("source", "=", "online")
+    .where("created_at", ">=", since.toISOString())
+    .groupBy("network_hash")
+    .execute();
+  const sum = (some: typeof rows) => some.reduce((all, row) => all + Number(row.bookings), 0);
+  const bookings = sum(rows);
+  // Networks of IPv6 that belong together begin alike.
+  const known = [...Map.groupBy(rows, (row) => row.network_hash?.slice(0, shownDigits))].flatMap(
+    ([network, own]) =>
+      network === undefined ? [] : [{ network, bookings: sum(own), isSpread: own.length >= spreadNetworks }],
+  );
+  const spread = known.some((one) => one.isSpread && one.bookings * spreadAlarm >= alarmBookings);
+  if (bookings < alarmBookings && !spread) return undefined;
+  const networks = known
+    .map(({ network, bookings: count }) => ({ network, bookings: count }))
+    .toSorted((a, b) => b.bookings - a.bookings)
+    .slice(0, 5);
+  return {
+    bookings,
+    since,
+    networks,
+    command: `npm run bookings:cancel -- --since ${since.toISOString()}`,
+  };
+}
+
+const alarmKind = "booking-burst";
+
+const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): EmailTemplate => {
+  const top = networks[0];
+  return {
+    subject: `${bookings} tables were booked within ${windowMinutes} minutes`,
+    preview: "If that is not a good evening, they can be cancelled in one go.",
+    heading: `${bookings} tables within ${windowMinutes} minutes`,
+    paragraphs: [
+      `Since ${since.toISOString()} ${bookings} tables have been booked online, ${
+        top ? `${top.bookings} of them from one network` : "from networks that are not known"
+      }. That may be a good evening, or somebody who fills the book with guests who never come.`,
+      "They can be looked at and cancelled in one go, on the service's machine:",
+      command,
+      ...networks.map(
+        ({ network, bookings: count }) => `Only the ${count} of one network: ${command} --network ${network}`,
+      ),
+      "Each command first shows what it would cancel; with --yes it does so.",
+    ],
+  };
+};
+
+/**
+ * Looks for a burst of bookings. A first one within the hour is written to the restaurant; resolves to it, for the log.
+ * To be run under one lock, so that several instances raise one alarm.
+ */
+export async function raiseBurstAlarm(
+  tx: DbExecutor,
+  {
+    alarmBookings,
+    restaurant,
+    siteUrl,
+    now,
+  }: {
+    readonly alarmBookings: number;
+    readonly restaurant: RestaurantInfo;
+    readonly siteUrl: string;
+    readonly now: Date;
+  },
+): Promise<BurstAlarm | undefined> {
+  const burst = await findBurst(tx, alarmBookings, now);
+  if (!burst) return undefined;
+  const recent = await tx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", alarmKind)
+    .where("created_at", ">", new Date(now.getTime() - alarmEveryMs).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  if (recent) return undefined;
+  await enqueuePush(tx, "booking-burst", {}, now);
+  if (restaurant.email && isEmailAddress(restaurant.email)) {
+    const template = alarmTemplate(burst);
+    await enqueueEmail(
+      tx,
+      {
+        kind: alarmKind,
+        to: restaurant.email,
+        subject: template.subject,
+        text: renderEmailText(template, restaurant, siteUrl),
+        html: renderEmailHtml(template, restaurant, siteUrl),
+      },
+      now,
+    );
+  }
+  return burst;
+}

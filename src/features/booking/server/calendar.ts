@@ -1,0 +1,66 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { mailWords } from "../../../core/server/mail/for-guest.ts";
+import type { Attachment } from "../../../core/server/mail/outbox.ts";
+import { formatWhen } from "../rules/when.ts";
+
+/**
+ * What a calendar does with the file: `REQUEST` adds or moves the entry, `CANCEL` removes it, `PUBLISH` is for a guest
+ * who asked for the file.
+ */
+export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
+
+interface CalendarFacts {
+  readonly reservation: StoredReservation;
+  /** Its formats have the language that the entry is in. */
+  readonly restaurant: RestaurantInfo;
+  /** Where the reservation can be changed; absent where it cannot. */
+  readonly manageUrl?: string;
+  readonly now: Date;
+}
+
+/**
+ * A reservation as an iCalendar file (RFC 5545, RFC 5546). Its UID never changes and its SEQUENCE counts the changes, so
+ * that a calendar moves the entry it has instead of adding another.
+ */
+export function calendarOf(
+  method: CalendarMethod,
+  { reservation, restaurant, manageUrl, now }: CalendarFacts,
+): string {
+  const calendar = ical({
+    prodId: `-//Restaurant//Reservations//${restaurant.formats.language.toUpperCase()}`,
+    method: ICalCalendarMethod[method],
+  });
+  const t = mailWords(restaurant);
+  const guests = t("guests", { count: reservation.party_size });
+  const event = calendar.createEvent({
+    id: `${reservation.id}@reservations`,
+    sequence: reservation.sequence,
+    start: new Date(reservation.starts_at),
+    end: new Date(reservation.ends_at),
+    stamp: now,
+    summary: t("calendar.summary", { restaurant: restaurant.name, guests }),
+    location: [restaurant.name, restaurant.address].filter(Boolean).join(", "),
+    description: [
+      formatWhen(reservation, restaurant),
+      t("calendar.text", { number: reservation.id, guests }),
+      ...(restaurant.phone ? [t("calendar.phone", { phone: restaurant.phone })] : []),
+      ...(manageUrl ? [t("calendar.manage", { link: manageUrl })] : []),
+    ].join("\n"),
+    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(manageUrl ? { url: manageUrl } : {}),
+  });
+  // Mail programs take it for an invitation only where it has both.
+  if (method !== "PUBLISH" && restaurant.email && reservation.email) {
+    event.organizer({ name: restaurant.name, email: restaurant.email });
+    event.createAttendee({ email: reservation.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false });
+  }
+  return calendar.toString();
+}
+
+export const calendarFile = (method: CalendarMethod, facts: CalendarFacts): Attachment => ({
+  filename: `reservation-${facts.reservation.id}.ics`,
+  contentType: `text/calendar; method=${method}; charset=utf-8`,
+  content: calendarOf(method, facts),
+});

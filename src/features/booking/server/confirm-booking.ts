@@ -1,0 +1,132 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { ReservationRequest } from "../contract/reservation.ts";
+import { addressOf } from "../../../core/shared/page-roles.ts";
+import { askedFromNetwork } from "../../../core/server/auth/limits.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { sha256 } from "../../../core/server/digest.ts";
+import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
+import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { guestAddress } from "../../../core/server/mail/guest-address.ts";
+import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
+import type { RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import { contactLock } from "../../../core/server/storage/locks.ts";
+import { bookTable, type BookingAccount } from "./book.ts";
+import { checkEmails } from "./booking-limits.ts";
+import { currentRules, type ReservationDeps } from "./deps.ts";
+import { confirmationEmail } from "./emails.ts";
+import { findReplay, idempotentRequest, type IdempotentRequest } from "./idempotency.ts";
+import { checkLinkToken, linkToken } from "./links.ts";
+import { findReservation } from "./store.ts";
+
+/** A booking from a network that has booked too much. Nothing of it is stored: the link of the mail carries it, signed. */
+export interface UnconfirmedBooking {
+  readonly request: ReservationRequest;
+  /** Of the slot; the guest may have named the day after for a time past midnight. */
+  readonly date: string;
+  readonly minutes: number;
+  /** It counts for the network that asked, wherever the mail is opened. */
+  readonly networkHash: string | undefined;
+  readonly language: string | undefined;
+}
+
+/** The token of the mail's link; it works for half an hour. */
+export const confirmationToken = (key: string, booking: UnconfirmedBooking, now: Date): string =>
+  linkToken(
+    key,
+    deflateRawSync(JSON.stringify(booking)).toString("base64url"),
+    "confirm-booking",
+    new Date(now.getTime() + 30 * 60_000),
+  );
+
+const confirmationsFromNetwork = { name: "confirmations of bookings from network", ...askedFromNetwork };
+
+interface AskDeps extends ReservationDeps {
+  readonly restaurant: () => RestaurantInfo;
+  readonly siteUrl: () => string;
+  readonly linkKey: string;
+  readonly rateLimiter: Pick<RateLimiter, "consume">;
+  /** The network that asks, see rate-limits/network.ts. */
+  readonly network: string;
+}
+
+/**
+ * Mails the guest a link that books, and fails with CONFIRM_BY_EMAIL. If the address or the network has caused too many mails, fails as
+ * {@link checkEmails} does, or with `refused`.
+ *
+ * @param refused the reply if no mail can be sent
+ */
+export async function askToConfirm(
+  booking: UnconfirmedBooking,
+  refused: DomainError,
+  deps: AskDeps,
+): Promise<DomainError> {
+  const { email, name, numberOfPersons: party } = booking.request;
+  if (email === null) return refused;
+  const now = deps.now();
+  const limit = { limit: confirmationsFromNetwork, subject: deps.network };
+  if (!(await deps.rateLimiter.consume([limit], now)).ok) return refused;
+  const rules = await currentRules(deps);
+  const site = deps.siteUrl();
+  const restaurant = forGuest(deps.restaurant(), booking.language ?? null);
+  const url = `${site}${addressOf(restaurant.addresses, "reservation")}#${confirmationToken(deps.linkKey, booking, now)}`;
+  const template = confirmationEmail({ ...booking, name, party }, restaurant, url);
+  const tooMany = await deps.storage.write([contactLock(guestAddress(email))], async (tx) => {
+    const refusal = await checkEmails(tx, email, { rules, now, phone: deps.phone?.() ?? "" });
+    if (refusal) return refusal;
+    const text = renderEmailText(template, restaurant, site);
+    const html = renderEmailHtml(template, restaurant, site);
+    const kind = "reservation-confirm";
+    await enqueueEmail(tx, { kind, to: email, subject: template.subject, text, html, urgent: true }, now);
+    return undefined;
+  });
+  return tooMany ?? failure("CONFIRM_BY_EMAIL");
+}
+
+type LinkDeps = ReservationDeps & Pick<AskDeps, "linkKey">;
+
+/** The booking that a link carries, and the key under which it is made once; INVALID_LINK or LINK_EXPIRED. */
+function readLink(
+  token: string,
+  { linkKey, now }: LinkDeps,
+): Result<{ readonly booking: UnconfirmedBooking; readonly repeatable: IdempotentRequest }> {
+  const claims = checkLinkToken(linkKey, token, "confirm-booking", now());
+  if (!claims.ok) return claims;
+  const json = inflateRawSync(Buffer.from(claims.value, "base64url")).toString();
+  const booking = JSON.parse(json) as UnconfirmedBooking;
+  // The same for every mail that asks for the same: a form sent twice is one table.
+  const key = `confirmed ${sha256(claims.value)}`;
+  return success({ booking, repeatable: idempotentRequest(key, booking.request) });
+}
+
+/** The booking that a link carries, or the reservation that was made by it. */
+export async function openLink(
+  token: string,
+  deps: LinkDeps,
+): Promise<Result<UnconfirmedBooking | StoredReservation>> {
+  const link = readLink(token, deps);
+  if (!link.ok) return link;
+  const made = await findReplay(deps.storage.db, link.value.repeatable, deps.now());
+  const reservation =
+    made && made !== "reused" && (await findReservation(deps.storage.db, made.reply.reservation.id));
+  return success(reservation || link.value.booking);
+}
+
+/** Books what a link carries. Sent twice, it is booked once. */
+export async function confirmBooking(
+  token: string,
+  deps: LinkDeps,
+  account: BookingAccount | undefined,
+): Promise<Result<StoredReservation>> {
+  const link = readLink(token, deps);
+  if (!link.ok) return link;
+  const { booking, repeatable } = link.value;
+  const { networkHash, language } = booking;
+  const options = { idempotencyKey: repeatable.key, account, networkHash, language, isConfirmed: true };
+  const booked = await bookTable(booking.request, deps, options);
+  if (!booked.ok) return booked;
+  const { reservation, reply } = booked.value;
+  const made = reservation ?? (await findReservation(deps.storage.db, reply.reservation.id));
+  return made ? success(made) : failure("RESERVATION_NOT_FOUND");
+}

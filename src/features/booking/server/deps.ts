@@ -1,0 +1,36 @@
+import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
+import { ContentError } from "../../../content/server/errors.ts";
+import type { WatchedFile } from "../../../content/server/watched-file.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import type { OnReservationChange } from "./reservation-events.ts";
+import type { BookingRules } from "../rules/rules.ts";
+
+/** What reservations are made and changed with. */
+export interface ReservationDeps {
+  readonly storage: Pick<Storage, "db" | "write" | "tryLock">;
+  readonly bookingRules: WatchedFile<BookingRules>;
+  readonly now: () => Date;
+  /** The restaurant's telephone number, for guests who are asked to ring; empty where it is not known. */
+  readonly phone?: (() => string) | undefined;
+  /** Called inside the transaction of every change. */
+  readonly onChange?: OnReservationChange | undefined;
+}
+
+/** The same for a request whose page is in a language: what the booking rules say to guests, and the clock, are the language's. */
+export const inLanguage = <D extends Pick<ReservationDeps, "bookingRules">>(
+  deps: D,
+  { language }: Pick<ClientInfo, "language">,
+): D => ({
+  ...deps,
+  bookingRules: { read: async () => (await deps.bookingRules.read())?.inLanguage(language) },
+});
+
+/** The rules in force. @throws ContentError where there are none */
+export async function currentRules({
+  bookingRules,
+}: Pick<ReservationDeps, "bookingRules">): Promise<BookingRules> {
+  const rules = await bookingRules.read();
+  if (!rules)
+    throw new ContentError("There are no booking rules: content/settings/booking.yml cannot be used.");
+  return rules;
+}

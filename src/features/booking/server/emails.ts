@@ -1,0 +1,269 @@
+import { addressOf } from "../../../core/shared/page-roles.ts";
+import { isEmailAddress } from "../../../core/shared/email-address.ts";
+import { longDay, shortDay } from "../../../core/shared/format-date.ts";
+import type { OnReservationChange, ReservationChange } from "./reservation-events.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import { calendarFile } from "./calendar.ts";
+import { formatTime, formatWhen } from "../rules/when.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { capitalized } from "../../../core/shared/capitalized.ts";
+import type { Translate } from "../../../core/messages/words.ts";
+import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
+import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../../../core/server/mail/email-template.ts";
+import { countEmailsTo, enqueueEmail, type Attachment } from "../../../core/server/mail/outbox.ts";
+import { catalogueSource } from "../../../core/messages/catalogues.ts";
+
+export interface ReservationEmailDeps {
+  readonly restaurant: () => RestaurantInfo;
+  /** Where guests reach the site: `https://www.example.com`. */
+  readonly siteUrl: () => string;
+  /** The page on which the guest can change the reservation. */
+  readonly manageUrl: (reservation: StoredReservation) => string;
+}
+
+const formatParty = ({ party_size }: StoredReservation, restaurant: RestaurantInfo): string =>
+  mailWords(restaurant)("guests", { count: party_size });
+
+/** Web and email addresses, with any script's full stop; five digits or more, however they are grouped. */
+const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;
+
+/** A line break that a guest typed would begin a line in a mail that looks like the restaurant's. */
+const inOneLine = (text: string | null): string | null => text && text.replace(/\s+/g, " ");
+
+/**
+ * A name as it may be in a greeting or a subject; undefined where it could be a message, a link or a number to lure
+ * somebody. Anybody can book with somebody else's address, and mails to the restaurant are read by people as well.
+ */
+export const plainName = (typed: string | null): string | undefined => {
+  const name = inOneLine(typed);
+  return name !== null && name.length <= 60 && !linkOrNumber.test(name.normalize("NFKC")) ? name : undefined;
+};
+
+/** A sentence that begins in lower case, after the guest's name where that can be written. */
+export const greet = (
+  guest: { readonly name: string | null },
+  text: string,
+  t: Translate<"mails">,
+): string => {
+  const name = plainName(guest.name);
+  return name ? t("dear", { name, text }) : capitalized(text);
+};
+
+/** What a list of emails shows beside the subject: when, and for how many. */
+const previewOf = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
+  mailWords(restaurant)("preview", {
+    when: formatWhen(reservation, restaurant),
+    guests: formatParty(reservation, restaurant),
+    number: reservation.id,
+  });
+
+const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo): Fact[] => {
+  const t = mailWords(restaurant);
+  const name = plainName(reservation.name);
+  return [
+    [t("fact.party"), formatParty(reservation, restaurant)],
+    ...(name ? [[t("fact.name"), name] as const] : []),
+    ...(restaurant.address ? [[t("fact.where"), restaurant.address] as const] : []),
+  ];
+};
+
+const formerOf = (before: StoredReservation | undefined, restaurant: RestaurantInfo): { former?: string } =>
+  before ? { former: `${formatWhen(before, restaurant)}, ${formatParty(before, restaurant)}` } : {};
+
+/** `" or ring 555-0100"`; empty where the number is not known. */
+export const orCall = (restaurant: RestaurantInfo): string =>
+  restaurant.phone ? mailWords(restaurant)("orCall", { phone: restaurant.phone }) : "";
+
+function guestEmail(
+  { kind, reservation, before, by }: ReservationChange,
+  { restaurant, siteUrl, manageUrl }: { restaurant: RestaurantInfo; siteUrl: string; manageUrl: string },
+): EmailTemplate {
+  const t = mailWords(restaurant);
+  const orCallUs = orCall(restaurant);
+  const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${formatTime(reservation, restaurant)}`;
+  const manage = {
+    label: t("manage"),
+    url: manageUrl,
+    note: t("manage.note"),
+  };
+  const card = {
+    title: longDay(reservation.service_date, restaurant.formats),
+    line: formatTime(reservation, restaurant),
+    facts: guestFacts(reservation, restaurant),
+    number: reservation.id,
+  };
+  const common = { preview: previewOf(reservation, restaurant) };
+  switch (kind) {
+    case "booked":
+    case "emailAdded":
+      return {
+        ...common,
+        subject: t("booked.subject", { restaurant: restaurant.name, when }),
+        heading: t("booked.heading"),
+        paragraphs: [greet(reservation, t("booked.text"), t)],
+        card: { ...card, candle: "lit", eyebrow: t("ticket") },
+        button: manage,
+        after: [t("booked.after", { orCall: orCallUs })],
+      };
+    case "moved":
+      return {
+        ...common,
+        subject: t("moved.subject", { restaurant: restaurant.name, when }),
+        heading: t("moved.heading"),
+        paragraphs: [greet(reservation, t("moved.text"), t)],
+        card: {
+          ...card,
+          candle: "lit",
+          eyebrow: t("ticket"),
+          ...formerOf(before, restaurant),
+        },
+        button: manage,
+        after: [t("notYou", { orCall: orCallUs })],
+      };
+    case "cancelled":
+      return {
+        ...common,
+        subject: t("cancelled.subject", { restaurant: restaurant.name, when }),
+        heading: t("cancelled.heading"),
+        paragraphs: [greet(reservation, by === "restaurant" ? t("cancelled.byUs") : t("cancelled.text"), t)],
+        card: { ...card, candle: "out", eyebrow: t("cancelled.eyebrow") },
+        button: { label: t("cancelled.book"), url: siteUrl + addressOf(restaurant.addresses, "booking") },
+        after: [
+          by === "restaurant" ? t("notKnown", { orCall: orCallUs }) : t("notYou", { orCall: orCallUs }),
+        ],
+      };
+  }
+}
+
+/** Asks the guest of a booking that does not exist yet to confirm it. `restaurant` is that of forGuest(). */
+export function confirmationEmail(
+  { date, minutes, name, party }: { date: string; minutes: number; name: string | null; party: number },
+  restaurant: RestaurantInfo,
+  url: string,
+): EmailTemplate {
+  const t = mailWords(restaurant);
+  const start = { service_date: date, start_minutes: minutes };
+  const when = formatWhen(start, restaurant);
+  return {
+    subject: t("confirm.subject", { restaurant: restaurant.name, when }),
+    preview: t("confirm.preview"),
+    heading: t("confirm.heading"),
+    paragraphs: [greet({ name }, t("confirm.text"), t)],
+    card: {
+      eyebrow: t("confirm.eyebrow"),
+      title: longDay(date, restaurant.formats),
+      line: formatTime(start, restaurant),
+      facts: [[t("fact.party"), t("guests", { count: party })]],
+    },
+    button: { label: t("confirm.button"), url },
+    after: [t("confirm.notYou")],
+  };
+}
+
+/** The changes that the restaurant is told of. */
+const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
+
+/** What the staff should know, the most urgent first: in the language of staff's pages, with the restaurant's dates. */
+function staffEmail(
+  kind: keyof typeof changeLabels,
+  { reservation, before }: ReservationChange,
+  { formats, ...info }: RestaurantInfo,
+): EmailTemplate {
+  const restaurant = { ...info, formats: { ...formats, language: catalogueSource } };
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Guests", String(reservation.party_size)],
+    ["Name", inOneLine(reservation.name)],
+    ["Telephone", inOneLine(reservation.phone_number)],
+    ["Email", reservation.email],
+    ["Requested table", inOneLine(reservation.table_number)],
+    ["Request", reservation.special_request],
+    ["Message", reservation.message === reservation.special_request ? null : reservation.message],
+  ];
+  const when = `${shortDay(reservation.service_date, restaurant.formats)}, ${formatTime(reservation, restaurant)}`;
+  const name = plainName(reservation.name);
+  return {
+    subject: `${changeLabels[kind]}: ${when}, ${formatParty(reservation, restaurant)}${name ? `, ${name}` : ""}`,
+    preview: previewOf(reservation, restaurant),
+    heading: `${changeLabels[kind]}: ${formatParty(reservation, restaurant)}`,
+    paragraphs: [],
+    card: {
+      eyebrow: changeLabels[kind],
+      title: longDay(reservation.service_date, restaurant.formats),
+      line: formatTime(reservation, restaurant),
+      ...(kind === "moved" ? formerOf(before, restaurant) : {}),
+      facts: facts.filter((fact): fact is Fact => fact[1] !== null),
+      number: reservation.id,
+    },
+  };
+}
+
+/**
+ * Queues the emails about a change: to the guest, where there is an address, with the calendar entry and the link to
+ * change it; to the restaurant, what happened.
+ */
+export const reservationEmails =
+  ({ restaurant: currentRestaurant, siteUrl, manageUrl }: ReservationEmailDeps): OnReservationChange =>
+  async (tx, change, now) => {
+    const { kind, reservation, dueAt, since = now } = change;
+    const restaurant = currentRestaurant();
+    const site = siteUrl();
+    const enqueue = (
+      to: string,
+      emailKind: string,
+      template: EmailTemplate,
+      attachments: readonly Attachment[] = [],
+      written: RestaurantInfo = restaurant,
+    ) =>
+      enqueueEmail(
+        tx,
+        {
+          kind: emailKind,
+          to,
+          subject: template.subject,
+          text: renderEmailText(template, written, site),
+          html: renderEmailHtml(template, written, site),
+          attachments,
+          accountId: reservation.account_id,
+          reservationId: reservation.id,
+          dueAt,
+        },
+        since,
+      );
+
+    // A booking for an address that has had too many emails has been refused, and so has the address. Moving and cancelling never are: beyond the
+    // limit nothing is written to the guest, who sees on the page that it is done.
+    const mayBeWritten = async (address: string): Promise<boolean> =>
+      kind === "booked" ||
+      kind === "emailAdded" ||
+      (await countEmailsTo(tx, address, now)) < restaurant.emailsToAddress;
+
+    // An invalid address must not keep a booking from being made.
+    if (
+      reservation.email !== null &&
+      isEmailAddress(reservation.email) &&
+      (await mayBeWritten(reservation.email))
+    ) {
+      const link = manageUrl(reservation);
+      const written = forGuest(restaurant, reservation.language);
+      const facts = { reservation, restaurant: written, now };
+      await enqueue(
+        reservation.email,
+        `reservation-${kind === "booked" || kind === "emailAdded" ? "confirmed" : kind}`,
+        guestEmail(change, { restaurant: written, siteUrl: site, manageUrl: link }),
+        [
+          kind === "cancelled"
+            ? calendarFile("CANCEL", facts)
+            : calendarFile("REQUEST", { ...facts, manageUrl: link }),
+        ],
+        written,
+      );
+    }
+    if (
+      kind !== "emailAdded" &&
+      change.by !== "restaurant" &&
+      restaurant.email &&
+      isEmailAddress(restaurant.email) &&
+      restaurant.emailBookings
+    )
+      await enqueue(restaurant.email, `reservation-${kind}-notice`, staffEmail(kind, change, restaurant));
+  };

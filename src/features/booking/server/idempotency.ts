@@ -1,0 +1,67 @@
+import type { BookedReply } from "../contract/reservation.ts";
+import { sha256 } from "../../../core/server/digest.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+
+/** Milliseconds for which a request may be sent again. */
+const retentionMs = 24 * 3600_000;
+
+/** A key, and the request it came with. */
+export interface IdempotentRequest {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** JSON with the keys of every object in one order, so that two ways to write the same are the same. */
+const canonical = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(canonical);
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, canonical(inner)]),
+  );
+};
+
+/** @param body the request's body as it came */
+export const idempotentRequest = (key: string, body: unknown): IdempotentRequest => ({
+  key,
+  fingerprint: sha256(JSON.stringify(canonical(body))),
+});
+
+const expiredAt = (now: Date): string => new Date(now.getTime() - retentionMs).toISOString();
+
+/** The reply to an earlier request under the same key; `reused` where that was another request. */
+export async function findReplay<Reply = BookedReply>(
+  db: DbExecutor,
+  { key, fingerprint }: IdempotentRequest,
+  now: Date,
+): Promise<{ readonly reply: Reply } | "reused" | undefined> {
+  const row = await db
+    .selectFrom("idempotency_keys")
+    .select(["fingerprint", "reply"])
+    .where("key", "=", key)
+    .where("created_at", ">", expiredAt(now))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return row.fingerprint === fingerprint ? { reply: JSON.parse(row.reply) as Reply } : "reused";
+}
+
+/** Stores a reply, to be given again. */
+export async function storeReplay(
+  tx: DbExecutor,
+  { key, fingerprint }: IdempotentRequest,
+  reply: object,
+  now: Date,
+): Promise<void> {
+  // One that has expired may still be there.
+  await tx.deleteFrom("idempotency_keys").where("key", "=", key).execute();
+  await tx
+    .insertInto("idempotency_keys")
+    .values({ key, fingerprint, reply: JSON.stringify(reply), created_at: now.toISOString() })
+    .execute();
+}
+
+/** Deletes the keys that have expired. */
+export async function purgeExpiredKeys(tx: DbExecutor, now: Date): Promise<void> {
+  await tx.deleteFrom("idempotency_keys").where("created_at", "<=", expiredAt(now)).execute();
+}

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { failure, success, type Result } from "../../../core/server/errors.ts";
+
+/** What a link lets its bearer do. */
+export type LinkPurpose = "manage" | "offer" | "waiting" | "order" | "confirm-order" | "confirm-booking";
+
+/** Tokens of other versions are invalid. */
+const version = "1";
+/** Characters of a token that carries a whole booking at its longest, with room to spare. */
+const longestToken = 32 * 1024;
+const day = 24 * 60 * 60 * 1000;
+/** How long after its end a reservation, or an order, can still be viewed. */
+const viewableMs = 7 * day;
+
+const sign = (key: string, claims: string): Buffer =>
+  createHmac("sha256", key).update(`reservation link ${claims}`).digest();
+
+/** When the links of what ends at an instant expire. */
+export const linkExpiry = ({ ends_at }: { readonly ends_at: string }): Date =>
+  new Date(Date.parse(ends_at) + viewableMs);
+
+/**
+ * A token that lets its bearer act for a reservation: its id (or base64url of what is to be booked), what it is for, until
+ * when, and an HMAC-SHA256 over all of that. `1.K7QX-2M9F-TB.manage.<seconds since 1970, base 36>.<signature, base64url>`
+ *
+ * @param key a secret of 32 characters or more
+ */
+export function linkToken(key: string, reservationId: string, purpose: LinkPurpose, expires: Date): string {
+  const claims = [version, reservationId, purpose, Math.floor(expires.getTime() / 1000).toString(36)].join(
+    ".",
+  );
+  return `${claims}.${sign(key, claims).toString("base64url")}`;
+}
+
+/**
+ * The id of the reservation that a token opens, or what else stands in its place; INVALID_LINK or LINK_EXPIRED. Signatures are compared in the same time
+ * wherever they differ.
+ */
+export function checkLinkToken(key: string, token: string, purpose: LinkPurpose, now: Date): Result<string> {
+  const parts = token.length <= longestToken ? token.split(".") : [];
+  const [givenVersion, reservationId, givenPurpose, expires, signature] = parts;
+  if (parts.length !== 5 || !reservationId || !expires || !signature) return failure("INVALID_LINK");
+  const expected = sign(key, parts.slice(0, 4).join("."));
+  const given = Buffer.from(signature, "base64url");
+  // Base 64 has several spellings of one value; only the one that was given out counts.
+  const genuine =
+    given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    given.toString("base64url") === signature;
+  if (!genuine || givenVersion !== version || givenPurpose !== purpose) return failure("INVALID_LINK");
+  if (Number.parseInt(expires, 36) * 1000 <= now.getTime()) return failure("LINK_EXPIRED");
+  return success(reservationId);
+}

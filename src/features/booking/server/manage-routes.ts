@@ -1,0 +1,83 @@
+import type { FastifyInstance } from "fastify";
+import { endpoints } from "../../../contract/endpoints.ts";
+import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { failure, success } from "../../../core/server/errors.ts";
+import { apiRoute } from "../../../core/server/http/api-route.ts";
+import type { Limit, RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
+import { calendarFile } from "./calendar.ts";
+import {
+  addEmailByToken,
+  cancelByToken,
+  confirmByToken,
+  findManageToken,
+  manageLink,
+  rescheduleByToken,
+  reservationByToken,
+  viewByToken,
+  type ManageDeps,
+} from "./manage.ts";
+import { inLanguage } from "./deps.ts";
+import { cancelledStatuses } from "../rules/status.ts";
+import { forGuest } from "../../../core/server/mail/for-guest.ts";
+
+export interface ManageRouteDeps extends ManageDeps {
+  readonly restaurant: () => RestaurantInfo;
+  readonly siteUrl: () => string;
+  readonly rateLimiter: Pick<RateLimiter, "consume">;
+}
+
+/** Looking for reservations by reference from one network: guests of one hotel share a network. */
+const findsFromNetwork: Limit = {
+  name: "finding reservations from network",
+  free: 20,
+  firstWaitMs: 30_000,
+  longestWaitMs: 15 * 60_000,
+  forgetMs: 3600_000,
+};
+
+/** What guests do with a reservation once it is made, by the link in their email. */
+export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void {
+  /** Replies have the times of the page's language. */
+  const answering = (client: ClientInfo): ManageRouteDeps => ({
+    ...inLanguage(deps, client),
+    restaurant: () => forGuest(deps.restaurant(), client.language ?? null),
+  });
+  apiRoute(app, endpoints.viewReservation, ({ body, client }) => viewByToken(body.token, answering(client)));
+  apiRoute(app, endpoints.confirmReservation, ({ body, client, auth }) =>
+    confirmByToken(body.token, answering(client), auth?.account),
+  );
+  apiRoute(app, endpoints.moveReservation, ({ body, client }) => rescheduleByToken(body, answering(client)));
+  apiRoute(app, endpoints.cancelReservation, ({ body, client }) =>
+    cancelByToken(body.token, answering(client)),
+  );
+  apiRoute(app, endpoints.addReservationEmail, ({ body, client }) =>
+    addEmailByToken(body, answering(client)),
+  );
+  apiRoute(app, endpoints.downloadCalendarFile, async ({ body }, reply) => {
+    const reservation = await reservationByToken(body.token, deps);
+    if (!reservation.ok) return reservation;
+    if (cancelledStatuses.has(reservation.value.status)) return failure("RESERVATION_CLOSED");
+    const file = calendarFile("PUBLISH", {
+      reservation: reservation.value,
+      restaurant: forGuest(deps.restaurant(), reservation.value.language),
+      manageUrl: manageLink(
+        { site: deps.siteUrl(), restaurant: deps.restaurant() },
+        deps.linkKey,
+        reservation.value,
+      ),
+      now: deps.now(),
+    });
+    void reply
+      .type(file.contentType)
+      .header("content-disposition", `attachment; filename="${file.filename}"`);
+    return success(file.content);
+  });
+  apiRoute(app, endpoints.findReservation, async ({ body, client }) => {
+    const key = { limit: findsFromNetwork, subject: client.network };
+    const allowed = await deps.rateLimiter.consume([key], deps.now());
+    if (!allowed.ok) return allowed;
+    const token = await findManageToken(body, deps);
+    return token.ok ? success({ success: true, token: token.value }) : token;
+  });
+}

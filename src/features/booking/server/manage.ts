@@ -1,0 +1,184 @@
+import { addressOf } from "../../../core/shared/page-roles.ts";
+import { timingSafeEqual } from "node:crypto";
+import { checkRequest } from "../../../core/contract/check-request.ts";
+import {
+  tokenRequest,
+  type AddEmailBody,
+  type FindBody,
+  type ManagedReservation,
+  type ManagedReservationReply,
+  type ManagedState,
+} from "../contract/managed-reservation.ts";
+import { readReference } from "../contract/reservation-link.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { timeOfDay } from "../../../core/shared/time.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { sha256 } from "../../../core/server/digest.ts";
+import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { failure, success, type Result } from "../../../core/server/errors.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import { addReservationEmail } from "./add-email.ts";
+import type { BookingAccount } from "./book.ts";
+import { confirmBooking, openLink, type UnconfirmedBooking } from "./confirm-booking.ts";
+import type { ReservationDeps } from "./deps.ts";
+import { checkLinkToken, linkExpiry, linkToken } from "./links.ts";
+import { cancelReservation, reschedule } from "./reschedule.ts";
+import { finishedStatuses, cancelledStatuses } from "../rules/status.ts";
+import { findReservation } from "./store.ts";
+
+export interface ManageDeps extends ReservationDeps {
+  /** Signs links. */
+  readonly linkKey: string;
+  readonly restaurant: () => Pick<RestaurantInfo, "formats">;
+}
+
+/** The token by which a guest manages a reservation until some time after it. */
+export const manageToken = (key: string, reservation: Pick<StoredReservation, "id" | "ends_at">): string =>
+  linkToken(key, reservation.id, "manage", linkExpiry(reservation));
+
+/**
+ * The link in a guest's email, to the page in the guest's language. The token is in the fragment, which browsers keep to themselves.
+ *
+ * @param site where guests reach the site: `https://www.example.com`
+ */
+export const manageLink = (
+  { site, restaurant }: { readonly site: string; readonly restaurant: RestaurantInfo },
+  key: string,
+  reservation: Pick<StoredReservation, "id" | "ends_at" | "language">,
+): string =>
+  `${site}${addressOf(forGuest(restaurant, reservation.language).addresses, "reservation")}#${manageToken(key, reservation)}`;
+
+const stateOf = ({ status, starts_at, ends_at }: StoredReservation, now: Date): ManagedState => {
+  if (cancelledStatuses.has(status)) return "cancelled";
+  if (finishedStatuses.has(status) || Date.parse(ends_at) <= now.getTime()) return "past";
+  return status === "seated" || Date.parse(starts_at) <= now.getTime() ? "inProgress" : "upcoming";
+};
+
+const requestsOf = (special: string | null, message: string | null): string | null =>
+  [...new Set([special, message])].filter((text) => text !== null).join("\n") || null;
+
+const toDto = (reservation: StoredReservation, formats: Formats, now: Date): ManagedReservation => ({
+  reference: reservation.id,
+  state: stateOf(reservation, now),
+  date: reservation.service_date,
+  time: timeOfDay(reservation.start_minutes, formats),
+  minutes: reservation.start_minutes,
+  numberOfPersons: reservation.party_size,
+  name: reservation.name,
+  requests: requestsOf(reservation.special_request, reservation.message),
+});
+
+const unconfirmedDto = (
+  { request, date, minutes }: UnconfirmedBooking,
+  formats: Formats,
+): ManagedReservation => ({
+  reference: null,
+  state: "unconfirmed",
+  date,
+  time: timeOfDay(minutes, formats),
+  minutes,
+  numberOfPersons: request.numberOfPersons,
+  name: request.name,
+  requests: requestsOf(request.specialRequest, request.message),
+});
+
+const toReply = (
+  result: Result<StoredReservation>,
+  { linkKey, restaurant, now }: ManageDeps,
+): Result<ManagedReservationReply> =>
+  result.ok
+    ? success({
+        success: true,
+        reservation: toDto(result.value, restaurant().formats, now()),
+        token: manageToken(linkKey, result.value),
+      })
+    : result;
+
+/** The id of the reservation that a token opens; INVALID_LINK or LINK_EXPIRED. */
+const reservationIdOf = (token: string, { linkKey, now }: ManageDeps): Result<string> =>
+  checkLinkToken(linkKey, token, "manage", now());
+
+/** The reservation that a token opens. */
+export async function reservationByToken(
+  token: string,
+  deps: ManageDeps,
+): Promise<Result<StoredReservation>> {
+  const id = reservationIdOf(token, deps);
+  if (!id.ok) return id;
+  const reservation = await findReservation(deps.storage.db, id.value);
+  return reservation ? success(reservation) : failure("RESERVATION_NOT_FOUND");
+}
+
+/** The reservation that a token opens, or what the link of a mail asks to confirm. */
+export async function viewByToken(token: string, deps: ManageDeps): Promise<Result<ManagedReservationReply>> {
+  const asked = await openLink(token, deps);
+  if (!asked.ok)
+    return asked.code === "INVALID_LINK" ? toReply(await reservationByToken(token, deps), deps) : asked;
+  if ("id" in asked.value) return toReply(success(asked.value), deps);
+  const reservation = unconfirmedDto(asked.value, deps.restaurant().formats);
+  return success({ success: true, reservation, token });
+}
+
+/** Books what the link of a mail carries. Sent twice, it is booked once. */
+export const confirmByToken = async (
+  token: string,
+  deps: ManageDeps,
+  account: BookingAccount | undefined,
+): Promise<Result<ManagedReservationReply>> => toReply(await confirmBooking(token, deps, account), deps);
+
+/**
+ * Moves the reservation that the body's token opens. Sent twice, it is moved once.
+ *
+ * @param body as it came: the token is checked first, the rest by the same rules as a booking
+ */
+export async function rescheduleByToken(
+  body: unknown,
+  deps: ManageDeps,
+): Promise<Result<ManagedReservationReply>> {
+  const checked = checkRequest(tokenRequest, body);
+  if (!checked.ok) return checked;
+  const id = reservationIdOf(checked.value.token, deps);
+  if (!id.ok) return id;
+  const { numberOfPersons, reservationDate, reservationTime } = body as Readonly<Record<string, unknown>>;
+  const input = { date: reservationDate, time: reservationTime, partySize: numberOfPersons };
+  return toReply(await reschedule(id.value, input, deps), deps);
+}
+
+/** Cancels the reservation that the token opens. Sent twice, it is cancelled once. */
+export async function cancelByToken(
+  token: string,
+  deps: ManageDeps,
+): Promise<Result<ManagedReservationReply>> {
+  const id = reservationIdOf(token, deps);
+  return id.ok ? toReply(await cancelReservation(id.value, deps), deps) : id;
+}
+
+/** Sends the link of the reservation that the token opens to an address, see {@link addReservationEmail}. */
+export async function addEmailByToken(
+  { token, email }: AddEmailBody,
+  deps: ManageDeps,
+): Promise<Result<ManagedReservationReply>> {
+  const id = reservationIdOf(token, deps);
+  return id.ok ? toReply(await addReservationEmail(id.value, email, deps), deps) : id;
+}
+
+/** Equally long for all addresses, so that comparing two takes the same time. */
+const comparable = (email: string): Buffer => Buffer.from(sha256(email.trim().toLowerCase()));
+
+/**
+ * A token for a guest who knows a reservation's reference and the address it was made with. An unknown reference and a wrong
+ * address both fail with RESERVATION_NOT_FOUND, after the same work.
+ */
+export async function findManageToken(
+  { reference, email }: FindBody,
+  deps: ManageDeps,
+): Promise<Result<string>> {
+  const id = readReference(reference);
+  const reservation = await findReservation(deps.storage.db, id ?? "");
+  const same = timingSafeEqual(comparable(reservation?.email ?? ""), comparable(email));
+  if (!reservation?.email || !same) return failure("RESERVATION_NOT_FOUND");
+  const token = manageToken(deps.linkKey, reservation);
+  const link = checkLinkToken(deps.linkKey, token, "manage", deps.now());
+  // A guest who comes back long after the meal finds as little as one who was never there.
+  return link.ok ? success(token) : failure("RESERVATION_NOT_FOUND");
+}

@@ -1,0 +1,98 @@
+import type { ErrorCode } from "../../../core/contract/errors.ts";
+import { parseTimeOfDay, type ServiceTime } from "../../../core/shared/time.ts";
+import { failure, type DomainError } from "../../../core/server/errors.ts";
+import { dayLock, type Lock } from "../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { alternativesTo } from "./availability/availability-service.ts";
+import type { AvailabilityQuery } from "../rules/query.ts";
+import { chosenTime, slotAt, type ScheduledSlot } from "../rules/schedule.ts";
+import {
+  unavailableReasons,
+  unavailableReason,
+  bookingWindowAt,
+  tablesForSlot,
+  type UnavailableReason,
+} from "../rules/slot-rules.ts";
+import type { BookingRules, TableAssignment } from "../rules/rules.ts";
+import { toInstant, utcDays, type Minute } from "../rules/service-time.ts";
+import { holdsBetween } from "./store.ts";
+import { occupancyOf } from "../rules/tables.ts";
+
+/** A time that the rules allow to be booked; whether a table is free is decided last. */
+export interface BookableSlot {
+  readonly slot: ScheduledSlot;
+  readonly from: Minute;
+  readonly to: Minute;
+}
+
+/** A time that cannot be booked. */
+export interface UnavailableSlot {
+  readonly requested: ServiceTime;
+  /** `unplanned`: no service takes bookings at that time. */
+  readonly reason: UnavailableReason | "unplanned";
+}
+
+/**
+ * What the rules say of a guest's date and time.
+ *
+ * @param date a real date, `YYYY-MM-DD`
+ * @param time a readable time, `6:00 PM`
+ */
+export function resolveSlot(
+  query: AvailabilityQuery,
+  date: string,
+  time: string,
+): BookableSlot | UnavailableSlot {
+  const { rules, party, now } = query;
+  const requested = chosenTime(rules, date, parseTimeOfDay(time)!);
+  const bookingWindow = bookingWindowAt(rules, now);
+  const slot = slotAt(rules, requested);
+  if (!slot) {
+    const passed = toInstant(requested, rules.timeZone).minute < bookingWindow.minute;
+    return { requested, reason: passed ? "past" : "unplanned" };
+  }
+  const reason = unavailableReason(slot, query, bookingWindow);
+  if (reason) return { requested, reason };
+  return { slot, from: slot.starts, to: slot.starts + rules.turn(party) };
+}
+
+/** The locks under which tables are assigned: two stays that overlap have one of them in common. */
+export const locksOf = ({ from, to }: BookableSlot): Lock[] => utcDays(from, to).map(dayLock);
+
+/** The tables for a slot, given what this transaction sees; undefined where none that fits is free. */
+export async function assignTables(
+  tx: DbExecutor,
+  query: AvailabilityQuery,
+  { slot, from, to }: BookableSlot,
+): Promise<TableAssignment | undefined> {
+  const holds = await holdsBetween(tx, from, to);
+  const others = holds.filter(({ reservationId }) => reservationId !== query.except);
+  return tablesForSlot(slot, query, occupancyOf(others));
+}
+
+const fieldOf: Readonly<Record<UnavailableSlot["reason"], string | undefined>> = {
+  past: "reservationDate",
+  closed: "reservationDate",
+  paused: undefined,
+  "too-soon": "reservationTime",
+  "too-far": "reservationDate",
+  full: "reservationTime",
+  unplanned: "reservationTime",
+};
+
+const pausedMessage = ({ paused, pausedDates }: BookingRules, date: string): string | undefined =>
+  paused || pausedDates.get(date) || undefined;
+
+/** The failure for an unavailable slot, with what could be booked instead. */
+export async function unavailableError(
+  db: DbExecutor,
+  query: AvailabilityQuery,
+  { requested, reason }: UnavailableSlot,
+): Promise<DomainError> {
+  const code: ErrorCode = reason === "unplanned" ? "OUTSIDE_SERVICE_HOURS" : unavailableReasons[reason].code;
+  return failure(code, {
+    field: fieldOf[reason],
+    message: reason === "paused" ? pausedMessage(query.rules, requested.date) : undefined,
+    alternatives: reason === "past" ? undefined : await alternativesTo(db, query, requested),
+  });
+}

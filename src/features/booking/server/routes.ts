@@ -1,0 +1,100 @@
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../../contract/endpoints.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { success } from "../../../core/server/errors.ts";
+import type { Metrics } from "../../../core/server/metrics/metrics.ts";
+import { apiRoute } from "../../../core/server/http/api-route.ts";
+import { networkHash } from "../../../core/server/rate-limits/network.ts";
+import { jobLock } from "../../../core/server/storage/locks.ts";
+import { getAvailability } from "./availability/get-availability.ts";
+import { bookTable } from "./book.ts";
+import { findBurst, raiseBurstAlarm } from "./burst.ts";
+import { askToConfirm } from "./confirm-booking.ts";
+import { currentRules, inLanguage, type ReservationDeps } from "./deps.ts";
+import { reservationEmails } from "./emails.ts";
+import { purgeExpiredKeys } from "./idempotency.ts";
+import { manageLink, manageToken } from "./manage.ts";
+import { manageRoutes } from "./manage-routes.ts";
+import { findReservation } from "./store.ts";
+
+export interface ReservationOptions extends ReservationDeps {
+  readonly restaurant: () => RestaurantInfo;
+  /** Where guests reach the site: `https://www.example.com`. */
+  readonly siteUrl: () => string;
+  /** Signs the links in emails; a secret of 32 characters or more. */
+  readonly linkKey: string;
+  /** Whether mails leave the house: guests of a network that has booked much then confirm by email, and need not ring. */
+  readonly sendsMails: boolean;
+  readonly metrics?: Pick<Metrics, "booking"> | undefined;
+}
+
+/** Reservations: routes, emails, and the purge of idempotency keys. */
+export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, options) => {
+  const { storage, now, restaurant, siteUrl, linkKey, bookingRules } = options;
+  const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
+    manageLink({ site: siteUrl(), restaurant: restaurant() }, linkKey, reservation);
+  const emails = reservationEmails({ restaurant, siteUrl, manageUrl });
+  const deps: ReservationDeps = {
+    storage,
+    bookingRules,
+    now,
+    phone: () => restaurant().phone,
+    async onChange(tx, change, at) {
+      await options.onChange?.(tx, change, at);
+      await emails(tx, change, at);
+    },
+  };
+  const mailing = { ...deps, restaurant, siteUrl, linkKey, rateLimiter: app.rateLimiter };
+
+  apiRoute(app, endpoints.createReservation, async ({ body, headers, auth, client }) => {
+    const { network, language } = client;
+    const source = { networkHash: networkHash(linkKey, network), language };
+    const booked = await bookTable(body, inLanguage(deps, client), {
+      ...source,
+      idempotencyKey: headers["Idempotency-Key"],
+      account: auth?.account,
+      askToConfirm: (request, { date, minutes }, refused) =>
+        options.sendsMails
+          ? askToConfirm({ ...source, request, date, minutes }, refused, { ...mailing, network })
+          : Promise.resolve(refused),
+    });
+    options.metrics?.booking(booked.ok ? "made" : booked.code);
+    if (!booked.ok) return booked;
+    const { reply } = booked.value;
+    const reservation = booked.value.reservation ?? (await findReservation(storage.db, reply.reservation.id));
+    if (!reservation) throw new Error(`A reservation that was booked is gone: ${reply.reservation.id}`);
+    // Not stored with the reply for repeated requests, so that nobody who reads the database gets a link.
+    return success({ ...reply, token: manageToken(linkKey, reservation) });
+  });
+  apiRoute(app, endpoints.getAvailability, ({ query, client }) =>
+    getAvailability(query, inLanguage(deps, client)),
+  );
+  manageRoutes(app, mailing);
+
+  const watch = "watch for bursts of bookings";
+  app.jobs.register({
+    name: watch,
+    everyMs: 60_000,
+    async run() {
+      const { limits } = await currentRules(deps);
+      // Most often there is none: no need to write for that.
+      if (!(await findBurst(storage.db, limits.alarmBookings, now()))) return;
+      const alarm = await storage.write([jobLock(watch)], (tx) =>
+        raiseBurstAlarm(tx, {
+          alarmBookings: limits.alarmBookings,
+          restaurant: restaurant(),
+          siteUrl: siteUrl(),
+          now: now(),
+        }),
+      );
+      if (alarm) app.log.error({ ...alarm }, "a burst of bookings: look at them, and cancel them in one go");
+    },
+  });
+
+  const name = "purge expired idempotency keys";
+  app.jobs.register({
+    name,
+    everyMs: 3600_000,
+    run: () => storage.write([jobLock(name)], (tx) => purgeExpiredKeys(tx, now())),
+  });
+};

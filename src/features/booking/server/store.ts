@@ -1,0 +1,187 @@
+import { isDuplicateKey } from "../../../core/server/storage/errors.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import { nulledColumns } from "../../../server/storage/personal-data.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { TableAssignment } from "../rules/rules.ts";
+import type { TableHold } from "../rules/tables.ts";
+import { minuteOf, type Minute } from "../rules/service-time.ts";
+
+/** There is a reservation with this id already. */
+export class DuplicateId extends Error {
+  override name = "DuplicateId";
+}
+
+/** What a reservation need not have: what staff may add to it, and the guest's language. */
+export const nothingAdded = {
+  version: 0,
+  source: "online",
+  allergies: null,
+  occasion: null,
+  note: null,
+  cancel_reason: null,
+  seated_at: null,
+  left_at: null,
+  held_until: null,
+  coming_at: null,
+  reminded_at: null,
+  changed_by: null,
+  language: null,
+} as const satisfies Partial<StoredReservation>;
+
+/** @throws DuplicateId */
+export async function insertReservation(tx: DbExecutor, reservation: StoredReservation): Promise<void> {
+  try {
+    await tx.insertInto("reservations").values(reservation).execute();
+  } catch (error) {
+    if (isDuplicateKey(error))
+      throw new DuplicateId(`There is a reservation ${reservation.id} already.`, { cause: error });
+    throw error;
+  }
+}
+
+export const findReservation = (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
+  db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** The columns that a change of a reservation may write: none of them says anything about the guest. */
+export type ReservationUpdate = Pick<StoredReservation, "updated_at"> &
+  Partial<
+    Pick<
+      StoredReservation,
+      | "sequence"
+      | "status"
+      | "party_size"
+      | "service_date"
+      | "start_minutes"
+      | "time_given"
+      | "starts_at"
+      | "ends_at"
+      | "turn_minutes"
+      | "coming_at"
+      | "reminded_at"
+    >
+  >;
+
+/** Writes the columns that a change is about, and no others: what else the row holds may have been deleted since. */
+export async function updateReservation(
+  tx: DbExecutor,
+  id: string,
+  update: ReservationUpdate,
+): Promise<void> {
+  await tx
+    .updateTable("reservations")
+    .set(({ eb }) => ({ ...update, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Writes the address of a reservation that was made without one. */
+export async function setReservationEmail(
+  tx: DbExecutor,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("reservations")
+    .set(({ eb }) => ({ email, updated_at: now.toISOString(), version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes everything personal out of reservations. Their locks must be held, see {@link reservationLock}. */
+export async function anonymizeReservations(
+  tx: DbExecutor,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("reservations")
+    .set(({ eb }) => ({
+      ...nulledColumns("reservations"),
+      updated_at: now.toISOString(),
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "in", ids)
+    .execute();
+  await tx
+    .updateTable("evening_events")
+    .set(nulledColumns("evening_events"))
+    .where("reservation_id", "in", ids)
+    .execute();
+}
+
+/** From when until when a reservation's tables are taken. */
+export const stayOf = ({
+  starts_at,
+  ends_at,
+}: Pick<StoredReservation, "starts_at" | "ends_at">): { from: Minute; to: Minute } => ({
+  from: minuteOf(new Date(starts_at)),
+  to: minuteOf(new Date(ends_at)),
+});
+
+/** Minutes. No party stays longer than a day: what began earlier has ended. */
+const longestStay = 1440;
+
+/** Everybody who has tables at any time from one minute to another: parties and blocks. */
+export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Promise<TableHold[]> {
+  const rows = await db
+    .selectFrom("reservation_tables as t")
+    .leftJoin("reservations as r", "r.id", "t.reservation_id")
+    .select([
+      "t.reservation_id",
+      "r.party_size",
+      "r.starts_at",
+      "t.table_name",
+      "t.from_minute",
+      "t.to_minute",
+    ])
+    .where("t.from_minute", "<", to)
+    .where("t.from_minute", ">", from - longestStay)
+    .where("t.to_minute", ">", from)
+    .execute();
+  const byHolder = Map.groupBy(rows, (row) => `${row.reservation_id} ${row.from_minute} ${row.to_minute}`);
+  return [...byHolder.values()].map((rowsOfHolder) => {
+    const { reservation_id, party_size, starts_at, from_minute, to_minute } = rowsOfHolder[0]!;
+    return {
+      reservationId: reservation_id,
+      partySize: party_size ?? 0,
+      arrives: starts_at === null ? undefined : minuteOf(new Date(starts_at)),
+      tables: rowsOfHolder.map(({ table_name }) => table_name),
+      from: from_minute,
+      to: to_minute,
+    };
+  });
+}
+
+/** The names of the tables that a reservation holds; of one that was moved while its guests sat, the last ones. */
+export async function tablesOf(db: DbExecutor, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("reservation_tables")
+    .select(["table_name", "to_minute"])
+    .where("reservation_id", "=", id)
+    .orderBy("table_name")
+    .execute();
+  const last = Math.max(...rows.map(({ to_minute }) => to_minute));
+  return rows.filter(({ to_minute }) => to_minute === last).map(({ table_name }) => table_name);
+}
+
+/** Assigns tables to a party. The database throws where another party has one of them at the time. */
+export async function holdTables(
+  tx: DbExecutor,
+  id: string,
+  tables: TableAssignment,
+  { from, to }: { readonly from: Minute; readonly to: Minute },
+): Promise<void> {
+  const holds = tables.map((table_name) => ({
+    reservation_id: id,
+    table_name,
+    from_minute: from,
+    to_minute: to,
+  }));
+  if (holds.length > 0) await tx.insertInto("reservation_tables").values(holds).execute();
+}
+
+export async function freeTables(tx: DbExecutor, id: string): Promise<void> {
+  await tx.deleteFrom("reservation_tables").where("reservation_id", "=", id).execute();
+}

@@ -1,0 +1,43 @@
+import fastifyPlugin from "fastify-plugin";
+import { expectedStatuses } from "../rules/status.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+
+/**
+ * Reservations still to come that hold no table, by their numbers: those from before tables were assigned. No table is
+ * invented for them; the restaurant decides.
+ */
+export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("reservations as r")
+    .leftJoin("reservation_tables as t", "t.reservation_id", "r.id")
+    .select("r.id")
+    .where("t.reservation_id", "is", null)
+    .where("r.status", "in", [...expectedStatuses])
+    .where("r.ends_at", ">", now.toISOString())
+    .orderBy("r.starts_at")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Names them in the log once a day, until somebody has moved or cancelled them. */
+export const withoutTablesReport = fastifyPlugin<{
+  readonly storage: Pick<Storage, "db">;
+  readonly now: () => Date;
+}>(
+  async (app, { storage, now }) => {
+    app.jobs.register({
+      name: "report reservations without tables",
+      everyMs: 24 * 3600_000,
+      async run() {
+        const ids = await upcomingWithoutTables(storage.db, now());
+        if (ids.length > 0)
+          app.log.warn(
+            { reservations: ids },
+            "upcoming reservations hold no table; move or cancel each by hand",
+          );
+      },
+    });
+  },
+  { name: "without-tables-report", dependencies: ["jobs"] },
+);

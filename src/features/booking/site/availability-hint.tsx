@@ -1,0 +1,124 @@
+import { useFormats } from "../../../core/browser/use-formats.ts";
+import type { Alternative, AvailabilityReply } from "../contract/availability.ts";
+import { PageLink, usePageAddresses } from "../../../site/ui/page-link.tsx";
+import { SiteLink } from "../../../site/ui/site-link.tsx";
+import { addressOf } from "../../../core/shared/page-roles.ts";
+import { bookingTime } from "../../../core/shared/booking-time.ts";
+import { weekdayAndDay } from "../../../core/shared/format-date.ts";
+import { alternativesOf, alternativesTo, formatAvailability, stateAt, unique } from "./availability.ts";
+import { handoverAddress } from "../rules/handover.ts";
+import { clsx } from "clsx";
+import * as styles from "./availability-hint.module.css";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+
+export {
+  invalidateAvailability,
+  offeredServicePeriods,
+  stateAt,
+  subscribeToAvailability,
+  unavailableLabel,
+} from "./availability.ts";
+
+interface AvailabilityHintProps {
+  /** What is free on the chosen day for the chosen party, where known. */
+  readonly day: AvailabilityReply | undefined;
+  readonly date: string;
+  /** As the form has it, or empty. */
+  readonly time: string;
+  /** Undefined while it is not known. */
+  readonly partySize: number | undefined;
+  /** The error of the last booking. */
+  readonly failure: unknown;
+  /** Id of the element that gets the focus once an alternative is chosen. */
+  readonly focusId: string;
+  /** Whether this form has no waiting list: the booking page's form has one for a time that is full. */
+  readonly listElsewhere?: boolean;
+  /** Returns what fills an alternative into the form; undefined where the form's own lists have no such choice. */
+  fillIn(alternative: Alternative): (() => void) | undefined;
+  /** The form's own word for a day, where it has one: Tomorrow. */
+  formatDate?(date: string): string | undefined;
+}
+
+const maxAlternatives = 3;
+
+/** Whether the chosen time is free and, where it is not, what is free instead: each a button that fills it in. */
+export function AvailabilityHint({
+  day,
+  date,
+  time,
+  partySize,
+  failure,
+  focusId,
+  listElsewhere = false,
+  fillIn,
+  formatDate,
+}: AvailabilityHintProps) {
+  const t = useMessages("booking");
+  const addresses = usePageAddresses();
+  const layout = useMessages("layout");
+  const formats = useFormats();
+  // `7:30 PM`, with the day where it is another than the chosen one.
+  const formatAlternative = (other: Alternative): string =>
+    [
+      other.date === date ? "" : (formatDate?.(other.date) ?? weekdayAndDay(other.date, formats)),
+      bookingTime(other, formats, layout),
+    ]
+      .filter(Boolean)
+      .join(", ");
+  const refused = alternativesOf(failure);
+  const free = day !== undefined && time !== "" && stateAt(day, time) === "free";
+  // The reply to the booking is newer than the availability.
+  const text = day && !(free && failure) ? formatAvailability(day, time, partySize, formats, t) : undefined;
+  const all = unique([...refused, ...(day ? alternativesTo(day, time) : [])]);
+  const offers = all.flatMap((one) => {
+    const fill = fillIn(one);
+    return fill ? [{ label: formatAlternative(one), fill }] : [];
+  });
+  if (text === undefined && all.length === 0) return null;
+
+  const onChoose = (fill: () => void) => {
+    fill();
+    // The button that had the focus is removed.
+    document.getElementById(focusId)?.focus();
+  };
+
+  return (
+    <div className={free && text ? clsx(styles.root, styles.free) : styles.root}>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {offers.length > 0 ? (
+        <div className={styles.offers} role="group" aria-label={t("free.instead")}>
+          <span aria-hidden="true">{t("free.instead")}</span>
+          {offers.slice(0, maxAlternatives).map(({ label, fill }) => (
+            <button key={label} type="button" onClick={() => onChoose(fill)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {all.length > 0 && offers.length === 0 ? (
+        <p>
+          <span>
+            {t("free.notListed", {
+              times: all.slice(0, maxAlternatives).map(formatAlternative).join("; "),
+              count: all.length,
+            })}
+          </span>{" "}
+          <PageLink page="booking">{t("free.all")}</PageLink>
+        </p>
+      ) : null}
+      {listElsewhere && day && time !== "" && stateAt(day, time) === "full" ? (
+        <p>
+          <SiteLink
+            to={handoverAddress(addressOf(addresses, "booking"), {
+              numberOfPersons: `${partySize ?? 1}`,
+              reservationDate: date,
+              reservationTime: time,
+            })}
+          >
+            {t("free.join", { time })}
+          </SiteLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}

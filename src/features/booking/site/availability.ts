@@ -1,0 +1,187 @@
+import type { Alternative, AvailabilityReply, Slot, SlotState } from "../contract/availability.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { weekdayAndDay } from "../../../core/shared/format-date.ts";
+import { minutesPerDay, parseTimeOfDay } from "../../../core/shared/time.ts";
+import type { Translate } from "../../../core/messages/words.ts";
+import { fetchAvailability, isApiError } from "../../../core/browser/api.ts";
+
+type Locale = Pick<Formats, "locale">;
+
+/** Milliseconds without a further change before a request is sent. */
+const debounceMs = 300;
+/** Milliseconds for which a reply is used again. */
+const cacheMs = 30_000;
+
+const cache = new Map<string, { readonly reply: AvailabilityReply; readonly at: number }>();
+
+/** Empties the cache, because a booking has changed what is free. */
+export const invalidateAvailability = (): void => cache.clear();
+
+/** The service refuses a party larger than any table; the reply for one person still has the hours and the largest party. */
+const fetchForParty = async (
+  date: string,
+  partySize: number,
+  signal: AbortSignal,
+  time: string | undefined,
+): Promise<AvailabilityReply> => {
+  try {
+    return await fetchAvailability(date, partySize, signal, time);
+  } catch (error) {
+    if (partySize === 1 || !isApiError(error) || error.status !== 400) throw error;
+    return fetchAvailability(date, 1, signal);
+  }
+};
+
+/** Whether no request is needed: the date is being typed (the year 0020) or long gone. */
+const isLongPast = (date: string): boolean =>
+  date < new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Reports what is free on a day (`YYYY-MM-DD`), after a debounce. Without a reply nothing is reported: the form works
+ * without it, and the booking's own reply says what is wrong.
+ *
+ * @param time whose free tables are asked for as well
+ * @returns ends the subscription and its request
+ */
+export function subscribeToAvailability(
+  date: string,
+  partySize: number,
+  onAvailability: (reply: AvailabilityReply) => void,
+  time?: string,
+): () => void {
+  if (isLongPast(date)) return () => undefined;
+  const key = `${date} ${partySize} ${time ?? ""}`;
+  const cached = cache.get(key);
+  if (cached && Date.now() - cached.at < cacheMs) {
+    onAvailability(cached.reply);
+    return () => undefined;
+  }
+  const request = new AbortController();
+  const timer = setTimeout(() => {
+    fetchForParty(date, partySize, request.signal, time).then(
+      (reply) => {
+        if (request.signal.aborted) return;
+        cache.set(key, { reply, at: Date.now() });
+        onAvailability(reply);
+      },
+      () => undefined,
+    );
+  }, debounceMs);
+  return () => {
+    clearTimeout(timer);
+    request.abort();
+  };
+}
+
+/** The slot of a time in any of the forms' spellings; undefined where the day has none. */
+export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undefined => {
+  const minutes = parseTimeOfDay(time);
+  return slots.find((slot) => slot.minutes % minutesPerDay === minutes);
+};
+
+/** Whether a time can be booked; a time at which no service runs is closed. */
+export const stateAt = (reply: AvailabilityReply, time: string): SlotState =>
+  slotAt(reply, time)?.state ?? "closed";
+
+/** Whether nothing of the day, or of what is left of it, is served. */
+export const isClosed = ({ slots }: AvailabilityReply): boolean => {
+  const left = slots.filter(({ state }) => state !== "past");
+  return slots.length === 0 || (left.length > 0 && left.every(({ state }) => state === "closed"));
+};
+
+/** Why a time cannot be booked, in a word or two for a list of times; undefined where it can. */
+export function unavailableLabel(
+  reply: AvailabilityReply,
+  time: string,
+  t: Translate<"booking">,
+): string | undefined {
+  const state = stateAt(reply, time);
+  return state === "free" ? undefined : t(`state.${state}`);
+}
+
+const toSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/**
+ * What a guest should know about the day and time chosen, in a sentence or two; undefined where there is nothing to know.
+ *
+ * @param time as the form has it, or empty while none is chosen
+ * @param partySize undefined while it is not known
+ */
+export function formatAvailability(
+  reply: AvailabilityReply,
+  time: string,
+  partySize: number | undefined,
+  formats: Locale,
+  t: Translate<"booking">,
+): string | undefined {
+  const note = reply.note ? [toSentence(reply.note)] : [];
+  if (isClosed(reply))
+    return [t("day.closed", { day: weekdayAndDay(reply.date, formats) }), ...note].join(" ");
+  const party = partySize === undefined ? "" : ` ${t("for", { size: String(partySize) })}`;
+  if (time !== "") {
+    const state = stateAt(reply, time);
+    if (state === "free" && partySize === undefined) return note[0];
+    const said =
+      state === "too-far"
+        ? t("is.too-far", { day: weekdayAndDay(reply.lastDate, formats) })
+        : state === "free" || state === "full"
+          ? t(`is.${state}`, { time, party })
+          : t(`is.${state}`, { time });
+    return [said, ...note].join(" ");
+  }
+  if (reply.slots.some(({ state }) => state === "free")) return note[0];
+  return [t("day.full", { day: weekdayAndDay(reply.date, formats), party }), ...note].join(" ");
+}
+
+const isSameSlot = (a: Alternative) => (b: Alternative) =>
+  a.date === b.date && parseTimeOfDay(a.time) === parseTimeOfDay(b.time);
+
+/**
+ * What could be booked instead, the nearest first: what the service names for the chosen time, the day's other free
+ * slots by their distance, what the service names for those that are not free. Empty where the chosen time is free.
+ */
+export function alternativesTo(reply: AvailabilityReply, time: string): Alternative[] {
+  const chosen = slotAt(reply, time);
+  const free = reply.slots.filter(({ state }) => state === "free");
+  // Nothing chosen and something free: the list of times is enough.
+  if (chosen?.state === "free" || (time === "" && free.length > 0)) return [];
+  const chosenMinutes = chosen?.minutes ?? parseTimeOfDay(time) ?? 0;
+  const byDistance = (slots: readonly Slot[]) =>
+    [...slots].sort((a, b) => Math.abs(a.minutes - chosenMinutes) - Math.abs(b.minutes - chosenMinutes));
+  return unique([
+    ...(chosen?.alternatives ?? []),
+    ...byDistance(free).map((slot) => ({ date: reply.date, time: slot.time, minutes: slot.minutes })),
+    ...byDistance(reply.slots).flatMap(({ alternatives }) => alternatives),
+  ]);
+}
+
+/** Each alternative once, in order. */
+export const unique = (alternatives: readonly Alternative[]): Alternative[] =>
+  alternatives.filter((one, index) => alternatives.findIndex(isSameSlot(one)) === index);
+
+/** The alternatives in the reply to a refused booking. */
+export function alternativesOf(failure: unknown): Alternative[] {
+  if (!isApiError(failure)) return [];
+  const { alternatives } = (failure.reply ?? {}) as { alternatives?: unknown };
+  if (!Array.isArray(alternatives)) return [];
+  return (alternatives as Partial<Alternative>[]).filter(
+    (one): one is Alternative => typeof one?.date === "string" && typeof one.time === "string",
+  );
+}
+
+/** One service of a day and its times, as a list offers them. */
+export interface OfferedServicePeriod {
+  readonly name: string;
+  readonly times: readonly { readonly time: string }[];
+}
+
+/** A day's times by service as guests call it, those that have passed left out. */
+export function offeredServicePeriods(reply: AvailabilityReply): OfferedServicePeriod[] {
+  if (isClosed(reply)) return [];
+  const coming = reply.slots.filter(({ state }) => state !== "past");
+  const names = [...new Set(coming.map(({ servicePeriod }) => servicePeriod))];
+  return names.map((name) => {
+    const times = coming.filter(({ servicePeriod }) => servicePeriod === name);
+    return { name: times[0]?.label ?? name, times };
+  });
+}

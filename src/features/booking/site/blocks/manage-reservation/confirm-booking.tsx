@@ -1,0 +1,41 @@
+import { clsx } from "clsx";
+import { SiteLink } from "../../../../../site/ui/site-link.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
+import { useMessages } from "../../../../../core/browser/use-messages.ts";
+import type { ManagedReservationReply } from "../../../contract/managed-reservation.ts";
+import { confirmReservation } from "../../../../../core/browser/calls.ts";
+import * as noteStyles from "../../../../../site/ui/note.module.css";
+import * as styles from "./manage-reservation.module.css";
+import { useRequest } from "./use-request.ts";
+
+interface ConfirmBookingProps {
+  readonly token: string;
+  readonly book: { readonly label: string; readonly to: string };
+  onBooked(reply: ManagedReservationReply): void;
+}
+
+/** The button that books what the link of a mail asks to confirm. Opening the link books nothing: mail programs open links. */
+export function ConfirmBooking({ token, book, onBooked }: ConfirmBookingProps) {
+  const t = useMessages("reservation");
+  const request = useRequest(() => confirmReservation(token), onBooked, t("confirm.unreachable"));
+  const { busy, error } = request;
+  return (
+    <>
+      <p className="lead soft">{t("confirm.text")}</p>
+      <div aria-live="assertive">
+        {error ? <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{error}</p> : null}
+      </div>
+      <div className={styles.actions}>
+        <button className="btn" type="button" aria-disabled={busy} onClick={() => void request.start()}>
+          {busy ? <Spinner /> : null}
+          <span>{t("confirm.button")}</span>
+        </button>
+        {error ? (
+          <SiteLink className="btn btn--line" to={book.to}>
+            {book.label}
+          </SiteLink>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineBlock } from "../../../../../content/compose/define.ts";
+import { timesField, timesOffered } from "../form-times.ts";
+import { optional, image, text } from "../../../../../content/model/fields.ts";
+import { hotlineOf } from "../../../../../core/shared/telephone.ts";
+
+export const reservationFormCompact = defineBlock({
+  type: "reservation-form-compact",
+  messages: ["booking", "forms"],
+  label: "Reservation form with three fields, beside a picture",
+  help: "For pages about something else: guests, date and time, no name.",
+  overhang: "form",
+  fields: {
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
+    heading: text("Heading, first line", { max: 60 }),
+    headingVoice: optional(text("Heading, second line, in italics", { max: 60 })),
+    button: text("Button text", { max: 24 }),
+    times: timesField,
+    image: image("Picture"),
+  },
+  getData: ({ times }, { settings }) => ({
+    timeZone: settings.booking.timeZone,
+    times: timesOffered(times, settings),
+    hotline: hotlineOf(settings.site),
+  }),
+});

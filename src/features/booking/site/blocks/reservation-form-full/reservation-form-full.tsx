@@ -1,0 +1,288 @@
+import { useMemo } from "react";
+import { LoadAgain } from "../../../../../site/ui/load-again.tsx";
+import { Heading } from "../../../../../site/ui/heading.tsx";
+import { Section } from "../../../../../site/ui/section.tsx";
+import { Spinner } from "../../../../../site/ui/spinner.tsx";
+import { Ticket } from "../../../../../site/ui/ticket.tsx";
+import { FormField } from "../../../../../site/ui/form/form-field.tsx";
+import { fullForm } from "../../full-form.ts";
+import { BookingProblem, BookingReceipt, FreeTimes } from "../../booking-form.tsx";
+import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
+import { JoinWaitingList } from "../../join-waiting-list.tsx";
+import { useBookingForm } from "../../use-booking-form.ts";
+import { servicePeriodsOfDay } from "../../../../../core/shared/service-period-times.ts";
+import { servicePeriodsOn, TimeOptions } from "../../time-options.tsx";
+import { fullReservation } from "../../../contract/booking-forms.ts";
+import { availabilityScript } from "../../use-availability.ts";
+import { useToday } from "../../../../../core/browser/use-today.ts";
+import { RoomPlan } from "../../room-plan.tsx";
+import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
+import type { BlockProps } from "../../../../../content/compose/define.ts";
+import type { reservationFormFull } from "./fields.ts";
+import { clsx } from "clsx";
+import * as styles from "./reservation-form-full.module.css";
+import { useMessages } from "../../../../../core/browser/use-messages.ts";
+import { Text } from "../../../../../site/ui/text.tsx";
+import { useWritten } from "../../../../../core/browser/form/use-written.ts";
+
+type Props = BlockProps<typeof reservationFormFull>;
+
+/** What the parts of the form share: its state, and what is free. */
+type Booking = ReturnType<typeof useBooking>;
+
+function useBooking(data: Props["data"], formId: string) {
+  const t = useMessages("booking");
+  const written = useWritten(fullReservation);
+  const booking = useBookingForm({
+    config: useMemo(() => fullForm(written, t), [written, t]),
+    chosenIn: ({ numberOfPersons, reservationDate, reservationTime }) => {
+      const guests = Number.parseInt(numberOfPersons, 10);
+      return { date: reservationDate, time: reservationTime, partySize: guests >= 1 ? guests : undefined };
+    },
+    takeOver(handed, set) {
+      for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
+        if (handed[name] !== "") set(name, handed[name]);
+      if (handed.name) set("name", handed.name);
+      // How many a larger party is, only the guest knows.
+      const next = Number(handed.numberOfPersons) > 5 ? "numberOfPersons" : "name";
+      document.getElementById(`${formId}-${next}`)?.focus();
+    },
+    showsTables: true,
+    moreOf: ({ name, email, phoneNumber, message }) => ({
+      name: name.trim(),
+      email: email.trim(),
+      details: [
+        [t("form.phone"), phoneNumber.trim()],
+        [t("form.message"), message.trim()],
+      ],
+    }),
+  });
+  const { form, partySize, hint, last, day } = booking;
+  const { values, set } = form;
+
+  const onDate = (date: string) => {
+    // Where the service replies, its availability covers the new day, and the chosen time stays.
+    if (
+      !last &&
+      !servicePeriodsOfDay(data.servicePeriods, date).some(({ times }) =>
+        times.includes(values.reservationTime),
+      )
+    )
+      set("reservationTime", "");
+  };
+
+  return {
+    ...booking,
+    values,
+    onDate,
+    largestParty: last?.largestParty ?? data.largestParty,
+    isFull:
+      partySize !== undefined &&
+      values.reservationTime !== "" &&
+      day !== undefined &&
+      hint?.stateAt(day, values.reservationTime) === "full",
+  };
+}
+
+interface AvailabilityProps {
+  booking: Booking;
+  focusId: string;
+}
+
+/** What is free around the chosen time, the times that can be had instead at a click, and the waiting list of a full one. */
+function Availability({ booking, focusId }: AvailabilityProps) {
+  const { partySize, form, values, isFull } = booking;
+  return (
+    <>
+      <FreeTimes
+        booking={booking}
+        focusId={focusId}
+        fillIn={({ date, time }) =>
+          () => {
+            form.set("reservationDate", date);
+            form.set("reservationTime", time);
+          }}
+      />
+      {isFull && partySize !== undefined ? (
+        <JoinWaitingList
+          key={`${values.reservationDate} ${values.reservationTime} ${partySize}`}
+          form={booking.element}
+          time={values.reservationTime}
+          values={{
+            name: values.name.trim(),
+            email: values.email.trim(),
+            phoneNumber: values.phoneNumber.trim(),
+            numberOfPersons: partySize,
+            reservationDate: values.reservationDate,
+            message: values.message.trim(),
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface PartProps extends Pick<Props, "block" | "data" | "id"> {
+  booking: Booking;
+}
+
+function Legend({ number, children }: { number: number; children: string }) {
+  return (
+    <legend className={styles.legend}>
+      <i aria-hidden="true">{number}</i> <Text as="span">{children}</Text>
+    </legend>
+  );
+}
+
+/** The first part: how many, on which day, at what time. */
+function Evening({ block, data, id, booking }: PartProps) {
+  const { form, values, hint, sameDay, partySize, largestParty } = booking;
+  const t = useMessages("booking");
+  const today = useToday(data.timeZone);
+  const tooLarge = partySize !== undefined && partySize > largestParty;
+  return (
+    <fieldset>
+      <Legend number={1}>{block.evening}</Legend>
+      <div className={clsx(styles.formGrid, styles.evening)}>
+        <FormField
+          form={form}
+          formId={id}
+          name="numberOfPersons"
+          className={styles.f2}
+          help={tooLarge ? t("call", { count: largestParty }) : undefined}
+          attributes={{ max: largestParty }}
+        />
+        <FormField
+          form={form}
+          formId={id}
+          name="reservationDate"
+          className={styles.f2}
+          attributes={{ min: today, onChange: (event) => booking.onDate(event.target.value) }}
+        />
+        <FormField form={form} formId={id} name="reservationTime" className={styles.f2}>
+          {(control) => (
+            <select {...control}>
+              <TimeOptions
+                servicePeriods={servicePeriodsOn(values.reservationDate, data.servicePeriods, {
+                  hint,
+                  sameDay,
+                })}
+                chosen={values.reservationTime}
+                label={booking.unavailable}
+              />
+            </select>
+          )}
+        </FormField>
+      </div>
+      {/* After a failure the hint is shown below its message. */}
+      {form.failure ? null : <Availability booking={booking} focusId={`${id}-reservationTime`} />}
+      <LoadAgain script={availabilityScript} what={t("load.free")} />
+    </fieldset>
+  );
+}
+
+interface RoomProps extends Omit<PartProps, "block"> {
+  /** The tables that have just been booked. */
+  booked: readonly string[] | undefined;
+}
+
+/** The room: a plan of the free tables, then of the one that is booked. */
+function Room({ data, id, booking, booked }: RoomProps) {
+  const t = useMessages("booking");
+  const { values, day, partySize } = booking;
+  const free = day?.freeTables?.time === values.reservationTime ? day.freeTables.names : undefined;
+  return (
+    <div className={clsx("dark night", styles.room)}>
+      <RoomPlan
+        id={`${id}-plan`}
+        tables={data.tables}
+        drawing={data.drawing}
+        free={free}
+        asked={t("asked", { count: partySize ?? 1, time: values.reservationTime })}
+        street={data.street}
+        booked={booked}
+      />
+    </div>
+  );
+}
+
+/** The second and the third part: who comes, and what they wish for. */
+function Guest({ block, id, booking: { form } }: Omit<PartProps, "data">) {
+  return (
+    <>
+      <fieldset>
+        <Legend number={2}>{block.person}</Legend>
+        <div className={styles.formGrid}>
+          <FormField form={form} formId={id} name="name" className={styles.f6} />
+          <FormField form={form} formId={id} name="email" className={styles.f3} />
+          <FormField form={form} formId={id} name="phoneNumber" className={styles.f3} />
+        </div>
+      </fieldset>
+      <fieldset>
+        <Legend number={3}>{block.wishes}</Legend>
+        <FormField form={form} formId={id} name="message" help={block.messageHelp} />
+      </fieldset>
+    </>
+  );
+}
+
+/** The full booking form in three parts, beside the room. */
+export default function ReservationFormFull({ block, data, headingLevel, id }: Props) {
+  const t = useMessages("booking");
+  const booking = useBooking(data, id);
+  const { form, values, receipt } = booking;
+
+  // Until the next booking is begun, the plan shows the table of the last one.
+  const isBooked = receipt !== undefined && values.reservationDate === "";
+  return (
+    <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
+      <div className={styles.form}>
+        <Heading className={headingLevel === 2 ? "vh" : styles.title}>{block.heading}</Heading>
+        {receipt ? (
+          <div className={styles.receipt}>
+            <BookingReceipt booking={booking} id={id} phone={data.hotline} />
+          </div>
+        ) : null}
+        <ApiForm form={fullReservation} {...booking.attributes} className={clsx(isBooked && styles.booked)}>
+          <div className={styles.part}>
+            <Evening block={block} data={data} id={id} booking={booking} />
+          </div>
+          <Room
+            data={data}
+            id={id}
+            booking={booking}
+            booked={isBooked ? (receipt?.tables ?? []) : undefined}
+          />
+          <div className={styles.part}>
+            <Guest block={block} id={id} booking={booking} />
+          </div>
+          <div className={styles.ticket}>
+            <Ticket
+              state="forming"
+              eyebrow={t("ticket.soFar")}
+              date={values.reservationDate}
+              time={values.reservationTime}
+              minutes={booking.day?.slots.find(({ time }) => time === values.reservationTime)?.minutes}
+              numberOfPersons={booking.partySize}
+              name={values.name.trim()}
+              note={t("ticket.comes")}
+            />
+          </div>
+          <div className={styles.message}>
+            <BookingProblem booking={booking} phone={data.hotline} />
+            {form.failure ? <Availability booking={booking} focusId={`${id}-send`} /> : null}
+          </div>
+          <div className="btns">
+            <button className="btn" type="submit" id={`${id}-send`} aria-disabled={form.sending}>
+              {form.sending ? <Spinner /> : null}
+              <Text as="span">{block.button}</Text>
+            </button>
+            <p className={clsx("soft", styles.hotline)}>
+              <Text as="span">{block.hotline}</Text> <PhoneLink number={data.hotline} />
+            </p>
+          </div>
+        </ApiForm>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,228 @@
+import { use, useEffect, useMemo, useRef } from "react";
+import { Field } from "../../../../../site/ui/field.tsx";
+import { Icon } from "../../../../../site/ui/icon.tsx";
+import { FormMessage } from "../../../../../site/ui/form-message.tsx";
+import { LoadAgain } from "../../../../../site/ui/load-again.tsx";
+import { Image } from "../../../../../site/ui/content-image.tsx";
+import { Section } from "../../../../../site/ui/section.tsx";
+import { SiteLink } from "../../../../../site/ui/site-link.tsx";
+import { useFormats } from "../../../../../core/browser/use-formats.ts";
+import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
+import {
+  chosenDate,
+  dateChoices,
+  dateOf,
+  dayLabel,
+  guestsOf,
+  isDay,
+  landingForm,
+} from "../../landing-form.ts";
+import { toFormTime } from "../../simple-form.ts";
+import { FormField, fieldOf } from "../../../../../site/ui/form/form-field.tsx";
+import { LargerParty } from "../../larger-party.tsx";
+import { BookingProblem, FreeTimes } from "../../booking-form.tsx";
+import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
+import { ReceiptSlot } from "../../receipt-slot.tsx";
+import { useBookingForm } from "../../use-booking-form.ts";
+import { plainDay } from "../../../../../core/shared/format-date.ts";
+import { landingReservation, noDay, onClock } from "../../../contract/booking-forms.ts";
+import { availabilityScript } from "../../use-availability.ts";
+import { useToday, useTodayIsSure } from "../../../../../core/browser/use-today.ts";
+import { TodayNotice } from "../../../../../site/opening/today-notice.tsx";
+import { optionsOf, type ValuesOf } from "../../../../../core/contract/form.ts";
+import type { BlockProps } from "../../../../../content/compose/define.ts";
+import type { reservationFormHero } from "./fields.ts";
+import { clsx } from "clsx";
+import * as styles from "./reservation-form-hero.module.css";
+import { useMessages, WordsContext } from "../../../../../core/browser/use-messages.ts";
+import { VoicedHeading } from "../../../../../site/ui/voiced-heading.tsx";
+import { Text } from "../../../../../site/ui/text.tsx";
+import { useWritten } from "../../../../../core/browser/form/use-written.ts";
+
+/** A dark opening with the hours and links in a bar at the top, and the booking form over the lower edge. */
+export default function ReservationFormHero({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof reservationFormHero>) {
+  const formats = useFormats();
+  const times = data.times.map((time) => onClock(time, formats));
+  const t = useMessages("booking");
+  const words = use(WordsContext);
+  const written = useWritten(landingReservation);
+  const config = useMemo(
+    () => landingForm(written, data.timeZone, formats, words),
+    [written, data.timeZone, formats, words],
+  );
+  const today = useToday(data.timeZone);
+  const booking = useBookingForm({
+    config,
+    chosenIn: (chosen) => ({
+      date: today ? chosenDate(chosen, today) : "",
+      time: chosen.reservationTime,
+      partySize: guestsOf(chosen.numberOfPersons),
+    }),
+  });
+  const { form, date, partySize } = booking;
+  const { values, set, sending, message } = form;
+  const todayIsSure = useTodayIsSure();
+  const optionOf = (other: string) =>
+    today && dateChoices.find((option) => isDay(option) && dateOf(option, today) === other);
+  const button = useRef<HTMLButtonElement>(null);
+  const messageBox = useRef<HTMLDivElement>(null);
+  const wasSending = useRef(false);
+
+  // A button loses the focus while it is disabled.
+  useEffect(() => {
+    if (wasSending.current && !sending && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    wasSending.current = sending;
+  }, [sending]);
+
+  useEffect(() => {
+    if (message) messageBox.current?.scrollIntoView?.({ block: "nearest" });
+  }, [message]);
+
+  const dateField = useRef<HTMLInputElement>(null);
+  const choosesDate = values.reservationDate === noDay;
+  const isDayChosen = choosesDate ? values.otherDate !== "" : values.reservationDate !== "";
+  useEffect(() => {
+    if (choosesDate) dateField.current?.focus();
+  }, [choosesDate]);
+
+  /** A list as the form's declaration says, with a check mark once there is a choice. */
+  const list = (
+    name: keyof ValuesOf<typeof landingReservation>,
+    choices: readonly (readonly [value: string, label: string])[],
+    isChosen = values[name] !== "",
+  ) => (
+    <FormField form={form} formId={id} name={name}>
+      {(control) => (
+        <div className={clsx(styles.choice, isChosen && styles.isChosen)}>
+          <select {...control}>
+            <option value="">{fieldOf(written, name).placeholder}</option>
+            {choices.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          {isChosen ? (
+            <span data-testid="check-mark">
+              <Icon name="check" />
+            </span>
+          ) : null}
+        </div>
+      )}
+    </FormField>
+  );
+  return (
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" padding={false}>
+      <div className={styles.pic}>
+        <Image
+          image={block.image}
+          alt=""
+          sizes="(min-width: 64rem) 100vw, 110vw"
+          eager={headingLevel === 1}
+        />
+      </div>
+      <p className={styles.hours}>
+        {data.hours.map(({ days, hours }) => (
+          <span key={days}>
+            {days} {hours}
+          </span>
+        ))}
+      </p>
+      <div className={styles.text}>
+        <VoicedHeading heading={block.heading} headingVoice={block.headingVoice} />
+        <TodayNotice />
+        <Text className="lead">{block.lead}</Text>
+      </div>
+      <nav className={styles.links} aria-label={t("nav")}>
+        {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
+          <SiteLink key={label} to={to}>
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+      <div className={clsx("dark", styles.panel)}>
+        <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
+        <Text className={styles.sub}>{block.formText}</Text>
+        <div ref={messageBox} className={styles.message}>
+          <BookingProblem booking={booking} phone={data.hotline} />
+          {message?.kind === "success" ? <FormMessage message={message} /> : null}
+        </div>
+        <ReceiptSlot id={id} receipt={booking.receipt} phone={data.hotline} />
+        <ApiForm form={landingReservation} {...booking.attributes} noValidate aria-labelledby={`${id}-form`}>
+          <div>
+            {list(
+              "numberOfPersons",
+              optionsOf(written, "numberOfPersons").map(({ value, label }) => [value, label]),
+            )}
+            {partySize === 5 ? (
+              <p className={styles.larger} role="status">
+                <LargerParty date={date} time={values.reservationTime} />
+              </p>
+            ) : null}
+          </div>
+          <div className={styles.date}>
+            {list(
+              "reservationDate",
+              dateChoices.map((option) => [option, dayLabel(option, t)]),
+              isDayChosen,
+            )}
+            {/* It is in the built HTML, so that a switch of the language finds it there. */}
+            <div hidden={!choosesDate}>
+              <Field id={`${id}-other-date`} label={t("day.which")}>
+                {(control) => (
+                  <input
+                    {...control}
+                    ref={dateField}
+                    type="date"
+                    name="otherDate"
+                    min={today}
+                    onChange={() => set("reservationDate", noDay)}
+                  />
+                )}
+              </Field>
+            </div>
+            <p className={styles.day} aria-live="polite">
+              {isDay(values.reservationDate) && todayIsSure ? plainDay(date, formats) : null}
+            </p>
+          </div>
+          <div>
+            {list(
+              "reservationTime",
+              times.map((time) => [time, booking.timeLabel(time)]),
+            )}
+            {message?.kind === "success" ? null : (
+              <FreeTimes
+                booking={booking}
+                focusId={`${id}-reservationTime`}
+                listElsewhere
+                formatDate={(other) => {
+                  const option = optionOf(other);
+                  return option && dayLabel(option, t);
+                }}
+                fillIn={(other) => {
+                  const time = toFormTime(other.time, times);
+                  if (time === undefined) return undefined;
+                  return () => {
+                    set("reservationDate", optionOf(other.date) ?? noDay);
+                    set("otherDate", other.date);
+                    set("reservationTime", time);
+                  };
+                }}
+              />
+            )}
+            <LoadAgain script={availabilityScript} what={t("load.free")} />
+          </div>
+          <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
+            {sending ? written.busy : <Text as="span">{block.button}</Text>}
+          </button>
+        </ApiForm>
+      </div>
+    </Section>
+  );
+}

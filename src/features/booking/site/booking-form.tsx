@@ -1,0 +1,58 @@
+import type { ComponentProps } from "react";
+import { FormMessage } from "../../../site/ui/form-message.tsx";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+import { failureHint } from "../../../site/ui/form/failure-hint.tsx";
+import type { FormMessage as Message } from "../../../core/browser/form/use-form.ts";
+import { ReceiptSlot } from "./receipt-slot.tsx";
+import type { useAvailability } from "./use-availability.ts";
+import type { Chosen } from "./use-booking-form.ts";
+import type { Receipt } from "./use-receipt.ts";
+
+/** The part of a {@link import("./use-booking-form.ts").useBookingForm} that its parts need. */
+interface Booking extends Chosen, Pick<ReturnType<typeof useAvailability>, "hint" | "day"> {
+  readonly form: {
+    readonly message: Message | undefined;
+    readonly failure: unknown;
+  };
+  readonly receipt: Receipt | undefined;
+}
+
+interface PartProps {
+  readonly booking: Booking;
+}
+
+type HintProps = ComponentProps<NonNullable<Booking["hint"]>["AvailabilityHint"]>;
+
+/** States whether the chosen time is free, and what is free instead. */
+export const FreeTimes = ({
+  booking: { hint, form, day, date, time, partySize },
+  ...rest
+}: PartProps & Omit<HintProps, keyof Chosen | "day" | "failure">) => (
+  <div aria-live="polite">
+    {hint ? (
+      <hint.AvailabilityHint {...rest} {...{ day, date, time, partySize }} failure={form.failure} />
+    ) : null}
+  </div>
+);
+
+/** The question or the failure with its remedy. @param phone whom to ring */
+export function BookingProblem({ booking, phone }: PartProps & { readonly phone: string }) {
+  const { message, failure } = booking.form;
+  return (
+    <FormMessage
+      message={message?.kind === "success" ? undefined : message}
+      hint={failureHint(failure, useMessages("forms"), { phone, books: true })}
+    />
+  );
+}
+
+/** The message of success with the receipt. */
+export const BookingReceipt = ({
+  booking: { form, receipt },
+  ...rest
+}: PartProps & Omit<ComponentProps<typeof ReceiptSlot>, "receipt">) => (
+  <>
+    {form.message?.kind === "success" ? <FormMessage message={form.message} /> : null}
+    <ReceiptSlot receipt={receipt} {...rest} />
+  </>
+);

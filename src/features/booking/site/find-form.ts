@@ -1,0 +1,37 @@
+import { navigate } from "gatsby";
+import { written, type ValuesOf } from "../../../core/contract/form.ts";
+import { findReservation as declaration } from "../contract/reservation-forms.ts";
+import { messagesOf, type Words } from "../../../core/messages/words.ts";
+import { isApiError } from "../../../core/browser/api.ts";
+import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { findReservation, refusalOf } from "../../../core/browser/calls.ts";
+
+/** The form that finds a reservation by its number and email address; `open` takes the token of what was found. */
+export function findForm(
+  open: (token: string) => void | Promise<void>,
+  words: Words,
+): FormConfig<ValuesOf<typeof declaration>, string> {
+  const form = written(declaration, words);
+  const t = messagesOf(words, "reservation");
+  return {
+    ...declared(form),
+    send: async ({ reference, email }) => {
+      const token = await findReservation({ reference: reference.trim(), email: email.trim() });
+      await open(token);
+      return token;
+    },
+    succeeded: () => t("find.found"),
+    failed: (error) => {
+      if (refusalOf(error) === "RESERVATION_NOT_FOUND") return form.errorTexts.RESERVATION_NOT_FOUND;
+      return isApiError(error)
+        ? (error.serverText ?? messagesOf(words, "forms")("failed.again"))
+        : t("find.unreachable");
+    },
+  };
+}
+
+/** Opens what was found on the page of this address. */
+export const openOn =
+  (reservationPage: string) =>
+  (token: string): void | Promise<void> =>
+    navigate(`${reservationPage}#${token}`);

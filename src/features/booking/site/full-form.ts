@@ -1,0 +1,21 @@
+import type { fullReservation } from "../contract/booking-forms.ts";
+import { requestOf, type ValuesOf, type WrittenFields } from "../../../core/contract/form.ts";
+import type { ReservationRequestBody } from "../contract/reservation.ts";
+import type { Translate } from "../../../core/messages/words.ts";
+import { createReservation, isApiError, type Booked } from "../../../core/browser/api.ts";
+import { askAboutSecond } from "./booked-before.ts";
+import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+
+/** The booking page's form: seven fields, all required, which the browser checks itself before it submits. */
+export const fullForm = (
+  form: WrittenFields<typeof fullReservation>,
+  t: Translate<"booking">,
+): FormConfig<ValuesOf<typeof fullReservation>, Booked> => ({
+  ...declared(form),
+  keptAs: form.name,
+  send: (values) => createReservation(requestOf(form, values) as ReservationRequestBody),
+  succeeded: () => t("form.fullDone"),
+  question: ({ reservationDate, email }) => askAboutSecond(reservationDate, email, t),
+  failed: (error) => (isApiError(error) ? (error.serverText ?? t("failed.plain")) : t("failed.full")),
+  messageMs: { success: 5000, error: 5000 },
+});

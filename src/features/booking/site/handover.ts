@@ -1,0 +1,21 @@
+import { textLimits } from "../../../core/contract/text-limits.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import type { HandedOver } from "../rules/handover.ts";
+import { isCalendarDate, parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
+
+/** Takes what was handed over out of the address; undefined where there is nothing. */
+export function takeHandedOver(formats: Pick<Formats, "clock">): HandedOver | undefined {
+  const { hash, pathname, search } = window.location;
+  if (!hash.startsWith("#?")) return undefined;
+  const handed = new URLSearchParams(hash.slice(2));
+  const persons = Number.parseInt(handed.get("numberOfPersons") ?? "", 10);
+  const date = handed.get("reservationDate") ?? "";
+  const minutes = parseTimeOfDay(handed.get("reservationTime") ?? "");
+  window.history.replaceState(window.history.state, "", pathname + search);
+  return {
+    numberOfPersons: persons >= 1 ? String(persons) : "",
+    reservationDate: isCalendarDate(date) ? date : "",
+    reservationTime: minutes === undefined ? "" : timeOfDay(minutes, formats),
+    name: (handed.get("name") ?? "").slice(0, textLimits.name),
+  };
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { clsx } from "clsx";
+import * as noteStyles from "../../../site/ui/note.module.css";
+import { Spinner } from "../../../site/ui/spinner.tsx";
+import * as paths from "../../../core/contract/paths.ts";
+import type { WaitingListReply } from "../../../contract/waiting-list.ts";
+import { isApiError, post, replyOf } from "../../../core/browser/api.ts";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+
+interface JoinWaitingListProps {
+  /** Its fields must be filled in as for a booking: offers are mailed. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly time: string;
+  readonly values: {
+    readonly name: string;
+    readonly email: string;
+    readonly phoneNumber: string;
+    readonly numberOfPersons: number;
+    readonly reservationDate: string;
+    readonly message: string;
+  };
+}
+
+/** For a time that is full: the guest is mailed when a table comes free. */
+export function JoinWaitingList({ form, time, values }: JoinWaitingListProps) {
+  const t = useMessages("booking");
+  const [state, setState] = useState<"open" | "sending" | "done">("open");
+  const status = useRef<HTMLDivElement>(null);
+  const isDone = state === "done";
+  // The button that had the focus is removed.
+  useEffect(() => {
+    if (isDone) status.current?.focus();
+  }, [isDone]);
+  const [problem, setProblem] = useState<string>();
+  const join = async () => {
+    if (state === "sending" || !form.current?.reportValidity()) return;
+    setState("sending");
+    setProblem(undefined);
+    try {
+      replyOf<WaitingListReply>(
+        await post(paths.joinWaitingList, {
+          ...values,
+          reservationTime: time,
+          specialRequest: values.message,
+        }),
+        ({ success, token }) => success && token,
+      );
+      setState("done");
+    } catch (error) {
+      setProblem((isApiError(error) ? error.serverText : undefined) ?? t("list.silent"));
+      setState("open");
+    }
+  };
+  return (
+    <>
+      <div ref={status} role="status" tabIndex={-1}>
+        {isDone ? (
+          <p className={clsx(noteStyles.root, noteStyles.good)}>
+            {t("list.joined", { time, email: values.email })}
+          </p>
+        ) : null}
+      </div>
+      {isDone ? null : (
+        <button
+          className="btn btn--line"
+          type="button"
+          aria-disabled={state === "sending"}
+          onClick={() => void join()}
+        >
+          {state === "sending" ? <Spinner /> : null}
+          <span>{t("list.join")}</span>
+        </button>
+      )}
+      {problem === undefined ? null : <p role="alert">{problem}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { namedDays, noDay, type landingReservation } from "../contract/booking-forms.ts";
+import type { ErrorCode } from "../../../core/contract/errors.ts";
+import { checkForm, optionsOf, type ValuesOf, type WrittenFields } from "../../../core/contract/form.ts";
+import type { ReservationRequestBody } from "../contract/reservation.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { shiftDate } from "../../../core/shared/time.ts";
+import { plainDay } from "../../../core/shared/format-date.ts";
+import { createReservation, hearService, isApiError, referenceOf, textOf, type Booked } from "../../../core/browser/api.ts";
+import { messagesOf, type Translate, type Words } from "../../../core/messages/words.ts";
+import { serviceNow } from "../../../core/browser/service-clock.ts";
+import { calendarDay } from "../../../core/browser/today.ts";
+import { askAboutSecond } from "./booked-before.ts";
+import type { FormConfig } from "../../../core/browser/form/use-form.ts";
+
+/** The days to choose from. The last is no choice yet: it opens a field for one. */
+export const dateChoices = [...Object.keys(namedDays), noDay];
+
+/** The choices as made, each empty until then. */
+export interface LandingValues extends ValuesOf<typeof landingReservation> {
+  /** `YYYY-MM-DD` of the field that "Choose Date..." opens, or empty. */
+  otherDate: string;
+}
+
+const dayLabels = {
+  Today: "day.today",
+  Tomorrow: "day.tomorrow",
+  "Next Week": "day.nextWeek",
+  [noDay]: "day.other",
+} as const;
+
+/** A date choice as the guest reads it. */
+export const dayLabel = (option: string, t: Translate<"booking">): string =>
+  Object.hasOwn(dayLabels, option) ? t(dayLabels[option as keyof typeof dayLabels]) : option;
+
+/** Whether a date choice is a day. */
+export const isDay = (option: string): boolean => Object.hasOwn(namedDays, option);
+
+/** The day of a date choice, counted from `today` (`YYYY-MM-DD`); empty where it is none. */
+export const dateOf = (option: string, today: string): string =>
+  isDay(option) ? shiftDate(today, namedDays[option]!) : "";
+
+/** The day that is chosen, from the list or in the field of "Choose Date..."; empty while there is none. */
+export const chosenDate = ({ reservationDate, otherDate }: LandingValues, today: string): string =>
+  reservationDate === noDay ? otherDate : dateOf(reservationDate, today);
+
+/** The number of guests of a choice; undefined while none is chosen. */
+export const guestsOf = (option: string): number | undefined =>
+  option === "" ? undefined : Number.parseInt(option, 10);
+
+/** What a booking sends: all nine keys, those the form does not ask for as null. `today` is the restaurant's. */
+export function landingRequest(values: LandingValues, today: string): ReservationRequestBody {
+  return {
+    name: null,
+    email: null,
+    phoneNumber: null,
+    tableNumber: null,
+    numberOfPersons: Number.parseInt(values.numberOfPersons, 10),
+    reservationDate: chosenDate(values, today),
+    reservationTime: values.reservationTime,
+    specialRequest: null,
+    message: null,
+  };
+}
+
+/** The errors for which the form has its own text, which goes before the service's. */
+const ownTexts = {
+  MISSING_REQUIRED_FIELDS: "failed.missing",
+  INVALID_PERSON_COUNT: "failed.persons",
+  INVALID_DATE_FORMAT: "failed.date",
+  INVALID_DATE_PAST: "failed.past",
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** Guests, date and time chosen from lists: the form of the dinner page. */
+export const landingForm = (
+  form: WrittenFields<typeof landingReservation>,
+  timeZone: string,
+  formats: Formats,
+  words: Words,
+): FormConfig<LandingValues, Booked> => ({
+  declaration: form,
+  keptAs: form.name,
+  initialValues: { numberOfPersons: "", reservationDate: "", otherDate: "", reservationTime: "" },
+  validate: ({ reservationDate: choice, otherDate, ...others }) =>
+    checkForm(form, { ...others, reservationDate: choice === noDay ? otherDate : choice }),
+  send: async (values) => {
+    // "Today" is the restaurant's, not that of the guest's device.
+    await hearService(calendarDay(timeZone, new Date()));
+    return createReservation(landingRequest(values, calendarDay(timeZone, serviceNow())));
+  },
+  question: (values) =>
+    askAboutSecond(chosenDate(values, calendarDay(timeZone, serviceNow())), "", messagesOf(words, "booking")),
+  succeeded: (reply, { numberOfPersons, reservationDate, otherDate, reservationTime }) => {
+    const id = referenceOf(reply);
+    const t = messagesOf(words, "booking");
+    const booked = {
+      message: textOf(reply, "message") ?? t("booked"),
+      guests:
+        optionsOf(form, "numberOfPersons").find(({ value }) => value === numberOfPersons)?.label ??
+        numberOfPersons,
+      date: reservationDate === noDay ? plainDay(otherDate, formats) : dayLabel(reservationDate, t),
+      time: reservationTime,
+    };
+    return id === undefined
+      ? t("form.landingDoneNoNumber", booked)
+      : t("form.landingDone", { ...booked, id });
+  },
+  failed: (error) => {
+    const t = messagesOf(words, "booking");
+    if (!isApiError(error)) return t("failed.landing");
+    // Some services put the code into `error`.
+    const { code, error: text } = (error.reply ?? {}) as {
+      readonly code?: unknown;
+      readonly error?: unknown;
+    };
+    const own = [code, text].find((one): one is keyof typeof ownTexts =>
+      Object.hasOwn(ownTexts, String(one)),
+    );
+    // An ApiError's own message is the service's text, or `HTTP error! status: …` where it sent none.
+    return own ? t(ownTexts[own]) : error.message;
+  },
+  messageMs: { success: 7000 },
+  resetWithMessage: true,
+});

@@ -1,0 +1,24 @@
+import { usePageAddresses } from "../../../site/ui/page-link.tsx";
+import { SiteLink } from "../../../site/ui/site-link.tsx";
+import { inline, useMessages } from "../../../core/browser/use-messages.ts";
+import { handoverAddress } from "../rules/handover.ts";
+
+interface LargerPartyProps {
+  /** Empty while none is chosen. */
+  readonly date: string;
+  readonly time: string;
+}
+
+/** Explains `5+ Persons`, and leads a larger party to the booking page's form with what is chosen so far. */
+export function LargerParty({ date, time }: LargerPartyProps) {
+  const t = useMessages("booking");
+  const { booking } = usePageAddresses();
+  if (booking === undefined) return null;
+  const to = handoverAddress(booking, {
+    numberOfPersons: "6",
+    reservationDate: date,
+    reservationTime: time,
+    name: undefined,
+  });
+  return inline(t.rich("form.larger", { a: (inside) => <SiteLink to={to}>{inside}</SiteLink> }));
+}

@@ -1,0 +1,101 @@
+import { memo } from "react";
+import { RoomDrawing } from "../../../site/ui/room-drawing.tsx";
+import type { Translate } from "../../../core/messages/words.ts";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+import { Text } from "../../../site/ui/text.tsx";
+import type { PlannedTable, RoomDrawing as Drawing } from "../../../core/shared/room-drawing.ts";
+import * as styles from "./room-plan.module.css";
+
+interface RoomPlanProps {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly tables: readonly PlannedTable[];
+  /** Null: the restaurant leaves the plan out, and the list alone is shown. */
+  readonly drawing: Drawing | null;
+  /** The names of the tables that are free; undefined while no time is chosen, or the service has not replied. */
+  readonly free: readonly string[] | undefined;
+  /** For whom and when they are free: "4 persons at 7:30 PM". */
+  readonly asked: string;
+  readonly street: string;
+  /** The names of the tables that have just been booked; empty where they are not known. */
+  readonly booked?: readonly string[] | undefined;
+}
+
+/** Seats by area, in the order in which the areas are first named. */
+const areasOf = (tables: readonly PlannedTable[]): string[] => [
+  ...new Set(tables.flatMap(({ area }) => (area ? [area] : []))),
+];
+
+/** What the plan shows, in a few words: its name. */
+function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"booking">): string {
+  if (booked) {
+    const areas = areasOf(tables.filter(({ name }) => booked.includes(name)));
+    return areas.length > 0
+      ? t("room.booked", { areas: areas.reduce((first, second) => t("room.and", { first, second })) })
+      : t("room.plan");
+  }
+  return free ? t("room.free", { count: free.length, asked }) : t("room.plan");
+}
+
+/**
+ * The room from above. A lit candle is a table that the party could have at the chosen time; the list below says the same in
+ * words. Nothing is lit while nothing is known. Once a table is booked, all candles go out but that table's: where it is,
+ * never its number, which is the restaurant's to change.
+ *
+ * Memoized: it has more elements than the form around it, and a letter typed there changes nothing in it.
+ */
+export const RoomPlan = memo(function RoomPlan(plan: RoomPlanProps) {
+  const t = useMessages("booking");
+  const { id, tables, drawing, free, street, booked } = plan;
+  const isFree = (name: string) => free?.includes(name) === true;
+  const areas = areasOf(tables);
+  return (
+    <figure className={styles.root}>
+      {drawing ? (
+        <RoomDrawing
+          id={id}
+          title={titleOf(plan, t)}
+          drawing={drawing}
+          street={street}
+          className={styles.floorPlan}
+          // A room for eight is not blown up to the size of a hall.
+          style={{ maxWidth: `${Number(drawing.box.split(" ")[2]) * 1.25}px` }}
+          candles={{ lit: booked ?? free ?? [], isBooked: booked !== undefined }}
+        />
+      ) : null}
+      <figcaption className={styles.caption}>
+        <p className="caption">
+          {booked
+            ? t("room.yours", {
+                count: drawing?.tables.filter(({ name }) => booked.includes(name)).length ?? 0,
+              })
+            : free === undefined
+              ? t("room.pick")
+              : free.length > 0
+                ? t("room.lit")
+                : t("room.taken")}
+        </p>
+        {booked ? null : (
+          <dl className={styles.areas}>
+            {areas.map((area) => {
+              const all = tables.filter((table) => table.area === area);
+              const count = free ? all.filter(({ name }) => isFree(name)).length : undefined;
+              return (
+                <div key={area} className={count ? undefined : styles.none}>
+                  <Text as="dt">{area}</Text>
+                  <dd>
+                    {count === undefined
+                      ? t("room.tables", { count: all.length })
+                      : count === 0
+                        ? t("room.none")
+                        : t("room.some", { count })}
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        )}
+      </figcaption>
+    </figure>
+  );
+});

@@ -1,0 +1,41 @@
+import { simpleReservation, withClock, withTimes } from "../contract/booking-forms.ts";
+import { optionsOf, requestOf, written, type ValuesOf } from "../../../core/contract/form.ts";
+import type { ReservationRequestBody } from "../contract/reservation.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { parseTimeOfDay } from "../../../core/shared/time.ts";
+import { messagesOf, type Words } from "../../../core/messages/words.ts";
+import { createReservation, isApiError, type Booked } from "../../../core/browser/api.ts";
+import { askAboutSecond } from "./booked-before.ts";
+import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+
+/** The times that the form offers, as it writes them. */
+export const timesOf = ({ declaration }: Pick<ReturnType<typeof simpleForm>, "declaration">): string[] =>
+  optionsOf(declaration, "reservationTime").map(({ value }) => value);
+
+/** The form's own spelling of a time; undefined where its list does not have that time. */
+export const toFormTime = (time: string, times: readonly string[]): string | undefined =>
+  times.find((option) => parseTimeOfDay(option) === parseTimeOfDay(time));
+
+/** Party size, date and time: the form of the home page. @param times as its block offers them */
+export const simpleForm = (
+  times: readonly string[],
+  formats: Pick<Formats, "clock">,
+  words: Words,
+): FormConfig<ValuesOf<typeof simpleReservation>, Booked> => ({
+  ...declared(written(withClock(withTimes(simpleReservation, times), formats), words)),
+  keptAs: simpleReservation.name,
+  send: (values) => createReservation(requestOf(simpleReservation, values) as ReservationRequestBody),
+  succeeded: () => messagesOf(words, "booking")("form.simpleDone"),
+  question: ({ reservationDate }) => askAboutSecond(reservationDate, "", messagesOf(words, "booking")),
+  failed: (error) => {
+    if (isApiError(error)) return error.serverText ?? messagesOf(words, "booking")("failed.simple");
+    if (error instanceof Error && error.name === "UnconfirmedError")
+      return messagesOf(words, "booking")("failed.unconfirmed");
+    if (error instanceof Error && "seconds" in error)
+      return messagesOf(words, "forms")("failed.timeout", { seconds: Number(error.seconds) });
+    return error instanceof Error && error.message !== ""
+      ? error.message
+      : messagesOf(words, "forms")("failed.again");
+  },
+  messageMs: { success: 4000, error: 4000 },
+});

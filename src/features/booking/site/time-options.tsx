@@ -1,0 +1,61 @@
+import type { AvailabilityReply } from "../contract/availability.ts";
+import type { OfferedServicePeriod } from "./availability.ts";
+import { guestNames } from "../../../core/shared/guest-names.ts";
+import { servicePeriodsOfDay, type ServicePeriodTimes } from "../../../core/shared/service-period-times.ts";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+
+interface HintModule {
+  offeredServicePeriods(reply: AvailabilityReply): readonly OfferedServicePeriod[];
+}
+
+/**
+ * The service periods of a day, as guests call them: from the service, which knows today's hours, or until it has replied from the build.
+ *
+ * @param date `YYYY-MM-DD`, or empty while none is chosen
+ */
+export const servicePeriodsOn = (
+  date: string,
+  built: readonly ServicePeriodTimes[],
+  { hint, sameDay }: { hint: HintModule | undefined; sameDay: AvailabilityReply | undefined },
+): readonly OfferedServicePeriod[] => {
+  const called = guestNames(built);
+  return hint && sameDay
+    ? hint.offeredServicePeriods(sameDay).map((period) => ({ ...period, name: called(period.name) }))
+    : servicePeriodsOfDay(built, date).map(({ name, times }) => ({
+        name: called(name),
+        times: times.map((time) => ({ time })),
+      }));
+};
+
+interface TimeOptionsProps {
+  readonly servicePeriods: readonly OfferedServicePeriod[];
+  /** The time chosen, or empty. It stays in the list even where no service has it. */
+  readonly chosen: string;
+  /** A word or two beside a time: `full`. */
+  label(time: string): string | undefined;
+}
+
+/** The options of a `<select>` of times, grouped by service period. */
+export function TimeOptions({ servicePeriods, chosen, label }: TimeOptionsProps) {
+  const t = useMessages("booking");
+  const option = (time: string) => {
+    const note = label(time);
+    return (
+      <option key={time} value={time}>
+        {note ? `${time} — ${note}` : time}
+      </option>
+    );
+  };
+  const listed = servicePeriods.some(({ times }) => times.some(({ time }) => time === chosen));
+  return (
+    <>
+      <option value="">{t("time.choose")}</option>
+      {chosen === "" || listed ? null : option(chosen)}
+      {servicePeriods.map(({ name, times }) => (
+        <optgroup key={name} label={name}>
+          {times.map(({ time }) => option(time))}
+        </optgroup>
+      ))}
+    </>
+  );
+}

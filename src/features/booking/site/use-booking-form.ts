@@ -1,0 +1,76 @@
+import { useEffect, useRef, type FormEvent } from "react";
+import { useFormats } from "../../../core/browser/use-formats.ts";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+import type { HandedOver } from "../rules/handover.ts";
+import type { Booked } from "../../../core/browser/api.ts";
+import { focusInvalid } from "../../../site/ui/form/form-field.tsx";
+import { useForm, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { takeHandedOver } from "./handover.ts";
+import { prepareReceipt } from "./receipt-slot.tsx";
+import { useAvailability } from "./use-availability.ts";
+import { useReceipt, type BookedTable } from "./use-receipt.ts";
+
+/** Date, time and party chosen in a booking form so far. */
+export interface Chosen {
+  /** `YYYY-MM-DD`; empty while there is none. */
+  readonly date: string;
+  readonly time: string;
+  readonly partySize: number | undefined;
+}
+
+interface BookingFormOptions<V extends object> {
+  readonly config: FormConfig<V, Booked>;
+  chosenIn(values: V): Chosen;
+  /** Takes over what was chosen in a form of another page, once: it is no longer in the address. */
+  takeOver?(handed: HandedOver, set: <K extends keyof V>(name: K, value: V[K]) => void): void;
+  /** Whether the free tables of the chosen time are wanted as well. */
+  readonly showsTables?: boolean;
+  /** Further lines of the receipt. */
+  moreOf?(values: V): Partial<BookedTable>;
+}
+
+/** State that all booking forms share: their fields, free times and tables around the choice, and the receipt of the last booking. */
+export function useBookingForm<V extends object>({
+  config,
+  chosenIn,
+  takeOver,
+  showsTables = false,
+  moreOf,
+}: BookingFormOptions<V>) {
+  const element = useRef<HTMLFormElement>(null);
+  const t = useMessages("booking");
+  const formats = useFormats();
+  const form = useForm(config, element);
+  const { receipt, keep } = useReceipt();
+  const chosen = chosenIn(form.values);
+  const availability = useAvailability(
+    chosen.date,
+    chosen.partySize ?? 1,
+    form.sending,
+    showsTables ? chosen.time : undefined,
+  );
+  useEffect(() => {
+    const handed = takeOver && takeHandedOver(formats);
+    if (handed) takeOver(handed, form.set);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const { day, hint } = availability;
+  /** Returns why a time of the chosen day cannot be had; undefined if it can. */
+  const unavailable = (time: string) => day && hint?.unavailableLabel(day, time, t);
+  const timeLabel = (time: string) => {
+    const note = unavailable(time);
+    return note ? `${time} — ${note}` : time;
+  };
+  const onSubmit = (event: FormEvent) => {
+    const values = form.read();
+    const { date, time, partySize } = chosenIn(values);
+    if (date !== "" && time !== "" && partySize !== undefined) prepareReceipt();
+    void form.submit(event).then((reply) => {
+      if (reply) keep(reply, { date, time, numberOfPersons: partySize ?? 1, ...moreOf?.(values) });
+      else focusInvalid(element.current);
+    });
+  };
+  /** Attributes of the form. */
+  const attributes = { ref: element, onSubmit, "aria-busy": form.sending };
+  return { element, attributes, form, ...chosen, ...availability, unavailable, timeLabel, receipt };
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ErrorCode } from "../../../core/contract/errors.ts";
+import type { ManagedReservation, ManagedReservationReply } from "../contract/managed-reservation.ts";
+import { refusalOf, viewReservation } from "../../../core/browser/calls.ts";
+
+/** The state of the page and of the link that it was opened by. */
+export type Opened =
+  | { readonly phase: "loading" }
+  /** The address has no token. */
+  | { readonly phase: "missing" }
+  /** The service refuses the token. */
+  | { readonly phase: "refused"; readonly code: ErrorCode; readonly token: string }
+  /** The service does not reply. */
+  | { readonly phase: "unreachable" }
+  | {
+      readonly phase: "open";
+      readonly reservation: ManagedReservation;
+      readonly token: string;
+      /** What the guest has just done. */
+      readonly done?: "booked" | "moved" | "cancelled";
+    };
+
+const tokenInAddress = (): string => window.location.hash.replace(/^#/, "");
+
+/** The errors that no further attempt can change. */
+const finalCodes: readonly (ErrorCode | undefined)[] = [
+  "INVALID_LINK",
+  "LINK_EXPIRED",
+  "RESERVATION_NOT_FOUND",
+];
+
+/**
+ * The reservation whose token is the address's hash. Loads again when the hash changes, and after a failure once the browser
+ * is online.
+ */
+export function useManagedReservation() {
+  const [opened, setOpened] = useState<Opened>({ phase: "loading" });
+  // Only the latest of several requests may set the state.
+  const requestId = useRef(0);
+  // Known before the state is: the network may be back before the failure is on the screen.
+  const failed = useRef(false);
+
+  const load = useCallback((): void => {
+    const id = ++requestId.current;
+    failed.current = false;
+    const token = tokenInAddress();
+    const settle = (state: Opened) => {
+      if (id === requestId.current) setOpened(state);
+    };
+    if (token === "") return settle({ phase: "missing" });
+    settle({ phase: "loading" });
+    viewReservation(token).then(
+      ({ reservation }) => settle({ phase: "open", reservation, token }),
+      (failure: unknown) => {
+        const code = refusalOf(failure);
+        if (code && finalCodes.includes(code)) return settle({ phase: "refused", code, token });
+        if (id === requestId.current) failed.current = true;
+        settle({ phase: "unreachable" });
+      },
+    );
+  }, []);
+
+  useEffect(() => {
+    load();
+    const onOnline = () => {
+      if (failed.current) load();
+    };
+    window.addEventListener("hashchange", load);
+    window.addEventListener("online", onOnline);
+    return () => {
+      requestId.current += 1;
+      window.removeEventListener("hashchange", load);
+      window.removeEventListener("online", onOnline);
+    };
+  }, [load]);
+
+  /** Shows a changed reservation, and puts its new token into the address without adding a history entry. */
+  const changed = (
+    { reservation, token }: ManagedReservationReply,
+    done: "booked" | "moved" | "cancelled",
+  ) => {
+    window.history.replaceState(window.history.state, "", `#${token}`);
+    setOpened({ phase: "open", reservation, token, done });
+  };
+
+  return { opened, load, changed };
+}

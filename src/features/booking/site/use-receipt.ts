@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { isCalendarDate } from "../../../core/shared/time.ts";
+import { keepBooked } from "./booked-before.ts";
+import { referenceOf, type Booked } from "../../../core/browser/api.ts";
+
+/** What a guest keeps of a booking. */
+export interface Receipt {
+  /** Undefined where the service gives no number. */
+  readonly reference: string | undefined;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly time: string;
+  /** Past midnight of the date; undefined where the service does not say. */
+  readonly minutes?: number;
+  readonly numberOfPersons: number;
+  readonly name?: string;
+  readonly email?: string;
+  /** Of the guest's link; undefined where the service gives none. */
+  readonly token?: string;
+  /** The names of the tables that are held; undefined where the service does not say. */
+  readonly tables?: readonly string[];
+  /** What else the guest has said. */
+  readonly details?: readonly (readonly [term: string, text: string])[];
+}
+
+/** What was booked, as the form had it. */
+export type BookedTable = Omit<Receipt, "reference" | "token" | "tables" | "minutes">;
+
+/** Of a reply: other services may answer with less than ours. */
+function receiptOf(reply: Booked, booked: BookedTable): Receipt {
+  const { reservation, token } = reply;
+  const { reservationDate, numberOfPersons, minutes, tables } = reservation ?? {};
+  return {
+    ...booked,
+    date: isCalendarDate(reservationDate ?? "") ? reservationDate! : booked.date,
+    numberOfPersons: numberOfPersons ?? booked.numberOfPersons,
+    reference: referenceOf(reply),
+    ...(typeof minutes === "number" ? { minutes } : {}),
+    ...(token ? { token } : {}),
+    ...(Array.isArray(tables) ? { tables } : {}),
+  };
+}
+
+/** The receipt of the last booking. */
+export function useReceipt() {
+  const [receipt, setReceipt] = useState<Receipt>();
+  const keep = (reply: Booked, booked: BookedTable) => {
+    const kept = receiptOf(reply, booked);
+    keepBooked(kept.date, kept.email);
+    setReceipt(kept);
+  };
+  return { receipt, keep };
+}
