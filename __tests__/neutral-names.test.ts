@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 /** Names of what restaurants have already: under another one it would not be found. */
 const kept: readonly (readonly [file: string, line: RegExp])[] = [
   // On guests' devices: who is greeted, the wishlist, and what a guest avoids.
-  ["src/features/account/guest.ts", /^export const nameKey = "delish-account-name";$/],
+  ["src/features/accounts/site/guest.ts", /^export const nameKey = "delish-account-name";$/],
   ["src/features/cart/site/wishlist/store.ts", /^export const storageKey = "delish-wishlist";$/],
   ["src/features/menu/site/search/address.ts", /^const visitKey = "delish-free-of";$/],
   // Databases, volumes and backups from before.

@@ -1,4 +1,4 @@
-import * as account from "./account.ts";
+import * as account from "../features/accounts/contract/account.ts";
 import { getAvailability } from "../features/booking/contract/availability.ts";
 import { getDemo, signInDemo } from "./demo.ts";
 import type { Endpoint } from "../core/contract/endpoint.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { largestBooked, type EveningRule } from "../shared/evening-rules.ts";
 import { isCalendarDate, parseTimeOfDay } from "../core/shared/time.ts";
-import { doneReply } from "./account.ts";
+import { doneReply } from "../features/accounts/contract/account.ts";
 import { endpoint, typedReply } from "../core/contract/endpoint.ts";
 import {
   code,

@@ -1,4 +1,4 @@
-import * as accounts from "./account-forms.ts";
+import * as accounts from "../features/accounts/contract/account-forms.ts";
 import * as bookings from "../features/booking/contract/booking-forms.ts";
 import type { FormDefinition } from "../core/contract/form.ts";
 import { cancelOrder } from "./order-link-forms.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { doneReply } from "./account.ts";
+import { doneReply } from "../features/accounts/contract/account.ts";
 import { endpoint } from "../core/contract/endpoint.ts";
 import { code, missing, orMissing, requestBody, requiredText, type Immutable } from "../core/contract/fields.ts";
 import * as paths from "../core/contract/paths.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { customRoutes } from "../../custom/routes.ts";
-import type { AccountDeps } from "./accounts/deps.ts";
+import type { AccountDeps } from "../features/accounts/server/deps.ts";
 import { api } from "./api.ts";
 import { publishMinute } from "../content/model/publish-window.ts";
 import { lazyRepository } from "./cms/lazy-repository.ts";

@@ -1,6 +1,6 @@
 import fastifyPlugin from "fastify-plugin";
 import { isEmailAddress } from "../core/shared/email-address.ts";
-import { composeEmail, type RestaurantSite } from "./accounts/emails.ts";
+import { composeEmail, type RestaurantSite } from "../features/accounts/server/emails.ts";
 import type { ContentProblem } from "../content/server/content-problems.ts";
 import { enqueueEmail, type QueuedEmail } from "../core/server/mail/outbox.ts";
 import { enqueuePush } from "./push/queue.ts";

@@ -1,6 +1,6 @@
 import * as paths from "../../../src/core/contract/paths.ts";
-import { accountForms } from "../../../src/features/account/forms.ts";
-import { downloadData, postAccountAction } from "../../../src/features/account/use-account.ts";
+import { accountForms } from "../../../src/features/accounts/site/forms.ts";
+import { downloadData, postAccountAction } from "../../../src/features/accounts/site/use-account.ts";
 import { createReservation, fetchAvailability, fetchMenu } from "../../../src/core/browser/api.ts";
 import {
   addReservationEmail,

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import AccountForm from "../../../src/blocks/account-form/account-form.tsx";
-import { fixture as accountFixture } from "../../../src/blocks/account-form/fixture.ts";
+import AccountForm from "../../../src/features/accounts/site/blocks/account-form/account-form.tsx";
+import { fixture as accountFixture } from "../../../src/features/accounts/site/blocks/account-form/fixture.ts";
 import FindReservation from "../../../src/features/booking/site/blocks/find-reservation/find-reservation.tsx";
 import { fixture as findFixture } from "../../../src/features/booking/site/blocks/find-reservation/fixture.ts";
 import MenuBrowser from "../../../src/features/menu/site/blocks/menu-browser/menu-browser.tsx";

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import AccountForm from "../../../src/blocks/account-form/account-form.tsx";
-import { fixture as accountFixture } from "../../../src/blocks/account-form/fixture.ts";
+import AccountForm from "../../../src/features/accounts/site/blocks/account-form/account-form.tsx";
+import { fixture as accountFixture } from "../../../src/features/accounts/site/blocks/account-form/fixture.ts";
 import ContactForm from "../../../src/features/contact/site/blocks/contact-form/contact-form.tsx";
 import { fixture as contactFixture } from "../../../src/features/contact/site/blocks/contact-form/fixture.ts";
-import type { AccountFormName } from "../../../src/features/account/forms.ts";
+import type { AccountFormName } from "../../../src/features/accounts/site/forms.ts";
 import { OnSite } from "../../support/addresses.tsx";
 
 /** What a page says to guests whose browser runs no scripts. */

@@ -4,7 +4,7 @@ import type { AnyEndpoint, EndpointAt, PathOf } from "../../contract/endpoints.t
 import { errorCodeOf } from "../contract/errors.ts";
 import * as paths from "../contract/paths.ts";
 import type { ReservationReply, ReservationRequestBody } from "../../features/booking/contract/reservation.ts";
-import { sessionToken } from "../../features/account/guest.ts";
+import { sessionToken } from "../../features/accounts/site/guest.ts";
 import { isServiceTimeKnown, setServiceTime } from "./service-clock.ts";
 
 /** Where the service answers; empty: the site's own origin. Written into the scripts at build time. */

@@ -1,4 +1,4 @@
-import type { DoneReply } from "../../contract/account.ts";
+import type { DoneReply } from "../../features/accounts/contract/account.ts";
 import { deleteEmailsAbout, enqueueEmail } from "../../core/server/mail/outbox.ts";
 import { forGuest } from "../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";
@@ -7,10 +7,10 @@ import { anonymizeOrders } from "../orders/store.ts";
 import { anonymizeReservations } from "../../features/booking/server/store.ts";
 import { accountLock, reservationLock } from "../../core/server/storage/locks.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
-import type { AccountDeps, BodyOf } from "./deps.ts";
-import { accountDeletedEmail } from "./emails.ts";
-import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
-import { reservationsOf } from "./reservations.ts";
+import type { AccountDeps, BodyOf } from "../../features/accounts/server/deps.ts";
+import { accountDeletedEmail } from "../../features/accounts/server/emails.ts";
+import { reauthenticate, unchangedAccount } from "../../features/accounts/server/reauthentication.ts";
+import { reservationsOf } from "../../features/accounts/server/reservations.ts";
 import type { ClientInfo, GuestAuth } from "../../core/server/auth/sessions.ts";
 
 /**

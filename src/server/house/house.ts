@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import type { DoneReply } from "../../contract/account.ts";
+import type { DoneReply } from "../../features/accounts/contract/account.ts";
 import type { HouseReply, TestMailReply } from "../../contract/house.ts";
 import { listBackups } from "../backup/backup.ts";
 import { lastDrill } from "../backup/last-drill.ts";

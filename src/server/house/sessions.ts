@@ -1,4 +1,4 @@
-import type { DoneReply } from "../../contract/account.ts";
+import type { DoneReply } from "../../features/accounts/contract/account.ts";
 import type { HouseReply } from "../../contract/house.ts";
 import { validSessions } from "../../core/server/auth/stored-sessions.ts";
 import { success, type Result } from "../../core/server/errors.ts";

@@ -5,7 +5,7 @@ import {
   type JsonSchema,
 } from "@valibot/to-json-schema";
 import type * as v from "valibot";
-import * as account from "../../contract/account.ts";
+import * as account from "../../features/accounts/contract/account.ts";
 import * as availability from "../../features/booking/contract/availability.ts";
 import { errorCodesOf, isFileReply, type Endpoint } from "../../core/contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type { Selectable } from "kysely";
 import { pushKinds, topicRoles, type PushTopic } from "../../contract/push.ts";
 import type { StaffRole } from "../../core/contract/staff-roles.ts";
-import type { RestaurantSite } from "../accounts/emails.ts";
+import type { RestaurantSite } from "../../features/accounts/server/emails.ts";
 import { validSessions } from "../../core/server/auth/stored-sessions.ts";
 import { staffSessions } from "../../core/server/auth/staff-sessions.ts";
 import { jobLock, staffLock } from "../../core/server/storage/locks.ts";

@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
-import type { DoneReply } from "../../contract/account.ts";
+import type { DoneReply } from "../../features/accounts/contract/account.ts";
 import { topicsOf, type PushReply, type PushTopic } from "../../contract/push.ts";
-import type { BodyOf } from "../accounts/deps.ts";
+import type { BodyOf } from "../../features/accounts/server/deps.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";
 import type { StaffSession } from "../../core/server/auth/staff-sessions.ts";
 import type { Storage } from "../../core/server/storage/index.ts";

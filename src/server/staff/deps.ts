@@ -1,4 +1,4 @@
-import type { RestaurantSite } from "../accounts/emails.ts";
+import type { RestaurantSite } from "../../features/accounts/server/emails.ts";
 import type { Passwords } from "../../core/server/auth/passwords.ts";
 import type { Limit, RateLimiter } from "../../core/server/rate-limits/rate-limiter.ts";
 import type { Storage } from "../../core/server/storage/index.ts";

@@ -1,5 +1,5 @@
 import type { StaffRole } from "../../core/contract/staff-roles.ts";
-import { composeEmail, type RestaurantSite } from "../accounts/emails.ts";
+import { composeEmail, type RestaurantSite } from "../../features/accounts/server/emails.ts";
 import type { QueuedEmail } from "../../core/server/mail/outbox.ts";
 
 /** The sign-in page with a link. What follows # is sent to no server, so it is in no log. */

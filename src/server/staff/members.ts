@@ -1,4 +1,4 @@
-import type { DoneReply } from "../../contract/account.ts";
+import type { DoneReply } from "../../features/accounts/contract/account.ts";
 import type { StaffListReply } from "../../contract/staff.ts";
 import { isPermitted, type StaffRole } from "../../core/contract/staff-roles.ts";
 import { readEmail } from "../../core/server/auth/email.ts";
@@ -8,7 +8,7 @@ import { enqueueEmail } from "../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";
 import { staffLock } from "../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
-import type { BodyOf } from "../accounts/deps.ts";
+import type { BodyOf } from "../../features/accounts/server/deps.ts";
 import type { StaffDeps } from "./deps.ts";
 import { newMember, type StoredMember } from "../../core/server/auth/stored-member.ts";
 import { invitationEmail } from "./emails.ts";

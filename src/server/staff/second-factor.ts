@@ -5,7 +5,7 @@ import { enqueueEmail } from "../../core/server/mail/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../../core/server/errors.ts";
 import { staffLock } from "../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
-import type { BodyOf } from "../accounts/deps.ts";
+import type { BodyOf } from "../../features/accounts/server/deps.ts";
 import type { StaffDeps } from "./deps.ts";
 import { hasMail, type StoredMember } from "../../core/server/auth/stored-member.ts";
 import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";

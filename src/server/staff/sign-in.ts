@@ -1,4 +1,4 @@
-import type { DoneReply } from "../../contract/account.ts";
+import type { DoneReply } from "../../features/accounts/contract/account.ts";
 import type { StaffLinkReply, StaffSessionReply } from "../../contract/staff.ts";
 import { readEmail } from "../../core/server/auth/email.ts";
 import { issueToken, revokeTokens, validToken, type TokenPurpose } from "../../core/server/auth/single-use-tokens.ts";
@@ -7,7 +7,7 @@ import { enqueueEmail } from "../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";
 import { staffLock } from "../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";
-import type { BodyOf } from "../accounts/deps.ts";
+import type { BodyOf } from "../../features/accounts/server/deps.ts";
 import type { StaffDeps } from "./deps.ts";
 import { signInEmail } from "./emails.ts";
 import { toStaffMember } from "../../core/server/auth/guard.ts";

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import type { ComponentType } from "react";
-import AccountForm from "../../../../src/blocks/account-form/account-form.tsx";
-import { fixture as accountFixture } from "../../../../src/blocks/account-form/fixture.ts";
+import AccountForm from "../../../../src/features/accounts/site/blocks/account-form/account-form.tsx";
+import { fixture as accountFixture } from "../../../../src/features/accounts/site/blocks/account-form/fixture.ts";
 import FindReservation from "../../../../src/features/booking/site/blocks/find-reservation/find-reservation.tsx";
 import { fixture as findFixture } from "../../../../src/features/booking/site/blocks/find-reservation/fixture.ts";
 import { MoveForm } from "../../../../src/features/booking/site/blocks/manage-reservation/move-form.tsx";
@@ -18,7 +18,7 @@ import HeroForm from "../../../../src/features/booking/site/blocks/reservation-f
 import { fixture as heroFixture } from "../../../../src/features/booking/site/blocks/reservation-form-hero/fixture.ts";
 import type { FormDefinition } from "../../../../src/core/contract/form.ts";
 import { forms, type FormName } from "../../../../src/contract/forms.ts";
-import type { AccountFormName } from "../../../../src/features/account/forms.ts";
+import type { AccountFormName } from "../../../../src/features/accounts/site/forms.ts";
 
 const block = <P extends { headingLevel: 1 | 2; id: string }>(
   Block: ComponentType<P>,

@@ -5,7 +5,7 @@ import { canonicalPath } from "../../../core/shared/canonical-path.ts";
 import type { PageAddresses } from "../../../core/shared/page-roles.ts";
 import type { PageContext } from "../../../content/model/composed.ts";
 import type { LayoutData } from "../../../content/model/content.ts";
-import { useGuestName } from "../../../features/account/guest.ts";
+import { useGuestName } from "../../../features/accounts/site/guest.ts";
 import { CartButton } from "../../../features/cart/site/cart-button.tsx";
 import { clsx } from "clsx";
 import { LanguageOffer } from "./language-offer.tsx";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import type { DoneReply } from "../../../contract/account.ts";
+import type { DoneReply } from "../../../features/accounts/contract/account.ts";
 import { setPin } from "../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../api.ts";
 import { signOut } from "../../sign-out.ts";

@@ -1,0 +1,36 @@
+import { act, renderHook } from "@testing-library/react";
+import { useGuestName } from "../../../../src/features/accounts/site/guest.ts";
+import { forgetSession, keepSession, useSessionToken } from "../../../../src/features/accounts/site/session.ts";
+import { authorization } from "../../../../src/core/browser/api.ts";
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+test("whoever logs in or out is known at once, in this tab and in others", () => {
+  const { result } = renderHook(() => [useSessionToken(), useGuestName()]);
+  expect(result.current).toEqual([null, undefined]);
+  act(() => keepSession("t0ken", { account: { name: "Leyla" } }));
+  expect(result.current).toEqual(["t0ken", "Leyla"]);
+  expect(authorization()).toEqual({ authorization: "Bearer t0ken" });
+  act(() => {
+    // What another tab does arrives as an event.
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent("storage"));
+  });
+  expect(result.current).toEqual([null, undefined]);
+  act(() => keepSession("t0ken", {}));
+  expect(result.current).toEqual(["t0ken", ""]);
+  act(() => forgetSession());
+  expect(result.current).toEqual([null, undefined]);
+  expect(localStorage).toHaveLength(0);
+  expect(authorization()).toEqual({});
+});
+
+test("a browser that stores nothing says so instead of pretending", () => {
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  expect(() => keepSession("t0ken", {})).toThrow("This browser does not let us store your login");
+});

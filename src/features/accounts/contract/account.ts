@@ -1,0 +1,406 @@
+import * as v from "valibot";
+import { serviceDate, serviceMinutes } from "../../booking/contract/availability.ts";
+import { endpoint } from "../../../core/contract/endpoint.ts";
+import {
+  code,
+  missing,
+  neededText,
+  orMissing,
+  requestBody,
+  requestParameters,
+  requiredText,
+  type Immutable,
+} from "../../../core/contract/fields.ts";
+import { maxPasswordLength, minPasswordLength, passwordLength } from "../../../core/contract/password.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { chosenTime, reservationReference, reservationStatus } from "../../booking/contract/reservation.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+
+const name = v.pipe(neededText(textLimits.name), v.examples(["Ada Rossi"]));
+
+/** Its form is judged by the service, which also knows what makes two addresses one. */
+const email = v.pipe(
+  requiredText("INVALID_EMAIL"),
+  v.maxLength(254, code("FIELD_TOO_LONG")),
+  v.metadata({ format: "email", examples: ["guest@example.com"] }),
+);
+
+/** Taken exactly as typed: blanks are characters like any other. Half a character (a lone surrogate) is none. */
+const givenPassword = v.pipe(
+  v.string(orMissing("INVALID_FIELD")),
+  v.nonEmpty(missing),
+  v.check((text) => passwordLength(text) <= maxPasswordLength, code("FIELD_TOO_LONG")),
+  v.check((text) => text.isWellFormed(), code("INVALID_FIELD")),
+  v.metadata({ format: "password", maxLength: maxPasswordLength, examples: ["linden-honey"] }),
+);
+
+const newPassword = v.pipe(
+  givenPassword,
+  v.check((text) => passwordLength(text) >= minPasswordLength, code("PASSWORD_TOO_SHORT")),
+  v.metadata({ minLength: minPasswordLength }),
+);
+
+const mailedToken = v.pipe(v.string(), v.description("The token of the mailed link."));
+
+/** A token of a mailed link, or a session's public id. */
+const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
+
+/** Whether the password was typed alike twice; that it was not is reported last of all faults. */
+const isRepeated = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  password === confirmPassword;
+
+export const registerRequest = requestBody({ name, email, password: newPassword });
+export const loginRequest = requestBody({ email, password: givenPassword });
+export const forgotPasswordRequest = requestBody({ email });
+export const resetPasswordRequest = v.pipe(
+  requestBody({ password: newPassword, confirmPassword: givenPassword }),
+  v.forward(
+    v.check((body) => isRepeated(body), code("PASSWORDS_DIFFER")),
+    ["confirmPassword"],
+  ),
+);
+/** The same with the token beside the passwords, so that it is in no address. */
+export const resetPasswordByBodyRequest = v.pipe(
+  requestBody({ token: reference, password: newPassword, confirmPassword: givenPassword }),
+  v.forward(
+    v.check((body) => isRepeated(body), code("PASSWORDS_DIFFER")),
+    ["confirmPassword"],
+  ),
+);
+/**
+ * The account's password; or a new one, which is then given twice. The service checks the length of a new one: the present
+ * one is compared as it is.
+ */
+export const confirmRequest = v.pipe(
+  requestBody({
+    token: reference,
+    password: givenPassword,
+    confirmPassword: v.pipe(
+      v.optional(givenPassword),
+      v.description("The password once more, where it is a new one."),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ password, confirmPassword }) =>
+        confirmPassword === undefined || passwordLength(password) >= minPasswordLength,
+      code("PASSWORD_TOO_SHORT"),
+    ),
+    ["password"],
+  ),
+  v.forward(
+    v.check(
+      ({ password, confirmPassword }) => confirmPassword === undefined || password === confirmPassword,
+      code("PASSWORDS_DIFFER"),
+    ),
+    ["confirmPassword"],
+  ),
+);
+export const profileRequest = requestBody({ name });
+export const changePasswordRequest = v.pipe(
+  requestBody({ currentPassword: givenPassword, password: newPassword, confirmPassword: givenPassword }),
+  v.forward(
+    v.check((body) => isRepeated(body), code("PASSWORDS_DIFFER")),
+    ["confirmPassword"],
+  ),
+);
+export const endSessionRequest = requestBody({ id: reference });
+export const deleteAccountRequest = requestBody({ password: givenPassword });
+
+const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
+
+/** Reply of every call that has nothing to say but that it is done. */
+export const doneReply = v.strictObject({ success: v.literal(true), message: v.string() });
+export type DoneReply = Immutable<v.InferOutput<typeof doneReply>>;
+
+/** Reply of `login`, `confirmEmail` and `changePassword`: the token takes the place of the one before. */
+export const loginReply = v.strictObject({
+  success: v.literal(true),
+  message: v.string(),
+  token: v.pipe(
+    v.string(),
+    v.length(43),
+    v.description("Opaque; for the header Authorization: Bearer <token> of later requests."),
+  ),
+  account: v.strictObject({ name: v.string(), email: v.string() }),
+});
+export type LoginReply = Immutable<v.InferOutput<typeof loginReply>>;
+
+export const accountSession = v.strictObject({
+  id: v.string(),
+  device: v.pipe(v.string(), v.description("As far as it is known."), v.examples(["Firefox on Linux"])),
+  createdAt: instant,
+  usedAt: instant,
+  expiresAt: instant,
+  current: v.pipe(v.boolean(), v.description("The session that asks.")),
+});
+export type AccountSession = Immutable<v.InferOutput<typeof accountSession>>;
+
+export const accountReservation = v.strictObject({
+  id: reservationReference,
+  status: reservationStatus,
+  numberOfPersons: v.number(),
+  reservationDate: serviceDate,
+  reservationTime: chosenTime,
+  minutes: serviceMinutes,
+  specialRequest: v.nullable(v.string()),
+  upcoming: v.pipe(v.boolean(), v.description("Whether its time has not come yet.")),
+});
+export type AccountReservation = Immutable<v.InferOutput<typeof accountReservation>>;
+
+const profile = v.strictObject({
+  name: v.string(),
+  email: v.string(),
+  confirmed: v.pipe(
+    v.boolean(),
+    v.description(
+      "Whether the mailed link has been opened. Until then only reservations made while logged in are shown.",
+    ),
+  ),
+  createdAt: instant,
+});
+
+const sessions = v.pipe(v.array(accountSession), v.description("The latest used first."));
+
+const reservationOrder = "Those to come first, the next one on top; then those past, the latest on top.";
+
+export const overviewReply = v.strictObject({
+  success: v.literal(true),
+  account: profile,
+  sessions,
+  reservations: v.pipe(v.array(accountReservation), v.description(reservationOrder)),
+});
+export type OverviewReply = Immutable<v.InferOutput<typeof overviewReply>>;
+
+/** Everything that is kept about the guest. */
+export const dataReply = v.strictObject({
+  success: v.literal(true),
+  account: profile,
+  sessions,
+  reservations: v.pipe(
+    v.array(
+      v.strictObject({
+        ...accountReservation.entries,
+        name: v.nullable(v.string()),
+        email: v.nullable(v.string()),
+        phoneNumber: v.nullable(v.string()),
+        tableNumber: v.nullable(v.string()),
+        message: v.nullable(v.string()),
+        allergies: v.nullable(v.string()),
+        occasion: v.nullable(v.string()),
+        note: v.pipe(v.nullable(v.string()), v.description("What staff noted.")),
+        cancelReason: v.nullable(v.string()),
+        createdAt: instant,
+      }),
+    ),
+    v.description(reservationOrder),
+  ),
+});
+export type DataReply = Immutable<v.InferOutput<typeof dataReply>>;
+
+const done = { 200: doneReply } as const;
+
+const newPasswordErrors = [
+  missing,
+  "INVALID_FIELD",
+  "FIELD_TOO_LONG",
+  "PASSWORD_TOO_SHORT",
+  "PASSWORD_TOO_COMMON",
+  "TOO_MANY_REQUESTS",
+] as const;
+
+/*
+ * Accounts of guests. All endpoints are JSON. The one cookie that is set says which browser it is and opens nothing, so no
+ * other site can act for a guest.
+ */
+
+export const register = endpoint({
+  operationId: "register",
+  method: "POST",
+  path: paths.register,
+  summary: "Open an account; the reply is the same where the address has one",
+  tag: "Accounts",
+  auth: "none",
+  forms: true,
+  request: { body: registerRequest },
+  replies: { 201: doneReply },
+  errors: [...newPasswordErrors, "INVALID_EMAIL"],
+});
+
+export const login = endpoint({
+  operationId: "login",
+  method: "POST",
+  path: paths.login,
+  summary: "Log in",
+  tag: "Accounts",
+  auth: "none",
+  forms: true,
+  request: { body: loginRequest },
+  replies: { 200: loginReply },
+  errors: [
+    missing,
+    "INVALID_EMAIL",
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "WRONG_CREDENTIALS",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const forgotPassword = endpoint({
+  operationId: "forgotPassword",
+  method: "POST",
+  path: paths.forgotPassword,
+  summary: "Mail a link for a new password; the reply is the same where the address has no account",
+  tag: "Accounts",
+  auth: "none",
+  forms: true,
+  request: { body: forgotPasswordRequest },
+  replies: done,
+  errors: [missing, "INVALID_EMAIL", "FIELD_TOO_LONG", "TOO_MANY_REQUESTS"],
+});
+
+export const resetPassword = endpoint({
+  operationId: "resetPassword",
+  method: "POST",
+  path: paths.resetPassword,
+  summary: "Choose a new password by the token of a mailed link; every session ends",
+  tag: "Accounts",
+  auth: "none",
+  request: { params: requestParameters({ token: mailedToken }), body: resetPasswordRequest },
+  replies: done,
+  errors: [...newPasswordErrors, "PASSWORDS_DIFFER", "INVALID_TOKEN"],
+});
+
+export const resetPasswordByBody = endpoint({
+  operationId: "resetPasswordByBody",
+  method: "POST",
+  path: paths.resetPasswordByBody,
+  summary: "The same as resetPassword, with the token in the body: an address may end up in a log",
+  tag: "Accounts",
+  auth: "none",
+  forms: true,
+  request: { body: resetPasswordByBodyRequest },
+  replies: done,
+  errors: [...newPasswordErrors, "PASSWORDS_DIFFER", "INVALID_TOKEN"],
+});
+
+export const confirmEmail = endpoint({
+  operationId: "confirmEmail",
+  method: "POST",
+  path: paths.confirmEmail,
+  summary: "Confirm the address that a link was mailed to, and log in; every older session ends",
+  tag: "Accounts",
+  auth: "none",
+  request: { body: confirmRequest },
+  replies: { 200: loginReply },
+  errors: [...newPasswordErrors, "PASSWORDS_DIFFER", "INVALID_TOKEN", "WRONG_PASSWORD"],
+});
+
+export const getAccount = endpoint({
+  operationId: "getAccount",
+  method: "GET",
+  path: paths.getAccount,
+  summary: "The guest's account, sessions and reservations",
+  tag: "Accounts",
+  auth: "required",
+  request: {},
+  replies: { 200: overviewReply },
+  errors: [],
+});
+
+export const exportAccountData = endpoint({
+  operationId: "exportAccountData",
+  method: "GET",
+  path: paths.exportAccountData,
+  summary: "Everything that is kept about the guest",
+  tag: "Accounts",
+  auth: "required",
+  request: {},
+  replies: { 200: dataReply },
+  errors: [],
+});
+
+export const sendConfirmation = endpoint({
+  operationId: "sendConfirmation",
+  method: "POST",
+  path: paths.sendConfirmation,
+  summary: "Mail the link for confirming the address once more",
+  tag: "Accounts",
+  auth: "required",
+  request: {},
+  replies: done,
+  errors: ["TOO_MANY_REQUESTS"],
+});
+
+export const changeProfile = endpoint({
+  operationId: "changeProfile",
+  method: "POST",
+  path: paths.changeProfile,
+  summary: "Change the name",
+  tag: "Accounts",
+  auth: "required",
+  request: { body: profileRequest },
+  replies: done,
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG"],
+});
+
+export const changePassword = endpoint({
+  operationId: "changePassword",
+  method: "POST",
+  path: paths.changePassword,
+  summary: "Change the password; every session ends, and the one that asks gets a new token",
+  tag: "Accounts",
+  auth: "required",
+  request: { body: changePasswordRequest },
+  replies: { 200: loginReply },
+  errors: [...newPasswordErrors, "PASSWORDS_DIFFER", "WRONG_PASSWORD"],
+});
+
+export const logout = endpoint({
+  operationId: "logout",
+  method: "POST",
+  path: paths.logout,
+  summary: "End the session that asks",
+  tag: "Accounts",
+  auth: "required",
+  request: {},
+  replies: done,
+  errors: [],
+});
+
+export const endSession = endpoint({
+  operationId: "endSession",
+  method: "POST",
+  path: paths.endSession,
+  summary: "End one of the guest's own sessions; one that has ended already is no mistake",
+  tag: "Accounts",
+  auth: "required",
+  request: { body: endSessionRequest },
+  replies: done,
+  errors: [missing, "INVALID_FIELD"],
+});
+
+export const logoutEverywhere = endpoint({
+  operationId: "logoutEverywhere",
+  method: "POST",
+  path: paths.logoutEverywhere,
+  summary: "End every session of the guest",
+  tag: "Accounts",
+  auth: "required",
+  request: {},
+  replies: done,
+  errors: [],
+});
+
+export const deleteAccount = endpoint({
+  operationId: "deleteAccount",
+  method: "POST",
+  path: paths.deleteAccount,
+  summary: "Delete the account; reservations stay without anything personal",
+  tag: "Accounts",
+  auth: "required",
+  request: { body: deleteAccountRequest },
+  replies: done,
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "WRONG_PASSWORD", "TOO_MANY_REQUESTS"],
+});

@@ -1,0 +1,46 @@
+import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
+import type { Endpoints } from "../../../contract/endpoints.ts";
+import { countEmailsTo } from "../../../core/server/mail/outbox.ts";
+import { failure, success, type Result } from "../../../core/server/errors.ts";
+import type { RateLimitKey, Limit, RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import { readEmail, type EmailAddress } from "../../../core/server/auth/email.ts";
+import type { RestaurantSite } from "./emails.ts";
+import type { LimitName } from "../../../core/server/auth/limits.ts";
+import type { Passwords } from "../../../core/server/auth/passwords.ts";
+
+/** What accounts are managed with. */
+export interface AccountDeps {
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly passwords: Passwords;
+  readonly rateLimiter: RateLimiter;
+  readonly limits: Readonly<Record<LimitName, Limit>>;
+  readonly restaurant: () => RestaurantSite;
+  /** Whether a new password may not be a common one. */
+  readonly refuseCommonPasswords: boolean;
+  readonly now: () => Date;
+}
+
+/** The body of a request that its endpoint's schema has checked, by the endpoint's operation id. */
+export type BodyOf<Id extends keyof Endpoints> = ParsedRequest<Endpoints[Id]>["body"];
+
+/** The address that a request names; INVALID_EMAIL where it is none. */
+export function requireEmail(text: string): Result<EmailAddress> {
+  const email = readEmail(text);
+  return email ? success(email) : failure("INVALID_EMAIL", { field: "email" });
+}
+
+/** TOO_MANY_REQUESTS where anybody has caused as many emails to an address as `content/settings/booking.yml` allows. */
+export async function checkEmailsTo(
+  address: string,
+  { storage, restaurant, now }: Pick<AccountDeps, "storage" | "restaurant" | "now">,
+): Promise<Result<void>> {
+  const sent = await countEmailsTo(storage.db, address, now());
+  return sent < restaurant().emailsToAddress ? success(undefined) : failure("TOO_MANY_REQUESTS");
+}
+
+/** Counts an attempt; TOO_MANY_REQUESTS where it has to wait. */
+export const consume = (
+  { rateLimiter, now }: Pick<AccountDeps, "rateLimiter" | "now">,
+  keys: readonly RateLimitKey[],
+): Promise<Result<void>> => rateLimiter.consume(keys, now());

@@ -1,0 +1,118 @@
+import { addressOf } from "../../../core/shared/page-roles.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
+import { mailWords } from "../../../core/server/mail/for-guest.ts";
+import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
+
+/** The restaurant, and where its site is. */
+export interface RestaurantSite extends RestaurantInfo {
+  /** Where guests reach the site: `https://www.example.com`. */
+  readonly url: string;
+}
+
+export interface EmailText {
+  readonly kind: string;
+  readonly subject: string;
+  /** Paragraphs. They never contain what a stranger could have typed, such as the name given at registration. */
+  readonly before: readonly string[];
+  readonly link?: { readonly label: string; readonly to: string };
+  readonly after?: readonly string[];
+}
+
+/** An email about an account: a heading, paragraphs and perhaps one link. */
+export function composeEmail(
+  to: string,
+  restaurant: RestaurantSite,
+  { kind, subject, before, link, after = [] }: EmailText,
+): QueuedEmail {
+  const template = {
+    subject: `${subject} · ${restaurant.name}`,
+    preview: before[0] ?? "",
+    heading: subject,
+    paragraphs: before,
+    ...(link ? { button: { label: link.label, url: `${restaurant.url}${link.to}` } } : {}),
+    after,
+  };
+  return {
+    kind,
+    to,
+    subject: template.subject,
+    text: renderEmailText(template, restaurant, restaurant.url),
+    html: renderEmailHtml(template, restaurant, restaurant.url),
+    // All alike, so that nothing can be learnt from which comes sooner.
+    urgent: true,
+  };
+}
+
+/** What follows # is sent to no server, so it is in no log. */
+const confirmLink = ({ addresses }: RestaurantInfo, token: string) =>
+  `${addressOf(addresses, "account")}#confirm=${token}`;
+const resetLink = ({ addresses }: RestaurantInfo, token: string) =>
+  `${addressOf(addresses, "resetPassword")}#token=${token}`;
+
+/*
+ * Each is written for one guest: `restaurant` is that of forGuest().
+ */
+
+export function confirmAddressEmail(to: string, restaurant: RestaurantSite, token: string): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
+    kind: "account-confirm",
+    subject: t("account.confirm.subject"),
+    before: [t("account.confirm.text", { restaurant: restaurant.name })],
+    link: { label: t("account.confirm.link"), to: confirmLink(restaurant, token) },
+    after: [t("account.confirm.until"), t("account.notYou")],
+  });
+}
+
+export function accountExistsEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
+    kind: "account-exists",
+    subject: t("account.exists.subject"),
+    before: [t("account.exists.text", { restaurant: restaurant.name }), t("account.exists.forgotten")],
+    link: { label: t("account.newPassword"), to: addressOf(restaurant.addresses, "forgotten") },
+    after: [t("account.notYou")],
+  });
+}
+
+export function passwordResetEmail(to: string, restaurant: RestaurantSite, token: string): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
+    kind: "password-reset",
+    subject: t("account.newPassword"),
+    before: [t("account.reset.text", { restaurant: restaurant.name })],
+    link: { label: t("account.newPassword"), to: resetLink(restaurant, token) },
+    after: [t("account.reset.until"), t("account.reset.code", { code: token }), t("account.notYou")],
+  });
+}
+
+export function noAccountEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
+    kind: "password-reset-no-account",
+    subject: t("account.none.subject"),
+    before: [t("account.none.text", { restaurant: restaurant.name })],
+    link: { label: t("account.none.link"), to: addressOf(restaurant.addresses, "signup") },
+    after: [t("account.notYou")],
+  });
+}
+
+export function passwordChangedEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
+    kind: "password-changed",
+    subject: t("account.changed.subject"),
+    before: [t("account.changed.text", { restaurant: restaurant.name }), t("account.changed.notYou")],
+    link: { label: t("account.newPassword"), to: addressOf(restaurant.addresses, "forgotten") },
+  });
+}
+
+export function accountDeletedEmail(to: string, restaurant: RestaurantSite): QueuedEmail {
+  const t = mailWords(restaurant);
+  return composeEmail(to, restaurant, {
+    kind: "account-deleted",
+    subject: t("account.deleted.subject"),
+    before: [t("account.deleted.text", { restaurant: restaurant.name }), t("account.deleted.welcome")],
+  });
+}

@@ -1,0 +1,35 @@
+import { failure, success, type Result } from "../../../core/server/errors.ts";
+import type { RateLimitKey } from "../../../core/server/rate-limits/rate-limiter.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { consume, type AccountDeps } from "./deps.ts";
+import type { GuestAuth, StoredAccount } from "../../../core/server/auth/sessions.ts";
+
+/**
+ * Asks for the password once more, with the limit of a login. Resolves to the attempts counted, to be reset once all is
+ * done; WRONG_PASSWORD with the name of its field.
+ */
+export async function reauthenticate(
+  password: string,
+  field: string,
+  { account }: GuestAuth,
+  deps: AccountDeps,
+): Promise<Result<RateLimitKey>> {
+  const key = { limit: deps.limits.loginsOfAccount, subject: `${account.email_key} once more` };
+  const allowed = await consume(deps, [key]);
+  if (!allowed.ok) return allowed;
+  return (await deps.passwords.matches(password, account.password_hash))
+    ? success(key)
+    : failure("WRONG_PASSWORD", { field });
+}
+
+/**
+ * The account as it is now; undefined where its password has been changed since it was asked for, or the account has
+ * been deleted.
+ */
+export async function unchangedAccount(
+  tx: DbExecutor,
+  { id, password_hash }: StoredAccount,
+): Promise<StoredAccount | undefined> {
+  const account = await tx.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
+  return account?.password_hash === password_hash ? account : undefined;
+}

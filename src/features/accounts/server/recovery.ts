@@ -1,0 +1,213 @@
+import type { DoneReply, LoginReply } from "../contract/account.ts";
+import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
+import { failure, success, type Result } from "../../../core/server/errors.ts";
+import { repliesIn } from "../../../core/server/http/language.ts";
+import { accountLock } from "../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
+import { confirmAddressEmail, noAccountEmail, passwordChangedEmail, passwordResetEmail } from "./emails.ts";
+import { checkNewPassword } from "../../../core/server/auth/passwords.ts";
+import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "../../../core/server/auth/sessions.ts";
+import { issueToken, revokeTokens, validToken, type TokenPurpose } from "../../../core/server/auth/single-use-tokens.ts";
+import { endSessions } from "../../../core/server/auth/stored-sessions.ts";
+import { forgetDevices, isTrustedDevice, trustDevice } from "../../../core/server/auth/trusted-devices.ts";
+
+/** The account whose token it is; INVALID_TOKEN where it is nobody's, or has been used or has expired. */
+async function tokenOwner(
+  db: DbExecutor,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<Result<StoredAccount>> {
+  const account = await validToken(db, token, now)
+    .innerJoin("accounts", "accounts.id", "account_tokens.account_id")
+    .selectAll("accounts")
+    .where("account_tokens.purpose", "=", purpose)
+    .executeTakeFirst();
+  return account ? success(account) : failure("INVALID_TOKEN");
+}
+
+/** Uses a token up, and with it every other one of its kind that the account has. */
+async function consumeToken(
+  tx: DbExecutor,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<Result<StoredAccount>> {
+  const owner = await tokenOwner(tx, token, purpose, now);
+  if (owner.ok) await revokeTokens(tx, { account_id: owner.value.id }, purpose);
+  return owner;
+}
+
+/**
+ * Sends a link under which a new password can be chosen. An address without an account gets an email as well, which says
+ * so, and a token that opens nothing is written: the reply, the work and the number of rows are the same.
+ */
+export async function forgotPassword(
+  { email: typedEmail }: BodyOf<"forgotPassword">,
+  client: ClientInfo,
+  deps: AccountDeps,
+): Promise<Result<DoneReply>> {
+  const { storage, limits, now } = deps;
+  const email = requireEmail(typedEmail);
+  if (!email.ok) return email;
+  const { address, key } = email.value;
+  const restaurant = deps.restaurant();
+  const owner = await storage.db
+    .selectFrom("accounts")
+    .select("id")
+    .where("email_key", "=", key)
+    .executeTakeFirst();
+  const isTrusted = await isTrustedDevice(storage.db, owner?.id ?? "nobody", client.device, now());
+  const ofAddress = { limit: limits.resetsOfAddress, subject: key };
+  // Somebody else in the same network cannot use up a trusted browser's.
+  const fromNetwork = { limit: limits.resetsFromNetwork, subject: client.network };
+  const allowed = await consume(deps, isTrusted ? [ofAddress] : [ofAddress, fromNetwork]);
+  if (!allowed.ok) return allowed;
+  await storage.write([accountLock(key)], async (tx) => {
+    const moment = now();
+    const account = await tx
+      .selectFrom("accounts")
+      .selectAll()
+      .where("email_key", "=", key)
+      .executeTakeFirst();
+    const accountId = account?.id ?? null;
+    const token = await issueToken(tx, "reset", account ? { account_id: account.id } : null, moment);
+    // Anybody may ask: the owner is written to in the account's language.
+    const written = forGuest(restaurant, account?.language ?? client.language ?? null);
+    const email = account
+      ? passwordResetEmail(account.email, written, token)
+      : noAccountEmail(address, written);
+    await enqueueEmail(tx, { ...email, accountId }, moment);
+  });
+  return success({
+    success: true,
+    message: repliesIn(client)("account.linkSent"),
+  });
+}
+
+/**
+ * Sets a new password by the token of a link, and ends every session. The browser is trusted from then on, so that the
+ * owner gets in however many others guess. Of two requests with one token one succeeds. Who could open the email also owns
+ * the address, so it counts as confirmed. Nothing is counted: nobody guesses a token, and its owner must get in.
+ */
+export async function resetPassword(
+  token: string,
+  { password }: Pick<BodyOf<"resetPassword">, "password">,
+  client: TrustingClient,
+  deps: AccountDeps,
+): Promise<Result<DoneReply>> {
+  const { storage, passwords, rateLimiter, limits, now } = deps;
+  const restaurant = deps.restaurant();
+  const owner = await tokenOwner(storage.db, token, "reset", now());
+  if (!owner.ok) return owner;
+  const { name, email, email_key } = owner.value;
+  const acceptable = await checkNewPassword(password, { name, email }, deps);
+  if (!acceptable.ok) return acceptable;
+  const password_hash = await passwords.hash(password);
+
+  return storage.write([accountLock(email_key)], async (tx): Promise<Result<DoneReply>> => {
+    const moment = now();
+    const consumed = await consumeToken(tx, token, "reset", moment);
+    if (!consumed.ok) return consumed;
+    const account = consumed.value;
+    await tx
+      .updateTable("accounts")
+      .set({
+        password_hash,
+        confirmed_at: account.confirmed_at ?? moment.toISOString(),
+      })
+      .where("id", "=", account.id)
+      .execute();
+    await endSessions(tx, { account_id: account.id });
+    await forgetDevices(tx, account.id);
+    await trustDevice(tx, account.id, client.device, moment);
+    await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: account.email_key });
+    const email = passwordChangedEmail(
+      account.email,
+      forGuest(restaurant, client.language ?? account.language),
+    );
+    await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
+    return success({ success: true, message: repliesIn(client)("account.passwordChanged") });
+  });
+}
+
+/**
+ * Confirms the address that a link was sent to, for somebody who knows the password or, as its owner, chooses a new one; logs
+ * in. Somebody else may have opened the account with the owner's address: every older session ends, and with a new
+ * password the old one opens nothing.
+ */
+export async function confirmEmail(
+  { token, password, confirmPassword }: BodyOf<"confirmEmail">,
+  client: TrustingClient,
+  deps: AccountDeps,
+): Promise<Result<LoginReply>> {
+  const { storage, passwords, rateLimiter, limits, now } = deps;
+  const owner = await tokenOwner(storage.db, token, "confirm", now());
+  if (!owner.ok) return owner;
+  const { name, email, email_key, password_hash: present } = owner.value;
+  const attempts = { limit: limits.loginsOfAccount, subject: `${email_key} confirming` };
+  const isNew = confirmPassword !== undefined;
+  if (isNew) {
+    const acceptable = await checkNewPassword(password, { name, email }, deps);
+    if (!acceptable.ok) return acceptable;
+  } else {
+    const allowed = await consume(deps, [attempts]);
+    if (!allowed.ok) return allowed;
+    if (!(await passwords.matches(password, present)))
+      return failure("WRONG_PASSWORD", { field: "password" });
+  }
+  const password_hash = isNew ? await passwords.hash(password) : present;
+  return storage.write([accountLock(email_key)], async (tx): Promise<Result<LoginReply>> => {
+    const moment = now();
+    const consumed = await consumeToken(tx, token, "confirm", moment);
+    if (!consumed.ok) return consumed;
+    const account = consumed.value;
+    // Changed while the password was being compared.
+    if (account.password_hash !== present) return failure("WRONG_PASSWORD", { field: "password" });
+    await tx
+      .updateTable("accounts")
+      .set({
+        password_hash,
+        confirmed_at: account.confirmed_at ?? moment.toISOString(),
+      })
+      .where("id", "=", account.id)
+      .execute();
+    await endSessions(tx, { account_id: account.id });
+    await forgetDevices(tx, account.id);
+    await trustDevice(tx, account.id, client.device, moment);
+    await rateLimiter.reset(tx, attempts);
+    await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: email_key });
+    return success({
+      success: true,
+      message: repliesIn(client)("account.confirmed"),
+      token: await openSession(tx, account, client, moment),
+      account: { name: account.name, email: account.email },
+    });
+  });
+}
+
+/** Sends the link for confirming once more. */
+export async function sendConfirmation(
+  account: StoredAccount,
+  client: ClientInfo,
+  deps: AccountDeps,
+): Promise<Result<DoneReply>> {
+  const { storage, limits, now } = deps;
+  if (account.confirmed_at !== null)
+    return success({ success: true, message: repliesIn(client)("account.alreadyConfirmed") });
+  const restaurant = forGuest(deps.restaurant(), client.language ?? account.language);
+  const ofAddress = { limit: limits.registrationsOfAddress, subject: account.email_key };
+  const allowed = await consume(deps, [ofAddress]);
+  if (!allowed.ok) return allowed;
+  const mayBeWritten = await checkEmailsTo(account.email, deps);
+  if (!mayBeWritten.ok) return mayBeWritten;
+  await storage.write([accountLock(account.email_key)], async (tx) => {
+    const moment = now();
+    const token = await issueToken(tx, "confirm", { account_id: account.id }, moment);
+    const email = confirmAddressEmail(account.email, restaurant, token);
+    await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
+  });
+  return success({ success: true, message: repliesIn(client)("account.linkSentAgain") });
+}

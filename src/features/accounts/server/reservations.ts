@@ -1,0 +1,29 @@
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { readEmail } from "../../../core/server/auth/email.ts";
+import type { StoredAccount } from "../../../core/server/auth/sessions.ts";
+
+/**
+ * The reservations booked while logged in, and those booked with the account's address once it is confirmed: a stranger
+ * who claims an address sees nothing.
+ */
+export async function reservationsOf(db: DbExecutor, account: StoredAccount): Promise<StoredReservation[]> {
+  const rows = await db
+    .selectFrom("reservations")
+    .selectAll()
+    .where(({ fn, eb, or }) =>
+      or([
+        eb("account_id", "=", account.id),
+        ...(account.confirmed_at === null
+          ? []
+          : [eb(fn<string>("lower", ["email"]), "=", account.email_key)]),
+      ]),
+    )
+    .execute();
+  // The databases differ in which letters they lower: readEmail decides.
+  return rows.filter(
+    ({ account_id, email }) =>
+      account_id === account.id ||
+      (account_id === null && email !== null && readEmail(email)?.key === account.email_key),
+  );
+}

@@ -1,0 +1,22 @@
+import { defineBlock } from "../../../../../content/compose/define.ts";
+import { select, linkGroup, list, textarea, optional, image, text } from "../../../../../content/model/fields.ts";
+
+export const accountForm = defineBlock({
+  type: "account-form",
+  messages: ["account", "forms"],
+  label: "Form to log in, to sign up or for a new password",
+  help: "One form of the guests' accounts on each page.",
+  fields: {
+    form: select("Form", {
+      login: "Log in",
+      signup: "Sign up",
+      forgotten: "Forgotten password",
+      reset: "New password",
+    }),
+    heading: text("Heading", { max: 60 }),
+    text: optional(textarea("Text below the heading", { max: 200 })),
+    links: list("Links below", linkGroup("Link"), { min: 1, max: 3 }),
+    image: image("Picture"),
+  },
+  getData: (_block, { settings: { site } }) => ({ phone: site.phone }),
+});

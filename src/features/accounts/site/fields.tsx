@@ -1,0 +1,102 @@
+import { clsx } from "clsx";
+import { use, useState, type KeyboardEvent } from "react";
+import { SiteContext } from "../../../core/browser/site-context.ts";
+import { FormField, fieldOf, type FormOfTexts } from "../../../site/ui/form/form-field.tsx";
+import { passwordStrength, randomPassword } from "./password-strength.ts";
+import * as styles from "./fields.module.css";
+import * as fieldStyles from "../../../site/ui/field.module.css";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+
+interface PasswordFieldProps<N extends string> {
+  form: FormOfTexts<N>;
+  /** Unique on the page; the control's id is `<formId>-<name>`. */
+  formId: string;
+  name: N;
+  visible: boolean;
+  /** Shows or hides the password; without it the field has no button, because another field's button does it. */
+  onVisibleChange?(visible: boolean): void;
+}
+
+/** A password that can be shown. Says when Caps Lock is on and how strong a new password is. */
+export function PasswordField<N extends string>({
+  form,
+  formId,
+  name,
+  visible,
+  onVisibleChange,
+}: PasswordFieldProps<N>) {
+  const t = useMessages("account");
+  const id = `${formId}-${name}`;
+  const isNew = name === "password" && fieldOf(form.declaration, name).autoComplete === "new-password";
+  const [capsLock, setCapsLock] = useState(false);
+  const { name: restaurant } = use(SiteContext).site;
+  const strength = isNew ? passwordStrength(form.values[name], [restaurant]) : undefined;
+  const [offered] = useState(randomPassword);
+  const takeOffered = () => {
+    for (const { name: other, autoComplete } of form.declaration.fields)
+      if (autoComplete === "new-password") form.set(other as N, offered);
+    onVisibleChange?.(true);
+    // The button is removed.
+    document.getElementById(id)?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  return (
+    <FormField form={form} formId={formId} name={name} announceError={false}>
+      {({ "aria-describedby": described, ...control }) => (
+        <>
+          <div className={styles.root}>
+            <input
+              {...control}
+              aria-describedby={
+                clsx(described, capsLock && `${id}-caps`, strength && `${id}-strength`) || undefined
+              }
+              type={visible ? "text" : "password"}
+              autoCapitalize="none"
+              spellCheck={false}
+              onKeyDown={onKey}
+              onKeyUp={onKey}
+              onBlur={() => setCapsLock(false)}
+            />
+            {onVisibleChange ? (
+              <button
+                type="button"
+                className={styles.passwordFieldShow}
+                aria-pressed={visible}
+                onClick={() => onVisibleChange(!visible)}
+              >
+                <span>{visible ? t("password.hide") : t("password.show")}</span>
+                <span className="vh"> {t("password.typed")}</span>
+              </button>
+            ) : null}
+          </div>
+          <div aria-live="polite" className={styles.passwordFieldHelp}>
+            {capsLock ? (
+              <p className={clsx(fieldStyles.help, styles.passwordFieldCaps)} id={`${id}-caps`}>
+                {t("password.capsLock")}
+              </p>
+            ) : null}
+            {strength ? (
+              <p
+                className={clsx(fieldStyles.help, styles.passwordFieldStrength)}
+                id={`${id}-strength`}
+                data-strength={strength.strength}
+              >
+                <span className={styles.passwordFieldBar} aria-hidden="true" />
+                {t(`strength.${strength.text}`)}
+              </p>
+            ) : null}
+            {strength?.strength === 1 ? (
+              <p className={fieldStyles.help}>
+                <span>{t("password.orTake")} </span>
+                <b>{offered}</b>:{" "}
+                <button className={styles.passwordFieldOffer} type="button" onClick={takeOffered}>
+                  <span>{t("password.use")}</span>
+                </button>
+              </p>
+            ) : null}
+          </div>
+        </>
+      )}
+    </FormField>
+  );
+}

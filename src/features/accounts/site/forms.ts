@@ -1,0 +1,137 @@
+import { forgotPassword, login, register, resetPassword } from "../contract/account-forms.ts";
+import {
+  checkForm,
+  written,
+  type FormDefinition,
+  type ValuesOf,
+  type WrittenFields,
+} from "../../../core/contract/form.ts";
+import { addressOf, type PageAddresses, type PageRole } from "../../../core/shared/page-roles.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { messagesOf, type Words } from "../../../core/messages/words.ts";
+import { apiError, isApiError, isSuccess, pathTo, post, textOf, type Answer } from "../../../core/browser/api.ts";
+import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { keepSession } from "./session.ts";
+
+export type AccountFormName = "login" | "signup" | "forgotten" | "reset";
+
+/** One account form, and the page it leads to after success. */
+interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, string> {
+  readonly declaration: WrittenFields<F>;
+  readonly then: { readonly page: PageRole; readonly afterMs: number };
+}
+
+/**
+ * The JSON of an answer that {@link isSuccess}. Throws on any other, and with `notJson` and the reply where that is no JSON:
+ * a hotel's login page may answer 200 in the service's place.
+ */
+export function accepted(answer: Answer, notJson?: string): unknown {
+  if (answer.reply === undefined && notJson !== undefined)
+    throw Object.assign(new Error(`${notJson} ${answer.text}`), { name: "NotOurs" });
+  if (!isSuccess(answer)) throw apiError(answer);
+  return answer.reply;
+}
+
+/** The message of a failure: the service's, else that of the error, else this one. */
+export const failed = (fallback: string, words: Words) => (error: unknown) => {
+  if (isApiError(error)) return error.serverText ?? fallback;
+  if (error instanceof Error && "seconds" in error)
+    return messagesOf(words, "forms")("failed.timeout", { seconds: Number(error.seconds) });
+  if (error instanceof Error && error.name === "StorageError")
+    return messagesOf(words, "account")("failed.noStorage");
+  return error instanceof Error && error.message !== "" ? error.message : fallback;
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // An incomplete %-sequence: the link was cut off.
+    return text;
+  }
+};
+
+/**
+ * The token of a reset link: `<page>#token=<token>`, as our emails have it, `<page>/<token>` or `<page>?token=`; undefined
+ * where the address has none.
+ *
+ * @param page the address of the page with the form
+ */
+export function resetToken(
+  { pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">,
+  page: string,
+): string | undefined {
+  const below = pathname.toLowerCase().startsWith(`${page}/`)
+    ? pathname.slice(page.length + 1).split("/")[0]
+    : "";
+  const token = !below
+    ? (new URLSearchParams(search).get("token") ?? new URLSearchParams(hash.slice(1)).get("token"))
+    : decoded(below);
+  return token?.trim() || undefined;
+}
+
+/** The forms of the account pages. */
+export function accountForms(addresses: PageAddresses, words: Words) {
+  const t = messagesOf(words, "account");
+  const signup: AccountForm<typeof register> = {
+    ...declared(written(register, words)),
+    keptAs: register.name,
+    send: async ({ name, email, password }) => {
+      const body = { name: name.trim(), email: email.trim(), password };
+      const reply = accepted(await post(paths.register, body), t("failed.notJson"));
+      return textOf(reply, "message") ?? t("register.done");
+    },
+    succeeded: (message) => message,
+    failed: failed(t("register.failed"), words),
+    then: { page: "login", afterMs: 2000 },
+  };
+
+  const loginForm: AccountForm<typeof login> = {
+    ...declared(written(login, words)),
+    keptAs: login.name,
+    send: async ({ email, password }) => {
+      const answer = await post(paths.login, { email: email.trim(), password });
+      const reply = accepted(answer, t("failed.notJson"));
+      const token = textOf(reply, "token");
+      if (token !== undefined) keepSession(token, reply);
+      return textOf(reply, "message") ?? t("login.done");
+    },
+    succeeded: (message) => message,
+    failed: failed(t("login.failed"), words),
+    then: { page: "welcome", afterMs: 2000 },
+  };
+
+  const forgotten: AccountForm<typeof forgotPassword> = {
+    ...declared(written(forgotPassword, words)),
+    keptAs: forgotPassword.name,
+    send: async ({ email }) => {
+      const answer = await post(paths.forgotPassword, { email: email.trim() });
+      const reply = accepted(answer, t("failed.unexpected"));
+      return textOf(reply, "message") ?? t("forgot.done");
+    },
+    succeeded: (message) => message,
+    failed: failed(t("forgot.failed"), words),
+    then: { page: "resetPassword", afterMs: 3000 },
+  };
+
+  const resetForm = written(resetPassword, words);
+  const reset: AccountForm<typeof resetPassword> = {
+    ...declared(resetForm),
+    // The code is in the address.
+    validate: (values) => checkForm(resetForm, { ...values, token: "in the address" }),
+    send: async ({ password, confirmPassword }) => {
+      const token = resetToken(window.location, addressOf(addresses, "resetPassword"));
+      if (token === undefined) throw new Error(t("reset.openLink"));
+      const path = pathTo(paths.resetPassword, { token });
+      const reply = accepted(await post(path, { password, confirmPassword }));
+      return textOf(reply, "message") ?? t("reset.done");
+    },
+    succeeded: (message) => message,
+    failed: failed(t("reset.failed"), words),
+    then: { page: "login", afterMs: 3000 },
+  };
+
+  return { login: loginForm, signup, forgotten, reset } as unknown as Readonly<
+    Record<AccountFormName, AccountForm<FormDefinition>>
+  >;
+}

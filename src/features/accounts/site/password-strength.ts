@@ -1,0 +1,61 @@
+import { minPasswordLength, passwordLength } from "../../../core/contract/password.ts";
+import { isPredictablePassword } from "../../../core/shared/password-rules.ts";
+
+export interface PasswordStrength {
+  /** 1: weak, 2: fair, 3: strong. */
+  readonly strength: 1 | 2 | 3;
+  /** Which text says it: `strength.<text>` of the messages. */
+  readonly text: "guessed" | "short" | "fair" | "strong";
+}
+
+const keyboard = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm";
+
+/** Whether a text is a repetition, or a run of the alphabet, the digits or a row of the keyboard. */
+const isRun = (text: string): boolean =>
+  /^(.+?)\1+$/u.test(text) || keyboard.includes(text) || keyboard.includes([...text].reverse().join(""));
+
+/** Whether a text is one word with digits around it, or walks the keyboard's letters and digits in turn: 1q2w3e4r5t. */
+const isOneWord = (text: string): boolean =>
+  /^\p{N}*\p{L}*\p{N}*$/u.test(text) || (/^[a-z\d]+$/.test(text) && isRun(text.replace(/\d/g, "")));
+
+/** Random letters and digits that nobody mistakes for others: `k7qx-2m9f-tbwc-h4rd`. */
+export const randomPassword = (): string =>
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(16)),
+    (byte, at) => (at % 4 === 0 && at > 0 ? "-" : "") + "abcdefghjkmnpqrstuvwxyz3456789"[byte % 30],
+  ).join("");
+
+/**
+ * A hint on a new password's strength; undefined below the minimum length. It enforces nothing: form and service do. What
+ * the service may refuse as predictable is weak, however long it is.
+ *
+ * @param about the restaurant's name, the guest's and the email address, as far as they are known
+ */
+export function passwordStrength(
+  password: string,
+  about: readonly string[] = [],
+): PasswordStrength | undefined {
+  const length = passwordLength(password);
+  if (length < minPasswordLength) return undefined;
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
+    kind.test(password),
+  ).length;
+  const different = new Set(password).size;
+  if (
+    isRun(password.toLowerCase()) ||
+    different < 5 ||
+    /^\p{N}+$/u.test(password) ||
+    isPredictablePassword(password, about) ||
+    (length >= 10 && length < 16 && isOneWord(password.toLowerCase()))
+  )
+    return {
+      strength: 1,
+      text: "guessed",
+    };
+  if (length >= 16 || (length >= 12 && kinds >= 3)) return { strength: 3, text: "strong" };
+  if (length >= 10) return { strength: 2, text: "fair" };
+  return {
+    strength: 1,
+    text: "short",
+  };
+}

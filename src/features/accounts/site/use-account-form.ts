@@ -1,0 +1,35 @@
+import { use, useEffect, useMemo, type FormEvent, type RefObject } from "react";
+import { navigate } from "gatsby";
+import { usePageAddresses } from "../../../site/ui/page-link.tsx";
+import { addressOf } from "../../../core/shared/page-roles.ts";
+import { useForm } from "../../../core/browser/form/use-form.ts";
+import { WordsContext } from "../../../core/browser/use-messages.ts";
+import { accountForms, type AccountFormName } from "./forms.ts";
+
+/**
+ * An account form's state. Some seconds after success it leads to the form's next page.
+ *
+ * @param onDone is called after success, in place of that
+ */
+export function useAccountForm(
+  name: AccountFormName,
+  element: RefObject<HTMLFormElement | null>,
+  onDone?: (message: string) => void,
+) {
+  const addresses = usePageAddresses();
+  const words = use(WordsContext);
+  const config = useMemo(() => accountForms(addresses, words)[name], [addresses, name, words]);
+  const form = useForm(config, element);
+  const submit = async (event: FormEvent) => {
+    const message = await form.submit(event);
+    if (message !== undefined) onDone?.(message);
+  };
+  const to = addressOf(addresses, config.then.page);
+  const done = form.message?.kind === "success" && !onDone;
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => void navigate(to), config.then.afterMs);
+    return () => clearTimeout(timer);
+  }, [done, config, to]);
+  return { ...form, submit, config };
+}

@@ -1,0 +1,120 @@
+import { use, useEffect, useReducer, useState } from "react";
+import { useClientValue } from "../../../core/browser/use-client-value.ts";
+import type { DataReply, OverviewReply } from "../contract/account.ts";
+import type { RequestBody } from "../../../core/contract/endpoint.ts";
+import type { EndpointAt, PathOf } from "../../../contract/endpoints.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { apiError, authorization, get, isApiError, post, textOf } from "../../../core/browser/api.ts";
+import { WordsContext } from "../../../core/browser/use-messages.ts";
+import { messagesOf, type Words } from "../../../core/messages/words.ts";
+import { accepted, failed } from "./forms.ts";
+import { sessionToken } from "./guest.ts";
+import { forgetSession, useSessionToken } from "./session.ts";
+
+/** Whether the session has expired or was ended elsewhere. */
+export const hasEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
+
+/** The message of a failed action. */
+export const errorText = (error: unknown, words: Words): string =>
+  failed(messagesOf(words, "forms")("failed.again"), words)(error);
+
+/** Posts an action on the guest's own account. Resolves to the service's message, or throws with it. */
+export async function postAccountAction<P extends PathOf<"POST">>(
+  path: P,
+  body: RequestBody<EndpointAt<P>>,
+  words: Words,
+): Promise<{ message: string; reply: unknown }> {
+  const reply = accepted(await post(path, body, authorization()));
+  return { message: textOf(reply, "message") ?? messagesOf(words, "account")("done"), reply };
+}
+
+async function fetchOverview(): Promise<OverviewReply> {
+  const answer = await get(paths.getAccount, authorization());
+  const reply = accepted(answer) as Partial<OverviewReply>;
+  const whole = reply.account && Array.isArray(reply.sessions) && Array.isArray(reply.reservations);
+  if (!whole) throw apiError(answer);
+  return reply as OverviewReply;
+}
+
+/** Downloads everything that the service stores about the guest, as a file. */
+export async function downloadData(): Promise<void> {
+  const answer = await get(paths.exportAccountData, authorization());
+  const reply = accepted(answer) as Partial<DataReply>;
+  if (!reply.account) throw apiError(answer);
+  const file = new Blob([JSON.stringify(reply, null, 2)], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = "my-account.json";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+interface AccountMessage {
+  readonly kind: "success" | "error";
+  readonly text: string;
+}
+
+/** The token of a confirmation link in the address; null where it has none. */
+const confirmationToken = (): string | null =>
+  new URLSearchParams(window.location.hash.slice(1)).get("confirm");
+
+/** Removes the token of a confirmation link from the address: it works once, and the history need not keep it. */
+export const removeConfirmationToken = (): void =>
+  window.history.replaceState(window.history.state, "", window.location.pathname);
+
+/** The guest's account as the service has it. Where the session has ended, it is removed and a message says so. */
+export function useAccount() {
+  const words = use(WordsContext);
+  const token = useSessionToken();
+  const confirmation = useClientValue(confirmationToken);
+  const [result, setResult] = useState<{ readonly overview?: OverviewReply; readonly problem?: string }>();
+  const [message, setMessage] = useState<AccountMessage>();
+  const [fetches, refetch] = useReducer((count: number) => count + 1, 0);
+
+  /** Removes the session from this browser and shows why. */
+  const signOut = (reason: AccountMessage) => {
+    forgetSession();
+    setResult(undefined);
+    setMessage(reason);
+  };
+  const ended = (error: unknown) => signOut({ kind: "error", text: errorText(error, words) });
+
+  useEffect(() => {
+    if (!token) return;
+    let unmounted = false;
+    fetchOverview().then(
+      (overview) => {
+        if (!unmounted) setResult({ overview });
+      },
+      (error: unknown) => {
+        if (unmounted) return;
+        if (!hasEnded(error)) return setResult({ problem: errorText(error, words) });
+        forgetSession();
+        setMessage({ kind: "error", text: errorText(error, words) });
+      },
+    );
+    return () => {
+      unmounted = true;
+      // With a new token of the same guest (after a change of password) the account stays visible.
+      if (sessionToken() === null) setResult(undefined);
+    };
+  }, [token, fetches, words]);
+
+  const ofSession = token ? result : undefined;
+  return {
+    /** Undefined until the browser has been asked; null where nobody is logged in. */
+    token,
+    overview: ofSession?.overview,
+    problem: ofSession?.problem,
+    message,
+    setMessage,
+    refetch,
+    /** The token of the confirmation link that led here. */
+    confirmation: confirmation ?? undefined,
+    signOut,
+    ended,
+    words,
+  };
+}
+
+export type AccountState = ReturnType<typeof useAccount>;
