@@ -4,7 +4,7 @@ const baseName = `^${"[a-z0-9]+(?:-[a-z0-9]+)+"}$|^btn--(?:line|text|wide)$|^ico
 const words = "[a-z0-9]+(?:-[a-z0-9]+)*";
 
 const colorMessage =
-  "Colours come from src/site/layout/theme/tokens.ts, and of staff's screens from src/staff/theme.css";
+  "Colours come from src/site/layout/theme/tokens.ts, and of staff's screens from src/features/staff/shell/theme.css";
 
 /**
  * Only rules against mistakes: how CSS looks is Prettier's. Whether a custom property exists cannot be told here,

@@ -19,7 +19,7 @@ const programs = {
   commands: "src/server/commands.ts",
   "cancel-bookings": "src/features/booking/server/cancel-command.ts",
   mail: "src/core/server/mail/mail-command.ts",
-  staff: "src/server/staff/command.ts",
+  staff: "src/features/staff/server/command.ts",
 };
 
 /** What makes other sites from the one in the package. */

@@ -27,10 +27,10 @@ import {
 import { getMenu } from "../features/menu/contract/menu.ts";
 import { downloadDishes, previewDishes, saveDishes } from "../features/menu/contract/dishes-table.ts";
 import { placeOrder, quoteOrder } from "./orders.ts";
-import * as passkeys from "./passkeys.ts";
-import { endPush, getPush, subscribePush } from "./push.ts";
+import * as passkeys from "../features/staff/contract/passkeys.ts";
+import { endPush, getPush, subscribePush } from "../features/staff/contract/push.ts";
 import { createReservation } from "../features/booking/contract/reservation.ts";
-import * as staff from "./staff.ts";
+import * as staff from "../features/staff/contract/staff.ts";
 import { changeDish, changeHours, getToday } from "../features/menu/contract/today.ts";
 import * as waitingList from "./waiting-list.ts";
 

@@ -40,10 +40,10 @@ import { apiErrors, apiNotFound } from "../core/server/http/errors.ts";
 import { apiHeaders } from "../core/server/http/security-headers.ts";
 import { currentRules, type ReservationDeps } from "../features/booking/server/deps.ts";
 import { printing } from "./printing/routes.ts";
-import { push } from "./push/routes.ts";
+import { push } from "../features/staff/server/push/routes.ts";
 import { reservations } from "../features/booking/server/routes.ts";
 import { staffLimits } from "../core/server/auth/staff-limits.ts";
-import { staff } from "./staff/routes.ts";
+import { staff } from "../features/staff/server/routes.ts";
 import type { Storage } from "../core/server/storage/index.ts";
 import { sharedSecret } from "../core/server/storage/secrets.ts";
 

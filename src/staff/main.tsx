@@ -1,9 +1,9 @@
 import "./polyfills.ts";
 import "virtual:tokens.css";
-import "./theme.css";
+import "../features/staff/shell/theme.css";
 import "../site/layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
-import { keepPages } from "./offline.ts";
+import { keepPages } from "../features/staff/shell/offline.ts";
 import { StaffApp } from "./staff-app.tsx";
 
 const root = document.getElementById("staff");

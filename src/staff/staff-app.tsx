@@ -3,9 +3,9 @@ import { isPermitted } from "../core/contract/staff-roles.ts";
 import { DishesTable } from "../features/menu/staff/dishes/dishes-table.tsx";
 import { FirstRun } from "./first-run/first-run.tsx";
 import { House } from "./house/house.tsx";
-import { Members } from "./members/members.tsx";
-import { ClosedDoor, Notice } from "./notice.tsx";
-import { OwnSignIn } from "./own-sign-in/own-sign-in.tsx";
+import { Members } from "../features/staff/staff/members/members.tsx";
+import { ClosedDoor, Notice } from "../features/staff/shell/notice.tsx";
+import { OwnSignIn } from "../features/staff/staff/own-sign-in/own-sign-in.tsx";
 import {
   dishesPage,
   firstRunPage,
@@ -15,11 +15,11 @@ import {
   ownSignInPage,
   signInPage,
   todayPage,
-} from "./pages.ts";
-import { renewPush } from "./push.ts";
-import { SignIn } from "./sign-in/sign-in.tsx";
+} from "../features/staff/shell/pages.ts";
+import { renewPush } from "../features/staff/shell/push.ts";
+import { SignIn } from "../features/staff/staff/sign-in/sign-in.tsx";
 import { Today } from "../features/menu/staff/today/today.tsx";
-import { useSession } from "./use-session.ts";
+import { useSession } from "../features/staff/shell/use-session.ts";
 
 /** Whom a page is for, as somebody reads it who may not open it. */
 const closedTexts: Readonly<Record<string, string>> = {

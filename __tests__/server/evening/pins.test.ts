@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import type { EveningReply, EveningCommandReply } from "../../../src/contract/evening.ts";
-import { removeMember, setRole } from "../../../src/server/staff/members.ts";
+import { removeMember, setRole } from "../../../src/features/staff/server/members.ts";
 import { staffLock } from "../../../src/core/server/storage/locks.ts";
 import { databases } from "../../core/server/support/databases.ts";
 import { EveningBook } from "../../core/server/support/evening.ts";

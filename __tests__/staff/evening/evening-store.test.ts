@@ -1,7 +1,7 @@
 import type { EveningCommandReply, EveningParty as PartyReply } from "../../../src/contract/evening.ts";
 import type { ErrorCode } from "../../../src/core/contract/errors.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
-import { Refused } from "../../../src/staff/api.ts";
+import { Refused } from "../../../src/features/staff/shell/api.ts";
 import { createEveningStore, type EveningStore } from "../../../src/staff/evening/live/evening-store.ts";
 import { party, reply } from "./support/reply.ts";
 

@@ -5,7 +5,7 @@ import {
   partyLabel,
   phaseOf,
 } from "../../../src/staff/evening/model/phase.ts";
-import { lastUndoable } from "../../../src/staff/live/last-undoable.ts";
+import { lastUndoable } from "../../../src/features/staff/shell/live/last-undoable.ts";
 import type { LogEntry } from "../../../src/staff/evening/model/book.ts";
 import { presentMinute, restOfDay } from "../../../src/staff/evening/model/clock.ts";
 import {

@@ -3,7 +3,7 @@ import {
   withQueue,
   type QueuedEveningCommand,
 } from "../../../src/staff/evening/live/kept-commands.ts";
-import { readQueue, secondsSince, writeQueue } from "../../../src/staff/live/queue.ts";
+import { readQueue, secondsSince, writeQueue } from "../../../src/features/staff/shell/live/queue.ts";
 import { at, bookOf, party } from "./support/book.ts";
 
 const queued = (

@@ -1,5 +1,5 @@
 import { eveningCopy, type StoredEvening } from "../../../src/staff/evening/live/stored-evening.ts";
-import { keepInCache } from "../../../src/staff/live/stored-book.ts";
+import { keepInCache } from "../../../src/features/staff/shell/live/stored-book.ts";
 import { bookOf, party } from "./support/book.ts";
 
 const inAnHour = () => new Date(Date.now() + 3600_000).toISOString();

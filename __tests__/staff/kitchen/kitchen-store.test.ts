@@ -3,7 +3,7 @@ import * as paths from "../../../src/core/contract/paths.ts";
 import { bump, see, start } from "../../../src/staff/kitchen/commands.ts";
 import { createKitchenStore } from "../../../src/staff/kitchen/live/kitchen-store.ts";
 import { keptBy, withCommands } from "../../../src/staff/kitchen/live/with-commands.ts";
-import { lastUndoable } from "../../../src/staff/live/last-undoable.ts";
+import { lastUndoable } from "../../../src/features/staff/shell/live/last-undoable.ts";
 import { readKitchen } from "../../../src/staff/kitchen/model/book.ts";
 import { at, kitchenState, line, order, reply } from "./support/orders.ts";
 

@@ -1,6 +1,6 @@
 import type { EveningCommandRequest } from "../../contract/evening.ts";
 import { initialsOf } from "../../core/shared/initials.ts";
-import { hasPins, memberOfToken } from "../staff/pins.ts";
+import { hasPins, memberOfToken } from "../../features/staff/server/pins.ts";
 import type { StaffSession } from "../../core/server/auth/staff-sessions.ts";
 import type { StoredMember } from "../../core/server/auth/stored-member.ts";
 import type { EveningCommandsTable } from "../storage/schema.ts";

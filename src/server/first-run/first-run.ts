@@ -8,7 +8,7 @@ import {
   type FirstRunReply,
   type FirstRunStep,
 } from "../../contract/first-run.ts";
-import type { StaffMember } from "../../contract/staff.ts";
+import type { StaffMember } from "../../features/staff/contract/staff.ts";
 import { currencyDecimals } from "../../core/shared/money.ts";
 import { ConflictError, RepositoryError, type Author, type ContentRepository } from "../../content/server/repository.ts";
 import { RefusedError } from "../../content/server/refusal.ts";

@@ -15,7 +15,7 @@ import { errorText } from "../../core/contract/error-texts.ts";
 import * as managed from "../../features/booking/contract/managed-reservation.ts";
 import * as menu from "../../features/menu/contract/menu.ts";
 import * as reservation from "../../features/booking/contract/reservation.ts";
-import * as staff from "../../contract/staff.ts";
+import * as staff from "../../features/staff/contract/staff.ts";
 import * as today from "../../features/menu/contract/today.ts";
 import * as waitingList from "../../contract/waiting-list.ts";
 

@@ -1,7 +1,7 @@
 import type { KitchenEventKind } from "../../contract/kitchen.ts";
 import type { Author } from "../evening/command-plan.ts";
 import { appendEvent, type EventDetails } from "../../core/server/log/log.ts";
-import { enqueuePush } from "../push/queue.ts";
+import { enqueuePush } from "../../features/staff/server/push/queue.ts";
 import { serviceDateOf } from "../../features/booking/rules/schedule.ts";
 import type { BookingRules } from "../../features/booking/rules/rules.ts";
 import type { DbExecutor } from "../../core/server/storage/transactions.ts";

@@ -3,7 +3,7 @@ import type { EveningEventKind, PartySource, WaitingStatus } from "../../contrac
 import type { OrderCanceller } from "../../contract/managed-order.ts";
 import type { KitchenEventKind, OrderDestination } from "../../contract/kitchen.ts";
 import type { OrderState } from "../../contract/orders.ts";
-import type { PushKind } from "../../contract/push.ts";
+import type { PushKind } from "../../features/staff/contract/push.ts";
 import type { ReservationStatus } from "../../features/booking/contract/reservation.ts";
 import type { StaffRole } from "../../core/contract/staff-roles.ts";
 

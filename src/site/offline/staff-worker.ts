@@ -2,12 +2,12 @@ import { clientsClaim } from "workbox-core";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { NetworkOnly } from "workbox-strategies";
-import type { PushNotice } from "../../contract/push.ts";
+import type { PushNotice } from "../../features/staff/contract/push.ts";
 import type { PushEventLike, WorkerScope } from "./worker-scope.ts";
 
 /**
  * Staff's pages without a network: pages, scripts and fonts of one release, fetched ahead together. The pages say nothing of
- * anybody; what they show, they ask the service for, or keep themselves (`src/staff/live/stored-book.ts`). Bundled by
+ * anybody; what they show, they ask the service for, or keep themselves (`src/features/staff/shell/live/stored-book.ts`). Bundled by
  * scripts/build-worker.ts; its scope is `/staff/`, so that guests' worker never has to do with these pages.
  */
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { StaffMember } from "../../contract/staff.ts";
+import type { StaffMember } from "../../features/staff/contract/staff.ts";
 import type { CommandRequest } from "./commands.ts";
 import type { EveningBook, Party, ServiceSpan, TableBlock, WaitingParty } from "./model/book.ts";
 

@@ -1,7 +1,7 @@
 import type { EveningReply } from "../../contract/evening.ts";
-import { LiveApp } from "../live/live-app.tsx";
-import type { Startup } from "../live/startup.ts";
-import { StartupPage } from "../screen/startup-page.tsx";
+import { LiveApp } from "../../features/staff/shell/live/live-app.tsx";
+import type { Startup } from "../../features/staff/shell/live/startup.ts";
+import { StartupPage } from "../../features/staff/shell/screen/startup-page.tsx";
 import { EveningPage, opening } from "./evening.tsx";
 import type { EveningKeeper } from "./live/stored-evening.ts";
 

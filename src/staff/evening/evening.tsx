@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { initialsOf } from "../../core/shared/initials.ts";
-import type { StaffSessionReply } from "../../contract/staff.ts";
-import { useBookSession } from "../live/use-live-book.ts";
-import { signInPage } from "../pages.ts";
-import { UndoBar } from "../undo-bar.tsx";
+import type { StaffSessionReply } from "../../features/staff/contract/staff.ts";
+import { useBookSession } from "../../features/staff/shell/live/use-live-book.ts";
+import { signInPage } from "../../features/staff/shell/pages.ts";
+import { UndoBar } from "../../features/staff/shell/undo-bar.tsx";
 import { BookView } from "./book-view.tsx";
-import * as controls from "../screen/buttons.module.css";
+import * as controls from "../../features/staff/shell/screen/buttons.module.css";
 import * as commands from "./commands.ts";
 import {
   EveningContext,
@@ -15,22 +15,22 @@ import {
   type Screen,
   type View,
 } from "./context.ts";
-import { StartupPage } from "../screen/startup-page.tsx";
+import { StartupPage } from "../../features/staff/shell/screen/startup-page.tsx";
 import * as styles from "./evening.module.css";
 import type { Picked } from "./floor/picked.ts";
 import { Head } from "./head.tsx";
-import { Icon } from "../screen/icon.tsx";
+import { Icon } from "../../features/staff/shell/screen/icon.tsx";
 import { Messages, Notices } from "./messages.tsx";
-import { lastUndoable } from "../live/last-undoable.ts";
+import { lastUndoable } from "../../features/staff/shell/live/last-undoable.ts";
 import type { EveningBook, Party } from "./model/book.ts";
 import { timeText } from "./model/clock.ts";
 import { Panel } from "./panel.tsx";
 import { SidePanel } from "./party/side.tsx";
 import { PrintSheet } from "./print/print-sheet.tsx";
-import { WhoSheet } from "../screen/who-sheet.tsx";
+import { WhoSheet } from "../../features/staff/shell/screen/who-sheet.tsx";
 import { useEvening, type Evening, type EveningOptions } from "./use-evening.ts";
-import { useIdentity, usePinMembers } from "../screen/use-identity.ts";
-import { useScreen } from "../screen/use-screen.ts";
+import { useIdentity, usePinMembers } from "../../features/staff/shell/screen/use-identity.ts";
+import { useScreen } from "../../features/staff/shell/screen/use-screen.ts";
 import { useService } from "./use-service.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";

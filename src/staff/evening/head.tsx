@@ -1,16 +1,16 @@
 import { clsx } from "clsx";
 import { initialsOf } from "../../core/shared/initials.ts";
 import { shiftDate } from "../../core/shared/time.ts";
-import * as controls from "../screen/buttons.module.css";
+import * as controls from "../../features/staff/shell/screen/buttons.module.css";
 import { views, type EveningContextValue, type View } from "./context.ts";
 import * as styles from "./evening.module.css";
-import { Icon } from "../screen/icon.tsx";
+import { Icon } from "../../features/staff/shell/screen/icon.tsx";
 import { timeText } from "./model/clock.ts";
 import { countCovers } from "./model/phase.ts";
-import { SegmentedControl } from "../screen/segmented-control.tsx";
+import { SegmentedControl } from "../../features/staff/shell/screen/segmented-control.tsx";
 import { NextService } from "./next-service.tsx";
 import type { Evening } from "./use-evening.ts";
-import type { Identity } from "../screen/use-identity.ts";
+import type { Identity } from "../../features/staff/shell/screen/use-identity.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
 import { longEvening, shortEvening } from "./weekday.ts";
 

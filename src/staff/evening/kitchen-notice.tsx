@@ -1,10 +1,10 @@
-import { kitchenPage } from "../pages.ts";
+import { kitchenPage } from "../../features/staff/shell/pages.ts";
 import * as commands from "../kitchen/commands.ts";
 import { isCalling } from "../kitchen/model/shelf.ts";
 import { nameOf } from "../kitchen/model/tickets.ts";
 import { useOutsideSound } from "../../features/menu/staff/today/shelf.tsx";
 import { useKitchenToday } from "../../features/menu/staff/today/use-kitchen-today.ts";
-import * as controls from "../screen/buttons.module.css";
+import * as controls from "../../features/staff/shell/screen/buttons.module.css";
 import * as styles from "./evening.module.css";
 
 /**

@@ -1,12 +1,12 @@
 import { startup } from "./startup-requests.ts";
 import "../polyfills.ts";
 import "virtual:tokens.css";
-import "../theme.css";
+import "../../features/staff/shell/theme.css";
 import "../../site/layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
-import { keepPages } from "../offline.ts";
+import { keepPages } from "../../features/staff/shell/offline.ts";
 import { EveningApp } from "./evening-app.tsx";
-import { keepInCache } from "../live/stored-book.ts";
+import { keepInCache } from "../../features/staff/shell/live/stored-book.ts";
 import { eveningCopy } from "./live/stored-evening.ts";
 
 const root = document.getElementById("staff");

@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { useEffect } from "react";
-import * as controls from "../screen/buttons.module.css";
+import * as controls from "../../features/staff/shell/screen/buttons.module.css";
 import { countOf } from "../../core/shared/plural.ts";
 import type { CommandRequest } from "./commands.ts";
 import { useEveningContext } from "./context.ts";
 import * as styles from "./evening.module.css";
 import { KitchenNotice } from "./kitchen-notice.tsx";
-import { Icon } from "../screen/icon.tsx";
-import { signInPage } from "../pages.ts";
+import { Icon } from "../../features/staff/shell/screen/icon.tsx";
+import { signInPage } from "../../features/staff/shell/pages.ts";
 import type { Evening } from "./use-evening.ts";
 import { shortEvening } from "./weekday.ts";
 

@@ -1,5 +1,5 @@
 import { countOf } from "../../core/shared/plural.ts";
-import * as controls from "../screen/buttons.module.css";
+import * as controls from "../../features/staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "./context.ts";
 import * as styles from "./evening.module.css";
 import { hourText } from "./model/clock.ts";

@@ -1,6 +1,6 @@
 import type { EveningReply } from "../../contract/evening.ts";
 import { getEvening } from "../../core/contract/paths.ts";
-import { requestStartup } from "../live/startup.ts";
+import { requestStartup } from "../../features/staff/shell/live/startup.ts";
 
 const date = new URLSearchParams(location.search).get("date");
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { EveningCommand, EveningReply } from "../../contract/evening.ts";
-import type { StaffMember } from "../../contract/staff.ts";
-import type { EarlyReply } from "../live/live-state.ts";
+import type { StaffMember } from "../../features/staff/contract/staff.ts";
+import type { EarlyReply } from "../../features/staff/shell/live/live-state.ts";
 import {
   useKeptCopy,
   usePresentMinute,
@@ -9,7 +9,7 @@ import {
   useStore,
   useStoreOptions,
   type RequireIdentity,
-} from "../live/use-live-book.ts";
+} from "../../features/staff/shell/live/use-live-book.ts";
 import {
   createEveningStore,
   type EveningState,

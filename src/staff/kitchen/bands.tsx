@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import * as controls from "../screen/buttons.module.css";
-import { Icon } from "../screen/icon.tsx";
+import * as controls from "../../features/staff/shell/screen/buttons.module.css";
+import { Icon } from "../../features/staff/shell/screen/icon.tsx";
 import { isPermitted } from "../../core/contract/staff-roles.ts";
-import { orderingPage, signInPage } from "../pages.ts";
+import { orderingPage, signInPage } from "../../features/staff/shell/pages.ts";
 import * as commands from "./commands.ts";
 import { useClock, useKitchen } from "./context.ts";
 import * as styles from "./kitchen.module.css";

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { StaffMember } from "../../contract/staff.ts";
+import type { StaffMember } from "../../features/staff/contract/staff.ts";
 import type { KitchenRequest } from "./commands.ts";
 import type { Kept } from "./live/with-commands.ts";
 import type { KitchenBook } from "./model/book.ts";

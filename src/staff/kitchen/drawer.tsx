@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import * as controls from "../screen/buttons.module.css";
+import * as controls from "../../features/staff/shell/screen/buttons.module.css";
 import * as styles from "./kitchen-drawer.module.css";
 
 interface DrawerProps {

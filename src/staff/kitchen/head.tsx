@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { initialsOf } from "../../core/shared/initials.ts";
-import * as controls from "../screen/buttons.module.css";
-import { Icon } from "../screen/icon.tsx";
-import type { Identity } from "../screen/use-identity.ts";
+import * as controls from "../../features/staff/shell/screen/buttons.module.css";
+import { Icon } from "../../features/staff/shell/screen/icon.tsx";
+import type { Identity } from "../../features/staff/shell/screen/use-identity.ts";
 import { useClock, useKitchen } from "./context.ts";
 import * as styles from "./kitchen.module.css";
 import { countOpen } from "./model/tickets.ts";

@@ -1,7 +1,7 @@
 import type { KitchenReply } from "../../contract/kitchen.ts";
-import { LiveApp } from "../live/live-app.tsx";
-import type { Startup } from "../live/startup.ts";
-import { StartupPage } from "../screen/startup-page.tsx";
+import { LiveApp } from "../../features/staff/shell/live/live-app.tsx";
+import type { Startup } from "../../features/staff/shell/live/startup.ts";
+import { StartupPage } from "../../features/staff/shell/screen/startup-page.tsx";
 import { KitchenPage, opening } from "./kitchen.tsx";
 import type { KitchenKeeper } from "./live/kitchen-store.ts";
 

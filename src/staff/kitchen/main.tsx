@@ -1,11 +1,11 @@
 import { startup } from "./startup-requests.ts";
 import "../polyfills.ts";
 import "virtual:tokens.css";
-import "../theme.css";
+import "../../features/staff/shell/theme.css";
 import "../../site/layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
-import { keepInCache } from "../live/stored-book.ts";
-import { keepPages } from "../offline.ts";
+import { keepInCache } from "../../features/staff/shell/live/stored-book.ts";
+import { keepPages } from "../../features/staff/shell/offline.ts";
 import { KitchenApp } from "./kitchen-app.tsx";
 import { kitchenCopy } from "./live/kitchen-store.ts";
 

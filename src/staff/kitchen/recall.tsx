@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import * as controls from "../screen/buttons.module.css";
+import * as controls from "../../features/staff/shell/screen/buttons.module.css";
 import * as commands from "./commands.ts";
 import { useClock, useKitchen } from "./context.ts";
 import { Drawer } from "./drawer.tsx";

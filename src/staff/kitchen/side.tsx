@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useMemo } from "react";
-import * as controls from "../screen/buttons.module.css";
-import { Icon } from "../screen/icon.tsx";
+import * as controls from "../../features/staff/shell/screen/buttons.module.css";
+import { Icon } from "../../features/staff/shell/screen/icon.tsx";
 import { custom } from "./custom-properties.ts";
 import { useClock, useKitchen } from "./context.ts";
 import * as styles from "./side.module.css";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { memo } from "react";
 import type { KitchenLine } from "../../contract/kitchen.ts";
-import { Icon } from "../screen/icon.tsx";
+import { Icon } from "../../features/staff/shell/screen/icon.tsx";
 import * as commands from "./commands.ts";
 import { custom } from "./custom-properties.ts";
 import type { KitchenContextValue } from "./context.ts";

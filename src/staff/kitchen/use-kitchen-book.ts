@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { KitchenReply } from "../../contract/kitchen.ts";
-import type { Opened } from "../live/live-app.tsx";
+import type { Opened } from "../../features/staff/shell/live/live-app.tsx";
 import {
   useKeptCopy,
   usePresentMinute,
@@ -8,7 +8,7 @@ import {
   useStore,
   useStoreOptions,
   type RequireIdentity,
-} from "../live/use-live-book.ts";
+} from "../../features/staff/shell/live/use-live-book.ts";
 import { createKitchenStore, type KitchenKeeper, type KitchenTypes } from "./live/kitchen-store.ts";
 import { keptBy, withCommands } from "./live/with-commands.ts";
 import type { KitchenBook } from "./model/book.ts";

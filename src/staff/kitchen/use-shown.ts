@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { showKitchen } from "../../core/contract/paths.ts";
-import { callStaff } from "../api.ts";
+import { callStaff } from "../../features/staff/shell/api.ts";
 
 /** Milliseconds between two words that the tickets are on a screen: where none has come for a minute, new orders are paused. */
 const sayMs = 15_000;

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { SecondFactorKind } from "../../../contract/staff.ts";
+import type { SecondFactorKind } from "../../../features/staff/contract/staff.ts";
 import { deviceName } from "./sessions.ts";
 import {
   insertSession,

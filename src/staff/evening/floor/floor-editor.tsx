@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { placeTables } from "../../../core/contract/paths.ts";
-import { callStaff } from "../../api.ts";
-import * as controls from "../../screen/buttons.module.css";
+import { callStaff } from "../../../features/staff/shell/api.ts";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import { arrangedPlaces, layOutFloor, type TablePosition } from "../model/floor.ts";
 import { followPointer } from "../pointer-lift.ts";

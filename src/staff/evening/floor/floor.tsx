@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from "react";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import * as controls from "../../screen/buttons.module.css";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
 import { move } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import type { BookTable } from "../model/book.ts";

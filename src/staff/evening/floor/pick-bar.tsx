@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import * as controls from "../../screen/buttons.module.css";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import { shortStay, type Suggestion } from "../model/clashes.ts";
 import { timeText } from "../model/clock.ts";

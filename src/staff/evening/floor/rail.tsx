@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { tablesText } from "../../../shared/evening-rules.ts";
 import { countOf } from "../../../core/shared/plural.ts";
-import * as controls from "../../screen/buttons.module.css";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import type { Party, WaitingParty } from "../model/book.ts";
 import { shortStay, suggestTables } from "../model/clashes.ts";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import * as controls from "../../screen/buttons.module.css";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
 import type { BookTable, EveningBook } from "../model/book.ts";
 import type { Suggestion } from "../model/clashes.ts";
 import { restOfDay, timeText } from "../model/clock.ts";

@@ -1,8 +1,8 @@
 import type * as contract from "../../../contract/evening.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import type { BookService } from "../../live/book-service.ts";
-import type { LiveState, StoreOptions } from "../../live/live-state.ts";
-import { createLiveStore, type LiveStore } from "../../live/live-store.ts";
+import type { BookService } from "../../../features/staff/shell/live/book-service.ts";
+import type { LiveState, StoreOptions } from "../../../features/staff/shell/live/live-state.ts";
+import { createLiveStore, type LiveStore } from "../../../features/staff/shell/live/live-store.ts";
 import type { EveningBook } from "../model/book.ts";
 import { applyChange, readBook } from "../model/read-book.ts";
 import { afterDone } from "./kept-commands.ts";

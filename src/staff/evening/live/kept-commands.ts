@@ -1,5 +1,5 @@
 import type { EveningCommand } from "../../../contract/evening.ts";
-import type { QueuedCommand } from "../../live/queue.ts";
+import type { QueuedCommand } from "../../../features/staff/shell/live/queue.ts";
 import type { EveningBook, Party } from "../model/book.ts";
 
 /** A command of the evening's book that the service has not answered. */

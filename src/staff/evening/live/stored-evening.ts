@@ -1,5 +1,5 @@
 import type { ExpectedWait } from "../../../contract/evening.ts";
-import type { BookKeeper, KeptAs, StoredBook } from "../../live/stored-book.ts";
+import type { BookKeeper, KeptAs, StoredBook } from "../../../features/staff/shell/live/stored-book.ts";
 import type { EveningBook } from "../model/book.ts";
 
 /** Tonight's book as this device last knew it. */

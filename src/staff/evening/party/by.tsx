@@ -1,4 +1,4 @@
-import * as controls from "../../screen/buttons.module.css";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
 import type { LogEntry } from "../model/book.ts";
 
 /** Who made a line of the log: initials, with the name where it is known, and a word where nobody checked who it was. */

@@ -6,13 +6,13 @@ import { callAddress } from "../../../core/shared/telephone-number.ts";
 import { dayAndMonth } from "../weekday.ts";
 import { complete, confirm, lengthen, move, noShow, seat } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../../screen/buttons.module.css";
-import { Icon } from "../../screen/icon.tsx";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
+import { Icon } from "../../../features/staff/shell/screen/icon.tsx";
 import { areaOf, holdsTables, type LogEntry, type Party } from "../model/book.ts";
 import { findClashes, isForWholeStay, suggestTables } from "../model/clashes.ts";
 import { timeText, snapUp } from "../model/clock.ts";
 import { phaseOf } from "../model/phase.ts";
-import { Sheet } from "../../screen/sheet.tsx";
+import { Sheet } from "../../../features/staff/shell/screen/sheet.tsx";
 import { By } from "./by.tsx";
 import * as styles from "./party.module.css";
 

@@ -4,19 +4,19 @@ import { tablesText } from "../../../shared/evening-rules.ts";
 import { isPermitted } from "../../../core/contract/staff-roles.ts";
 import { foldText } from "../../../core/shared/fold-text.ts";
 import { isPartOfNumber } from "../../../core/shared/telephone-number.ts";
-import { kitchenPage, membersPage, ownSignInPage, todayPage } from "../../pages.ts";
-import { signOut } from "../../sign-out.ts";
+import { kitchenPage, membersPage, ownSignInPage, todayPage } from "../../../features/staff/shell/pages.ts";
+import { signOut } from "../../../features/staff/shell/sign-out.ts";
 import { pauseBookings, undo } from "../commands.ts";
 import { useEveningContext, views, type View } from "../context.ts";
-import * as controls from "../../screen/buttons.module.css";
-import { SegmentedControl } from "../../screen/segmented-control.tsx";
-import { Icon } from "../../screen/icon.tsx";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
+import { SegmentedControl } from "../../../features/staff/shell/screen/segmented-control.tsx";
+import { Icon } from "../../../features/staff/shell/screen/icon.tsx";
 import { By } from "../party/by.tsx";
 import { WaitingList } from "../party/side.tsx";
 import { timeText } from "../model/clock.ts";
-import * as styles from "../../screen/sheet.module.css";
-import type { Identity } from "../../screen/use-identity.ts";
-import { Sheet } from "../../screen/sheet.tsx";
+import * as styles from "../../../features/staff/shell/screen/sheet.module.css";
+import type { Identity } from "../../../features/staff/shell/screen/use-identity.ts";
+import { Sheet } from "../../../features/staff/shell/screen/sheet.tsx";
 
 interface SheetProps {
   readonly onClose: () => void;

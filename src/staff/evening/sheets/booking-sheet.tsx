@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { EveningReply } from "../../../contract/evening.ts";
 import { getEvening } from "../../../core/contract/paths.ts";
 import { checkCapacity, clashText, largestBooked, tablesText } from "../../../shared/evening-rules.ts";
-import { callStaff, problemText } from "../../api.ts";
+import { callStaff, problemText } from "../../../features/staff/shell/api.ts";
 import { EveningContext, useEveningContext } from "../context.ts";
-import * as controls from "../../screen/buttons.module.css";
-import { Icon } from "../../screen/icon.tsx";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
+import { Icon } from "../../../features/staff/shell/screen/icon.tsx";
 import {
   findClashes,
   isForWholeStay,
@@ -20,8 +20,8 @@ import { turnOf, type EveningBook, type WaitingParty } from "../model/book.ts";
 import { readBook } from "../model/read-book.ts";
 import { longEvening } from "../weekday.ts";
 import { minutesOf, minutesPerDay } from "../../../core/shared/time.ts";
-import * as styles from "../../screen/sheet.module.css";
-import { Sheet } from "../../screen/sheet.tsx";
+import * as styles from "../../../features/staff/shell/screen/sheet.module.css";
+import { Sheet } from "../../../features/staff/shell/screen/sheet.tsx";
 import { backText, quoteText, quoteTextAtOnce } from "./walk-in.tsx";
 
 /** The tables of each area, in the settings' order. */

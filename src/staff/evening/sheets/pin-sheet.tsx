@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import type { DoneReply } from "../../../features/accounts/contract/account.ts";
 import { setPin } from "../../../core/contract/paths.ts";
-import { callStaff, Refused } from "../../api.ts";
-import { signOut } from "../../sign-out.ts";
-import * as controls from "../../screen/buttons.module.css";
+import { callStaff, Refused } from "../../../features/staff/shell/api.ts";
+import { signOut } from "../../../features/staff/shell/sign-out.ts";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
-import { usePinMembers } from "../../screen/use-identity.ts";
-import * as styles from "../../screen/sheet.module.css";
-import { Sheet } from "../../screen/sheet.tsx";
+import { usePinMembers } from "../../../features/staff/shell/screen/use-identity.ts";
+import * as styles from "../../../features/staff/shell/screen/sheet.module.css";
+import { Sheet } from "../../../features/staff/shell/screen/sheet.tsx";
 
 /** The PIN of who is signed in. */
 export function PinSheet({ onClose }: { readonly onClose: () => void }) {

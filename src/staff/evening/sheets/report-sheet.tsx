@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import type { EveningReportReply } from "../../../contract/evening.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import { callStaff, Refused } from "../../api.ts";
-import * as controls from "../../screen/buttons.module.css";
+import { callStaff, Refused } from "../../../features/staff/shell/api.ts";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
 import { useEveningContext } from "../context.ts";
 import { shortEvening } from "../weekday.ts";
 import * as styles from "./report-sheet.module.css";
-import { Sheet } from "../../screen/sheet.tsx";
-import * as sheetStyles from "../../screen/sheet.module.css";
+import { Sheet } from "../../../features/staff/shell/screen/sheet.tsx";
+import * as sheetStyles from "../../../features/staff/shell/screen/sheet.module.css";
 
 const spans = [
   [1, "Tonight"],

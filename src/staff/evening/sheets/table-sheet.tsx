@@ -3,8 +3,8 @@ import { useState, type ComponentProps } from "react";
 import { tablesText } from "../../../shared/evening-rules.ts";
 import { block, join, move, seat, unblock } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../../screen/buttons.module.css";
-import { Icon } from "../../screen/icon.tsx";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
+import { Icon } from "../../../features/staff/shell/screen/icon.tsx";
 import { areaOf, holdsTables, type Party, type TableBlock } from "../model/book.ts";
 import {
   changeTo,
@@ -16,8 +16,8 @@ import {
   type Verdict,
 } from "../model/clashes.ts";
 import { timeText, snapUp } from "../model/clock.ts";
-import * as styles from "../../screen/sheet.module.css";
-import { Sheet } from "../../screen/sheet.tsx";
+import * as styles from "../../../features/staff/shell/screen/sheet.module.css";
+import { Sheet } from "../../../features/staff/shell/screen/sheet.tsx";
 
 interface PartySheetProps {
   readonly party: Party;

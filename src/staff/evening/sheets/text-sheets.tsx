@@ -3,10 +3,10 @@ import { useState } from "react";
 import { largestBooked } from "../../../shared/evening-rules.ts";
 import { cancel, edit } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../../screen/buttons.module.css";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
 import type { Party } from "../model/book.ts";
-import * as styles from "../../screen/sheet.module.css";
-import { Sheet } from "../../screen/sheet.tsx";
+import * as styles from "../../../features/staff/shell/screen/sheet.module.css";
+import { Sheet } from "../../../features/staff/shell/screen/sheet.tsx";
 
 interface PartySheetProps {
   readonly party: Party;

@@ -4,12 +4,12 @@ import type { ExpectedWait, QuotedWait } from "../../../contract/evening.ts";
 import { tablesText } from "../../../shared/evening-rules.ts";
 import { seatWaiting, walkIn } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../../screen/buttons.module.css";
-import { Icon } from "../../screen/icon.tsx";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
+import { Icon } from "../../../features/staff/shell/screen/icon.tsx";
 
 import { shortStay, shortSuggestionText, suggestionText, suggestTables } from "../model/clashes.ts";
-import * as styles from "../../screen/sheet.module.css";
-import { Sheet } from "../../screen/sheet.tsx";
+import * as styles from "../../../features/staff/shell/screen/sheet.module.css";
+import { Sheet } from "../../../features/staff/shell/screen/sheet.tsx";
 
 /** `10–25 min`, after `The wait:`. */
 export const quoteText = (quoted: QuotedWait | undefined): string => {

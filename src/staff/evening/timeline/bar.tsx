@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { memo, type CSSProperties } from "react";
-import * as controls from "../../screen/buttons.module.css";
-import { Icon } from "../../screen/icon.tsx";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
+import { Icon } from "../../../features/staff/shell/screen/icon.tsx";
 import type { Party } from "../model/book.ts";
 import { barTexts, isGone, partyLabel, type BarMarks, type Phase } from "../model/phase.ts";
 import * as styles from "./timeline.module.css";

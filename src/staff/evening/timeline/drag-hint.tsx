@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { tablesText } from "../../../shared/evening-rules.ts";
-import * as controls from "../../screen/buttons.module.css";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
 import { timeText } from "../model/clock.ts";
 import { shortName } from "../model/texts.ts";
 import type { BoardSpan } from "./bar.tsx";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useLayoutEffect, useSyncExternalStore } from "react";
-import * as controls from "../../screen/buttons.module.css";
+import * as controls from "../../../features/staff/shell/screen/buttons.module.css";
 import { timeText } from "../model/clock.ts";
 import { allergyMark, shortName } from "../model/texts.ts";
 import type { BoardSpan } from "./bar.tsx";

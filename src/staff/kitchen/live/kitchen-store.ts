@@ -1,9 +1,9 @@
 import type * as contract from "../../../contract/kitchen.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import type { BookService } from "../../live/book-service.ts";
-import type { LiveState, StoreOptions } from "../../live/live-state.ts";
-import { createLiveStore, type LiveStore } from "../../live/live-store.ts";
-import type { BookKeeper, KeptAs } from "../../live/stored-book.ts";
+import type { BookService } from "../../../features/staff/shell/live/book-service.ts";
+import type { LiveState, StoreOptions } from "../../../features/staff/shell/live/live-state.ts";
+import { createLiveStore, type LiveStore } from "../../../features/staff/shell/live/live-store.ts";
+import type { BookKeeper, KeptAs } from "../../../features/staff/shell/live/stored-book.ts";
 import { applyKitchenChange, readKitchen, withArrivals, type KitchenBook } from "../model/book.ts";
 import type { QueuedKitchenCommand } from "./with-commands.ts";
 

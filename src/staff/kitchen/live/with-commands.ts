@@ -1,5 +1,5 @@
 import type { KitchenCommand, KitchenLine, KitchenOrder } from "../../../contract/kitchen.ts";
-import type { QueuedCommand } from "../../live/queue.ts";
+import type { QueuedCommand } from "../../../features/staff/shell/live/queue.ts";
 import type { KitchenBook } from "../model/book.ts";
 
 export type QueuedKitchenCommand = QueuedCommand<KitchenCommand>;

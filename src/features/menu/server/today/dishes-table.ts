@@ -7,7 +7,7 @@ import { isDateTime, isEmptyField, isRecord, parseFields } from "../../../../con
 import { fieldData, parseContentFile } from "../../../../content/model/read.ts";
 import { checkFile } from "../../../../content/model/validate.ts";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
-import type { StaffMember } from "../../../../contract/staff.ts";
+import type { StaffMember } from "../../../staff/contract/staff.ts";
 import { addressName, freeAddressName } from "../../../../core/shared/address-name.ts";
 import { readFields, writeFields } from "../../../../content/server/entry-file.ts";
 import { parseTypedNumber } from "../../../../content/server/normalize-entry.ts";

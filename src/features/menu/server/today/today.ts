@@ -1,5 +1,5 @@
 import { collections } from "../../../../content/model/collections.ts";
-import type { StaffMember } from "../../../../contract/staff.ts";
+import type { StaffMember } from "../../../staff/contract/staff.ts";
 import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
 import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../../../contract/endpoints.ts";

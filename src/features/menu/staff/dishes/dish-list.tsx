@@ -4,7 +4,7 @@ import { Icon } from "../../../../site/ui/icon.tsx";
 import { foldText } from "../../../../core/shared/fold-text.ts";
 import { formatPrice } from "../../../../core/shared/money.ts";
 import { countOf } from "../../../../core/shared/plural.ts";
-import { cmsPage } from "../../../../staff/pages.ts";
+import { cmsPage } from "../../../staff/shell/pages.ts";
 import * as styles from "./dish-list.module.css";
 
 /** Every dish with its part of the card, its price and whether it is sold out; the name leads to its form in the CMS. */

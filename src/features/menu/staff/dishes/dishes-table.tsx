@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type Ref } from "react";
 import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import * as paths from "../../../../core/contract/paths.ts";
-import type { StaffMember } from "../../../../contract/staff.ts";
+import type { StaffMember } from "../../../staff/contract/staff.ts";
 import type { TodayReply } from "../../contract/today.ts";
 import { countOf } from "../../../../core/shared/plural.ts";
-import { callStaff, problemText } from "../../../../staff/api.ts";
-import { Unanswered } from "../../../../staff/news-line.tsx";
-import { StaffPage } from "../../../../staff/staff-page.tsx";
-import { useReply } from "../../../../staff/use-reply.ts";
+import { callStaff, problemText } from "../../../staff/shell/api.ts";
+import { Unanswered } from "../../../staff/shell/news-line.tsx";
+import { StaffPage } from "../../../staff/shell/staff-page.tsx";
+import { useReply } from "../../../staff/shell/use-reply.ts";
 import { DishList } from "./dish-list.tsx";
 import { decodeTable } from "./decode-table.ts";
 import * as styles from "./dishes-table.module.css";

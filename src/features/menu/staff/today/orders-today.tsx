@@ -2,7 +2,7 @@ import { useState } from "react";
 import { slowSteps } from "../../../../contract/kitchen.ts";
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import * as commands from "../../../../staff/kitchen/commands.ts";
-import { kitchenPage } from "../../../../staff/pages.ts";
+import { kitchenPage } from "../../../staff/shell/pages.ts";
 import * as styles from "./orders-today.module.css";
 import { ShelfList, useOutsideSound } from "./shelf.tsx";
 import type { KitchenToday } from "./use-kitchen-today.ts";

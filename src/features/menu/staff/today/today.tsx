@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
-import type { StaffMember } from "../../../../contract/staff.ts";
+import type { StaffMember } from "../../../staff/contract/staff.ts";
 import { isPermitted } from "../../../../core/contract/staff-roles.ts";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../../../site/ui/icon.tsx";
@@ -8,8 +8,8 @@ import { foldText } from "../../../../core/shared/fold-text.ts";
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import { formatPrice } from "../../../../core/shared/money.ts";
 import { FirstRunLink } from "../../../../staff/first-run/first-run-link.tsx";
-import { StaffBar } from "../../../../staff/staff-bar.tsx";
-import { UndoBar } from "../../../../staff/undo-bar.tsx";
+import { StaffBar } from "../../../staff/shell/staff-bar.tsx";
+import { UndoBar } from "../../../staff/shell/undo-bar.tsx";
 import { DishRow } from "./dish-row.tsx";
 import { hoursText } from "./hours-text.ts";
 import { HoursToday } from "./hours-today.tsx";

@@ -6,7 +6,7 @@ import type {
   KitchenState,
 } from "../../../../contract/kitchen.ts";
 import * as paths from "../../../../core/contract/paths.ts";
-import { callStaff, Refused } from "../../../../staff/api.ts";
+import { callStaff, Refused } from "../../../staff/shell/api.ts";
 import { shelfOf } from "../../../../staff/kitchen/model/shelf.ts";
 import type { KitchenRequest } from "../../../../staff/kitchen/commands.ts";
 

@@ -7,8 +7,8 @@ import type {
   TodayHours,
   TodayReply,
 } from "../../contract/today.ts";
-import { callStaff, Refused } from "../../../../staff/api.ts";
-import { signInPage } from "../../../../staff/pages.ts";
+import { callStaff, Refused } from "../../../staff/shell/api.ts";
+import { signInPage } from "../../../staff/shell/pages.ts";
 import {
   readSeen,
   readUnsent,

@@ -1,0 +1,254 @@
+import * as v from "valibot";
+import { doneReply } from "../../accounts/contract/account.ts";
+import { endpoint } from "../../../core/contract/endpoint.ts";
+import { code, missing, neededText, orMissing, requestBody, requiredText, type Immutable } from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { staffSessionReply } from "./staff.ts";
+import { permissions } from "../../../core/contract/staff-roles.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+
+/*
+ * Passkeys (WebAuthn, level 3) of the staff: signing in by one, and what a member's own page shows and changes. Browsers make the bodies
+ * from the options; both are as `PublicKeyCredential.toJSON()` and `parse…OptionsFromJSON()` have them.
+ */
+
+/** Bytes as base64url without padding. What cannot be that is no passkey of this site. */
+const bytes = (most: number) =>
+  v.pipe(
+    requiredText("PASSKEY_REFUSED"),
+    v.maxLength(most, code("PASSKEY_REFUSED")),
+    v.regex(/^[\w-]+$/, code("PASSKEY_REFUSED")),
+  );
+
+const credentialId = bytes(1400);
+const passkeyName = v.pipe(neededText(textLimits.name), v.examples(["Marta’s telephone"]));
+const refusedObject = orMissing("PASSKEY_REFUSED");
+const type = v.literal("public-key", refusedObject);
+
+const assertion = v.object(
+  {
+    id: credentialId,
+    rawId: credentialId,
+    type,
+    response: v.object(
+      {
+        clientDataJSON: bytes(4000),
+        authenticatorData: bytes(4000),
+        signature: bytes(8000),
+        userHandle: v.optional(v.nullable(bytes(100))),
+      },
+      refusedObject,
+    ),
+  },
+  refusedObject,
+);
+export type PasskeyAssertion = Immutable<v.InferOutput<typeof assertion>>;
+
+const transport = v.pipe(v.string(code("PASSKEY_REFUSED")), v.maxLength(20, code("PASSKEY_REFUSED")));
+
+const attestation = v.object(
+  {
+    id: credentialId,
+    rawId: credentialId,
+    type,
+    response: v.object(
+      {
+        clientDataJSON: bytes(4000),
+        attestationObject: bytes(20_000),
+        transports: v.optional(
+          v.pipe(v.array(transport, code("PASSKEY_REFUSED")), v.maxLength(10, code("PASSKEY_REFUSED"))),
+        ),
+      },
+      refusedObject,
+    ),
+  },
+  refusedObject,
+);
+export type PasskeyAttestation = Immutable<v.InferOutput<typeof attestation>>;
+
+/** What `navigator.credentials` is given; only the browser reads it. */
+const browserOptions = v.looseObject({ challenge: v.string() });
+
+export const passkeyRequestReply = v.strictObject({
+  success: v.literal(true),
+  options: v.pipe(browserOptions, v.description("PublicKeyCredentialRequestOptionsJSON.")),
+});
+export type PasskeyRequestReply = Immutable<v.InferOutput<typeof passkeyRequestReply>>;
+
+export const passkeyCreationReply = v.strictObject({
+  success: v.literal(true),
+  options: v.pipe(browserOptions, v.description("PublicKeyCredentialCreationOptionsJSON.")),
+});
+export type PasskeyCreationReply = Immutable<v.InferOutput<typeof passkeyCreationReply>>;
+
+export const addedPasskeyReply = v.strictObject({
+  success: v.literal(true),
+  recoveryCodes: v.nullable(
+    v.pipe(
+      v.array(v.string()),
+      v.description("With the first second factor. Each works once. They are shown only here."),
+    ),
+  ),
+});
+export type AddedPasskeyReply = Immutable<v.InferOutput<typeof addedPasskeyReply>>;
+
+const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
+
+const passkey = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  createdAt: instant,
+  usedAt: v.nullable(v.pipe(instant, v.description("The last time; null: never yet."))),
+});
+export type Passkey = Immutable<v.InferOutput<typeof passkey>>;
+
+export const ownSignInReply = v.strictObject({
+  success: v.literal(true),
+  passkeys: v.array(passkey),
+  mayHavePasskeys: v.boolean(),
+  authenticator: v.pipe(v.boolean(), v.description("Whether an authenticator app is set up.")),
+  recoveryCodes: v.pipe(v.number(), v.integer(), v.description("How many are left.")),
+  isFresh: v.pipe(
+    v.boolean(),
+    v.description("Whether the session is young enough for changing how one signs in."),
+  ),
+});
+export type OwnSignInReply = Immutable<v.InferOutput<typeof ownSignInReply>>;
+
+export const startPasskeySignIn = endpoint({
+  operationId: "startPasskeySignIn",
+  method: "POST",
+  path: paths.startPasskeySignIn,
+  summary: "A challenge for a passkey: for this browser, once, and for five minutes",
+  tag: "Staff",
+  auth: "none",
+  ownOrigin: true,
+  request: {},
+  replies: { 200: passkeyRequestReply },
+  errors: ["PASSKEY_REFUSED", "TOO_MANY_REQUESTS"],
+});
+
+export const signInByPasskey = endpoint({
+  operationId: "signInByPasskey",
+  method: "POST",
+  path: paths.signInByPasskey,
+  summary: "Sign in by a passkey, which is both factors; sets the cookie of the session",
+  tag: "Staff",
+  auth: "none",
+  ownOrigin: true,
+  request: { body: requestBody({ credential: assertion }) },
+  replies: { 200: staffSessionReply },
+  errors: [missing, "PASSKEY_REFUSED"],
+});
+
+export const getOwnSignIn = endpoint({
+  operationId: "getOwnSignIn",
+  method: "GET",
+  path: paths.getOwnSignIn,
+  summary: "How the member who asks signs in",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  request: {},
+  replies: { 200: ownSignInReply },
+  errors: [],
+});
+
+export const startPasskey = endpoint({
+  operationId: "startPasskey",
+  method: "POST",
+  path: paths.startPasskey,
+  summary: "A challenge for a new passkey: for this session, once, and for five minutes",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.passkeys,
+  beforeSecondFactor: true,
+  request: {},
+  replies: { 200: passkeyCreationReply },
+  errors: ["PASSKEY_REFUSED", "SECOND_FACTOR_REQUIRED", "SIGN_IN_AGAIN"],
+});
+
+export const addPasskey = endpoint({
+  operationId: "addPasskey",
+  method: "POST",
+  path: paths.addPasskey,
+  summary: "Add a passkey under a name; the first one ends every other session of the member",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.passkeys,
+  beforeSecondFactor: true,
+  request: {
+    body: requestBody({ name: passkeyName, credential: attestation }),
+  },
+  replies: { 201: addedPasskeyReply },
+  errors: [
+    missing,
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "PASSKEY_REFUSED",
+    "SECOND_FACTOR_REQUIRED",
+    "SIGN_IN_AGAIN",
+  ],
+});
+
+export const renamePasskey = endpoint({
+  operationId: "renamePasskey",
+  method: "POST",
+  path: paths.renamePasskey,
+  summary: "Give one of one's own passkeys another name, which no other one of them has",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.passkeys,
+  request: { body: requestBody({ id: credentialId, name: passkeyName }) },
+  replies: { 200: doneReply },
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "PASSKEY_REFUSED", "SIGN_IN_AGAIN"],
+});
+
+export const removePasskey = endpoint({
+  operationId: "removePasskey",
+  method: "POST",
+  path: paths.removePasskey,
+  summary: "Remove one of one's own passkeys; an owner keeps a second factor",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.passkeys,
+  request: { body: requestBody({ id: credentialId }) },
+  replies: { 200: doneReply },
+  errors: [missing, "PASSKEY_REFUSED", "SIGN_IN_AGAIN"],
+});
+
+export const renewRecoveryCodes = endpoint({
+  operationId: "renewRecoveryCodes",
+  method: "POST",
+  path: paths.renewRecoveryCodes,
+  summary: "New recovery codes; earlier ones end",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  request: {},
+  replies: {
+    200: v.strictObject({
+      success: v.literal(true),
+      recoveryCodes: v.pipe(v.array(v.string()), v.description("Each works once. They are shown only here.")),
+    }),
+  },
+  errors: ["SECOND_FACTOR_REQUIRED", "SIGN_IN_AGAIN"],
+});
+
+export const resetStaffSignIn = endpoint({
+  operationId: "resetStaffSignIn",
+  method: "POST",
+  path: paths.resetStaffSignIn,
+  summary:
+    "For a member who has lost the telephone: passkeys, authenticator app and codes end, and so do sessions",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.staff,
+  request: {
+    body: requestBody({
+      id: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD"))),
+    }),
+  },
+  replies: { 200: doneReply },
+  errors: [missing, "INVALID_FIELD", "STAFF_NOT_FOUND", "SIGN_IN_AGAIN"],
+});

@@ -1,0 +1,124 @@
+import * as v from "valibot";
+import { doneReply } from "../../accounts/contract/account.ts";
+import { endpoint } from "../../../core/contract/endpoint.ts";
+import { code, missing, orMissing, requestBody, requiredText, type Immutable } from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { permissions, type StaffRole } from "../../../core/contract/staff-roles.ts";
+
+/*
+ * Notifications for devices of the staff that asked for them (Web Push). They say what is to be looked at, nothing of guests, and are never
+ * the only way by which anybody hears of it.
+ */
+
+/** What a device can be told. */
+export const pushTopics = ["orders", "kitchen", "bookings", "publishing"] as const;
+export type PushTopic = (typeof pushTopics)[number];
+
+/** Who may hear of what: who may also see it. */
+export const topicRoles = {
+  orders: permissions.kitchen,
+  kitchen: permissions.kitchen,
+  bookings: permissions.reservations,
+  publishing: permissions.content,
+} as const satisfies Record<PushTopic, readonly StaffRole[]>;
+
+/** The topics that a role may hear of. */
+export const topicsOf = (role: StaffRole): PushTopic[] =>
+  pushTopics.filter((topic) => (topicRoles[topic] as readonly StaffRole[]).includes(role));
+
+/** What happens that devices are told of, and under which topic. */
+export const pushKinds = {
+  "order-placed": "orders",
+  "order-unseen": "kitchen",
+  "facts-changed": "kitchen",
+  "booking-burst": "bookings",
+  "publishing-failed": "publishing",
+  "content-problem": "publishing",
+} as const satisfies Record<string, PushTopic>;
+export type PushKind = keyof typeof pushKinds;
+
+/** A notification as the device gets it. */
+export interface PushNotice {
+  readonly title: string;
+  readonly body: string;
+  /** The page that it opens: a path. */
+  readonly url: string;
+  /** A later one of the same tag takes its place. */
+  readonly tag: string;
+}
+
+const topic = v.picklist(pushTopics, orMissing("INVALID_FIELD"));
+
+export const pushReply = v.strictObject({
+  success: v.literal(true),
+  publicKey: v.pipe(v.string(), v.description("The service's key (VAPID), for PushManager.subscribe().")),
+  topics: v.pipe(v.array(v.picklist(pushTopics)), v.description("What this member may hear of.")),
+  subscribed: v.pipe(v.array(v.picklist(pushTopics)), v.description("What this device is told of.")),
+});
+export type PushReply = Immutable<v.InferOutput<typeof pushReply>>;
+
+export const getPush = endpoint({
+  operationId: "getPush",
+  method: "GET",
+  path: paths.getPush,
+  summary: "What this device is notified of, and could be",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  request: {},
+  replies: { 200: pushReply },
+  errors: [],
+});
+
+export const subscribePush = endpoint({
+  operationId: "subscribePush",
+  method: "POST",
+  path: paths.subscribePush,
+  summary: "Notify this device, until its session ends; in place of what it asked for before",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  request: {
+    body: requestBody({
+      endpoint: v.pipe(
+        requiredText("INVALID_FIELD"),
+        v.maxLength(2000, code("FIELD_TOO_LONG")),
+        v.description("An address of a push service that the service knows."),
+        v.examples(["https://fcm.googleapis.com/fcm/send/abc"]),
+      ),
+      p256dh: v.pipe(
+        requiredText("INVALID_FIELD"),
+        v.regex(/^[\w-]{87}$/, code("INVALID_FIELD")),
+        v.description("The device's public key, as PushSubscription.toJSON() has it."),
+        v.examples([
+          "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+        ]),
+      ),
+      auth: v.pipe(
+        requiredText("INVALID_FIELD"),
+        v.regex(/^[\w-]{22}$/, code("INVALID_FIELD")),
+        v.examples(["tBHItJI5svbpez7KI4CCXg"]),
+      ),
+      topics: v.pipe(
+        v.array(topic, orMissing("INVALID_FIELD")),
+        v.minLength(1, missing),
+        v.maxLength(pushTopics.length, code("INVALID_FIELD")),
+      ),
+    }),
+  },
+  replies: { 200: doneReply },
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG"],
+});
+
+export const endPush = endpoint({
+  operationId: "endPush",
+  method: "POST",
+  path: paths.endPush,
+  summary: "Notify this device no more",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  request: {},
+  replies: { 200: doneReply },
+  errors: [],
+});

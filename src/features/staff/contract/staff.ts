@@ -1,0 +1,335 @@
+import * as v from "valibot";
+import { doneReply } from "../../accounts/contract/account.ts";
+import { endpoint } from "../../../core/contract/endpoint.ts";
+import { code, missing, neededText, orMissing, requestBody, requiredText, type Immutable } from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { permissions, staffRoles } from "../../../core/contract/staff-roles.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+
+/*
+ * Staff: signing in by a one-time link, the second factor, and who works here. A session is in a cookie that no script
+ * reads; every POST must come from a page of the site's own origin.
+ */
+
+const name = v.pipe(neededText(textLimits.name), v.examples(["Marta Abel"]));
+
+/** Its form is judged by the service. */
+const email = v.pipe(
+  requiredText("INVALID_EMAIL"),
+  v.maxLength(254, code("FIELD_TOO_LONG")),
+  v.metadata({ format: "email", examples: ["marta@example.com"] }),
+);
+
+/** A link's token. Text that cannot be a token is as unknown as a used one. */
+const token = v.pipe(
+  requiredText("INVALID_TOKEN"),
+  v.maxLength(100, code("INVALID_TOKEN")),
+  v.regex(/^[\w-]+$/, code("INVALID_TOKEN")),
+);
+
+/** Six digits of the authenticator app, or a recovery code; blanks and hyphens are ignored. */
+const secondFactorCode = v.pipe(
+  requiredText("WRONG_CODE"),
+  v.maxLength(60, code("WRONG_CODE")),
+  v.examples(["407 132"]),
+);
+
+/** Of four digits; it says who is at a shared screen, and signs nobody in. */
+const pin = v.pipe(requiredText("WRONG_CODE"), v.regex(/^\d{4}$/, code("WRONG_CODE")), v.examples(["4827"]));
+
+const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
+const role = v.picklist(staffRoles, orMissing("INVALID_FIELD"));
+const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
+
+/** What can complete a sign-in by a link. */
+export const secondFactorKinds = ["authenticator", "passkey"] as const;
+export type SecondFactorKind = (typeof secondFactorKinds)[number];
+
+/** Somebody of the staff. */
+export const staffMember = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(staffRoles),
+});
+/** Somebody of the staff. */
+export type StaffMember = Immutable<v.InferOutput<typeof staffMember>>;
+
+export const staffSessionReply = v.strictObject({
+  success: v.literal(true),
+  restaurant: v.string(),
+  state: v.pipe(
+    v.picklist(["signed-out", "code", "set-up", "signed-in"]),
+    v.description(
+      "code: the second factor is asked for. set-up: one has to be set up first. Until it is signed-in, nothing else answers.",
+    ),
+  ),
+  staff: v.nullable(staffMember),
+  secondFactor: v.pipe(v.boolean(), v.description("Whether one is set up.")),
+  ways: v.pipe(
+    v.array(v.picklist(secondFactorKinds)),
+    v.description("Which second factors are set up; a recovery code counts as any of them."),
+  ),
+  expiresAt: v.nullable(v.pipe(instant, v.description("When the session ends at the latest."))),
+});
+export type StaffSessionReply = Immutable<v.InferOutput<typeof staffSessionReply>>;
+
+export const staffLinkReply = v.strictObject({
+  success: v.literal(true),
+  name: v.string(),
+  role: v.picklist(staffRoles),
+});
+export type StaffLinkReply = Immutable<v.InferOutput<typeof staffLinkReply>>;
+
+export const secondFactorReply = v.strictObject({
+  success: v.literal(true),
+  secret: v.pipe(v.string(), v.description("Base32, to be typed where no picture can be taken.")),
+  uri: v.pipe(v.string(), v.description("otpauth://, to be shown as a QR code.")),
+});
+export type SecondFactorReply = Immutable<v.InferOutput<typeof secondFactorReply>>;
+
+export const recoveryCodesReply = v.strictObject({
+  success: v.literal(true),
+  recoveryCodes: v.pipe(v.array(v.string()), v.description("Each works once. They are shown only here.")),
+});
+export type RecoveryCodesReply = Immutable<v.InferOutput<typeof recoveryCodesReply>>;
+
+export const staffListReply = v.strictObject({
+  success: v.literal(true),
+  staff: v.array(
+    v.strictObject({
+      ...staffMember.entries,
+      secondFactor: v.boolean(),
+      signedInAt: v.nullable(v.pipe(instant, v.description("The last time; null: never yet."))),
+    }),
+  ),
+});
+export type StaffListReply = Immutable<v.InferOutput<typeof staffListReply>>;
+
+const pinMember = v.strictObject({ id: v.string(), name: v.string() });
+
+export const pinListReply = v.strictObject({
+  success: v.literal(true),
+  staff: v.pipe(
+    v.array(pinMember),
+    v.description("Who has a PIN and may write the evening's book, by name."),
+  ),
+});
+export type PinListReply = Immutable<v.InferOutput<typeof pinListReply>>;
+
+export const pinReply = v.strictObject({
+  success: v.literal(true),
+  identity: v.pipe(
+    v.string(),
+    v.description("Goes along with commands of this session, which are written down as this member's."),
+  ),
+  staff: pinMember,
+});
+export type PinReply = Immutable<v.InferOutput<typeof pinReply>>;
+
+const done = { 200: doneReply } as const;
+const session = { 200: staffSessionReply } as const;
+
+export const getStaffSession = endpoint({
+  operationId: "getStaffSession",
+  method: "GET",
+  path: paths.getStaffSession,
+  summary: "Who is signed in, if anybody is",
+  tag: "Staff",
+  auth: "none",
+  request: {},
+  replies: session,
+  errors: [],
+});
+
+export const requestStaffLink = endpoint({
+  operationId: "requestStaffLink",
+  method: "POST",
+  path: paths.requestStaffLink,
+  summary: "Mail a link that signs in; the reply is the same where nobody has the address",
+  tag: "Staff",
+  auth: "none",
+  ownOrigin: true,
+  request: { body: requestBody({ email }) },
+  replies: done,
+  errors: [missing, "INVALID_EMAIL", "FIELD_TOO_LONG", "TOO_MANY_REQUESTS"],
+});
+
+export const viewStaffLink = endpoint({
+  operationId: "viewStaffLink",
+  method: "POST",
+  path: paths.viewStaffLink,
+  summary: "Whom a link signs in; it is not used up",
+  tag: "Staff",
+  auth: "none",
+  ownOrigin: true,
+  request: { body: requestBody({ token }) },
+  replies: { 200: staffLinkReply },
+  errors: [missing, "INVALID_TOKEN"],
+});
+
+export const signInByLink = endpoint({
+  operationId: "signInByLink",
+  method: "POST",
+  path: paths.signInByLink,
+  summary: "Sign in by a link, which is used up; sets the cookie of the session",
+  tag: "Staff",
+  auth: "none",
+  ownOrigin: true,
+  request: { body: requestBody({ token }) },
+  replies: session,
+  errors: [missing, "INVALID_TOKEN"],
+});
+
+export const signOutStaff = endpoint({
+  operationId: "signOutStaff",
+  method: "POST",
+  path: paths.signOutStaff,
+  summary: "End the session",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  beforeSecondFactor: true,
+  request: {},
+  replies: done,
+  errors: [],
+});
+
+export const verifySecondFactor = endpoint({
+  operationId: "verifySecondFactor",
+  method: "POST",
+  path: paths.verifySecondFactor,
+  summary: "Give the second factor: a code of the authenticator app, or a recovery code, which is used up",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  beforeSecondFactor: true,
+  request: { body: requestBody({ code: secondFactorCode }) },
+  replies: session,
+  errors: [missing, "WRONG_CODE", "TOO_MANY_REQUESTS"],
+});
+
+export const startSecondFactor = endpoint({
+  operationId: "startSecondFactor",
+  method: "POST",
+  path: paths.startSecondFactor,
+  summary: "A new secret for the authenticator app; it counts once a code of it has been confirmed",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  beforeSecondFactor: true,
+  request: {},
+  replies: { 200: secondFactorReply },
+  errors: ["SECOND_FACTOR_REQUIRED"],
+});
+
+export const confirmSecondFactor = endpoint({
+  operationId: "confirmSecondFactor",
+  method: "POST",
+  path: paths.confirmSecondFactor,
+  summary: "Put the new secret in force by a code of it; every other session of the member ends",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  beforeSecondFactor: true,
+  request: { body: requestBody({ code: secondFactorCode }) },
+  replies: { 200: recoveryCodesReply },
+  errors: [missing, "SECOND_FACTOR_REQUIRED", "WRONG_CODE", "TOO_MANY_REQUESTS"],
+});
+
+export const listStaff = endpoint({
+  operationId: "listStaff",
+  method: "GET",
+  path: paths.listStaff,
+  summary: "Everybody who works here",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.staff,
+  request: {},
+  replies: { 200: staffListReply },
+  errors: [],
+});
+
+export const inviteStaff = endpoint({
+  operationId: "inviteStaff",
+  method: "POST",
+  path: paths.inviteStaff,
+  summary: "Add somebody, and mail an invitation: a link that signs in",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.staff,
+  request: { body: requestBody({ email, name, role }) },
+  replies: { 201: doneReply },
+  errors: [missing, "INVALID_EMAIL", "INVALID_FIELD", "FIELD_TOO_LONG", "ALREADY_STAFF", "TOO_MANY_REQUESTS"],
+});
+
+export const changeStaffRole = endpoint({
+  operationId: "changeStaffRole",
+  method: "POST",
+  path: paths.changeStaffRole,
+  summary: "Give somebody another role; their sessions end",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.staff,
+  request: { body: requestBody({ id: reference, role }) },
+  replies: done,
+  errors: [missing, "INVALID_FIELD", "STAFF_NOT_FOUND", "LAST_OWNER"],
+});
+
+export const removeStaff = endpoint({
+  operationId: "removeStaff",
+  method: "POST",
+  path: paths.removeStaff,
+  summary: "Remove somebody; their sessions and links end",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.staff,
+  request: { body: requestBody({ id: reference }) },
+  replies: done,
+  errors: [missing, "INVALID_FIELD", "STAFF_NOT_FOUND", "LAST_OWNER"],
+});
+
+export const listPins = endpoint({
+  operationId: "listPins",
+  method: "GET",
+  path: paths.listPins,
+  summary: "Who can say by a PIN that they are at a shared screen",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: {},
+  replies: { 200: pinListReply },
+  errors: [],
+});
+
+export const setPin = endpoint({
+  operationId: "setPin",
+  method: "POST",
+  path: paths.setPin,
+  summary:
+    "Set, change or remove one's own PIN, with the present one or within a quarter of an hour of signing in",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: {
+    body: requestBody({
+      pin: v.nullable(v.pipe(pin, v.description("Null: none from now on."))),
+      current: v.optional(v.pipe(pin, v.description("The present one."))),
+    }),
+  },
+  replies: done,
+  errors: [missing, "WRONG_CODE", "PASSWORD_TOO_COMMON", "NOT_PERMITTED", "TOO_MANY_REQUESTS"],
+});
+
+export const verifyPin = endpoint({
+  operationId: "verifyPin",
+  method: "POST",
+  path: paths.verifyPin,
+  summary: "Say by a PIN who is at this device; its rights stay those of who is signed in",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: { body: requestBody({ id: reference, pin }) },
+  replies: { 200: pinReply },
+  errors: [missing, "INVALID_FIELD", "WRONG_CODE", "TOO_MANY_REQUESTS"],
+});

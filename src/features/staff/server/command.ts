@@ -1,0 +1,141 @@
+import { parseArgs } from "node:util";
+import { staffRoles, type StaffRole } from "../../../core/contract/staff-roles.ts";
+import { errorText } from "../../../core/contract/error-texts.ts";
+import { readEmail } from "../../../core/server/auth/email.ts";
+import { issueToken } from "../../../core/server/auth/single-use-tokens.ts";
+import { readConfig } from "../../../core/server/config.ts";
+import { watchRestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import type { Result } from "../../../core/server/errors.ts";
+import { startProblem } from "../../../server/service.ts";
+import { siteAddress } from "../../../core/server/http/site-address.ts";
+import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
+import { linkPath } from "./emails.ts";
+import { addMember, allMembers, invite, membersWithPasskey, removeMember, setRole } from "./members.ts";
+import { removeSecondFactor } from "./second-factor.ts";
+import { openStorage } from "../../../core/server/storage/index.ts";
+import { staffLock } from "../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { loadEnvFile, say, stop } from "../../../server/commands-lib.ts";
+
+const usage = `Who works here; the service may be running.
+
+  npm run staff -- list
+  npm run staff -- add EMAIL --role ROLE [--name NAME]   adds somebody, and mails and prints a link that signs in
+  npm run staff -- link EMAIL                            prints a link that signs in once
+  npm run staff -- role EMAIL ROLE                       gives somebody another role
+  npm run staff -- remove EMAIL                          removes somebody
+  npm run staff -- second-factor-off EMAIL               passkeys too: for somebody who has lost telephone and recovery codes
+
+  ROLE   cook (prices, sold out), editor (content), host (the evening's book) or owner (everything)`;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { role: { type: "string" }, name: { type: "string" }, help: { type: "boolean" } },
+    });
+  } catch (error) {
+    stop(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+function readRole(text: string | undefined): StaffRole {
+  const role = staffRoles.find((one) => one === text);
+  return role ?? stop(`${text ?? "Nothing"} is no role: it is one of ${staffRoles.join(", ")}.\n\n${usage}`);
+}
+
+const valueOf = <T>(result: Result<T>): T =>
+  result.ok ? result.value : stop(`${result.message ?? errorText(result.code)}.`);
+
+async function memberOf(db: DbExecutor, email: string | undefined): Promise<StoredMember> {
+  const key = email === undefined ? undefined : readEmail(email)?.key;
+  if (key === undefined) stop(`${email ?? "Nothing"} is no e-mail address.\n\n${usage}`);
+  const member = (await allMembers(db)).find(({ email_key }) => email_key === key);
+  return member ?? stop(`Nobody with the address ${email} works here.`);
+}
+
+loadEnvFile();
+const { values, positionals } = readArguments();
+const [command, email, argument] = positionals;
+if (values.help || command === undefined) stop(usage);
+
+try {
+  const config = readConfig();
+  const now = () => new Date();
+  const storage = await openStorage(config.database);
+  const siteUrl = siteAddress(config, null);
+  const write = <T>(unit: (tx: DbExecutor) => Promise<T>) => storage.write([staffLock], unit);
+  try {
+    switch (command) {
+      case "list": {
+        const everybody = await allMembers(storage.db);
+        const withPasskey = await membersWithPasskey(storage.db);
+        for (const { id, email, role, name, totp_secret, signed_in_at } of everybody)
+          say(
+            [
+              role.padEnd(6),
+              email,
+              name,
+              totp_secret === null && !withPasskey.has(id) ? "no second factor" : "second factor",
+              signed_in_at ? `signed in ${signed_in_at.slice(0, 16)}Z` : "never signed in",
+            ].join("  "),
+          );
+        if (everybody.length === 0) say("Nobody yet: npm run staff -- add EMAIL --role owner");
+        break;
+      }
+      case "add": {
+        const role = readRole(values.role);
+        const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
+        const restaurant = watchRestaurantInfo(config.contentDir, { report });
+        await restaurant.refresh();
+        const name = values.name?.trim() || (email ?? "").split("@")[0]!;
+        const site = { ...restaurant.current(), url: siteUrl };
+        const added = await write(async (tx) => {
+          const member = await addMember(tx, { email: email ?? "", name, role }, now());
+          if (!member.ok) return member;
+          return {
+            ok: true,
+            value: await invite(tx, member.value, { restaurant: () => site, now }),
+          } as const;
+        });
+        const token = valueOf(added);
+        say(`${name} is ${role} now, and has a mail with this link, which works once and for three days:`);
+        say(`\n  ${siteUrl}${linkPath(token)}\n`);
+        break;
+      }
+      case "link": {
+        const { id, name } = await memberOf(storage.db, email);
+        const token = await write((tx) => issueToken(tx, "sign-in", { staff_id: id }, now()));
+        say(`Signs in ${name}, once, within 15 minutes:\n\n  ${siteUrl}${linkPath(token)}\n`);
+        break;
+      }
+      case "role": {
+        const { id } = await memberOf(storage.db, email);
+        const role = readRole(argument);
+        const { name } = valueOf(await write((tx) => setRole(tx, id, role)));
+        say(`${name} is ${role} now, and has to sign in again.`);
+        break;
+      }
+      case "remove": {
+        const { id } = await memberOf(storage.db, email);
+        const { name } = valueOf(await write((tx) => removeMember(tx, id)));
+        say(`${name} can no longer sign in.`);
+        break;
+      }
+      case "second-factor-off": {
+        const { id, name } = await memberOf(storage.db, email);
+        await write((tx) => removeSecondFactor(tx, id));
+        say(`${name} has no second factor any more, and sets one up at the next sign-in.`);
+        break;
+      }
+      default:
+        stop(usage);
+    }
+  } finally {
+    await storage.close();
+  }
+} catch (error) {
+  const problem = startProblem(error);
+  if (problem === undefined) throw error;
+  stop(problem);
+}

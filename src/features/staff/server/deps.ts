@@ -1,0 +1,20 @@
+import type { RestaurantSite } from "../../accounts/server/emails.ts";
+import type { Passwords } from "../../../core/server/auth/passwords.ts";
+import type { Limit, RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import type { StaffLimitName } from "../../../core/server/auth/staff-limits.ts";
+
+/** What staff's accounts are managed with. */
+export interface StaffDeps {
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly rateLimiter: RateLimiter;
+  /** Hashes PINs as passwords are. */
+  readonly passwords: Passwords;
+  readonly limits: Readonly<Record<StaffLimitName, Limit>>;
+  readonly restaurant: () => RestaurantSite;
+  readonly now: () => Date;
+  /** IANA zone of the restaurant; the machine's where the booking rules cannot be read. */
+  readonly timeZone: () => Promise<string>;
+  /** Whether owners have to give a second factor: everywhere but on a machine of their own. */
+  readonly ownersNeedSecondFactor: boolean;
+}

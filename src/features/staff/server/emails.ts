@@ -1,0 +1,118 @@
+import type { StaffRole } from "../../../core/contract/staff-roles.ts";
+import { composeEmail, type RestaurantSite } from "../../accounts/server/emails.ts";
+import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
+
+/** The sign-in page with a link. What follows # is sent to no server, so it is in no log. */
+export const linkPath = (token: string): string => `/staff/sign-in#link=${token}`;
+
+const notYou =
+  "If this was not you, you can ignore this email: the link signs in only where its button is pressed.";
+
+export const signInEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-sign-in",
+    subject: "Sign in",
+    before: [`Somebody, probably you, wants to sign in to the staff's pages of ${restaurant.name}.`],
+    link: { label: "Open the sign-in page", to: linkPath(token) },
+    after: ["The link works once, and for 15 minutes.", notYou],
+  });
+
+/** What somebody of each role is invited to. */
+const tasks: Readonly<Record<StaffRole, string>> = {
+  cook: "You can change prices and today's hours, and say what is sold out",
+  editor: "You can change prices, texts and pictures of the site",
+  host: "You can see and change the evening's book",
+  owner: "You can change everything on the site, and say who works here",
+};
+
+export const invitationEmail = (
+  to: string,
+  restaurant: RestaurantSite,
+  { token, role }: { readonly token: string; readonly role: StaffRole },
+): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-invitation",
+    subject: "You work here",
+    before: [
+      `An owner of ${restaurant.name} has added you to the staff. ${tasks[role]}. There is no password to remember: each day a link signs you in.`,
+    ],
+    link: { label: "Open the sign-in page", to: linkPath(token) },
+    after: [
+      "This link works once, and for three days. Later the sign-in page sends you a new one.",
+      "If you do not know the restaurant, you can ignore this email.",
+    ],
+  });
+
+export const codesPausedEmail = (to: string, restaurant: RestaurantSite, name: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-codes-paused",
+    subject: "Five wrong codes",
+    before: [
+      `Somebody opened a sign-in link of ${name}'s, and then gave five wrong codes of the authenticator app. Signing in as ${name} is paused for a quarter of an hour.`,
+      `Was it not ${name}? Then somebody else can read ${name}'s mail: its password should be changed.`,
+    ],
+  });
+
+export const secondFactorChangedEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-second-factor",
+    subject: "Your authenticator app was set up",
+    before: [
+      `An authenticator app was set up for your staff account at ${restaurant.name}, and every other device was signed out.`,
+      "If this was not you, tell the other owners at once, or run npm run staff on the machine of the site.",
+    ],
+  });
+
+export const pinChangedEmail = (to: string, restaurant: RestaurantSite, isSet: boolean): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-pin",
+    subject: isSet ? "Your PIN was set" : "Your PIN was removed",
+    before: [
+      `The PIN by which you say who you are at a shared screen of ${restaurant.name} was ${isSet ? "set" : "removed"}.`,
+      "If this was not you, sign in and set another one: then only what you do yourself is written down as yours.",
+    ],
+  });
+
+export const passkeyAddedEmail = (to: string, restaurant: RestaurantSite, passkey: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-passkey",
+    subject: "A passkey was added",
+    before: [
+      `The passkey “${passkey}” signs you in at ${restaurant.name} from now on.`,
+      "If this was not you, remove it under Your sign-in at once, and tell the other owners.",
+    ],
+  });
+
+export const passkeyRemovedEmail = (to: string, restaurant: RestaurantSite, passkey: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-passkey",
+    subject: "A passkey was removed",
+    before: [
+      `The passkey “${passkey}” no longer signs you in at ${restaurant.name}, and every other device was signed out.`,
+      "If this was not you, tell the other owners at once.",
+    ],
+  });
+
+export const copiedPasskeyEmail = (
+  to: string,
+  restaurant: RestaurantSite,
+  { member, passkey }: { readonly member: string; readonly passkey: string },
+): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-passkey-copied",
+    subject: "A passkey may have been copied",
+    before: [
+      `${member}’s passkey “${passkey}” was refused: it has counted backwards, as a copy of it does.`,
+      `${member} should remove it under Your sign-in and add a new one. If that is not possible, an owner resets how ${member} signs in.`,
+    ],
+  });
+
+export const signInResetEmail = (to: string, restaurant: RestaurantSite, owner: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-sign-in-reset",
+    subject: "How you sign in was reset",
+    before: [
+      `${owner} has reset how you sign in at ${restaurant.name}: passkeys, authenticator app and recovery codes count no more, and every device was signed out. A link by mail signs you in.`,
+      "If you did not ask for it, tell the other owners at once.",
+    ],
+  });

@@ -1,0 +1,28 @@
+import { enqueueEmail, type QueuedEmail } from "../../../core/server/mail/outbox.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { hasMail } from "../../../core/server/auth/stored-member.ts";
+
+/**
+ * Mails all owners about something that somebody may be trying again and again.
+ *
+ * @param notice `kind` of the emails, and the milliseconds within which there are no further ones of it
+ */
+export async function notifyOwners(
+  tx: DbExecutor,
+  {
+    kind,
+    quietMs,
+    email,
+  }: { readonly kind: string; readonly quietMs: number; readonly email: (to: string) => QueuedEmail },
+  now: Date,
+): Promise<void> {
+  const notified = await tx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("created_at", ">", new Date(now.getTime() - quietMs).toISOString())
+    .executeTakeFirst();
+  if (notified) return;
+  const owners = await tx.selectFrom("staff").selectAll().where("role", "=", "owner").execute();
+  for (const owner of owners.filter(hasMail)) await enqueueEmail(tx, email(owner.email), now);
+}

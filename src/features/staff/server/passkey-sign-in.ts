@@ -1,0 +1,189 @@
+import type { PasskeyAssertion, PasskeyRequestReply } from "../contract/passkeys.ts";
+import { permissions } from "../../../core/contract/staff-roles.ts";
+import { issueToken, tokenLifetimeMs, useChallenge } from "../../../core/server/auth/single-use-tokens.ts";
+import { endSession } from "../../../core/server/auth/stored-sessions.ts";
+import { tokenHash } from "../../../core/server/auth/tokens.ts";
+import { failure, success, type Result } from "../../../core/server/errors.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import { staffLock } from "../../../core/server/storage/locks.ts";
+import type { StaffPasskeysTable } from "../../../server/storage/schema.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { Selectable } from "kysely";
+import type { StaffDeps } from "./deps.ts";
+import { copiedPasskeyEmail } from "./emails.ts";
+import { notifyOwners } from "./notify-owners.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import { openStaffSession, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
+import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
+
+/** Loaded with the first passkey: it takes 27 MB of memory. */
+export const webAuthn = () => import("@simplewebauthn/server");
+
+/** Milliseconds between two mails about copied passkeys. */
+const quietMs = 15 * 60_000;
+
+/** What a browser is asked for, in the words of WebAuthn. The bytes of the challenge are those of a single-use token. */
+export const challengeBytes = (token: string) => new Uint8Array(Buffer.from(token, "base64url"));
+
+/** The challenge that a browser says it has answered; empty where it says nothing that can be read. */
+export function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    const challenge = (data as { challenge?: unknown } | null)?.challenge;
+    return typeof challenge === "string" ? challenge : "";
+  } catch {
+    return "";
+  }
+}
+
+/** The user handle of a member in their passkeys: random, and no name. */
+export const userHandleOf = (staffId: string): string => Buffer.from(staffId).toString("base64url");
+
+/** Uses a challenge up before anything else is looked at, so that an answer to it counts once, right or wrong. */
+export const useUpChallenge = (
+  { write }: Pick<Storage, "write">,
+  clientDataJSON: string,
+  { purpose, boundTo, now }: { purpose: "passkey" | "new-passkey"; boundTo: string; now: Date },
+): Promise<boolean> =>
+  write([staffLock], (tx) => useChallenge(tx, challengeIn(clientDataJSON), purpose, boundTo, now));
+
+/**
+ * A challenge for any passkey of this site: the browser lists those it has.
+ *
+ * @param device the browser's cookie; the challenge is for this browser alone
+ */
+export async function startPasskeySignIn(
+  { network, device }: { readonly network: string; readonly device: string },
+  { id: rpID }: RelyingParty,
+  { storage, rateLimiter, limits, now }: StaffDeps,
+): Promise<Result<PasskeyRequestReply>> {
+  const allowed = await rateLimiter.consume([{ limit: limits.passkeysFromNetwork, subject: network }], now());
+  if (!allowed.ok) return allowed;
+  const token = await storage.write([staffLock], (tx) =>
+    issueToken(tx, "passkey", null, now(), tokenHash(device)),
+  );
+  const { generateAuthenticationOptions } = await webAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge: challengeBytes(token),
+    timeout: tokenLifetimeMs.passkey,
+    userVerification: "required",
+  });
+  return success({ success: true, options: { ...options } });
+}
+
+interface PasskeyOfMember {
+  readonly passkey: Selectable<StaffPasskeysTable>;
+  readonly member: StoredMember;
+}
+
+/** A passkey with its member, who works here and may have one. */
+async function findPasskey(db: DbExecutor, id: string): Promise<PasskeyOfMember | undefined> {
+  const passkey = await db.selectFrom("staff_passkeys").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!passkey) return undefined;
+  const member = await db
+    .selectFrom("staff")
+    .selectAll()
+    .where("id", "=", passkey.staff_id)
+    .where("role", "in", permissions.passkeys)
+    .executeTakeFirst();
+  return member && { passkey, member };
+}
+
+/** Whether an answer was signed by a passkey, for this site, by somebody whom the device knows; resolves to the passkey's new count. */
+async function verifyAssertion(
+  { id, rawId, type, response }: PasskeyAssertion,
+  { passkey, member }: PasskeyOfMember,
+  { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
+): Promise<Result<number>> {
+  const { userHandle, ...answer } = response;
+  if (typeof userHandle === "string" && userHandle !== userHandleOf(member.id))
+    return failure("PASSKEY_REFUSED", { cause: "It names another member." });
+  try {
+    const { verifyAuthenticationResponse } = await webAuthn();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { id, rawId, type, response: answer, clientExtensionResults: {} },
+      expectedChallenge: challengeIn(response.clientDataJSON),
+      expectedOrigin,
+      expectedRPID,
+      // What it has counted is compared below, once its signature is known to be right.
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+        counter: 0,
+      },
+      requireUserVerification: true,
+    });
+    return verified ? success(authenticationInfo.newCounter) : failure("PASSKEY_REFUSED");
+  } catch (cause) {
+    return failure("PASSKEY_REFUSED", { cause });
+  }
+}
+
+/**
+ * Signs in by a passkey: the device has verified who holds it, so nothing else is asked for. A count that does not go up means that there
+ * are two of the passkey: it is refused, and owners have a mail.
+ *
+ * @param device the browser's cookie
+ * @param replaced the session that the browser has had so far: it ends
+ */
+export async function signInByPasskey(
+  assertion: PasskeyAssertion,
+  {
+    party,
+    network,
+    device,
+    userAgent,
+    replaced,
+  }: {
+    readonly party: RelyingParty;
+    readonly network: string;
+    readonly device: string | undefined;
+    readonly userAgent: string | undefined;
+    readonly replaced: StaffSession | undefined;
+  },
+  deps: StaffDeps,
+): Promise<Result<{ readonly token: string; readonly session: StaffSession }>> {
+  const { storage, rateLimiter, limits, now } = deps;
+  const { clientDataJSON } = assertion.response;
+  const boundTo = tokenHash(device ?? "");
+  if (!(await useUpChallenge(storage, clientDataJSON, { purpose: "passkey", boundTo, now: now() })))
+    return failure("PASSKEY_REFUSED", {
+      message: "That took too long, or was answered before. Please try again",
+    });
+  const known = await findPasskey(storage.db, assertion.id);
+  if (!known) return failure("PASSKEY_REFUSED");
+  const counter = await verifyAssertion(assertion, known, party);
+  if (!counter.ok) return counter;
+  const timeZone = await deps.timeZone();
+  const restaurant = deps.restaurant();
+  const signedIn = await storage.write([staffLock], async (tx) => {
+    // It may have been removed, or used, meanwhile.
+    const found = await findPasskey(tx, assertion.id);
+    if (!found) return failure("PASSKEY_REFUSED");
+    const { passkey, member } = found;
+    const counted = Number(passkey.counter);
+    if ((counted > 0 || counter.value > 0) && counter.value <= counted) {
+      const email = (to: string) =>
+        copiedPasskeyEmail(to, restaurant, { member: member.name, passkey: passkey.name });
+      await notifyOwners(tx, { kind: "staff-passkey-copied", quietMs, email }, now());
+      return success(undefined);
+    }
+    const usedAt = now().toISOString();
+    await tx
+      .updateTable("staff_passkeys")
+      .set({ counter: counter.value, used_at: usedAt })
+      .where("id", "=", passkey.id)
+      .execute();
+    await tx.updateTable("staff").set({ signed_in_at: usedAt }).where("id", "=", member.id).execute();
+    if (replaced) await endSession(tx, { staff_id: replaced.member.id }, replaced.id);
+    await rateLimiter.refund(tx, { limit: limits.passkeysFromNetwork, subject: network }, now());
+    return success(
+      await openStaffSession(tx, { member, secondFactor: "given", userAgent, timeZone, now: now() }),
+    );
+  });
+  if (!signedIn.ok) return signedIn;
+  return signedIn.value
+    ? success(signedIn.value)
+    : failure("PASSKEY_REFUSED", { cause: "It counts backwards." });
+}

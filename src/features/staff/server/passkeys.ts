@@ -1,0 +1,270 @@
+import type { DoneReply } from "../../accounts/contract/account.ts";
+import type { AddedPasskeyReply, OwnSignInReply, PasskeyCreationReply } from "../contract/passkeys.ts";
+import type { RecoveryCodesReply } from "../contract/staff.ts";
+import { isPermitted } from "../../../core/contract/staff-roles.ts";
+import type { BodyOf } from "../../accounts/server/deps.ts";
+import { issueToken, tokenLifetimeMs } from "../../../core/server/auth/single-use-tokens.ts";
+import { endSessions } from "../../../core/server/auth/stored-sessions.ts";
+import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
+import { staffLock } from "../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { StaffDeps } from "./deps.ts";
+import { passkeyAddedEmail, passkeyRemovedEmail, signInResetEmail } from "./emails.ts";
+import { challengeBytes, challengeIn, useUpChallenge, userHandleOf, webAuthn } from "./passkey-sign-in.ts";
+import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import { removeSecondFactor } from "./second-factor.ts";
+import { completeStaffSession, isFresh, maySetUp, waysOf, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
+import { hasMail } from "../../../core/server/auth/stored-member.ts";
+
+const mostPasskeys = 10;
+
+const passkeysOf = (db: DbExecutor, staffId: string) =>
+  db
+    .selectFrom("staff_passkeys")
+    .selectAll()
+    .where("staff_id", "=", staffId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+/** How a member signs in. */
+export async function getOwnSignIn(
+  session: StaffSession,
+  { storage, now }: StaffDeps,
+): Promise<Result<OwnSignInReply>> {
+  const { member } = session;
+  const passkeys = await passkeysOf(storage.db, member.id);
+  return success({
+    success: true,
+    passkeys: passkeys.map(({ id, name, created_at: createdAt, used_at: usedAt }) => ({
+      id,
+      name,
+      createdAt,
+      usedAt,
+    })),
+    mayHavePasskeys: isPermitted(member.role, "passkeys"),
+    authenticator: member.totp_secret !== null,
+    recoveryCodes: await countRecoveryCodes(storage.db, member.id),
+    isFresh: isFresh(session, now()),
+  });
+}
+
+/** Why a session may not change how its member signs in; undefined: it may. */
+function refuseChange(session: StaffSession, now: Date): DomainError | undefined {
+  if (!maySetUp(session)) return failure("SECOND_FACTOR_REQUIRED");
+  return isFresh(session, now) ? undefined : failure("SIGN_IN_AGAIN");
+}
+
+/** A challenge for a new passkey of this session's member. */
+export async function startPasskey(
+  session: StaffSession,
+  { id: rpID }: RelyingParty,
+  { storage, restaurant, now }: StaffDeps,
+): Promise<Result<PasskeyCreationReply>> {
+  const refused = refuseChange(session, now());
+  if (refused) return refused;
+  const { id, email, name } = session.member;
+  const present = await passkeysOf(storage.db, id);
+  const token = await storage.write([staffLock], (tx) =>
+    issueToken(tx, "new-passkey", { staff_id: id }, now(), session.id),
+  );
+  const { generateRegistrationOptions } = await webAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: restaurant().name,
+    rpID,
+    userID: new Uint8Array(Buffer.from(userHandleOf(id), "base64url")),
+    userName: email,
+    userDisplayName: name,
+    challenge: challengeBytes(token),
+    timeout: tokenLifetimeMs["new-passkey"],
+    excludeCredentials: present.map((one) => ({
+      id: one.id,
+      transports: JSON.parse(one.transports) as string[],
+    })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return success({ success: true, options: { ...options } });
+}
+
+interface VerifiedPasskey {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly counter: number;
+}
+
+async function verifyAttestation(
+  { id, rawId, type, response }: BodyOf<"addPasskey">["credential"],
+  { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
+): Promise<Result<VerifiedPasskey>> {
+  const { clientDataJSON, attestationObject } = response;
+  try {
+    const { verifyRegistrationResponse } = await webAuthn();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challengeIn(clientDataJSON),
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+    });
+    if (!registrationInfo) return failure("PASSKEY_REFUSED");
+    const { publicKey, counter, id: credentialId } = registrationInfo.credential;
+    return success({ id: credentialId, publicKey: Buffer.from(publicKey).toString("base64url"), counter });
+  } catch (cause) {
+    return failure("PASSKEY_REFUSED", { cause });
+  }
+}
+
+/**
+ * Adds a passkey of this session's member. It completes the session, under a new cookie; with the member's first second factor every other
+ * session ends, and there are recovery codes.
+ */
+export async function addPasskey(
+  { name, credential }: BodyOf<"addPasskey">,
+  session: StaffSession,
+  party: RelyingParty,
+  deps: StaffDeps,
+): Promise<Result<{ readonly token: string; readonly reply: AddedPasskeyReply }>> {
+  const { storage, now } = deps;
+  const refused = refuseChange(session, now());
+  if (refused) return refused;
+  const { clientDataJSON, transports = [] } = credential.response;
+  const challenge = { purpose: "new-passkey", boundTo: session.id, now: now() } as const;
+  if (!(await useUpChallenge(storage, clientDataJSON, challenge)))
+    return failure("PASSKEY_REFUSED", {
+      message: "That took too long, or was answered before. Please try again",
+    });
+  const verified = await verifyAttestation(credential, party);
+  if (!verified.ok) return verified;
+  const { id, publicKey, counter } = verified.value;
+  const restaurant = deps.restaurant();
+  return storage.write([staffLock], async (tx) => {
+    const member = await tx
+      .selectFrom("staff")
+      .selectAll()
+      .where("id", "=", session.member.id)
+      .executeTakeFirst();
+    if (!member) return failure("NOT_SIGNED_IN");
+    if (!isPermitted(member.role, "passkeys")) return failure("NOT_PERMITTED");
+    const ways = await waysOf(tx, member);
+    // Set up by another session since this one was looked at.
+    if (!maySetUp({ ...session, ways })) return failure("SECOND_FACTOR_REQUIRED");
+    const present = await passkeysOf(tx, member.id);
+    if (present.length >= mostPasskeys)
+      return failure("PASSKEY_REFUSED", { message: `Ten passkeys are enough. Remove one of them first` });
+    const taken = await tx.selectFrom("staff_passkeys").select("id").where("id", "=", id).executeTakeFirst();
+    if (taken) return failure("PASSKEY_REFUSED", { message: "This passkey is there already" });
+    await tx
+      .insertInto("staff_passkeys")
+      .values({
+        id,
+        staff_id: member.id,
+        name,
+        public_key: publicKey,
+        counter,
+        transports: JSON.stringify(transports),
+        created_at: now().toISOString(),
+        used_at: null,
+      })
+      .execute();
+    const token = await completeStaffSession(tx, session.id);
+    if (ways.length === 0) await endSessions(tx, { staff_id: member.id }, session.id);
+    const hasCodes = (await countRecoveryCodes(tx, member.id)) > 0;
+    const recoveryCodes = hasCodes ? null : await renewRecoveryCodes(tx, member.id);
+    if (hasMail(member)) await enqueueEmail(tx, passkeyAddedEmail(member.email, restaurant, name), now());
+    return success({ token, reply: { success: true, recoveryCodes } } as const);
+  });
+}
+
+const unknownPasskey = () => failure("PASSKEY_REFUSED", { message: "This passkey has been removed before" });
+
+/** Gives a passkey of this session's member another name. Two of one name could not be told apart where one is removed. */
+export async function renamePasskey(
+  { id, name }: BodyOf<"renamePasskey">,
+  session: StaffSession,
+  { storage, now }: StaffDeps,
+): Promise<Result<DoneReply>> {
+  const refused = refuseChange(session, now());
+  if (refused) return refused;
+  return storage.write([staffLock], async (tx): Promise<Result<DoneReply>> => {
+    const present = await passkeysOf(tx, session.member.id);
+    if (!present.some((one) => one.id === id)) return unknownPasskey();
+    if (present.some((one) => one.id !== id && one.name === name))
+      return failure("INVALID_FIELD", {
+        field: "name",
+        message: `Another passkey of yours is called ${name} already`,
+      });
+    await tx.updateTable("staff_passkeys").set({ name }).where("id", "=", id).execute();
+    return success({ success: true, message: `The passkey is called ${name} now` });
+  });
+}
+
+/** Removes a passkey of this session's member, and ends every other session: who has the lost device may have one. */
+export async function removePasskey(
+  { id }: BodyOf<"removePasskey">,
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<DoneReply>> {
+  const { storage, now, ownersNeedSecondFactor } = deps;
+  const refused = refuseChange(session, now());
+  if (refused) return refused;
+  const restaurant = deps.restaurant();
+  const { member } = session;
+  return storage.write([staffLock], async (tx): Promise<Result<DoneReply>> => {
+    const present = await passkeysOf(tx, member.id);
+    const removed = present.find((one) => one.id === id);
+    if (!removed) return unknownPasskey();
+    const isLastFactor = present.length === 1 && member.totp_secret === null;
+    if (isLastFactor && member.role === "owner" && ownersNeedSecondFactor)
+      return failure("PASSKEY_REFUSED", {
+        message: "This is your only passkey, and owners need one. Add another one first",
+      });
+    await tx.deleteFrom("staff_passkeys").where("id", "=", id).execute();
+    if (isLastFactor) await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", member.id).execute();
+    await endSessions(tx, { staff_id: member.id }, session.id);
+    if (hasMail(member))
+      await enqueueEmail(tx, passkeyRemovedEmail(member.email, restaurant, removed.name), now());
+    return success({ success: true, message: `${removed.name} opens nothing here any more` });
+  });
+}
+
+/** New recovery codes in place of all earlier ones. */
+export async function renewOwnRecoveryCodes(
+  session: StaffSession,
+  { storage, now }: StaffDeps,
+): Promise<Result<RecoveryCodesReply>> {
+  const refused =
+    session.ways.length === 0 ? failure("SECOND_FACTOR_REQUIRED") : refuseChange(session, now());
+  if (refused) return refused;
+  return storage.write([staffLock], async (tx): Promise<Result<RecoveryCodesReply>> =>
+    success({ success: true, recoveryCodes: await renewRecoveryCodes(tx, session.member.id) }),
+  );
+}
+
+/** For a member who has lost the telephone: everything but the mailbox counts no more. Nobody does it for oneself. */
+export async function resetSignIn(
+  { id }: BodyOf<"resetStaffSignIn">,
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<DoneReply>> {
+  const { storage, now } = deps;
+  if (id === session.member.id)
+    return failure("INVALID_FIELD", { field: "id", message: "Another owner does this for you" });
+  if (!isFresh(session, now())) return failure("SIGN_IN_AGAIN");
+  const restaurant = deps.restaurant();
+  return storage.write([staffLock], async (tx): Promise<Result<DoneReply>> => {
+    const member = await tx.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!member) return failure("STAFF_NOT_FOUND");
+    await removeSecondFactor(tx, id);
+    if (hasMail(member))
+      await enqueueEmail(tx, signInResetEmail(member.email, restaurant, session.member.name), now());
+    return success({ success: true, message: `${member.name} signs in by a link in the mail now` });
+  });
+}

@@ -1,0 +1,165 @@
+import type { DoneReply } from "../../accounts/contract/account.ts";
+import type { PinListReply, PinReply } from "../contract/staff.ts";
+import { permissions } from "../../../core/contract/staff-roles.ts";
+import { newToken, tokenHash } from "../../../core/server/auth/tokens.ts";
+import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
+import { staffLock } from "../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { BodyOf } from "../../accounts/server/deps.ts";
+import type { StaffDeps } from "./deps.ts";
+import { pinChangedEmail } from "./emails.ts";
+import { isFresh, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
+import { hasMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
+
+/*
+ * A PIN says which member is at a shared screen. It is no way in: the session alone decides what may be done, and the answer
+ * to a PIN is worth nothing without that session.
+ */
+
+/** The same digit four times, or four in a row: an onlooker tries these first. */
+const isObvious = (pin: string): boolean =>
+  /^(\d)\1{3}$/.test(pin) || "0123456789".includes(pin) || "9876543210".includes(pin);
+
+const hashOf = async (db: DbExecutor, staffId: string): Promise<string | undefined> =>
+  (await db.selectFrom("staff_pins").select("hash").where("staff_id", "=", staffId).executeTakeFirst())?.hash;
+
+/** Who has a PIN and may write the book. */
+const membersWithPin = (db: DbExecutor) =>
+  db
+    .selectFrom("staff_pins")
+    .innerJoin("staff", "staff.id", "staff_pins.staff_id")
+    .select(["staff.id", "staff.name"])
+    .where("staff.role", "in", permissions.reservations);
+
+/** Whether anybody has a PIN: then initials alone prove nothing. */
+export const hasPins = async (db: DbExecutor): Promise<boolean> =>
+  (await membersWithPin(db).limit(1).executeTakeFirst()) !== undefined;
+
+/** Who can say by a PIN that they are at a screen. */
+export async function listPins({ storage }: StaffDeps): Promise<Result<PinListReply>> {
+  const staff = await membersWithPin(storage.db).orderBy("staff.name").orderBy("staff.id").execute();
+  return success({ success: true, staff });
+}
+
+/** Compares a PIN, which counts towards the limits; undefined: it is the member's. */
+async function refusePin(
+  { staffId, pin, message }: { readonly staffId: string; readonly pin: string; readonly message: string },
+  session: StaffSession,
+  { storage, rateLimiter, limits, passwords, now }: StaffDeps,
+): Promise<DomainError | undefined> {
+  const ofMember = { limit: limits.pinsOfMember, subject: staffId };
+  const ofMemberOnDevice = { limit: limits.pinsOfMemberOnDevice, subject: `${session.id} ${staffId}` };
+  const onDevice = { limit: limits.pinsOnDevice, subject: session.id };
+  const allowed = await rateLimiter.consume([ofMemberOnDevice, ofMember, onDevice], now());
+  if (!allowed.ok) {
+    const minutes = Math.ceil((allowed.retryAfterMs ?? 0) / 60_000);
+    return {
+      ...allowed,
+      message: `Too many wrong PINs. The next one counts in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
+    };
+  }
+  if (!(await passwords.matches(pin, await hashOf(storage.db, staffId))))
+    return failure("WRONG_CODE", { field: "pin", message });
+  await storage.write([staffLock], async (tx) => {
+    await rateLimiter.reset(tx, ofMemberOnDevice);
+    await rateLimiter.reset(tx, ofMember);
+    await rateLimiter.reset(tx, onDevice);
+  });
+  return undefined;
+}
+
+/** Sets, changes or removes the PIN of who is signed in, who is told by mail. */
+export async function setPin(
+  { pin, current }: BodyOf<"setPin">,
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<DoneReply>> {
+  const { storage, passwords, now } = deps;
+  const { member } = session;
+  if (pin !== null && isObvious(pin))
+    return failure("PASSWORD_TOO_COMMON", {
+      field: "pin",
+      message: "This PIN is among the first that are tried. Please choose another",
+    });
+  // Later, another person may hold a shared tablet.
+  if (!isFresh(session, now())) {
+    if (current === undefined || (await hashOf(storage.db, member.id)) === undefined)
+      return failure("NOT_PERMITTED", {
+        message: `Sign in again first: a PIN is ${member.name}'s, and this device may be in other hands by now`,
+      });
+    const refused = await refusePin(
+      { staffId: member.id, pin: current, message: "The present PIN is another one" },
+      session,
+      deps,
+    );
+    if (refused) return refused;
+  }
+  const hash = pin === null ? undefined : await passwords.hash(pin);
+  const restaurant = deps.restaurant();
+  await storage.write([staffLock], async (tx) => {
+    // Devices that know the old one ask again.
+    await tx.deleteFrom("session_pins").where("staff_id", "=", member.id).execute();
+    await tx.deleteFrom("staff_pins").where("staff_id", "=", member.id).execute();
+    if (hash !== undefined) await tx.insertInto("staff_pins").values({ staff_id: member.id, hash }).execute();
+    if (hasMail(member))
+      await enqueueEmail(tx, pinChangedEmail(member.email, restaurant, hash !== undefined), now());
+  });
+  return success({
+    success: true,
+    message: pin === null ? "You have no PIN any more" : "Your PIN is set",
+  });
+}
+
+/**
+ * Says by a PIN who is at this session's device. Somebody without a PIN is refused as a wrong one is, and as slowly.
+ */
+export async function verifyPin(
+  { id, pin }: BodyOf<"verifyPin">,
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<PinReply>> {
+  const { storage } = deps;
+  const refused = await refusePin({ staffId: id, pin, message: "That PIN is not right" }, session, deps);
+  if (refused) return refused;
+  const token = newToken();
+  return storage.write([staffLock], async (tx): Promise<Result<PinReply>> => {
+    const member = await tx
+      .selectFrom("staff")
+      .select(["id", "name"])
+      .where("id", "=", id)
+      .where("role", "in", permissions.reservations)
+      .executeTakeFirst();
+    if (!member) return failure("WRONG_CODE", { field: "pin", message: "That PIN is not right" });
+    await tx
+      .insertInto("session_pins")
+      .values({
+        token_hash: tokenHash(token),
+        session_id: session.id,
+        staff_id: id,
+      })
+      .execute();
+    return success({ success: true, identity: token, staff: member });
+  });
+}
+
+/**
+ * Whose PIN was given on a session's device.
+ *
+ * @param token what {@link verifyPin} answered
+ * @returns undefined for a token of another session, of a PIN that has been changed since, and of somebody who may no longer write
+ * the book
+ */
+export const memberOfToken = (
+  db: DbExecutor,
+  token: string,
+  sessionId: string,
+): Promise<StoredMember | undefined> =>
+  db
+    .selectFrom("session_pins")
+    .innerJoin("staff", "staff.id", "session_pins.staff_id")
+    .selectAll("staff")
+    .where("session_pins.token_hash", "=", tokenHash(token))
+    .where("session_pins.session_id", "=", sessionId)
+    .where("staff.role", "in", permissions.reservations)
+    .executeTakeFirst();

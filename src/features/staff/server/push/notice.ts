@@ -1,0 +1,51 @@
+import type { PushNotice } from "../../contract/push.ts";
+import { shortDay } from "../../../../core/shared/format-date.ts";
+import type { Formats } from "../../../../core/shared/formats.ts";
+import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
+import type { PushMessagesTable } from "../../../../server/storage/schema.ts";
+
+/** `7:45 PM`, with the day where it is another one. */
+function moment(at: Date, now: Date, timeZone: string, formats: Formats): string {
+  const { date, minutes } = wallClock(at, timeZone);
+  const time = timeOfDay(minutes, formats);
+  return date === wallClock(now, timeZone).date ? time : `${shortDay(date, formats)}, ${time}`;
+}
+
+/** What a device shows of a message: an order's number and time, and nothing of anybody. */
+export function noticeOf(
+  { kind, label, at, id }: PushMessagesTable,
+  { now, timeZone, formats }: { readonly now: Date; readonly timeZone: string; readonly formats: Formats },
+): PushNotice {
+  const order = label ?? "An order";
+  const due = at === null ? "" : moment(new Date(at), now, timeZone, formats);
+  const kitchen = { url: "/staff/kitchen", tag: label ?? id };
+  switch (kind) {
+    case "order-placed":
+      return { ...kitchen, title: `New order: ${order}`, body: `To be ready at ${due}` };
+    case "order-unseen":
+      return { ...kitchen, title: `Nobody has seen ${order}`, body: `It is to be ready at ${due}` };
+    case "facts-changed":
+      return { ...kitchen, title: `Look at ${order} again`, body: "A dish of it holds something else now" };
+    case "booking-burst":
+      return {
+        title: "Many tables at once",
+        body: "More were booked than on a good evening. A mail says what to do",
+        url: "/staff/evening",
+        tag: kind,
+      };
+    case "publishing-failed":
+      return {
+        title: "Publishing failed",
+        body: "What was saved is not live. The CMS says why",
+        url: "/admin/",
+        tag: kind,
+      };
+    case "content-problem":
+      return {
+        title: "A file is not in force",
+        body: "Guests see its last good version. The CMS says why",
+        url: "/admin/",
+        tag: kind,
+      };
+  }
+}

@@ -1,0 +1,141 @@
+import type { FastifyBaseLogger } from "fastify";
+import pLimit from "p-limit";
+import type { Selectable } from "kysely";
+import { pushKinds, topicRoles, type PushTopic } from "../../contract/push.ts";
+import type { StaffRole } from "../../../../core/contract/staff-roles.ts";
+import type { RestaurantSite } from "../../../accounts/server/emails.ts";
+import { validSessions } from "../../../../core/server/auth/stored-sessions.ts";
+import { staffSessions } from "../../../../core/server/auth/staff-sessions.ts";
+import { jobLock, staffLock } from "../../../../core/server/storage/locks.ts";
+import type { PushMessagesTable, PushSubscriptionsTable } from "../../../../server/storage/schema.ts";
+import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
+import { noticeOf } from "./notice.ts";
+import type { PushDeps } from "./subscriptions.ts";
+import { publicKeyOf, vapidKey } from "./vapid.ts";
+
+/** Loaded with the first message that has a device to go to. */
+const webPush = async () => (await import("web-push")).default;
+
+const minuteMs = 60_000;
+/** Milliseconds after which a message says nothing new, and is dropped. */
+const staleMs = 10 * minuteMs;
+/** Messages, and sends at a time. */
+const batchSize = 20;
+const sendsAtATime = 5;
+/** The longest that one send may take, in milliseconds. */
+const sendMs = 10_000;
+
+export interface PushSenderDeps extends PushDeps {
+  readonly restaurant: () => RestaurantSite;
+  readonly timeZone: () => Promise<string>;
+  readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
+}
+
+type Subscription = Selectable<PushSubscriptionsTable>;
+
+/** Takes the messages that wait, for this process alone. A process that ends before it has sent them sends them never. */
+const takeMessages = (deps: PushSenderDeps): Promise<PushMessagesTable[]> =>
+  deps.storage.write([jobLock("push messages")], async (tx) => {
+    const messages = await tx
+      .selectFrom("push_messages")
+      .selectAll()
+      .orderBy("created_at")
+      .limit(batchSize)
+      .execute();
+    if (messages.length > 0)
+      await tx
+        .deleteFrom("push_messages")
+        .where(
+          "id",
+          "in",
+          messages.map(({ id }) => id),
+        )
+        .execute();
+    const since = deps.now().getTime() - staleMs;
+    return messages.filter(({ created_at }) => Date.parse(created_at) > since);
+  });
+
+/** The devices that asked for a topic, and whose member is signed in and may hear of it. */
+async function devicesFor(db: DbExecutor, topic: PushTopic, now: Date): Promise<Subscription[]> {
+  const rows = await validSessions(db, staffSessions, now)
+    .innerJoin("push_subscriptions", "push_subscriptions.session_id", "sessions.id")
+    .innerJoin("staff", "staff.id", "sessions.staff_id")
+    .selectAll("push_subscriptions")
+    .where("staff.role", "in", topicRoles[topic] as readonly StaffRole[])
+    .execute();
+  return rows.filter(({ topics }) => (JSON.parse(topics) as PushTopic[]).includes(topic));
+}
+
+/** Whom push services write to about this sender: the restaurant, or its site. */
+const contactOf = ({ email, url }: RestaurantSite): string =>
+  email ? `mailto:${email}` : url.startsWith("https:") ? url : "mailto:owner@localhost";
+
+/** Forgets a device whose push service does not know it any more. */
+const forget = ({ storage }: PushSenderDeps, { endpoint }: Subscription): Promise<void> =>
+  storage.write([staffLock], async (tx) => {
+    await tx.deleteFrom("push_subscriptions").where("endpoint", "=", endpoint).execute();
+  });
+
+async function sendOne(
+  device: Subscription,
+  payload: string,
+  isUrgent: boolean,
+  privateKey: string,
+  deps: PushSenderDeps,
+): Promise<void> {
+  const { log, isPushService } = deps;
+  const { endpoint, p256dh, auth } = device;
+  const { host } = new URL(endpoint);
+  // Looked at again: the list may be shorter than when it was stored.
+  if (!isPushService(endpoint)) return forget(deps, device);
+  try {
+    const { generateRequestDetails } = await webPush();
+    const { method, headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      TTL: staleMs / 1000,
+      urgency: isUrgent ? "high" : "normal",
+      vapidDetails: { subject: contactOf(deps.restaurant()), publicKey: publicKeyOf(privateKey), privateKey },
+    });
+    const reply = await fetch(endpoint, {
+      method,
+      headers: headers as Record<string, string>,
+      body: new Uint8Array(body ?? []),
+      redirect: "manual",
+      signal: AbortSignal.timeout(sendMs),
+    });
+    await reply.body?.cancel();
+    if (reply.status === 404 || reply.status === 410) {
+      await forget(deps, device);
+      log.info({ host }, "a device is notified no more: its push service does not know it any more");
+    } else if (!reply.ok) log.warn({ host, status: reply.status }, "a device could not be notified");
+  } catch (err) {
+    log.warn({ err, host }, "a device could not be notified");
+  }
+}
+
+/** Sends what waits to the devices that asked for it. One that cannot be reached misses it. */
+export async function sendPushes(deps: PushSenderDeps): Promise<void> {
+  const { storage, restaurant } = deps;
+  // Most often there is none: no need to write for that.
+  const waiting = await storage.db.selectFrom("push_messages").select("id").limit(1).executeTakeFirst();
+  if (!waiting) return;
+  const messages = await takeMessages(deps);
+  const timeZone = await deps.timeZone();
+  const inTurn = pLimit(sendsAtATime);
+  const now = deps.now();
+  const sends = await Promise.all(
+    messages.map(async (message) => {
+      const topic = pushKinds[message.kind];
+      const notice = noticeOf(message, { now, timeZone, formats: restaurant().formats });
+      const devices = await devicesFor(storage.db, topic, now);
+      return devices.map((device) => ({ device, payload: JSON.stringify(notice), topic }));
+    }),
+  );
+  const all = sends.flat();
+  if (all.length === 0) return;
+  const privateKey = await vapidKey(storage, now);
+  await Promise.all(
+    all.map(({ device, payload, topic }) =>
+      inTurn(() => sendOne(device, payload, topic !== "publishing", privateKey, deps)),
+    ),
+  );
+}

@@ -1,0 +1,89 @@
+import { createECDH } from "node:crypto";
+import type { DoneReply } from "../../../accounts/contract/account.ts";
+import { topicsOf, type PushReply, type PushTopic } from "../../contract/push.ts";
+import type { BodyOf } from "../../../accounts/server/deps.ts";
+import { failure, success, type Result } from "../../../../core/server/errors.ts";
+import type { StaffSession } from "../../../../core/server/auth/staff-sessions.ts";
+import type { Storage } from "../../../../core/server/storage/index.ts";
+import { staffLock } from "../../../../core/server/storage/locks.ts";
+import { publicKeyOf, vapidKey } from "./vapid.ts";
+
+/** What notifications are sent with. */
+export interface PushDeps {
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly now: () => Date;
+  /** Whether messages may be sent to an address. */
+  readonly isPushService: (endpoint: string) => boolean;
+}
+
+/** What this device is told of, and could be. */
+export async function getPush(
+  { id, member }: StaffSession,
+  { storage, now }: PushDeps,
+): Promise<Result<PushReply>> {
+  const row = await storage.db
+    .selectFrom("push_subscriptions")
+    .select("topics")
+    .where("session_id", "=", id)
+    .executeTakeFirst();
+  return success({
+    success: true,
+    publicKey: publicKeyOf(await vapidKey(storage, now())),
+    topics: topicsOf(member.role),
+    subscribed: row ? (JSON.parse(row.topics) as PushTopic[]) : [],
+  });
+}
+
+/** Whether it is a point of the curve, by which messages can be encrypted. */
+function isKey(p256dh: string): boolean {
+  const own = createECDH("prime256v1");
+  own.generateKeys();
+  try {
+    own.computeSecret(Buffer.from(p256dh, "base64url"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Has this device told of some topics, until its session ends. */
+export async function subscribePush(
+  { endpoint, p256dh, auth, topics }: BodyOf<"subscribePush">,
+  { id, member }: StaffSession,
+  { storage, isPushService }: PushDeps,
+): Promise<Result<DoneReply>> {
+  const allowed = topicsOf(member.role);
+  if (!topics.every((topic) => allowed.includes(topic))) return failure("NOT_PERMITTED");
+  if (!isPushService(endpoint))
+    return failure("INVALID_FIELD", {
+      field: "endpoint",
+      message: "This browser’s push service is none that we know, so it cannot be notified",
+    });
+  if (!isKey(p256dh)) return failure("INVALID_FIELD", { field: "p256dh" });
+  await storage.write([staffLock], async (tx) => {
+    // A device has one address, and belongs to the member who signed in last.
+    await tx
+      .deleteFrom("push_subscriptions")
+      .where(({ eb, or }) => or([eb("session_id", "=", id), eb("endpoint", "=", endpoint)]))
+      .execute();
+    await tx
+      .insertInto("push_subscriptions")
+      .values({
+        session_id: id,
+        endpoint,
+        p256dh,
+        auth,
+        topics: JSON.stringify([...new Set(topics)]),
+      })
+      .execute();
+  });
+  return success({ success: true, message: "This device is notified until you sign out" });
+}
+
+/** Has this device told of nothing more. */
+export async function endPush({ id }: StaffSession, { storage }: PushDeps): Promise<Result<DoneReply>> {
+  await storage.write([staffLock], async (tx) => {
+    await tx.deleteFrom("push_subscriptions").where("session_id", "=", id).execute();
+  });
+  return success({ success: true, message: "This device is notified no more" });
+}

@@ -1,0 +1,127 @@
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../../contract/endpoints.ts";
+import { success } from "../../../core/server/errors.ts";
+import { apiRoute } from "../../../core/server/http/api-route.ts";
+import { deviceOrNew, keepDevice } from "../../../core/server/http/device-cookie.ts";
+import { makeConsoleLink } from "./console-link.ts";
+import type { StaffDeps } from "./deps.ts";
+import { changeRole, inviteMember, listMembers, removeFromStaff } from "./members.ts";
+import { listPins, setPin, verifyPin } from "./pins.ts";
+import { signInByPasskey, startPasskeySignIn } from "./passkey-sign-in.ts";
+import {
+  addPasskey,
+  getOwnSignIn,
+  removePasskey,
+  renamePasskey,
+  renewOwnRecoveryCodes,
+  resetSignIn,
+  startPasskey,
+} from "./passkeys.ts";
+import { relyingParty } from "./relying-party.ts";
+import { confirmSecondFactor, startSecondFactor, verifySecondFactor } from "./second-factor.ts";
+import { requestLink, sessionReply, signIn, signOut, viewLink } from "./sign-in.ts";
+
+export interface StaffOptions extends Omit<StaffDeps, "rateLimiter"> {
+  /**
+   * Called with the path of a link that signs in the owner of this machine, at the start and whenever it has been used;
+   * undefined where the site is reached from elsewhere.
+   */
+  readonly announce?: ((path: string) => void) | undefined;
+}
+
+/** Staff's accounts, below the guard (guard.ts). */
+export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, ...options }) => {
+  const deps: StaffDeps = { ...options, rateLimiter: app.rateLimiter };
+  const { restaurant } = deps;
+  const guard = app.staffGuard;
+
+  const announceLink = async (): Promise<void> => announce?.(await makeConsoleLink(deps));
+
+  apiRoute(app, endpoints.getStaffSession, async (_request, reply) => {
+    const session = await guard.sessionOf(reply.request);
+    return success(
+      sessionReply(session, session !== undefined && guard.isComplete(session), restaurant().name),
+    );
+  });
+  apiRoute(app, endpoints.requestStaffLink, ({ body, client }) => requestLink(body, client.network, deps));
+  apiRoute(app, endpoints.viewStaffLink, ({ body }) => viewLink(body, deps));
+  apiRoute(app, endpoints.signInByLink, async ({ body, client }, reply) => {
+    const replaced = await guard.sessionOf(reply.request);
+    const signedIn = await signIn(body, { replaced, userAgent: client.userAgent }, deps);
+    if (!signedIn.ok) return signedIn;
+    const { token, session, fromConsole } = signedIn.value;
+    guard.keepCookie(reply, token, session.expiresAt);
+    if (fromConsole) await announceLink();
+    return success(sessionReply(session, guard.isComplete(session), restaurant().name));
+  });
+  apiRoute(app, endpoints.signOutStaff, async ({ auth }, reply) => {
+    guard.dropCookie(reply);
+    return signOut(auth, deps);
+  });
+
+  apiRoute(app, endpoints.verifySecondFactor, async ({ body, auth }, reply) => {
+    const verified = await verifySecondFactor(body, auth, deps);
+    if (!verified.ok) return verified;
+    guard.keepCookie(reply, verified.value.token, auth.expiresAt);
+    return success(verified.value.reply);
+  });
+  apiRoute(app, endpoints.startSecondFactor, ({ auth }) => startSecondFactor(auth, deps));
+  apiRoute(app, endpoints.confirmSecondFactor, async ({ body, auth }, reply) => {
+    const confirmed = await confirmSecondFactor(body, auth, deps);
+    if (!confirmed.ok) return confirmed;
+    guard.keepCookie(reply, confirmed.value.token, auth.expiresAt);
+    return success(confirmed.value.reply);
+  });
+
+  apiRoute(app, endpoints.startPasskeySignIn, async ({ client }, reply) => {
+    const party = relyingParty(reply.request.headers.origin);
+    if (!party.ok) return party;
+    const device = deviceOrNew(client.device);
+    keepDevice(reply, device);
+    return startPasskeySignIn({ network: client.network, device }, party.value, deps);
+  });
+  apiRoute(app, endpoints.signInByPasskey, async ({ body, client }, reply) => {
+    const party = relyingParty(reply.request.headers.origin);
+    if (!party.ok) return party;
+    const { network, device, userAgent } = client;
+    const replaced = await guard.sessionOf(reply.request);
+    const signedIn = await signInByPasskey(
+      body.credential,
+      { party: party.value, network, device, userAgent, replaced },
+      deps,
+    );
+    if (!signedIn.ok) return signedIn;
+    const { token, session } = signedIn.value;
+    guard.keepCookie(reply, token, session.expiresAt);
+    return success(sessionReply(session, guard.isComplete(session), restaurant().name));
+  });
+  apiRoute(app, endpoints.getOwnSignIn, ({ auth }) => getOwnSignIn(auth, deps));
+  apiRoute(app, endpoints.startPasskey, async ({ auth }, reply) => {
+    const party = relyingParty(reply.request.headers.origin);
+    return party.ok ? startPasskey(auth, party.value, deps) : party;
+  });
+  apiRoute(app, endpoints.addPasskey, async ({ body, auth }, reply) => {
+    const party = relyingParty(reply.request.headers.origin);
+    if (!party.ok) return party;
+    const added = await addPasskey(body, auth, party.value, deps);
+    if (!added.ok) return added;
+    guard.keepCookie(reply, added.value.token, auth.expiresAt);
+    return success(added.value.reply);
+  });
+  apiRoute(app, endpoints.renamePasskey, ({ body, auth }) => renamePasskey(body, auth, deps));
+  apiRoute(app, endpoints.removePasskey, ({ body, auth }) => removePasskey(body, auth, deps));
+  apiRoute(app, endpoints.renewRecoveryCodes, ({ auth }) => renewOwnRecoveryCodes(auth, deps));
+
+  apiRoute(app, endpoints.listStaff, () => listMembers(deps));
+  apiRoute(app, endpoints.inviteStaff, ({ body, auth }) => inviteMember(body, auth, deps));
+  apiRoute(app, endpoints.changeStaffRole, ({ body }) => changeRole(body, deps));
+  apiRoute(app, endpoints.removeStaff, ({ body }) => removeFromStaff(body, deps));
+
+  apiRoute(app, endpoints.resetStaffSignIn, ({ body, auth }) => resetSignIn(body, auth, deps));
+
+  apiRoute(app, endpoints.listPins, () => listPins(deps));
+  apiRoute(app, endpoints.setPin, ({ body, auth }) => setPin(body, auth, deps));
+  apiRoute(app, endpoints.verifyPin, ({ body, auth }) => verifyPin(body, auth, deps));
+
+  if (announce) app.addHook("onListen", announceLink);
+};

@@ -1,0 +1,174 @@
+import { Secret, TOTP } from "otpauth";
+import type { RecoveryCodesReply, SecondFactorReply, StaffSessionReply } from "../contract/staff.ts";
+import { endSessions } from "../../../core/server/auth/stored-sessions.ts";
+import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
+import { staffLock } from "../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { BodyOf } from "../../accounts/server/deps.ts";
+import type { StaffDeps } from "./deps.ts";
+import { hasMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
+import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";
+import { notifyOwners } from "./notify-owners.ts";
+import { normalizeCode, renewRecoveryCodes, useRecoveryCode } from "./recovery-codes.ts";
+import { sessionReply } from "./sign-in.ts";
+import { completeStaffSession, maySetUp, waysOf, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
+
+const period = 30;
+/** How many time steps a code may be early or late: clocks differ, and typing takes a while (RFC 6238, 5.2). */
+const tolerance = 1;
+/** Up to how many steps late a code is recognised, to say that it was too old. */
+const recognisedLate = 10;
+
+const totpOf = (secret: string, label = "", issuer = ""): TOTP =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period, algorithm: "SHA1" });
+
+/** The time step of a code; undefined where no step within `steps` of now has this code. */
+function stepOf(secret: string, token: string, now: Date, steps: number): number | undefined {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token, timestamp, window: steps });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
+}
+
+/**
+ * Accepts a code once: not again, and none from before it (RFC 6238, 5.2).
+ *
+ * @returns the step to remember, or why it is refused
+ */
+function acceptCode(
+  secret: string,
+  token: string,
+  { lastStep, now }: { readonly lastStep: number; readonly now: Date },
+): Result<number> {
+  const wait = period - (Math.floor(now.getTime() / 1000) % period);
+  const step = stepOf(secret, token, now, tolerance);
+  if (step === undefined) {
+    const isOld = stepOf(secret, token, now, recognisedLate) !== undefined;
+    return failure("WRONG_CODE", {
+      field: "code",
+      ...(isOld ? { message: `The last code was too old. Wait for the next one: ${wait} s` } : {}),
+    });
+  }
+  if (step <= lastStep)
+    return failure("WRONG_CODE", {
+      field: "code",
+      message: `This code has been used. Wait for the next one: ${wait} s`,
+    });
+  return success(step);
+}
+
+/** Counts a code before it is looked at. The one that begins a pause is notified to all owners. */
+async function consumeCode(member: StoredMember, deps: StaffDeps): Promise<DomainError | undefined> {
+  const { storage, rateLimiter, limits, now } = deps;
+  const allowed = await rateLimiter.consume([{ limit: limits.codesOfMember, subject: member.id }], now());
+  if (allowed.ok) return undefined;
+  const restaurant = deps.restaurant();
+  await storage.write([staffLock], (tx) =>
+    notifyOwners(
+      tx,
+      {
+        kind: "staff-codes-paused",
+        quietMs: limits.codesOfMember.longestWaitMs,
+        email: (to) => codesPausedEmail(to, restaurant, member.name),
+      },
+      now(),
+    ),
+  );
+  return allowed;
+}
+
+const memberById = (tx: DbExecutor, id: string): Promise<StoredMember | undefined> =>
+  tx.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** A reply, and the value that the session's cookie has from then on. */
+interface Completed<T> {
+  readonly token: string;
+  readonly reply: T;
+}
+
+/** Gives the second factor, so that the session may do what its role allows. */
+export async function verifySecondFactor(
+  { code: given }: BodyOf<"verifySecondFactor">,
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<Completed<StaffSessionReply>>> {
+  const { storage, rateLimiter, limits, now } = deps;
+  const paused = await consumeCode(session.member, deps);
+  if (paused) return paused;
+  const code = normalizeCode(given);
+  return storage.write([staffLock], async (tx): Promise<Result<Completed<StaffSessionReply>>> => {
+    const member = await memberById(tx, session.member.id);
+    if (!member) return failure("NOT_SIGNED_IN");
+    if (/^\d{6}$/.test(code)) {
+      if (member.totp_secret === null) return failure("WRONG_CODE", { field: "code" });
+      const accepted = acceptCode(member.totp_secret, code, { lastStep: member.totp_step, now: now() });
+      if (!accepted.ok) return accepted;
+      await tx.updateTable("staff").set({ totp_step: accepted.value }).where("id", "=", member.id).execute();
+    } else if (!(await useRecoveryCode(tx, member.id, code))) return failure("WRONG_CODE", { field: "code" });
+    const token = await completeStaffSession(tx, session.id);
+    await rateLimiter.reset(tx, { limit: limits.codesOfMember, subject: member.id });
+    const complete = { ...session, member, secondFactor: "given" } as const;
+    return success({ token, reply: sessionReply(complete, true, deps.restaurant().name) });
+  });
+}
+
+/** Makes a secret for the authenticator app; the one in force stays so until a code of the new one is confirmed. */
+export async function startSecondFactor(
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<SecondFactorReply>> {
+  if (!maySetUp(session)) return failure("SECOND_FACTOR_REQUIRED");
+  const { member } = session;
+  const secret = new Secret({ size: 20 }).base32;
+  await deps.storage.write([staffLock], async (tx) => {
+    await tx.updateTable("staff").set({ pending_totp_secret: secret }).where("id", "=", member.id).execute();
+  });
+  const uri = totpOf(secret, member.email, deps.restaurant().name).toString();
+  return success({ success: true, secret, uri });
+}
+
+/** Puts the new secret in force, and ends every other session of the member. */
+export async function confirmSecondFactor(
+  { code: given }: BodyOf<"confirmSecondFactor">,
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<Completed<RecoveryCodesReply>>> {
+  const { storage, rateLimiter, limits, now } = deps;
+  if (!maySetUp(session)) return failure("SECOND_FACTOR_REQUIRED");
+  const paused = await consumeCode(session.member, deps);
+  if (paused) return paused;
+  const restaurant = deps.restaurant();
+  return storage.write([staffLock], async (tx): Promise<Result<Completed<RecoveryCodesReply>>> => {
+    const member = await memberById(tx, session.member.id);
+    if (!member) return failure("NOT_SIGNED_IN");
+    // Set up by another session since this one was looked at.
+    if (!maySetUp({ ...session, ways: await waysOf(tx, member) })) return failure("SECOND_FACTOR_REQUIRED");
+    const secret = member.pending_totp_secret;
+    if (secret === null) return failure("WRONG_CODE", { field: "code" });
+    const accepted = acceptCode(secret, normalizeCode(given), { lastStep: 0, now: now() });
+    if (!accepted.ok) return accepted;
+    await tx
+      .updateTable("staff")
+      .set({ totp_secret: secret, pending_totp_secret: null, totp_step: accepted.value })
+      .where("id", "=", member.id)
+      .execute();
+    const token = await completeStaffSession(tx, session.id);
+    await endSessions(tx, { staff_id: member.id }, session.id);
+    await rateLimiter.reset(tx, { limit: limits.codesOfMember, subject: member.id });
+    if (hasMail(member)) await enqueueEmail(tx, secondFactorChangedEmail(member.email, restaurant), now());
+    const recoveryCodes = await renewRecoveryCodes(tx, member.id);
+    return success({ token, reply: { success: true, recoveryCodes } });
+  });
+}
+
+/** Forgets a member's second factors and recovery codes, and ends the member's sessions. */
+export async function removeSecondFactor(tx: DbExecutor, staffId: string): Promise<void> {
+  await tx
+    .updateTable("staff")
+    .set({ totp_secret: null, pending_totp_secret: null })
+    .where("id", "=", staffId)
+    .execute();
+  await tx.deleteFrom("staff_passkeys").where("staff_id", "=", staffId).execute();
+  await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
+  await endSessions(tx, { staff_id: staffId });
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import type { StaffMember, StaffSessionReply } from "../../contract/staff.ts";
+import { isPermitted, type Permission } from "../../../../core/contract/staff-roles.ts";
+import { ClosedDoor } from "../notice.tsx";
+import { forgetStored } from "../offline.ts";
+import { signInPage } from "../pages.ts";
+import { renewPush } from "../push.ts";
+import { useSession } from "../use-session.ts";
+import type { EarlyReply } from "./live-state.ts";
+import type { Startup } from "./startup.ts";
+import type { BookKeeper, StoredBook } from "./stored-book.ts";
+
+/** Milliseconds after which the page goes on without an answer, though the service may still give it. */
+const patienceMs = 2_000;
+
+/** With what a page opens its book. */
+export interface Opened<Snapshot, Book> {
+  readonly staff: StaffMember;
+  /** When the session ends. */
+  readonly expiresAt: string;
+  /** What was asked for while the page's script was read. */
+  readonly early: EarlyReply<Snapshot> | undefined;
+  /** The book stored on the device, with which the page opens where there is no network. */
+  readonly saved: StoredBook<Book> | undefined;
+  /** Somebody has signed in again after the session had ended. */
+  readonly onSession: (session: StaffSessionReply) => void;
+}
+
+interface LiveAppProps<Snapshot, Book> {
+  readonly keeper: BookKeeper<Book>;
+  readonly startup: Startup<Snapshot>;
+  readonly permission: Permission;
+  /** For whom the page is, as somebody reads it who may not open it. */
+  readonly closedText: string;
+  /** Whether a stored book is the one that is asked for. */
+  readonly isWanted?: (book: Book) => boolean;
+  /** Until there is a book. @param onRetry given where the page keeps trying */
+  readonly waiting: (onRetry?: () => void) => ReactNode;
+  readonly page: (opened: Opened<Snapshot, Book>) => ReactNode;
+}
+
+/** Waits for who is signed in. Where nobody answers, the book opens as this device has kept it: not live, with its age. */
+export function LiveApp<Snapshot, Book>({
+  keeper,
+  startup,
+  permission,
+  closedText,
+  isWanted = () => true,
+  waiting,
+  page,
+}: LiveAppProps<Snapshot, Book>) {
+  const { session, setSession, hasFailed, retry } = useSession(startup.session);
+  /** Null: there was none. */
+  const [early, setEarly] = useState<EarlyReply<Snapshot> | null>();
+  const [isLate, setIsLate] = useState(false);
+  /** Null: there is none. */
+  const [saved, setSaved] = useState<StoredBook<Book> | null>();
+  useEffect(() => {
+    void startup.book.then((reply) => setEarly(reply ?? null));
+    void keeper.read().then((stored) => setSaved(stored ?? null));
+    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [keeper, startup]);
+  const isSignedOut = session !== undefined && session.state !== "signed-in";
+  useEffect(() => {
+    if (isSignedOut) void forgetStored().then(() => location.replace(signInPage));
+  }, [isSignedOut]);
+  const staffId = session?.state === "signed-in" ? session.staff?.id : undefined;
+  useEffect(() => {
+    if (staffId !== undefined) void renewPush(staffId);
+  }, [staffId]);
+  const onSession = useCallback((next: StaffSessionReply) => setSession(next), [setSession]);
+
+  if (isSignedOut) return null;
+  const staff = session?.staff;
+  if (session && !(staff && isPermitted(staff.role, permission)))
+    return staff ? <ClosedDoor staff={staff} text={closedText} /> : null;
+  if (session && early === undefined && !isLate) return waiting();
+  const isStored = saved && isWanted(saved.book);
+  const opened = session ?? (isStored && (hasFailed || isLate) ? saved : undefined);
+  if (opened?.staff && opened.expiresAt !== null)
+    return page({
+      staff: opened.staff,
+      expiresAt: opened.expiresAt,
+      early: early ?? undefined,
+      saved: session ? undefined : (saved ?? undefined),
+      onSession,
+    });
+  return waiting(hasFailed && saved !== undefined ? retry : undefined);
+}

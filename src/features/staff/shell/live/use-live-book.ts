@@ -1,0 +1,161 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import * as paths from "../../../../core/contract/paths.ts";
+import type { StaffMember, StaffSessionReply } from "../../contract/staff.ts";
+import { initialsOf } from "../../../../core/shared/initials.ts";
+import { callStaff, Refused } from "../api.ts";
+import { forgetStored } from "../offline.ts";
+import { NobodyNamed, type Identity } from "../screen/use-identity.ts";
+import { useSessionEnd } from "../screen/use-session-end.ts";
+import { useSignedInAgain } from "../screen/use-signed-in-again.ts";
+import { leave } from "../sign-out.ts";
+import type { BookTypes } from "./book-service.ts";
+import type { LiveState, StoreOptions } from "./live-state.ts";
+import type { LiveStore } from "./live-store.ts";
+import type { BookKeeper } from "./stored-book.ts";
+
+/** Who is at the screen, asked before a change where nobody knows. */
+export type RequireIdentity = () => Promise<Identity | undefined>;
+
+/** Milliseconds that a change waits for the next one before the book is kept. */
+const keepAfterMs = 500;
+
+/** The browser's part of a store's options; stays the same while the page is open. */
+export function useStoreOptions<T extends BookTypes>(
+  staff: StaffMember,
+): Pick<StoreOptions<T>, "member" | "storage" | "call" | "openEvents"> {
+  const member = useRef(staff);
+  useEffect(() => {
+    member.current = staff;
+  }, [staff]);
+  return useMemo(
+    () => ({
+      member: () => {
+        const initials = initialsOf(member.current.name);
+        return {
+          id: member.current.id,
+          // A name of signs alone has none that the service takes.
+          initials: /^[\p{L}\p{N}]{1,4}$/u.test(initials) ? initials : undefined,
+        };
+      },
+      storage: localStorage,
+      call: callStaff,
+      openEvents: (url) => new EventSource(url),
+    }),
+    [],
+  );
+}
+
+/** The state of a store, which is followed while the page is open. */
+export function useStore<T extends BookTypes>(store: LiveStore<T>): LiveState<T> {
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  useEffect(() => {
+    store.start();
+    const online = () => store.tryNow();
+    addEventListener("online", online);
+    return () => {
+      removeEventListener("online", online);
+      store.stop();
+    };
+  }, [store]);
+  return state;
+}
+
+/** Minutes since 1970 by the service's clock; drawn once a minute, not every second. */
+export function usePresentMinute<T extends BookTypes>(store: LiveStore<T>, skewMs: number): number {
+  const [tick, setTick] = useState(Date.now);
+  useEffect(() => {
+    const minuteOfTick = (ms: number) => Math.floor((ms + store.getState().skewMs) / 60_000);
+    const timer = setInterval(() => {
+      const next = Date.now();
+      setTick((before) => (minuteOfTick(before) === minuteOfTick(next) ? before : next));
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [store]);
+  return Math.floor((tick + skewMs) / 60_000);
+}
+
+/**
+ * Keeps a copy of the book on the device while it is live, for opening without a network.
+ *
+ * @param book undefined: not this one
+ * @param minute with it the age of the copy is kept up to date
+ */
+export function useKeptCopy<T extends BookTypes>(
+  store: LiveStore<T>,
+  book: T["book"] | undefined,
+  {
+    keeper,
+    staff,
+    expiresAt,
+    minute,
+  }: {
+    readonly keeper: BookKeeper<T["book"]>;
+    readonly staff: StaffMember;
+    readonly expiresAt: string;
+    readonly minute: number;
+  },
+): void {
+  useEffect(() => {
+    if (!book) return;
+    const timer = setTimeout(
+      () => void keeper.write({ staff, expiresAt, book, heardAt: store.lastHeard().toISOString() }),
+      keepAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, [book, minute, keeper, staff, expiresAt, store]);
+}
+
+/**
+ * Sends commands in the name of who is at the screen.
+ *
+ * @param onForget what was answered to a PIN is no longer valid
+ */
+export function useSend<T extends BookTypes>(
+  store: LiveStore<T>,
+  requireIdentity: RequireIdentity,
+  onForget: () => void,
+): (command: T["command"], text: string, overrule?: boolean) => Promise<boolean | undefined> {
+  return useCallback(
+    async (command, text, overrule = false) => {
+      for (;;) {
+        try {
+          return await store.send(command, text, { overrule, identity: await requireIdentity() });
+        } catch (error) {
+          // Without a name nothing is changed.
+          if (error instanceof NobodyNamed) return false;
+          if (!(error instanceof Refused && error.code === "INVALID_TOKEN")) throw error;
+          // A PIN that has been changed since, or a session that has: who it is is asked again.
+          onForget();
+        }
+      }
+    },
+    [store, requireIdentity, onForget],
+  );
+}
+
+/** What the end of a session means on a screen, and a new one after it. */
+export function useBookSession<T extends BookTypes>(
+  store: LiveStore<T>,
+  isSignedOut: boolean,
+  expiresAt: string,
+  onSession: (session: StaffSessionReply) => void,
+): void {
+  const onSessionEnd = useCallback(() => {
+    // The session is no more; without a network its cookie stays, and is worth nothing.
+    callStaff(paths.signOutStaff, {}).then(leave, leave);
+  }, []);
+  useSessionEnd(expiresAt, store.now, onSessionEnd);
+  useEffect(() => {
+    if (isSignedOut) void forgetStored();
+  }, [isSignedOut]);
+  useSignedInAgain(
+    isSignedOut,
+    useCallback(
+      (session) => {
+        onSession(session);
+        store.resume();
+      },
+      [onSession, store],
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+import type { StaffMember } from "../contract/staff.ts";
+import { ownPage } from "./pages.ts";
+import * as styles from "../../../staff/staff-app.module.css";
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text: string;
+  /** The way on. */
+  readonly link?: { readonly to: string; readonly label: string } | undefined;
+  /** For a page that keeps trying. */
+  readonly onRetry?: () => void;
+}
+
+/** A page that says one thing, and where to go from there. */
+export function Notice({ title, text, link, onRetry }: NoticeProps) {
+  return (
+    <main className={styles.notice}>
+      <h1>{title}</h1>
+      <p role="status">{text}</p>
+      {link ? (
+        <a className="btn" href={link.to}>
+          {link.label}
+        </a>
+      ) : null}
+      {onRetry ? (
+        <button className="btn" type="button" onClick={onRetry}>
+          Try now
+        </button>
+      ) : null}
+    </main>
+  );
+}
+
+/** A page that is for others says for whom, and leads to one's own. */
+export function ClosedDoor({ staff, text }: { readonly staff: StaffMember; readonly text: string }) {
+  return <Notice title={`Hello ${staff.name}`} text={text} link={ownPage(staff.role)} />;
+}

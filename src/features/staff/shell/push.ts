@@ -1,0 +1,112 @@
+import * as paths from "../../../core/contract/paths.ts";
+import type { PushReply, PushTopic } from "../contract/push.ts";
+import { callStaff, Explained } from "./api.ts";
+
+/*
+ * Notifications on this device. They end with the session; what was asked for is kept on the device, so that they go on when the same member
+ * signs in again.
+ */
+
+/** Why this device cannot be notified, in words for its user. */
+export class NoPush extends Explained {
+  override name = "NoPush";
+}
+
+const keyOf = (staffId: string): string => `staff-push ${staffId}`;
+
+/** Milliseconds to wait for staff's service worker, which a browser may refuse. */
+const workerMs = 5_000;
+
+/** Whether this browser can be notified at all: on iPhones only a site that was put on the home screen can. */
+export const knowsPush = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** What this device's user asked for. */
+function wished(staffId: string): readonly PushTopic[] {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(staffId)) ?? "[]") as PushTopic[];
+  } catch {
+    return [];
+  }
+}
+
+function keepWish(staffId: string, topics: readonly PushTopic[]): void {
+  try {
+    if (topics.length > 0) localStorage.setItem(keyOf(staffId), JSON.stringify(topics));
+    else localStorage.removeItem(keyOf(staffId));
+  } catch {
+    // Where storage is blocked, the next sign-in does not know of it.
+  }
+}
+
+/** @throws NoPush where the browser lets no worker in */
+async function workerOf(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register("/staff/sw.js");
+  const late = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new NoPush("This browser keeps no pages, so it cannot be notified")), workerMs),
+  );
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
+
+async function subscriptionOf(
+  worker: ServiceWorkerRegistration,
+  publicKey: string,
+): Promise<PushSubscription> {
+  const present = await worker.pushManager.getSubscription();
+  const key = present?.options.applicationServerKey;
+  const known = key && btoa(String.fromCharCode(...new Uint8Array(key)));
+  // Of another key nothing arrives.
+  const isOurs = known?.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === publicKey;
+  if (present && isOurs) return present;
+  await present?.unsubscribe();
+  try {
+    return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  } catch (error) {
+    throw new NoPush("The browser’s push service does not answer. Try again later", { cause: error });
+  }
+}
+
+/**
+ * Has this device told of these topics; of none: no more. The browser asks for permission first.
+ *
+ * @throws NoPush; Refused; Error where there is no answer
+ */
+export async function choosePush(
+  staffId: string,
+  { publicKey }: Pick<PushReply, "publicKey">,
+  topics: readonly PushTopic[],
+): Promise<void> {
+  if (topics.length === 0) {
+    await callStaff(paths.endPush, {});
+    keepWish(staffId, []);
+    return;
+  }
+  if ((await Notification.requestPermission()) !== "granted")
+    throw new NoPush("This browser does not allow it. Allow notifications for this site in its settings");
+  const { endpoint, keys = {} } = (await subscriptionOf(await workerOf(), publicKey)).toJSON();
+  await callStaff(paths.subscribePush, { endpoint, p256dh: keys["p256dh"], auth: keys["auth"], topics });
+  keepWish(staffId, topics);
+}
+
+/** Goes on with what this device's user asked for, in a session that does not know of it yet. */
+export async function renewPush(staffId: string): Promise<void> {
+  const topics = wished(staffId);
+  if (topics.length === 0 || !knowsPush() || Notification.permission !== "granted") return;
+  try {
+    const push = await callStaff<PushReply>(paths.getPush);
+    const allowed = topics.filter((topic) => push.topics.includes(topic));
+    if (push.subscribed.length === 0 && allowed.length > 0) await choosePush(staffId, push, allowed);
+  } catch {
+    // It is tried again with the next page.
+  }
+}
+
+/** Ends the device's own subscription, as one signs out. */
+export async function forgetPush(): Promise<void> {
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration("/staff/");
+    await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+  } catch {
+    // The service has ended it already.
+  }
+}

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { listPins } from "../../../../core/contract/paths.ts";
+import type { PinListReply } from "../../contract/staff.ts";
+import { callStaff } from "../api.ts";
+
+/** Milliseconds without a touch after which nobody knows who is at a shared screen. */
+const quietMs = 120_000;
+/** Milliseconds between two looks whether it has been quiet for so long. */
+const lookMs = 1_000;
+
+const storageKey = "staff-evening-shared";
+
+const readShared = (): boolean => {
+  try {
+    return localStorage.getItem(storageKey) === "yes";
+  } catch {
+    return false;
+  }
+};
+
+/** Asked and nobody answered: the change is not made. */
+export class NobodyNamed extends Error {
+  override name = "NobodyNamed";
+}
+
+/** Who is at a screen that several use. */
+export interface Identity {
+  readonly initials: string;
+  /** What the service answered to their PIN; absent: nobody has checked the initials. */
+  readonly token?: string;
+  readonly name?: string;
+}
+
+/** Somebody who can say by a PIN who they are. */
+export type PinMember = PinListReply["staff"][number];
+
+/** Who is at a screen that several use: asked before a change, after two quiet minutes. */
+export function useIdentity() {
+  const [isShared, setShared] = useState(readShared);
+  const [pending, setPending] = useState<Pick<PromiseWithResolvers<Identity>, "resolve" | "reject">>();
+  const [identity, setIdentity] = useState<Identity>();
+  const current = useRef<{ identity: Identity | undefined; at: number; isShared: boolean }>({
+    identity: undefined,
+    at: 0,
+    isShared,
+  });
+  const know = useCallback((next: Identity | undefined) => {
+    current.current.identity = next;
+    setIdentity(next);
+  }, []);
+  useEffect(() => {
+    current.current.isShared = isShared;
+  }, [isShared]);
+  useEffect(() => {
+    const forgetAfterQuiet = () => {
+      if (current.current.identity && performance.now() - current.current.at > quietMs) know(undefined);
+    };
+    // A touch keeps the one who is named; the quiet before it has ended that.
+    const touched = () => {
+      forgetAfterQuiet();
+      current.current.at = performance.now();
+    };
+    const timer = setInterval(forgetAfterQuiet, lookMs);
+    addEventListener("pointerdown", touched, { capture: true });
+    addEventListener("keydown", touched, { capture: true });
+    return () => {
+      clearInterval(timer);
+      removeEventListener("pointerdown", touched, { capture: true });
+      removeEventListener("keydown", touched, { capture: true });
+    };
+  }, [know]);
+
+  /** @throws NobodyNamed */
+  const requireIdentity = useCallback(async (): Promise<Identity | undefined> => {
+    if (!current.current.isShared) return undefined;
+    if (current.current.identity) return current.current.identity;
+    try {
+      // Browsers of 2023 have no Promise.withResolvers.
+      const given = await new Promise<Identity>((resolve, reject) => setPending({ resolve, reject }));
+      know(given);
+      return given;
+    } finally {
+      setPending(undefined);
+    }
+  }, [know]);
+
+  const onGiven = useCallback(
+    (given: Identity | undefined) => {
+      if (given) pending?.resolve(given);
+      else pending?.reject(new NobodyNamed("Nobody is named."));
+    },
+    [pending],
+  );
+
+  const onForget = useCallback(() => know(undefined), [know]);
+
+  const onShared = useCallback(
+    (next: boolean) => {
+      setShared(next);
+      know(undefined);
+      try {
+        localStorage.setItem(storageKey, next ? "yes" : "no");
+      } catch {
+        // A browser that keeps nothing asks for it again at the next start.
+      }
+    },
+    [know],
+  );
+
+  return {
+    isShared,
+    onShared,
+    requireIdentity,
+    identity,
+    isAsking: pending !== undefined,
+    onGiven,
+    onForget,
+  };
+}
+
+/**
+ * Who has a PIN, read ahead of the question and again with it.
+ *
+ * @param isWanted whether it may be asked at all
+ * @returns undefined: the service has not said
+ */
+export function usePinMembers(isWanted: boolean, isLive: boolean, isAsking: boolean) {
+  const [members, setMembers] = useState<readonly PinMember[]>();
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    if (!isWanted || !isLive) return;
+    let isOver = false;
+    callStaff<PinListReply>(listPins).then(
+      ({ staff }) => {
+        if (isOver) return;
+        setMembers(staff);
+        setHasFailed(false);
+      },
+      // Initials do meanwhile, and the next question asks again.
+      () => {
+        if (!isOver) setHasFailed(true);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted, isLive, isAsking]);
+  return { members, hasFailed };
+}

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { getStaffSession } from "../../../../core/contract/paths.ts";
+import type { StaffSessionReply } from "../../contract/staff.ts";
+import { callStaff } from "../api.ts";
+
+/** Milliseconds between two questions whether somebody has signed in again, in another window of this browser. */
+const askMs = 4_000;
+
+/** While a session has ended: asks until there is one again, so that the screen goes on where it was. */
+export function useSignedInAgain(
+  isSignedOut: boolean,
+  onSession: (session: StaffSessionReply) => void,
+): void {
+  useEffect(() => {
+    if (!isSignedOut) return;
+    let isOver = false;
+    const checkSession = () =>
+      callStaff<StaffSessionReply>(getStaffSession).then(
+        (session) => {
+          if (!isOver && session.state === "signed-in") onSession(session);
+        },
+        // Without an answer it is asked again.
+        () => undefined,
+      );
+    const timer = setInterval(() => void checkSession(), askMs);
+    const onFocus = () => void checkSession();
+    addEventListener("focus", onFocus);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      removeEventListener("focus", onFocus);
+    };
+  }, [isSignedOut, onSession]);
+}

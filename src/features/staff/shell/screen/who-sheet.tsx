@@ -1,0 +1,220 @@
+import { clsx } from "clsx";
+import { useEffect, useRef, useState } from "react";
+import { verifyPin } from "../../../../core/contract/paths.ts";
+import type { PinReply } from "../../contract/staff.ts";
+import { initialsOf } from "../../../../core/shared/initials.ts";
+import { callStaff, Refused } from "../api.ts";
+import * as controls from "./buttons.module.css";
+import type { Identity, PinMember } from "./use-identity.ts";
+import { Icon } from "./icon.tsx";
+import * as styles from "./sheet.module.css";
+import { Sheet } from "./sheet.tsx";
+
+const pinLength = 4;
+
+interface WhoSheetProps {
+  /** Who has a PIN; undefined: the service has not said so far. */
+  readonly members: readonly PinMember[] | undefined;
+  /** Without the service no PIN can be checked. */
+  readonly isLive: boolean;
+  /** Initials of the people who wrote last. */
+  readonly suggestions: readonly string[];
+  /** Undefined: nobody; the change is not made. */
+  readonly onGiven: (identity: Identity | undefined) => void;
+}
+
+/** Who changes something, on a screen that several use: by a PIN where there are any, otherwise by initials. */
+export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProps) {
+  const [chosen, setChosen] = useState<PinMember>();
+  const [wantsInitials, setWantsInitials] = useState(false);
+  // A line that comes back takes no form away under a hand.
+  const [lost, setLost] = useState(!isLive);
+  const hasPins = members !== undefined && members.length > 0;
+  const canCheck = !lost;
+  const asksForPin = hasPins && canCheck && !wantsInitials;
+  const note = !canCheck
+    ? "Not live: no PIN can be checked. The log will say that nobody has checked these initials."
+    : hasPins
+      ? "The log will say that nobody has checked them."
+      : "They are beside every line of the log.";
+  return (
+    <Sheet title={asksForPin && chosen ? chosen.name : "Who is it?"} onClose={() => onGiven(undefined)}>
+      {!asksForPin ? (
+        <InitialsForm {...{ suggestions, note }} onGiven={(initials) => onGiven({ initials })} />
+      ) : chosen ? (
+        <PinPad
+          key={chosen.id}
+          member={chosen}
+          onGiven={onGiven}
+          onLost={() => setLost(true)}
+          onOther={() => setChosen(undefined)}
+        />
+      ) : (
+        <div className={styles.content}>
+          <div className={clsx(styles.options, styles.members)}>
+            {members.map((member, index) => (
+              <MemberButton
+                key={member.id}
+                member={member}
+                isFirst={index === 0}
+                onClick={() => setChosen(member)}
+              />
+            ))}
+          </div>
+          <button type="button" className={controls.btn} onClick={() => setWantsInitials(true)}>
+            Somebody without a PIN
+          </button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function MemberButton({
+  member: { name },
+  isFirst,
+  onClick,
+}: {
+  readonly member: PinMember;
+  readonly isFirst: boolean;
+  readonly onClick: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFirst) button.current?.focus();
+  }, [isFirst]);
+  return (
+    <button ref={button} type="button" data-autofocus={isFirst ? "" : undefined} onClick={onClick}>
+      <span className={controls.who} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <b>{name}</b>
+      <Icon name="right" />
+    </button>
+  );
+}
+
+function InitialsForm({
+  suggestions,
+  note,
+  onGiven,
+}: {
+  readonly suggestions: readonly string[];
+  readonly note: string;
+  readonly onGiven: (initials: string) => void;
+}) {
+  const [text, setText] = useState("");
+  return (
+    <form
+      className={clsx(styles.content, styles.form)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGiven(text.trim().toUpperCase());
+      }}
+    >
+      <div className={styles.numbers}>
+        {suggestions.map((one) => (
+          <button key={one} type="button" onClick={() => onGiven(one)}>
+            {one}
+          </button>
+        ))}
+      </div>
+      <label className={controls.field}>
+        <span>Initials</span>
+        <input
+          required
+          maxLength={4}
+          pattern="[\p{L}\p{N}]{1,4}"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <small>{note}</small>
+      </label>
+      <button type="submit" className={clsx(controls.btn, controls.go, controls.big)}>
+        Go on
+      </button>
+    </form>
+  );
+}
+
+/** Four digits, by touch or by keys; the fourth sends them. */
+function PinPad({
+  member,
+  onGiven,
+  onLost,
+  onOther,
+}: {
+  readonly member: PinMember;
+  readonly onGiven: (identity: Identity) => void;
+  readonly onLost: () => void;
+  readonly onOther: () => void;
+}) {
+  const [pin, setPin] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isChecking, setIsChecking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const check = async (given: string) => {
+    setIsChecking(true);
+    try {
+      const { identity, staff } = await callStaff<PinReply>(verifyPin, { id: member.id, pin: given });
+      onGiven({ initials: initialsOf(staff.name), token: identity, name: staff.name });
+    } catch (error) {
+      if (!(error instanceof Refused)) return onLost();
+      setPin("");
+      setProblem(`${error.message}.`);
+      setIsChecking(false);
+      field.current?.focus();
+    }
+  };
+  const type = (text: string) => {
+    if (isChecking) return;
+    const digits = text.replace(/\D/g, "").slice(0, pinLength);
+    setPin(digits);
+    if (digits !== "") setProblem(undefined);
+    if (digits.length === pinLength) void check(digits);
+  };
+  const key = (digit: string) => (
+    <button key={digit} type="button" onClick={() => type(pin + digit)}>
+      {digit}
+    </button>
+  );
+  return (
+    <div className={styles.content}>
+      <label className={controls.field}>
+        <span>PIN</span>
+        <input
+          ref={field}
+          className={styles.pin}
+          // The keys below are there for fingers; a one-time code is nothing that a browser offers to keep.
+          type="password"
+          inputMode="none"
+          autoComplete="one-time-code"
+          maxLength={pinLength}
+          aria-describedby="pin-problem"
+          aria-invalid={problem !== undefined}
+          value={pin}
+          onChange={(event) => type(event.target.value)}
+        />
+      </label>
+      <p id="pin-problem" className={controls.error} role="alert">
+        {problem}
+      </p>
+      <div className={styles.keypad} role="group" aria-label="Digits">
+        {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map(key)}
+        <button type="button" className={styles.word} onClick={onOther}>
+          Other
+        </button>
+        {key("0")}
+        <button type="button" className={styles.word} onClick={() => type(pin.slice(0, -1))}>
+          Delete
+        </button>
+      </div>
+      <p className={styles.soft} role="status">
+        {isChecking ? "Checking…" : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Icon } from "../../../site/ui/icon.tsx";
+import type { StaffMember } from "../contract/staff.ts";
+import { isPermitted } from "../../../core/contract/staff-roles.ts";
+import { initialsOf } from "../../../core/shared/initials.ts";
+import {
+  cmsPage,
+  dishesPage,
+  eveningPage,
+  firstRunPage,
+  housePage,
+  kitchenPage,
+  membersPage,
+  ownSignInPage,
+  roleTexts,
+  todayPage,
+} from "./pages.ts";
+import { signOut } from "./sign-out.ts";
+import * as styles from "./staff-bar.module.css";
+
+/** Staff's pages in the bar's order, with what one has to be permitted to open each. */
+const pages = [
+  { to: todayPage, label: "Today", permission: "today" },
+  { to: eveningPage, label: "Evening", permission: "reservations" },
+  { to: kitchenPage, label: "Kitchen", permission: "kitchen" },
+  { to: dishesPage, label: "All dishes", permission: "content" },
+  { to: membersPage, label: "Who works here", permission: "staff" },
+  { to: housePage, label: "The house", permission: "house" },
+  { to: cmsPage, label: "Edit the site", permission: "content" },
+] as const;
+
+function Account({ staff }: { readonly staff: StaffMember }) {
+  return (
+    <details className={styles.account}>
+      <summary aria-label={`${initialsOf(staff.name)}, ${staff.name}: account`}>
+        <Icon name="menu" />
+        <span>{initialsOf(staff.name)}</span>
+      </summary>
+      <div>
+        <p>
+          <b>{staff.name}</b>
+          {roleTexts[staff.role]}
+        </p>
+        <div className={styles.others}>
+          {pages
+            .filter(({ permission }) => isPermitted(staff.role, permission))
+            .map(({ to, label }) => (
+              <a key={to} href={to}>
+                {label}
+              </a>
+            ))}
+        </div>
+        {isPermitted(staff.role, "firstRun") ? <a href={firstRunPage}>Make it yours</a> : null}
+        <a href={ownSignInPage}>Your sign-in</a>
+        <a href="/">See the site</a>
+        <button type="button" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </div>
+    </details>
+  );
+}
+
+interface StaffBarProps {
+  readonly heading: string;
+  /** Who is signed in; undefined: nobody knows without a network. */
+  readonly staff: StaffMember | undefined;
+  /** What is the case, and what can be done about it: beside the account. */
+  readonly status?: ReactNode;
+  /** Stays at the top of the window. */
+  readonly isSticky?: boolean;
+  /** Whether it leads to the other pages: a page that is a path of its steps does not. */
+  readonly hasLinks?: boolean;
+  /** Beside the heading or the ways to other pages; below them on a phone. */
+  readonly children?: ReactNode;
+}
+
+/** The bar over staff's desk pages: the page's name, the ways to the other ones, and who is signed in. */
+export function StaffBar({
+  heading,
+  staff,
+  status,
+  isSticky = false,
+  hasLinks = true,
+  children,
+}: StaffBarProps) {
+  return (
+    <header className={clsx(styles.bar, isSticky && styles.sticky)}>
+      <h1>{heading}</h1>
+      {staff && hasLinks ? (
+        <nav aria-label="Staff">
+          {pages
+            .filter(({ permission }) => isPermitted(staff.role, permission))
+            .map(({ to, label }) => (
+              <a key={to} href={to} aria-current={to === location.pathname ? "page" : undefined}>
+                {label}
+              </a>
+            ))}
+        </nav>
+      ) : null}
+      {children}
+      <div className={styles.who}>
+        {status}
+        {staff ? <Account staff={staff} /> : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from "react";
+import { getStaffSession } from "../../../core/contract/paths.ts";
+import type { StaffSessionReply } from "../contract/staff.ts";
+import { callStaff } from "./api.ts";
+
+/** Milliseconds between tries; the last pause repeats. */
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+/**
+ * Who is signed in; asked again, with growing pauses and as soon as the network is back, until there is an answer.
+ *
+ * @param first the request that was sent before the page could draw, where there was one
+ */
+export function useSession(first?: Promise<StaffSessionReply>) {
+  const [session, setSession] = useState<StaffSessionReply>();
+  const [tries, setTries] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isKnown = session !== undefined;
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+
+  useEffect(() => {
+    if (isKnown) return;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const asked = tries === 0 && first ? first : callStaff<StaffSessionReply>(getStaffSession);
+    asked.then(
+      (reply) => {
+        if (!isOver) setSession(reply);
+      },
+      () => {
+        if (isOver) return;
+        setHasFailed(true);
+        timer = setTimeout(retry, pausesMs[Math.min(tries, pausesMs.length - 1)]);
+      },
+    );
+    addEventListener("online", retry);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      removeEventListener("online", retry);
+    };
+  }, [tries, first, isKnown, retry]);
+
+  return { session, setSession, hasFailed: hasFailed && !isKnown, retry };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { undoSeconds } from "../../../shared/evening-rules.ts";
+
+/** Milliseconds for which a change can be taken back in one touch. */
+const undoMs = undoSeconds * 1_000;
+const tickMs = 200;
+
+/**
+ * The time of an undo bar. It waits while a pointer or the focus is on the bar.
+ *
+ * @param onGone called when the time is over; the same function at every call
+ * @returns the share of the time that is left, 1 to 0, and the handlers for the bar
+ */
+export function useUndoTimer(onGone: () => void) {
+  const [left, setLeft] = useState(undoMs);
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setInterval(() => setLeft((now) => now - tickMs), tickMs);
+    return () => clearInterval(timer);
+  }, [isHeld]);
+  useEffect(() => {
+    if (left <= 0) onGone();
+  }, [left, onGone]);
+  const hold = () => setIsHeld(true);
+  const release = () => setIsHeld(false);
+  return {
+    share: Math.max(left, 0) / undoMs,
+    handlers: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+  };
+}

@@ -1,0 +1,223 @@
+import { clsx } from "clsx";
+import { useId, useState, type SubmitEvent } from "react";
+import * as paths from "../../../../core/contract/paths.ts";
+import type { StaffListReply, StaffMember } from "../../contract/staff.ts";
+import { staffRoles, type StaffRole } from "../../../../core/contract/staff-roles.ts";
+import { callStaff, problemText } from "../../shell/api.ts";
+import { initialsOf } from "../../../../core/shared/initials.ts";
+import { fullDay } from "../../../../core/shared/format-date.ts";
+import * as desk from "../../shell/desk-form.module.css";
+import { NewsLine, Unanswered, type News } from "../../shell/news-line.tsx";
+import { roleTexts } from "../../shell/pages.ts";
+import { StaffPage } from "../../shell/staff-page.tsx";
+import { useReply } from "../../shell/use-reply.ts";
+import * as styles from "./members.module.css";
+
+type Member = StaffListReply["staff"][number];
+
+const noName = { email: "", name: "", role: "cook" as StaffRole };
+
+function RoleOptions() {
+  return staffRoles.map((role) => (
+    <option key={role} value={role}>
+      {roleTexts[role]}
+    </option>
+  ));
+}
+
+/** What somebody of each role does here, below the list. */
+const duties: Readonly<Record<StaffRole, readonly [name: string, text: string]>> = {
+  cook: ["Cook", "The kitchen’s tickets, prices, what is sold out, and the day’s hours."],
+  host: ["Host", "The evening’s book: tables, walk-ins, the waiting list; and the kitchen’s tickets."],
+  editor: ["Editor", "Every page and dish of the site, prices, what is sold out, and the day’s hours."],
+  owner: ["Owner", "Everything, and who works here."],
+};
+
+interface RowProps {
+  readonly member: Member;
+  /** Whether it is the member who looks. */
+  readonly own: boolean;
+  /** Whether nobody else could add or remove staff. */
+  readonly isOnlyOwner: boolean;
+  readonly onRole: (role: StaffRole) => void;
+  readonly onRemove: () => void;
+  /** Ends passkeys, authenticator app and codes. */
+  readonly onReset: () => void;
+}
+
+function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) {
+  const [removing, setRemoving] = useState(false);
+  const [resetting, setResetting] = useState(false);
+  const reasonId = useId();
+  const fixed = isOnlyOwner ? { disabled: true, "aria-describedby": reasonId } : {};
+  return (
+    <li className={styles.member}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(member.name)}
+      </span>
+      <p>
+        <b>
+          {member.name}
+          {own ? " (you)" : ""}
+        </b>
+        <span>{member.email}</span>
+        <span>
+          {member.signedInAt === null
+            ? "Never signed in yet"
+            : `Last signed in ${fullDay(member.signedInAt.slice(0, 10), RESTAURANT_FORMATS)}`}
+          {member.secondFactor ? ", second factor" : ""}
+        </span>
+      </p>
+      <select
+        aria-label={`Role of ${member.name}`}
+        value={member.role}
+        {...fixed}
+        onChange={(event) => onRole(event.target.value as StaffRole)}
+      >
+        <RoleOptions />
+      </select>
+      {removing ? (
+        <div className={desk.sure}>
+          <button type="button" className={desk.bad} onClick={onRemove}>
+            Remove {member.name}
+          </button>
+          <button type="button" onClick={() => setRemoving(false)}>
+            Keep
+          </button>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className={styles.remove}
+          onClick={() => setRemoving(true)}
+          aria-label={`Remove ${member.name}…`}
+          {...fixed}
+        >
+          Remove…
+        </button>
+      )}
+      {member.secondFactor && !own ? (
+        <div className={styles.reset}>
+          {resetting ? (
+            <div className={desk.sure}>
+              <button type="button" className={desk.bad} onClick={onReset}>
+                Back to links by mail
+              </button>
+              <button type="button" onClick={() => setResetting(false)}>
+                Keep
+              </button>
+            </div>
+          ) : (
+            <button
+              type="button"
+              onClick={() => setResetting(true)}
+              aria-label={`${member.name} has lost the telephone…`}
+            >
+              Telephone lost…
+            </button>
+          )}
+        </div>
+      ) : null}
+      {isOnlyOwner ? (
+        <p className={styles.reason} id={reasonId}>
+          The only owner stays. Make somebody else an owner first.
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** Who works here: for owners. */
+export function Members({ staff: own }: { readonly staff: StaffMember }) {
+  const { reply, problem, look } = useReply<StaffListReply>(paths.listStaff);
+  const [invited, setInvited] = useState(noName);
+  const [news, setNews] = useState<News>();
+
+  const act = async (path: string, body: object): Promise<boolean> => {
+    try {
+      const { message: text } = await callStaff<{ message: string }>(path, body);
+      setNews({ text, isBad: false });
+      await look();
+      return true;
+    } catch (error) {
+      setNews({ text: problemText(error), isBad: true });
+      return false;
+    }
+  };
+
+  const invite = (event: SubmitEvent) => {
+    event.preventDefault();
+    void act(paths.inviteStaff, invited).then((done) => {
+      if (done) setInvited(noName);
+    });
+  };
+
+  const everybody = reply?.staff;
+  const owners = everybody?.filter(({ role }) => role === "owner").length ?? 0;
+  return (
+    <StaffPage heading="Who works here" staff={own}>
+      <div className={clsx(desk.root, styles.members)}>
+        <NewsLine of={[news]} />
+        {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
+        <ul>
+          {everybody?.map((member) => (
+            <Row
+              key={member.id}
+              member={member}
+              own={member.id === own.id}
+              isOnlyOwner={member.role === "owner" && owners === 1}
+              onRole={(role) => void act(paths.changeStaffRole, { id: member.id, role })}
+              onRemove={() => void act(paths.removeStaff, { id: member.id })}
+              onReset={() => void act(paths.resetStaffSignIn, { id: member.id })}
+            />
+          ))}
+        </ul>
+        <form className={clsx(desk.form, styles.invite)} onSubmit={invite}>
+          <h2>Add somebody</h2>
+          <label>
+            <span>Name</span>
+            <input
+              required
+              autoComplete="off"
+              value={invited.name}
+              onChange={(event) => setInvited({ ...invited, name: event.target.value })}
+            />
+          </label>
+          <label>
+            <span>Email</span>
+            <input
+              required
+              type="email"
+              autoComplete="off"
+              value={invited.email}
+              onChange={(event) => setInvited({ ...invited, email: event.target.value })}
+            />
+          </label>
+          <label>
+            <span>Role</span>
+            <select
+              value={invited.role}
+              onChange={(event) => setInvited({ ...invited, role: event.target.value as StaffRole })}
+            >
+              <RoleOptions />
+            </select>
+          </label>
+          <button type="submit" className={desk.go}>
+            Send an invitation
+          </button>
+        </form>
+        <section className={styles.duties}>
+          <h2>Who does what</h2>
+          <dl>
+            {staffRoles.map((role) => (
+              <div key={role}>
+                <dt>{duties[role][0]}</dt>
+                <dd>{duties[role][1]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </StaffPage>
+  );
+}

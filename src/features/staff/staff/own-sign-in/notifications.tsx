@@ -1,0 +1,93 @@
+import { useRef } from "react";
+import * as paths from "../../../../core/contract/paths.ts";
+import type { PushReply, PushTopic } from "../../contract/push.ts";
+import type { StaffMember } from "../../contract/staff.ts";
+import { Unanswered } from "../../shell/news-line.tsx";
+import { choosePush, knowsPush } from "../../shell/push.ts";
+import { TwoWaySwitch } from "../../../menu/staff/today/two-way-switch.tsx";
+import { useReply } from "../../shell/use-reply.ts";
+import * as styles from "./own-sign-in.module.css";
+
+const texts: Readonly<Record<PushTopic, readonly [name: string, text: string]>> = {
+  orders: ["New orders", "With the number and when it is to be ready."],
+  kitchen: ["Alarms of the kitchen", "An order that nobody has seen, a dish that holds something else."],
+  bookings: ["Many tables at once", "Somebody may be filling the book."],
+  publishing: ["Publishing failed", "What was saved is not live, or a file is not in force."],
+};
+
+interface NotificationsProps {
+  readonly staff: StaffMember;
+  /** Does something, and says on the page what came of it. */
+  readonly act: (action: () => Promise<string | undefined>) => Promise<void>;
+}
+
+function Switches({
+  push,
+  staff,
+  act,
+  look,
+}: NotificationsProps & { readonly push: PushReply; readonly look: () => Promise<void> }) {
+  /** What is chosen, sent or not yet: two switches may be touched faster than the service answers. */
+  const chosen = useRef(push.subscribed);
+  const sent = useRef(Promise.resolve());
+  const choose = (topic: PushTopic, on: boolean) => {
+    const others = chosen.current.filter((one) => one !== topic);
+    const topics = on ? [...others, topic] : others;
+    chosen.current = topics;
+    const send = async () => {
+      try {
+        await choosePush(staff.id, push, topics);
+      } catch (error) {
+        chosen.current = push.subscribed;
+        throw error;
+      }
+      await look();
+      return topics.length > 0
+        ? "This device is notified until you sign out"
+        : "This device is notified no more";
+    };
+    sent.current = sent.current.then(() => act(send));
+  };
+  if (!knowsPush())
+    return (
+      <p>
+        This browser cannot be notified. On an iPhone or iPad, put this page on the home screen first, and
+        open it there.
+      </p>
+    );
+  return (
+    <ul>
+      {push.topics.map((topic) => (
+        <li key={topic} className={styles.row}>
+          <p id={`push-${topic}`}>
+            <b>{texts[topic][0]}</b>
+            <small>{texts[topic][1]}</small>
+          </p>
+          <TwoWaySwitch
+            on={push.subscribed.includes(topic)}
+            labels={["On", "Off"]}
+            aria-labelledby={`push-${topic}`}
+            onChange={(on) => choose(topic, on)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What this device is told of while nobody looks at it. */
+export function Notifications(props: NotificationsProps) {
+  const { reply: push, problem, look } = useReply<PushReply>(paths.getPush);
+  if (push ? push.topics.length === 0 : problem === undefined) return null;
+  return (
+    <section className={styles.part}>
+      <h2>Notifications on this device</h2>
+      <p>
+        They say what to look at, and nothing of guests. They end when you sign out, and go on when you sign
+        in here again. One may come late or not at all: the screens and the mails remain.
+      </p>
+      {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
+      {push ? <Switches {...props} {...{ push, look }} /> : null}
+    </section>
+  );
+}

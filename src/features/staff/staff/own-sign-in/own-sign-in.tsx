@@ -1,0 +1,283 @@
+import { clsx } from "clsx";
+import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
+import * as paths from "../../../../core/contract/paths.ts";
+import type { OwnSignInReply, Passkey } from "../../contract/passkeys.ts";
+import type { RecoveryCodesReply, StaffMember } from "../../contract/staff.ts";
+import { textLimits } from "../../../../core/contract/text-limits.ts";
+import { fullDay } from "../../../../core/shared/format-date.ts";
+import { callStaff, problemText, Refused } from "../../shell/api.ts";
+import * as desk from "../../shell/desk-form.module.css";
+import { NewsLine, Unanswered, type News } from "../../shell/news-line.tsx";
+import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "../sign-in/passkeys.ts";
+import { RecoveryCodes } from "../sign-in/recovery-codes.tsx";
+import { signOut } from "../../shell/sign-out.ts";
+import { StaffPage } from "../../shell/staff-page.tsx";
+import { useReply } from "../../shell/use-reply.ts";
+import { Notifications } from "./notifications.tsx";
+import * as styles from "./own-sign-in.module.css";
+
+/** Does something, and says on the page what came of it: the text that it resolves to. */
+type Act = (action: () => Promise<string | undefined>) => Promise<void>;
+
+const day = (instant: string): string => fullDay(instant.slice(0, 10), RESTAURANT_FORMATS);
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly act: Act;
+}
+
+function PasskeyRow({ passkey, act }: PasskeyRowProps) {
+  const [doing, setDoing] = useState<"rename" | "remove">();
+  const [name, setName] = useState(passkey.name);
+  /** What is wrong with the name, beside its field. */
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (doing === "rename") input.current?.select();
+  }, [doing]);
+  const change = async (path: string, more: object = {}) =>
+    (await callStaff<{ message: string }>(path, { id: passkey.id, ...more })).message;
+  const rename = (event: SubmitEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    void act(async () => {
+      try {
+        const message = await change(paths.renamePasskey, { name });
+        renameButton.current?.focus();
+        setDoing(undefined);
+        return message;
+      } catch (error) {
+        if (!(error instanceof Refused) || error.field === undefined) throw error;
+        setProblem(error.message);
+        return undefined;
+      }
+    });
+  };
+  return (
+    <li className={styles.row}>
+      <p>
+        <b>{passkey.name}</b>
+        <small>
+          Added {day(passkey.createdAt)}
+          {passkey.usedAt === null ? ", not used yet" : `, last used ${day(passkey.usedAt)}`}
+        </small>
+      </p>
+      {doing === "remove" ? (
+        <div className={desk.sure}>
+          <button
+            type="button"
+            className={desk.bad}
+            onClick={() => void act(() => change(paths.removePasskey))}
+          >
+            Remove {passkey.name}
+          </button>
+          <button type="button" onClick={() => setDoing(undefined)}>
+            Keep
+          </button>
+        </div>
+      ) : (
+        <div className={styles.actions}>
+          <button
+            ref={renameButton}
+            type="button"
+            aria-label={`Rename ${passkey.name}…`}
+            aria-expanded={doing === "rename"}
+            onClick={() => {
+              setName(passkey.name);
+              setProblem(undefined);
+              setDoing(doing === "rename" ? undefined : "rename");
+            }}
+          >
+            Rename…
+          </button>
+          <button type="button" aria-label={`Remove ${passkey.name}…`} onClick={() => setDoing("remove")}>
+            Remove…
+          </button>
+        </div>
+      )}
+      {doing === "rename" ? (
+        <form className={styles.rename} onSubmit={rename}>
+          <label>
+            <span>New name</span>
+            <input
+              ref={input}
+              required
+              maxLength={textLimits.name}
+              autoComplete="off"
+              aria-invalid={problem !== undefined}
+              aria-describedby={problem === undefined ? undefined : problemId}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </label>
+          <button type="submit">Save</button>
+          <div role="alert">{problem === undefined ? null : <p id={problemId}>{problem}.</p>}</div>
+        </form>
+      ) : null}
+    </li>
+  );
+}
+
+function AddPasskey({ act, onCodes }: { act: Act; onCodes: (codes: readonly string[]) => void }) {
+  const [name, setName] = useState(deviceName);
+  const add = (event: SubmitEvent) => {
+    event.preventDefault();
+    void act(async () => {
+      const { recoveryCodes } = await addPasskey(name);
+      if (recoveryCodes) onCodes(recoveryCodes);
+      return `${name} signs you in from now on`;
+    });
+  };
+  return (
+    <form className={desk.form} onSubmit={add}>
+      <label>
+        <span>Name of the passkey</span>
+        <input
+          required
+          maxLength={textLimits.name}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <button type="submit" className={desk.go}>
+        Add a passkey
+      </button>
+    </form>
+  );
+}
+
+function Passkeys({
+  own,
+  act,
+  onCodes,
+}: {
+  readonly own: OwnSignInReply;
+  readonly act: Act;
+  readonly onCodes: (codes: readonly string[]) => void;
+}) {
+  return (
+    <section className={styles.part}>
+      <h2>Passkeys</h2>
+      <p>
+        A passkey is your finger, your face or the code of a device: it signs you in without mail and without
+        digits. Have two, on two devices.
+      </p>
+      {own.passkeys.length === 0 ? null : (
+        <ul>
+          {own.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} {...{ passkey, act }} />
+          ))}
+        </ul>
+      )}
+      {knowsPasskeys() ? (
+        <AddPasskey {...{ act, onCodes }} />
+      ) : (
+        <p>This browser knows no passkeys, or the address has no https.</p>
+      )}
+    </section>
+  );
+}
+
+function Codes({
+  own,
+  codes,
+  act,
+  onCodes,
+}: {
+  readonly own: OwnSignInReply;
+  /** New ones, which are shown once. */
+  readonly codes: readonly string[] | undefined;
+  readonly act: Act;
+  readonly onCodes: (codes: readonly string[]) => void;
+}) {
+  const renew = () =>
+    void act(async () => {
+      const { recoveryCodes } = await callStaff<RecoveryCodesReply>(paths.renewRecoveryCodes, {});
+      onCodes(recoveryCodes);
+      return "Earlier codes open nothing any more";
+    });
+  return (
+    <section className={styles.part}>
+      <h2>Recovery codes</h2>
+      {codes ? (
+        <>
+          <p>
+            Keep these. Each opens the door once, should your telephone be lost. They are not shown again.
+          </p>
+          <RecoveryCodes codes={codes} />
+        </>
+      ) : (
+        <p>
+          {own.recoveryCodes === 0 ? "You have none left." : `You have ${own.recoveryCodes} of them left.`}{" "}
+          Each completes one sign-in by mail, should your telephone be lost. Without one, an owner resets how
+          you sign in.
+        </p>
+      )}
+      <button type="button" onClick={renew}>
+        Make new codes
+      </button>
+    </section>
+  );
+}
+
+/** Asks to sign in once more, by which a device is known to be in its member's hands. */
+function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly onAgain: () => void }) {
+  return (
+    <section className={styles.part}>
+      <h2>Sign in again to change something</h2>
+      <p>You signed in more than a quarter of an hour ago, and this device may be in other hands by now.</p>
+      {own.passkeys.length > 0 && knowsPasskeys() ? (
+        <button type="button" className={desk.go} onClick={onAgain}>
+          Use your passkey
+        </button>
+      ) : (
+        <button type="button" onClick={() => void signOut()}>
+          Sign out, and in by a new link
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** How the member who is signed in does so, and what this device is told. */
+export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
+  const { reply: own, problem, look } = useReply<OwnSignInReply>(paths.getOwnSignIn);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [news, setNews] = useState<News>();
+  const act: Act = async (action) => {
+    setNews(undefined);
+    try {
+      const text = await action();
+      if (text !== undefined) setNews({ text, isBad: false });
+      await look();
+    } catch (error) {
+      setNews({ text: problemText(error), isBad: true });
+      // What is on the page may have changed meanwhile: a session that has grown old asks to sign in again.
+      if (error instanceof Refused) await look();
+    }
+  };
+  const again = () =>
+    void act(async () => {
+      await signInByPasskey();
+      return undefined;
+    });
+  const parts = { act, onCodes: setCodes };
+  const hasFactor = own !== undefined && (own.passkeys.length > 0 || own.authenticator);
+  return (
+    <StaffPage heading="Your sign-in" staff={staff}>
+      <div className={clsx(desk.root, styles.root)}>
+        <NewsLine of={[news]} />
+        {problem === undefined ? null : <Unanswered problem={problem} onRetry={() => void look()} />}
+        {own && !own.isFresh && (own.mayHavePasskeys || hasFactor) ? (
+          <SignInAgain own={own} onAgain={again} />
+        ) : null}
+        {own?.mayHavePasskeys ? <Passkeys own={own} {...parts} /> : null}
+        {hasFactor ? <Codes {...{ own, codes }} {...parts} /> : null}
+        <Notifications {...{ staff, act }} />
+      </div>
+    </StaffPage>
+  );
+}

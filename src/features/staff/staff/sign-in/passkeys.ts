@@ -1,0 +1,78 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+import type {
+  AddedPasskeyReply,
+  PasskeyCreationReply,
+  PasskeyRequestReply,
+} from "../../contract/passkeys.ts";
+import * as paths from "../../../../core/contract/paths.ts";
+import type { StaffSessionReply } from "../../contract/staff.ts";
+import { callStaff, Explained } from "../../shell/api.ts";
+
+/** Whether this browser knows passkeys. */
+export const knowsPasskeys = browserSupportsWebAuthn;
+
+/** The browser made or found no passkey, in words for the person at it. */
+export class NoPasskey extends Explained {
+  override name = "NoPasskey";
+}
+
+/** @throws NoPasskey where somebody cancels, waits too long, or has none */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    switch ((error as Error).name) {
+      case "InvalidStateError":
+        throw new NoPasskey("This device has a passkey for you already", { cause: error });
+      case "SecurityError":
+        throw new NoPasskey("This address can have no passkeys: they need https and a name", {
+          cause: error,
+        });
+      default:
+        throw new NoPasskey("No passkey was given. Try again, or sign in another way", { cause: error });
+    }
+  }
+}
+
+/**
+ * Signs in by a passkey of this device, or of a telephone near it.
+ *
+ * @throws Refused, NoPasskey; Error where there is no answer
+ */
+export async function signInByPasskey(): Promise<StaffSessionReply> {
+  const { options } = await callStaff<PasskeyRequestReply>(paths.startPasskeySignIn, {});
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const credential = await asked(() => startAuthentication({ optionsJSON }));
+  return callStaff<StaffSessionReply>(paths.signInByPasskey, { credential });
+}
+
+/**
+ * Makes a passkey on this device for who is signed in.
+ *
+ * @throws Refused, NoPasskey; Error where there is no answer
+ */
+export async function addPasskey(name: string): Promise<AddedPasskeyReply> {
+  const { options } = await callStaff<PasskeyCreationReply>(paths.startPasskey, {});
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const credential = await asked(() => startRegistration({ optionsJSON }));
+  return callStaff<AddedPasskeyReply>(paths.addPasskey, { name, credential });
+}
+
+/** What a new passkey is called unless its owner says otherwise, as far as the browser says what it runs on. */
+export function deviceName(userAgent = navigator.userAgent): string {
+  const names = [
+    [/iPhone/, "iPhone"],
+    [/iPad/, "iPad"],
+    [/Android/, "Android telephone"],
+    [/Windows/, "Windows computer"],
+    [/Mac OS X/, "Mac"],
+    [/Linux|X11/, "Linux computer"],
+  ] as const;
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "This device";
+}

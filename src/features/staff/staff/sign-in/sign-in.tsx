@@ -1,0 +1,457 @@
+import { useEffect, useState, type ReactNode, type SubmitEvent } from "react";
+import * as paths from "../../../../core/contract/paths.ts";
+import type {
+  RecoveryCodesReply,
+  SecondFactorReply,
+  StaffLinkReply,
+  StaffSessionReply,
+} from "../../contract/staff.ts";
+import { callStaff, problemText, Refused } from "../../shell/api.ts";
+import { initialsOf } from "../../../../core/shared/initials.ts";
+import { timeOfDay } from "../../../../core/shared/time.ts";
+import { roleTexts } from "../../shell/pages.ts";
+import { DemoAccounts } from "./demo-accounts.tsx";
+import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "./passkeys.ts";
+import { QrCode } from "./qr-code.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import * as styles from "./sign-in.module.css";
+
+interface StepProps {
+  readonly onSession: (session: StaffSessionReply) => void;
+}
+
+/** A form's sending: one at a time, and what went wrong. */
+function useSending() {
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const send = async (action: () => Promise<void>): Promise<void> => {
+    if (sending) return;
+    setSending(true);
+    setProblem(undefined);
+    try {
+      await action();
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { problem, sending, send };
+}
+
+const Problem = ({ text }: { readonly text: string | undefined }) => (
+  <div role="alert">{text === undefined ? null : <p className={styles.problem}>{text}.</p>}</div>
+);
+
+function Card({ restaurant, title, children }: { restaurant: string; title: string; children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <section className={styles.card}>
+        <p className={styles.brand}>
+          {restaurant}
+          <b>.</b>
+        </p>
+        <h1>{title}</h1>
+        {children}
+      </section>
+    </main>
+  );
+}
+
+/** Signs in by a passkey, which needs neither mail nor digits. Nothing where the browser knows none. */
+function PasskeyButton({ onSession, isFirst = false }: StepProps & { readonly isFirst?: boolean }) {
+  const { problem, sending, send } = useSending();
+  if (!knowsPasskeys()) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={isFirst ? styles.go : styles.other}
+        aria-disabled={sending}
+        onClick={() => void send(async () => onSession(await signInByPasskey()))}
+      >
+        Sign in with a passkey
+      </button>
+      <Problem text={problem} />
+    </>
+  );
+}
+
+function AskForLink({
+  restaurant,
+  lost,
+  onSession,
+  children,
+}: StepProps & {
+  readonly restaurant: string;
+  readonly lost?: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  const [email, setEmail] = useState("");
+  const [sent, setSent] = useState<string>();
+  const { problem, sending, send } = useSending();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send(async () => {
+      const { message } = await callStaff<{ message: string }>(paths.requestStaffLink, { email });
+      setSent(message);
+    });
+  };
+  return (
+    <Card restaurant={restaurant} title="Staff">
+      {children}
+      {lost === undefined ? null : (
+        <div className={styles.lost} role="alert">
+          <b>{lost}.</b> Ask for a new one; the old cannot be opened twice.
+        </div>
+      )}
+      <p>We send a link to your email address. There is no password to remember.</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <label className={styles.field}>
+          <span>Email</span>
+          <input
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </label>
+        <button type="submit" className={styles.go} aria-disabled={sending}>
+          Send me a link
+        </button>
+      </form>
+      <Problem text={problem} />
+      <div role="status">
+        {sent === undefined ? null : (
+          <p className={styles.sent}>
+            <b>Look in your mail.</b> {sent}.
+          </p>
+        )}
+      </div>
+      <PasskeyButton onSession={onSession} />
+      <p className={styles.fine}>
+        The link works once, for 15 minutes. On the restaurant’s own computer, starting the site prints one
+        too.
+      </p>
+      <a className={styles.plain} href="/">
+        I am a guest
+      </a>
+    </Card>
+  );
+}
+
+function UseLink({
+  restaurant,
+  token,
+  onSession,
+  onOther,
+}: StepProps & { restaurant: string; token: string; onOther: (lost?: string) => void }) {
+  const [link, setLink] = useState<StaffLinkReply>();
+  const { problem, sending, send } = useSending();
+  useEffect(() => {
+    callStaff<StaffLinkReply>(paths.viewStaffLink, { token }).then(setLink, (error: unknown) =>
+      onOther(error instanceof Refused ? "This link has been used or has run out" : problemText(error)),
+    );
+    // The link is that of the address, and looked at once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [token]);
+  if (!link) return null;
+  const use = () =>
+    void send(async () => {
+      const session = await callStaff<StaffSessionReply>(paths.signInByLink, { token });
+      history.replaceState(null, "", location.pathname);
+      onSession(session);
+    });
+  return (
+    <Card restaurant={restaurant} title="Is this you?">
+      <div className={styles.person}>
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(link.name)}
+        </span>
+        <b>{link.name}</b>
+        <span>{roleTexts[link.role]}</span>
+      </div>
+      <button type="button" className={styles.go} onClick={use} aria-disabled={sending}>
+        Sign in on this device
+      </button>
+      <button type="button" className={styles.other} onClick={() => onOther()}>
+        Not me
+      </button>
+      <Problem text={problem} />
+      <p className={styles.fine}>
+        The link is used up when you press the button, not before. Everybody is signed out at{" "}
+        {timeOfDay(4 * 60, RESTAURANT_FORMATS)}.
+      </p>
+    </Card>
+  );
+}
+
+/** Six digits: one field in truth, so that pasting and filling in work, drawn as six boxes. */
+function DigitsField({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <div className={styles.digits}>
+      <input
+        aria-label="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
+      />
+      {Array.from({ length: 6 }, (_, index) => (
+        <span key={index} aria-hidden="true" data-current={index === Math.min(value.length, 5)}>
+          {value[index] ?? ""}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function CodeForm({
+  onCode,
+  label,
+}: {
+  readonly onCode: (code: string) => Promise<void>;
+  readonly label: string;
+}) {
+  const [code, setCode] = useState("");
+  const { problem, sending, send } = useSending();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send(async () => {
+      try {
+        await onCode(code);
+      } catch (error) {
+        setCode("");
+        throw error;
+      }
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <DigitsField value={code} onChange={setCode} />
+      <Problem text={problem} />
+      <button type="submit" className={styles.go} aria-disabled={sending}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+function GiveCode({ session, onSession }: StepProps & { readonly session: StaffSessionReply }) {
+  const hasDigits = session.ways.includes("authenticator");
+  const hasPasskey = session.ways.includes("passkey");
+  const [recovering, setRecovering] = useState(false);
+  const [recoveryCode, setRecoveryCode] = useState("");
+  const { problem, sending, send } = useSending();
+  const verify = async (code: string) =>
+    onSession(await callStaff<StaffSessionReply>(paths.verifySecondFactor, { code }));
+  const useCode = (
+    <button type="button" className={styles.plain} onClick={() => setRecovering(true)}>
+      Use a recovery code
+    </button>
+  );
+  if (!recovering && !hasDigits)
+    return (
+      <Card restaurant={session.restaurant} title="Your passkey">
+        <p>One more touch, for {session.staff?.name}: the link alone does not open this.</p>
+        <PasskeyButton onSession={onSession} isFirst />
+        {useCode}
+        <p className={styles.fine}>
+          Without the device and the codes, an owner resets how you sign in, under Who works here.
+        </p>
+      </Card>
+    );
+  if (!recovering)
+    return (
+      <Card restaurant={session.restaurant} title="Six digits">
+        <p>From your authenticator app, for {session.staff?.name}.</p>
+        <CodeForm onCode={verify} label="Continue" />
+        {hasPasskey ? <PasskeyButton onSession={onSession} /> : null}
+        {useCode}
+        <p className={styles.fine}>5 tries, then a pause of 15 minutes and a mail to all owners.</p>
+      </Card>
+    );
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send(() => verify(recoveryCode));
+  };
+  return (
+    <Card restaurant={session.restaurant} title="A recovery code">
+      <p>One of the eight you kept when you set up the second lock. It works once.</p>
+      <form className={styles.form} onSubmit={submit}>
+        <label className={styles.field}>
+          <span>Recovery code</span>
+          <input
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={recoveryCode}
+            onChange={(event) => setRecoveryCode(event.target.value)}
+          />
+        </label>
+        <Problem text={problem} />
+        <button type="submit" className={styles.go} aria-disabled={sending}>
+          Continue
+        </button>
+      </form>
+      <button type="button" className={styles.plain} onClick={() => setRecovering(false)}>
+        {hasDigits ? "Use the six digits" : "Use your passkey"}
+      </button>
+    </Card>
+  );
+}
+
+/** The codes that come with the first second factor, and the way on. */
+function KeepCodes({
+  restaurant,
+  codes,
+  onKept,
+}: {
+  readonly restaurant: string;
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}) {
+  return (
+    <Card restaurant={restaurant} title="Keep these codes">
+      <p>Each opens the door once, should your telephone be lost. They are not shown again.</p>
+      <RecoveryCodes codes={codes} />
+      <button type="button" className={styles.go} onClick={onKept}>
+        I have kept them
+      </button>
+    </Card>
+  );
+}
+
+/** An owner's second lock: a passkey, or an authenticator app where there can be none. */
+function SetUpSecondFactor({ session, onSession }: StepProps & { readonly session: StaffSessionReply }) {
+  const [isApp, setIsApp] = useState(!knowsPasskeys());
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { problem, sending, send } = useSending();
+  const { restaurant } = session;
+  const finish = () => onSession({ ...session, state: "signed-in", secondFactor: true });
+  if (codes) return <KeepCodes {...{ restaurant, codes }} onKept={finish} />;
+  if (isApp) return <SetUpAuthenticator {...{ session }} onCodes={setCodes} />;
+  const add = () =>
+    void send(async () => {
+      const { recoveryCodes } = await addPasskey(deviceName());
+      if (recoveryCodes) setCodes(recoveryCodes);
+      else finish();
+    });
+  return (
+    <Card restaurant={restaurant} title="One more lock">
+      <p>
+        Owners sign in with a second lock. A passkey is the shortest: your finger, your face or the code of
+        this device, and from then on neither mail nor digits.
+      </p>
+      <button type="button" className={styles.go} onClick={add} aria-disabled={sending}>
+        Make a passkey
+      </button>
+      <Problem text={problem} />
+      <button type="button" className={styles.other} onClick={() => setIsApp(true)}>
+        Use an authenticator app
+      </button>
+    </Card>
+  );
+}
+
+function SetUpAuthenticator({
+  session,
+  onCodes,
+}: {
+  readonly session: StaffSessionReply;
+  readonly onCodes: (codes: readonly string[]) => void;
+}) {
+  const [factor, setFactor] = useState<SecondFactorReply>();
+  const { problem, send } = useSending();
+  useEffect(() => {
+    void send(async () => setFactor(await callStaff<SecondFactorReply>(paths.startSecondFactor, {})));
+    // Once: every call makes a new secret.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <Card restaurant={session.restaurant} title="One more lock">
+      <p>
+        Scan this with an authenticator app, or{" "}
+        {factor ? <a href={factor.uri}>open it on this device</a> : "open it on this device"}, and type the
+        six digits it shows.
+      </p>
+      <Problem text={problem} />
+      {factor ? (
+        <>
+          <div className={styles.qr}>
+            <QrCode text={factor.uri} label="QR code for the authenticator app" />
+          </div>
+          <p className={styles.fine}>
+            Or type this key: <code>{factor.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+          </p>
+          <CodeForm
+            label="Set up"
+            onCode={async (code) => {
+              const { recoveryCodes } = await callStaff<RecoveryCodesReply>(paths.confirmSecondFactor, {
+                code,
+              });
+              onCodes(recoveryCodes);
+            }}
+          />
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Signing in: by mail, by the link, and by the second factor where it is due. */
+export function SignIn({
+  session: first,
+  onSignedIn,
+}: {
+  readonly session: StaffSessionReply;
+  readonly onSignedIn: (session: StaffSessionReply) => void;
+}) {
+  const [session, setSession] = useState(first);
+  const [token, setToken] = useState(() => /^#link=([\w-]+)(?:&to=[\w/-]+)?$/.exec(location.hash)?.[1]);
+  const [lost, setLost] = useState<string>();
+  const onSession = (next: StaffSessionReply) => {
+    setToken(undefined);
+    setSession(next);
+    if (next.state === "signed-in") onSignedIn(next);
+  };
+  const { restaurant } = session;
+  useEffect(() => {
+    document.title = `Sign in · ${restaurant}`;
+  }, [restaurant]);
+  if (token !== undefined)
+    return (
+      <UseLink
+        {...{ restaurant, token, onSession }}
+        onOther={(reason) => {
+          history.replaceState(null, "", location.pathname);
+          setLost(reason);
+          setToken(undefined);
+          // Who is signed in already has somewhere to go.
+          if (session.state === "signed-in" && reason === undefined) onSignedIn(session);
+        }}
+      />
+    );
+  switch (session.state) {
+    case "code":
+      return <GiveCode {...{ session, onSession }} />;
+    case "set-up":
+      return <SetUpSecondFactor {...{ session, onSession }} />;
+    case "signed-in":
+      return lost === undefined ? null : <AskForLink {...{ restaurant, lost, onSession }} />;
+    case "signed-out":
+      return (
+        <AskForLink {...{ restaurant, lost, onSession }}>
+          <DemoAccounts onSignedIn={onSession} />
+        </AskForLink>
+      );
+  }
+}
