@@ -65,7 +65,7 @@ export default tseslint.config(
     ignores: [
       "src/blocks/{menu-browser,reservation-form-hero,waiting-offer}/*.tsx",
       "src/content/model/cms.ts",
-      "src/server/cms/decap-proxy.ts",
+      "src/features/publishing/server/cms/decap-proxy.ts",
       "src/server/releases/{publisher,routes}.ts",
     ],
     rules: {

@@ -8,9 +8,9 @@ import { testService } from "../__tests__/core/server/support/service.ts";
 import { bin, run, stop } from "../scripts/lib.ts";
 import { siteModel } from "../src/composition/site-model.ts";
 import { openRepository } from "../src/content/server/repository.ts";
-import { openPublisher } from "../src/server/releases/publisher.ts";
-import { openReleaseStore } from "../src/server/releases/release-store.ts";
-import { gatsbyBuilder } from "../src/server/releases/site-builder.ts";
+import { openPublisher } from "../src/features/publishing/server/releases/publisher.ts";
+import { openReleaseStore } from "../src/features/publishing/server/releases/release-store.ts";
+import { gatsbyBuilder } from "../src/features/publishing/server/releases/site-builder.ts";
 import { dishFiles } from "./build/dishes.ts";
 import { copyProject, machine, printJson, printTable } from "./lib.ts";
 

@@ -1,10 +1,10 @@
 import { glob, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
-import { hostedBackend } from "../src/admin/backend.ts";
+import { hostedBackend } from "../src/features/publishing/admin/backend.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { escapeHtml } from "../src/core/shared/escape-html.ts";
-import { listImages } from "../src/server/cms/list-images.ts";
+import { listImages } from "../src/features/publishing/server/cms/list-images.ts";
 import { bundle, type Bundle, type BundleOptions } from "./bundle.ts";
 import { root as project } from "./lib.ts";
 import { restaurant } from "./restaurant.ts";
@@ -16,7 +16,7 @@ export interface AdminBuild {
   readonly outDir: string;
   /** Builds again whenever a source file changes, until `stop` is called. */
   readonly watch?: boolean;
-  /** Read for the hosted back end (CMS_BACKEND, CMS_REPO, …); see src/admin/backend.ts. */
+  /** Read for the hosted back end (CMS_BACKEND, CMS_REPO, …); see src/features/publishing/admin/backend.ts. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -114,7 +114,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
     template.replace(/%([\w.]+)%/g, (_, name: string) => {
       const address = names[name];
       if (address === undefined)
-        throw new Error(`src/admin/index.html asks for “${name}”, which the admin build does not make.`);
+        throw new Error(`src/features/publishing/admin/index.html asks for “${name}”, which the admin build does not make.`);
       return address;
     }),
   );
@@ -123,7 +123,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
   const current = new Set(["index.html", "images.json", ...outputs.map(([path]) => basename(path))]);
   const stale = (await readdir(outDir)).filter((name) => !current.has(name));
   await Promise.all(stale.map((name) => rm(join(outDir, name), { recursive: true })));
-  return ["src/admin/index.html"];
+  return ["src/features/publishing/admin/index.html"];
 }
 
 /**

@@ -6,7 +6,7 @@ import { readContent } from "../src/content/model/read.ts";
 import { describeFile } from "../src/content/server/check-proposed.ts";
 import { problemSentence } from "../src/content/server/refusal.ts";
 import type { ContentProblem } from "../src/content/contract/publishing.ts";
-import type { BuildMessage, PackagedSite } from "../src/server/releases/site-builder.ts";
+import type { BuildMessage, PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { factsInScripts } from "./build-parts.ts";
 import { root } from "./lib.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "./freshness.ts";
 import { lookOf } from "../src/site/gatsby/quick/look.ts";
 import { root } from "./lib.ts";
-import type { PackagedSite } from "../src/server/releases/site-builder.ts";
+import type { PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { restaurant } from "./restaurant.ts";
 
 export const site: BuildPart = {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { latestRenderer } from "../src/site/gatsby/quick/renderer-files.ts";
-import type { BuiltSite } from "../src/server/releases/site-builder.ts";
+import type { BuiltSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { buildFingerprints, isBuilt } from "./build-parts.ts";
 import { answer, checkContent, whileWanted } from "./build-answer.ts";
 import { buildSite, finishSite, isFinished } from "./build.ts";
@@ -8,7 +8,7 @@ import { loadEnvFile, root } from "./lib.ts";
 
 /**
  * The program by which the service builds: `build` builds everything of BUILD_CONTENT_DIR, `existing` looks whether it is built already, by
- * `npm start` or by hand. The result goes to the process that has started this one; see src/server/releases/site-builder.ts.
+ * `npm start` or by hand. The result goes to the process that has started this one; see src/features/publishing/server/releases/site-builder.ts.
  */
 const builtSite = async (): Promise<BuiltSite> => ({
   publicDir: join(root, "public"),

@@ -8,7 +8,7 @@ import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { openApiDocument } from "../src/server/openapi/document.ts";
 import { bundleFile, latestRenderer, rendererFolder } from "../src/site/gatsby/quick/renderer-files.ts";
 import { packagedSiteFile } from "../src/server/packaged-site.ts";
-import type { PackagedSite } from "../src/server/releases/site-builder.ts";
+import type { PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { buildFingerprints, factsInScripts } from "./build-parts.ts";
 import { buildForPublishing } from "./build.ts";
 import { loadEnvFile, root, run, stop } from "./lib.ts";

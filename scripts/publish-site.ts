@@ -8,7 +8,7 @@ import { makeQuickSite, type FailedPage } from "../src/site/gatsby/quick/quick-s
 import { precompress } from "../src/site/gatsby/publishing/precompress.ts";
 import { drawCards } from "../src/site/gatsby/social-cards/draw.ts";
 import { describeFile } from "../src/content/server/check-proposed.ts";
-import type { BuiltSite, SiteBase } from "../src/server/releases/site-builder.ts";
+import type { BuiltSite, SiteBase } from "../src/features/publishing/server/releases/site-builder.ts";
 import { compressQuickly } from "../src/core/shared/compression.ts";
 import { root } from "./lib.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { rendererFolder } from "../src/site/gatsby/quick/renderer-files.ts";
-import type { SiteBase } from "../src/server/releases/site-builder.ts";
+import type { SiteBase } from "../src/features/publishing/server/releases/site-builder.ts";
 import { answer, checkContent, whileWanted } from "./build-answer.ts";
 import { buildFingerprints } from "./build-parts.ts";
 import { root } from "./lib.ts";

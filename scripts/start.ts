@@ -6,7 +6,7 @@ import { closeOnSignals, startProblem, startService } from "../src/server/servic
 import { firstRunPage, hasSamples } from "../src/server/first-run/removal-steps.ts";
 import { holdBuiltSite } from "../src/core/server/site-lock.ts";
 import { startWorkers } from "../src/server/workers.ts";
-import { openReleaseStore } from "../src/server/releases/release-store.ts";
+import { openReleaseStore } from "../src/features/publishing/server/releases/release-store.ts";
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
 
 /** A browser keeps a login for one name of this machine only: links use the one that people type. */

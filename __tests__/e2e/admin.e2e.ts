@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { parse } from "yaml";
 import { buildAdmin } from "../../scripts/build-admin.ts";
 import { root } from "../../scripts/lib.ts";
-import { itemSelector } from "../../src/admin/blocks/list-item.ts";
+import { itemSelector } from "../../src/features/publishing/admin/blocks/list-item.ts";
 import { fixture as welcome } from "../../src/site/blocks/welcome/fixture.ts";
 import { checkContentFolder } from "../../src/site/gatsby/check-content.ts";
 import { collections } from "../../src/content/model/collections.ts";

@@ -5,7 +5,7 @@ import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import type { MenuReply } from "../../src/features/menu/contract/menu.ts";
 import type { PublishedRoutes } from "../../src/site/contract/routes-manifest.ts";
-import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
+import { gatsbyBuilder } from "../../src/features/publishing/server/releases/site-builder.ts";
 import { defaultFormats } from "../../src/core/shared/formats.ts";
 import { hoursRange, minutesOf } from "../../src/core/shared/time.ts";
 import { formatPrice } from "../../src/core/shared/money.ts";

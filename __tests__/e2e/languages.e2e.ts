@@ -8,7 +8,7 @@ import { nodeFlags, root, run } from "../../scripts/lib.ts";
 import { createReservation } from "../../src/core/contract/paths.ts";
 import { latestRenderer } from "../../src/site/gatsby/quick/renderer-files.ts";
 import { readTexts } from "../../src/core/messages/catalogues.ts";
-import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
+import { gatsbyBuilder } from "../../src/features/publishing/server/releases/site-builder.ts";
 import { shiftDate } from "../../src/core/shared/calendar-date.ts";
 import { nextSaturday } from "../core/server/support/process.ts";
 import { contentDir } from "../support/content-dir.ts";

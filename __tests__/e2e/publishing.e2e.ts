@@ -8,10 +8,10 @@ import type { PublishedPage, PublishedRoutes } from "../../src/site/contract/rou
 import { siteModel } from "../../src/composition/site-model.ts";
 import { latestRenderer } from "../../src/site/gatsby/quick/renderer-files.ts";
 import { openRepository } from "../../src/content/server/repository.ts";
-import { checkRelease } from "../../src/server/releases/check-release.ts";
-import { openPublisher } from "../../src/server/releases/publisher.ts";
-import { openReleaseStore } from "../../src/server/releases/release-store.ts";
-import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
+import { checkRelease } from "../../src/features/publishing/server/releases/check-release.ts";
+import { openPublisher } from "../../src/features/publishing/server/releases/publisher.ts";
+import { openReleaseStore } from "../../src/features/publishing/server/releases/release-store.ts";
+import { gatsbyBuilder } from "../../src/features/publishing/server/releases/site-builder.ts";
 import { fakeBuilder } from "../core/server/support/fake-site.ts";
 import { testService } from "../core/server/support/service.ts";
 import { addStaff, staffSession } from "../core/server/support/staff.ts";

@@ -17,7 +17,7 @@ const site = part("site", ["src/!(admin)/**/*"], { folders: { content: "content"
 const admin = part("admin", ["src/blocks/*"], { names: { "content/media": "content/media" } });
 /** What a bundler reads for the CMS. */
 const bundled = () =>
-  ["src/admin/main.ts", "src/theme/palette.ts"].filter((file) => existsSync(join(folder.path, file)));
+  ["src/features/publishing/admin/main.ts", "src/theme/palette.ts"].filter((file) => existsSync(join(folder.path, file)));
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const write = (files: Record<string, string>) => writeFiles(folder.path, files);
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await write({
     "content/dishes/soup.md": "Soup",
     "content/media/soup.jpg": "1",
-    "src/admin/main.ts": "",
+    "src/features/publishing/admin/main.ts": "",
     "src/blocks/news.tsx": "",
     "src/theme/palette.ts": "",
     "src/other/unused.ts": "",
@@ -63,7 +63,7 @@ test.each([
   ["a dish", { "content/dishes/soup.md": "Cold soup" }, ["site"]],
   ["a picture under the same name", { "content/media/soup.jpg": "2" }, ["site"]],
   ["a picture that was added", { "content/media/salad.jpg": "1" }, ["site", "admin"]],
-  ["the CMS", { "src/admin/main.ts": "1;" }, ["admin"]],
+  ["the CMS", { "src/features/publishing/admin/main.ts": "1;" }, ["admin"]],
   ["what the bundler has read", { "src/theme/palette.ts": "1;" }, ["site", "admin"]],
   ["what it has not", { "src/other/unused.ts": "1;" }, ["site"]],
   ["a block", { "src/blocks/news.tsx": "1;" }, ["site", "admin"]],
@@ -73,7 +73,7 @@ test.each([
 });
 
 test("a file of the bundle that is gone builds it again", async () => {
-  await rm(join(folder.path, "src/admin/main.ts"));
+  await rm(join(folder.path, "src/features/publishing/admin/main.ts"));
   expect(await build()).toEqual(["admin"]);
 });
 

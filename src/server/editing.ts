@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { FastifyPluginAsync } from "fastify";
 import { siteModel } from "../composition/site-model.ts";
-import { cmsBackend, type CmsBackendOptions } from "./cms/backend.ts";
+import { cmsBackend, type CmsBackendOptions } from "../features/publishing/server/cms/backend.ts";
 import type { ContentRepository } from "../content/server/repository.ts";
 import type { Config } from "../core/server/config.ts";
 import type { RestaurantInfo } from "../content/server/restaurant-info.ts";
 import { isPackage } from "./packaged-site.ts";
-import type { ReleaseStore } from "./releases/release-store.ts";
-import { publishing, type PublishingOptions } from "./releases/routes.ts";
-import { gatsbyBuilder, packagedBuilder, type SiteBuilder } from "./releases/site-builder.ts";
+import type { ReleaseStore } from "../features/publishing/server/releases/release-store.ts";
+import { publishing, type PublishingOptions } from "../features/publishing/server/releases/routes.ts";
+import { gatsbyBuilder, packagedBuilder, type SiteBuilder } from "../features/publishing/server/releases/site-builder.ts";
 
 export interface EditingOptions {
   readonly config: Pick<Config, "contentDir" | "contentRemote" | "dataDir" | "publishing" | "siteUrl">;

@@ -12,7 +12,7 @@ import { gitCheck } from "../core/server/health/readiness.ts";
 import { createMetrics } from "../core/server/metrics/metrics.ts";
 import { reportToPrimary, startMetricsServer, type MetricsServer } from "../core/server/metrics/server.ts";
 import { isPackage } from "./packaged-site.ts";
-import { canPublish } from "./releases/site-builder.ts";
+import { canPublish } from "../features/publishing/server/releases/site-builder.ts";
 import { listeningAddress } from "../core/server/http/site-address.ts";
 import { holdBuiltSite } from "../core/server/site-lock.ts";
 import { StartError } from "../core/server/start-error.ts";

@@ -7,7 +7,7 @@ import type { HouseReply } from "../../../src/contract/house.ts";
 import { makeBackup, unpackBackup } from "../../../src/server/backup/backup.ts";
 import { rememberDrill } from "../../../src/server/backup/last-drill.ts";
 import { deadLettered, enqueueEmail } from "../../../src/core/server/mail/outbox.ts";
-import { openReleaseStore } from "../../../src/server/releases/release-store.ts";
+import { openReleaseStore } from "../../../src/features/publishing/server/releases/release-store.ts";
 import { outboxLock } from "../../../src/core/server/storage/locks.ts";
 import { serviceVersion } from "../../../src/core/server/version.ts";
 import { startDatabases } from "../../core/server/support/databases.ts";

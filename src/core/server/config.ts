@@ -509,7 +509,7 @@ export function readConfig(
   const result = v.safeParse(consistentEnvironment, given);
   if (!result.success) throw toConfigError(result.issues[0], given);
   const read = result.output;
-  // Of the CMS's own settings (src/admin/backend.ts) the service knows only whether there are any.
+  // Of the CMS's own settings (src/features/publishing/admin/backend.ts) the service knows only whether there are any.
   const cmsLocalBackend = read.CMS_LOCAL_BACKEND ?? !env["CMS_BACKEND"]?.trim();
   const dataDir = resolve(cwd, read.DATA_DIR);
   const database = ((): Config["database"] => {

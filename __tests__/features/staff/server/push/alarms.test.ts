@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { join } from "node:path";
-import { BuildError } from "../../../../../src/server/releases/site-builder.ts";
+import { BuildError } from "../../../../../src/features/publishing/server/releases/site-builder.ts";
 import { insertReservation } from "../../../../../src/features/booking/server/store.ts";
 import { reservationLock } from "../../../../../src/core/server/storage/locks.ts";
 import { stoppedClock } from "../../../../core/server/support/clock.ts";

@@ -1,0 +1,27 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HistoryDialog } from "../../../../../src/features/publishing/admin/publishing/history-dialog.tsx";
+import { teachDialogs } from "../../../../support/dialog.ts";
+
+const { fetch } = globalThis;
+beforeAll(teachDialogs);
+afterEach(() => {
+  globalThis.fetch = fetch;
+});
+
+test("Back to here… brings its question before the eyes and under the keys", async () => {
+  const line = (index: number) => ({
+    ...{ commit: `c${index}`, at: `2026-11-21T18:0${index}:00.000Z`, by: "Marta Abel" },
+    ...{ title: "Soup", what: `Price: $${index}.00 → $9.00`, state: "kept", release: `r${index}` },
+  });
+  globalThis.fetch = (async () => ({ ok: true, json: async () => [1, 2, 3].map(line) })) as never;
+  const user = userEvent.setup();
+  render(<HistoryDialog state={undefined} onClose={() => undefined} />);
+  const [, , last] = await screen.findAllByRole("button", { name: "Back to here…" });
+  await user.click(last!);
+  const question = screen.getByRole("region", { name: "Back to here?" });
+  expect(question).toHaveTextContent("Price: $3.00 → $9.00");
+  expect(question).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole("button", { name: /^Back to \d|^Back to \w{3} \d/ })).toHaveFocus();
+});

@@ -1,0 +1,35 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../../../../../scripts/lib.ts";
+import { gatsbyBuilder } from "../../../../../src/features/publishing/server/releases/site-builder.ts";
+import { contentDir } from "../../../../support/content-dir.ts";
+import { temporaryFolder } from "../../../../core/server/support/fixtures.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+it("ends a build that neither ends nor fails, and says so to the editor", async () => {
+  await mkdir(join(folder.path, "scripts"));
+  await writeFile(join(folder.path, "scripts", "build-release.ts"), "setInterval(() => undefined, 1000);\n");
+  const seconds = 1 / 60;
+  const builder = gatsbyBuilder(folder.path, undefined, {
+    "build-release.ts": seconds,
+    "publish.ts": seconds,
+  });
+  await expect(builder.rebuild(folder.path, new AbortController().signal)).rejects.toThrow(
+    /could not be built within .* minutes\. What was saved is kept/,
+  );
+});
+
+it("says which file is at fault, whatever of the content cannot be read", async () => {
+  const content = join(folder.path, "content");
+  await cp(contentDir, content, { recursive: true });
+  await writeFile(join(content, "settings/site.yml"), "name: [\n");
+  const base = { publicDir: "", routesManifest: "", frame: "", look: "", renderer: "" };
+  await expect(
+    gatsbyBuilder(root).make(content, base, folder.path, new AbortController().signal),
+  ).rejects.toMatchObject({ problems: [{ file: "content/settings/site.yml" }] });
+});

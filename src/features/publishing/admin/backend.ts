@@ -1,0 +1,138 @@
+import type { CmsBackend, CmsOptions, CmsHealth } from "../../../content/model/cms.ts";
+import { readSiteUrl } from "../../../core/shared/site-url.ts";
+
+/** What the build knows of the hosted repository; see `hostedBackend` for the environment it comes from. */
+export interface HostedSettings {
+  readonly backend: CmsBackend | null;
+  readonly siteUrl: string | null;
+  readonly publishMode: "simple" | "editorial_workflow";
+}
+
+const hostedBackends = ["github", "gitlab", "bitbucket", "gitea", "forgejo", "azure", "git-gateway"];
+
+/**
+ * The hosted back end as the environment names it:
+ * CMS_BACKEND (github, gitlab, …), CMS_REPO (owner/name), CMS_BRANCH (main), CMS_BASE_URL, CMS_AUTH_ENDPOINT and
+ * CMS_APP_ID (the OAuth service and app), CMS_API_ROOT (an own server) and CMS_PUBLISH_MODE (simple,
+ * editorial_workflow); SITE_URL for links to the site. Without CMS_BACKEND there is none. Throws on what does not fit
+ * together.
+ */
+export function hostedBackend(env: Readonly<Record<string, string | undefined>>): HostedSettings {
+  const read = (name: string) => env[name]?.trim() || undefined;
+  const siteUrl = readSiteUrl(env) ?? null;
+  const publishMode = read("CMS_PUBLISH_MODE") ?? "simple";
+  if (publishMode !== "simple" && publishMode !== "editorial_workflow") {
+    throw new Error(`CMS_PUBLISH_MODE is “${publishMode}”; it must be simple or editorial_workflow.`);
+  }
+  const name = read("CMS_BACKEND");
+  if (name === undefined) return { backend: null, siteUrl, publishMode };
+  if (!hostedBackends.includes(name))
+    throw new Error(`CMS_BACKEND is “${name}”; it must be one of ${hostedBackends.join(", ")}.`);
+  const repo = read("CMS_REPO");
+  if (name !== "git-gateway" && repo === undefined)
+    throw new Error(`CMS_BACKEND=${name} needs CMS_REPO, for example owner/restaurant.`);
+  const settings = {
+    repo,
+    branch: read("CMS_BRANCH") ?? "main",
+    base_url: read("CMS_BASE_URL"),
+    auth_endpoint: read("CMS_AUTH_ENDPOINT"),
+    app_id: read("CMS_APP_ID"),
+    api_root: read("CMS_API_ROOT"),
+  };
+  const set = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  return { backend: { name, ...set }, siteUrl, publishMode };
+}
+
+export const localPrefix = "/admin/backend";
+
+/**
+ * What the service says: that content can be edited there, that nobody is signed in, that the editor is not for who is, or why not:
+ * `refused` has its words.
+ */
+export type LocalAnswer =
+  | { readonly health: CmsHealth }
+  | { readonly signedOut: true }
+  | { readonly notPermitted: true }
+  | { readonly refused: string }
+  | null;
+
+/** Asks whether this page comes from a service that lets its signed-in users edit content. */
+export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswer> {
+  let response: Response;
+  try {
+    response = await request(`${localPrefix}/health`, {
+      headers: { accept: "application/json" },
+      cache: "no-store",
+    });
+  } catch {
+    // Nothing answers: a static host that is unreachable by now, or a service that has been stopped.
+    return null;
+  }
+  if (!response.headers.get("content-type")?.includes("application/json")) return null;
+  const answer = (await response.json()) as Partial<CmsHealth> & {
+    error?: string;
+    message?: string;
+    code?: string;
+  };
+  if (response.ok && answer.backend === "service") return { health: answer as CmsHealth };
+  if (response.status === 401) return { signedOut: true };
+  if (answer.code === "NOT_PERMITTED") return { notPermitted: true };
+  const words = answer.message ?? answer.error;
+  return response.status !== 404 && words ? { refused: words } : null;
+}
+
+/** Where the browser finds the site's pictures. */
+export interface Media {
+  /** What stands for `/media` in an address that can be fetched. */
+  readonly at: string;
+  /** Answers with the paths of all pictures, as content files name them: `["/media/dishes/soup.jpg"]`. */
+  readonly list: string;
+}
+
+export type BackendChoice =
+  | { readonly options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">; readonly media: Media }
+  | { readonly signInAt: string }
+  | {
+      readonly problem: string;
+      readonly fix: string;
+      /** The way on; absent: the page can be tried again. */
+      readonly link?: { readonly to: string; readonly label: string };
+    };
+
+/** The service's content where it can be had, otherwise the hosted repository, otherwise words that say what to do. */
+export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin: string): BackendChoice {
+  if (local && "health" in local) {
+    const { branch } = local.health;
+    return {
+      options: {
+        backend: { name: "service", proxy_url: `${localPrefix}/v1`, branch },
+        publishMode: hosted.publishMode,
+      },
+      media: { at: `${localPrefix}/media`, list: `${localPrefix}/images` },
+    };
+  }
+  if (local && "signedOut" in local) return { signInAt: "/staff/sign-in" };
+  if (local && "notPermitted" in local)
+    return {
+      problem: "The editor is for editors and owners.",
+      fix: "You are signed in, and your work is on another page.",
+      // Who is signed in is led on from there.
+      link: { to: "/staff/sign-in", label: "To your page" },
+    };
+  if (hosted.backend) {
+    return {
+      options: {
+        backend: hosted.backend,
+        siteUrl: hosted.siteUrl ?? origin,
+        publishMode: hosted.publishMode,
+      },
+      media: { at: "/media", list: "/admin/images.json" },
+    };
+  }
+  return {
+    problem: "There is nothing to save to.",
+    fix:
+      (local ? `${local.refused} ` : "") +
+      "Start the site with “npm start” and sign in with the link that it prints, or build it with CMS_BACKEND and CMS_REPO set.",
+  };
+}

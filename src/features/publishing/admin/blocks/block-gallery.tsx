@@ -1,0 +1,89 @@
+import { memo, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { renderToStaticMarkup } from "react-dom/server";
+import { blockComponents, blockFixtures } from "virtual:block-components";
+import { siteModel } from "../../../../composition/site-model.ts";
+import { foldText } from "../../../../core/shared/fold-text.ts";
+import { PreviewErrorBoundary } from "../previews/preview-error-boundary.tsx";
+import { PreviewFrame } from "../previews/preview-frame.tsx";
+import { withAddresses, type ImageAddress } from "../previews/resolve.ts";
+
+interface BlockGalleryProps {
+  readonly address: ImageAddress;
+  /** The address of the site's styles. */
+  readonly styles: string | undefined;
+  readonly onChoose: (type: string) => void;
+}
+
+/** A block's own example, as HTML: fifty blocks that run would ask the service for what each of them shows. */
+function exampleHtml(type: string, address: ImageAddress): string | undefined {
+  const Component = blockComponents[type];
+  const fixture = blockFixtures[type];
+  if (!Component || !fixture) return undefined;
+  const { block, data } = withAddresses(fixture, address);
+  return renderToStaticMarkup(
+    <Component block={block} data={data} headingLevel={2} id={`example-${type}`} />,
+  );
+}
+
+const Miniature = memo(function Miniature({
+  type,
+  address,
+}: {
+  readonly type: string;
+  readonly address: ImageAddress;
+}) {
+  const html = useMemo(() => exampleHtml(type, address), [type, address]);
+  return html === undefined ? (
+    <p className="preview-note">It has no example.</p>
+  ) : (
+    <div dangerouslySetInnerHTML={{ __html: html }} />
+  );
+});
+
+/** Every kind of block with its example, to choose from. In a frame, because it has the site's styles. */
+export function BlockGallery({ address, styles, onChoose }: BlockGalleryProps) {
+  const [frame, setFrame] = useState<Document>();
+  const [term, setTerm] = useState("");
+  const wanted = foldText(term.trim());
+  const blocks = siteModel.blocks.filter(({ label, help = "" }) =>
+    foldText(`${label} ${help}`).includes(wanted),
+  );
+  return (
+    <>
+      <label className="block-gallery-find">
+        Find a block
+        <input type="search" value={term} onChange={({ target }) => setTerm(target.value)} />
+      </label>
+      <iframe
+        title="Blocks"
+        className="block-gallery"
+        srcDoc={`<!doctype html><html lang="en"><head>${styles === undefined ? "" : `<link rel="stylesheet" href="${styles}">`}</head><body></body></html>`}
+        onLoad={({ currentTarget }) => setFrame(currentTarget.contentDocument ?? undefined)}
+      />
+      {frame
+        ? createPortal(
+            <PreviewFrame document={frame}>
+              <ul className="block-tiles">
+                {blocks.map(({ type, label, help }) => (
+                  <li key={type}>
+                    <div className="block-tile" inert>
+                      <PreviewErrorBoundary what={label} missing={[]} attempt={type}>
+                        <Miniature type={type} address={address} />
+                      </PreviewErrorBoundary>
+                    </div>
+                    <button type="button" onClick={() => onChoose(type)}>
+                      <b>{label}</b>
+                      {help === undefined ? null : <span>{help}</span>}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {blocks.length === 0 ? <p className="preview-note">No block has such a name.</p> : null}
+            </PreviewFrame>,
+            frame.body,
+          )
+        : null}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import CMS, { type PreviewProps, type WidgetProps } from "netlify-cms-app";
+import { useCallback, type ComponentType, type Ref } from "react";
+import { siteModel } from "../../../composition/site-model.ts";
+import { cmsConfig, type CmsOptions } from "../../../content/model/cms.ts";
+import { AllImages } from "./all-images.tsx";
+import type { Media } from "./backend.ts";
+import { blockList } from "./blocks/block-list.tsx";
+import { watchEntryChanges } from "./entry-changes.ts";
+import { logoOf } from "./logo.ts";
+import { NumberField } from "./number-field.tsx";
+import { registerServiceBackend } from "./publishing/service-backend.ts";
+import { imageAddress, entryLocationOf } from "./images.ts";
+import { SwitchField } from "./switch-field.tsx";
+import { ChoiceField } from "./theme/choice-field.tsx";
+import { ColorField } from "./theme/color-field.tsx";
+import { previews, type PreviewComponent } from "./previews/previews.ts";
+
+export { showDraft } from "./drafts/draft-page.tsx";
+
+/** Gives a preview the way to its entry's pictures. */
+function withImages(Preview: PreviewComponent, media: Media): ComponentType<PreviewProps> {
+  return function PreviewWithImages(props: PreviewProps) {
+    const { entry, getAsset } = props;
+    const { path, files } = entryLocationOf(entry);
+    // Typing changes the entry, but not where its pictures are.
+    const address = useCallback(
+      (file: string) => imageAddress(file, { path, files }, getAsset, media.at),
+      [path, files, getAsset],
+    );
+    return <Preview {...props} address={address} />;
+  };
+}
+
+interface ImageFieldProps {
+  readonly onChange: (file: string) => void;
+  readonly getEntry: () => { get(key: string): unknown };
+}
+
+/** Decap's image field, with pictures from every media folder to see and to choose. */
+function showImagesOfAllFolders(media: Media): void {
+  const image = CMS.getWidget("image");
+  if (!image) throw new Error("The CMS has no image field.");
+  const Control = image.control as ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
+  function ImageControl({ ref, ...props }: WidgetProps & ImageFieldProps & { ref?: Ref<unknown> }) {
+    const { getAsset, getEntry } = props;
+    const address = useCallback(
+      (file: string) => imageAddress(file, entryLocationOf(getEntry()), getAsset, media.at),
+      [getAsset, getEntry],
+    );
+    return (
+      <>
+        <Control {...props} ref={ref} getAsset={address} />
+        <AllImages media={media} onChoose={props.onChange} />
+      </>
+    );
+  }
+  CMS.registerWidget("image", ImageControl as ComponentType<never>, image.preview, image.schema);
+}
+
+/** Decap's list, with a picture of each block to choose from. */
+function showBlocksWithPictures(media: Media, styles: string | undefined): void {
+  const list = CMS.getWidget("list");
+  if (!list) throw new Error("The CMS has no list.");
+  const address = (file: string) =>
+    file.startsWith("/media/") ? media.at + file.slice("/media".length) : file;
+  const control = blockList(list.control, address, styles);
+  CMS.registerWidget("list", control as ComponentType<never>, list.preview, list.schema);
+}
+
+const userKey = "decap-cms-user";
+
+/** Who is signed in to the service is in: Decap's own button to sign in would only be in the way. */
+function signInLocally(): void {
+  localStorage.setItem(userKey, JSON.stringify({ backendName: "service" }));
+}
+
+/** Opens the CMS in the page. To be called once: Decap cannot be taken down again. */
+export function start(
+  options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">,
+  media: Media,
+  previewStyle: string | undefined,
+): void {
+  watchEntryChanges();
+  if (options.backend.name === "service") {
+    signInLocally();
+    registerServiceBackend();
+  }
+  showImagesOfAllFolders(media);
+  showBlocksWithPictures(media, previewStyle);
+  const number = CMS.getWidget("number");
+  CMS.registerWidget("number", NumberField as ComponentType<never>, number?.preview, number?.schema);
+  const boolean = CMS.getWidget("boolean");
+  CMS.registerWidget("boolean", SwitchField as ComponentType<never>, boolean?.preview, boolean?.schema);
+  CMS.registerWidget("theme-color", ColorField as ComponentType<never>);
+  CMS.registerWidget("choice", ChoiceField as ComponentType<never>);
+  if (previewStyle) CMS.registerPreviewStyle(previewStyle);
+  for (const [collection, Preview] of Object.entries(previews))
+    CMS.registerPreviewTemplate(collection, withImages(Preview, media));
+  CMS.init({
+    config: cmsConfig(
+      {
+        ...options,
+        formats: RESTAURANT_FORMATS,
+        // Over the service’s own editor the publish bar has the name.
+        ...(options.backend.name === "service" ? {} : { logo: logoOf(RESTAURANT_NAME) }),
+        previews: new Set(Object.keys(previews)),
+      },
+      siteModel,
+    ),
+  });
+}

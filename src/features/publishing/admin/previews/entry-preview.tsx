@@ -1,0 +1,87 @@
+import type { PreviewProps } from "netlify-cms-app";
+import { useMemo, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { blockComponents } from "virtual:block-components";
+import { composeEntryPages } from "../../../../content/compose/compose-entries.ts";
+import { layoutData } from "../../../../content/compose/layout-data.ts";
+import { collections, type CollectionName } from "../../../../content/model/collections.ts";
+import type { EntrySource } from "../../../../content/model/content.ts";
+import { PreviewErrorBoundary } from "./preview-error-boundary.tsx";
+import { PreviewFrame, MissingFields } from "./preview-frame.tsx";
+import { formatPrice } from "../../../../core/shared/money.ts";
+import { missingFields, previewContent, type ImageAddress } from "./resolve.ts";
+
+interface ArticleProps {
+  readonly name: CollectionName;
+  readonly source: EntrySource;
+  readonly address: ImageAddress;
+}
+
+/** Inside the boundary, because composing the page may fail on a half-filled form. */
+function Article({ name, source, address }: ArticleProps) {
+  const content = previewContent({ [name]: [source] }, {}, address);
+  // The very page that the build would make of the entry, not a likeness of it.
+  const [page] = composeEntryPages(name, content, layoutData(content));
+  if (!page) throw new Error(`${collections[name].label} have no pages of their own`);
+  return page.context.blocks.map(({ type, block, data }, index) => {
+    const Component = blockComponents[type];
+    if (!Component) throw new Error(`the site has no component for ${type}`);
+    return (
+      <Component
+        key={type}
+        block={block}
+        data={data}
+        headingLevel={index === 0 ? 1 : 2}
+        id={`b${index + 1}`}
+      />
+    );
+  });
+}
+
+/** Decap's rendering of the text, without the box around it. */
+function htmlOf(text: ReactElement | null): string {
+  const { body } = new DOMParser().parseFromString(renderToStaticMarkup(text), "text/html");
+  return body.firstElementChild?.innerHTML ?? "";
+}
+
+/** What the form is about, in one line: the page begins with its picture. */
+function EntryHead({ name, price }: { name: unknown; price: unknown }) {
+  return typeof name !== "string" || name === "" ? null : (
+    <p className="preview-head">
+      <strong>{name}</strong>
+      {typeof price === "number" ? <span>{formatPrice(price, RESTAURANT_FORMATS)}</span> : null}
+    </p>
+  );
+}
+
+/** The preview of a collection whose entries have pages of their own: that page. */
+export function entryPreview(name: CollectionName) {
+  const { fields, labelOne, nameField } = collections[name];
+  const price = Object.entries(fields).find(([, { kind }]) => kind === "price")?.[0];
+  return function EntryPreview({
+    entry,
+    widgetFor,
+    document,
+    address,
+  }: PreviewProps & { address: ImageAddress }) {
+    const data = useMemo(() => (entry.get("data") as { toJS(): Record<string, unknown> }).toJS(), [entry]);
+    const body = data["body"];
+    // Decap makes a new widgetFor at every keystroke; what it shows follows the text alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    const html = useMemo(() => (typeof body === "string" && body ? htmlOf(widgetFor("body")) : ""), [body]);
+    const missing = missingFields(data, fields);
+    return (
+      <PreviewFrame document={document}>
+        <EntryHead name={data[nameField]} price={price && data[price]} />
+        <MissingFields missing={missing} />
+        <PreviewErrorBoundary what={labelOne} missing={missing} attempt={data}>
+          <Article
+            name={name}
+            source={{ slug: String(entry.get("slug") || "new"), data, html }}
+            address={address}
+          />
+        </PreviewErrorBoundary>
+      </PreviewFrame>
+    );
+  };
+}

@@ -1,0 +1,38 @@
+import { stringify } from "yaml";
+import type { FileConflict } from "../../../../content/contract/publishing.ts";
+import { parseEntryText } from "../drafts/parse-entry.ts";
+
+export type Side = "mine" | "theirs";
+type Data = Record<string, unknown>;
+
+function setAt(data: Data, [key, ...rest]: readonly (string | number)[], value: unknown): void {
+  if (key === undefined) return;
+  if (rest.length > 0) return setAt((data[key] ??= {}) as Data, rest, value);
+  // YAML leaves out what is undefined.
+  data[key] = value;
+}
+
+/**
+ * The text of an entry after somebody has decided a conflict: everything that does not exclude each other of both, and of
+ * the fields that both changed the chosen side (mine, where nothing is chosen).
+ */
+export function applyChoices(
+  { mine, theirs, merged, fields }: FileConflict,
+  sides: Readonly<Record<number, Side>>,
+): string {
+  if (merged === null || fields.some(({ field }) => field.length === 0)) {
+    const chosen = (sides[0] ?? "mine") === "mine" ? mine : theirs;
+    if (chosen === null)
+      throw new Error("The entry was deleted. Close this and create it again, or leave it.");
+    return chosen;
+  }
+  const { data, body: theirBody } = parseEntryText(merged);
+  let body = theirBody;
+  fields.forEach(({ field, mine: ownValue, theirs: otherValue }, index) => {
+    const value = (sides[index] ?? "mine") === "mine" ? ownValue : otherValue;
+    if (field[0] === "body" && body !== undefined) body = `\n${String(value ?? "")}\n`;
+    else setAt(data, field, value);
+  });
+  const yaml = stringify(data);
+  return body === undefined ? yaml : `---\n${yaml}---\n${body}`;
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from "react";
+import type { PublishedChange, PublishState } from "../../../../content/contract/publishing.ts";
+import { initialsOf } from "../../../../core/shared/initials.ts";
+import { fetchHistory, goBack, releaseHold } from "./publish-api.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { clockTime } from "./publish-bar-line.ts";
+
+const stateWords = { live: "Live now", kept: "Kept", waiting: "Waiting", failed: "Never went live" } as const;
+
+/** Who saved what, when, and what became of it; any version that is kept can be shown to guests again. */
+export function HistoryDialog({
+  state,
+  onClose,
+}: {
+  readonly state: PublishState | undefined;
+  readonly onClose: () => void;
+}) {
+  const [lines, setLines] = useState<readonly PublishedChange[]>();
+  const [problem, setProblem] = useState<string>();
+  const [chosen, setChosen] = useState<PublishedChange>();
+  const question = useRef<HTMLElement>(null);
+  // It is above the list, and what was pressed may be far below.
+  useEffect(() => question.current?.focus(), [chosen]);
+  const now = new Date();
+  const fail = (error: Error) => setProblem(error.message);
+  useEffect(() => {
+    fetchHistory().then(setLines, fail);
+  }, [state?.sequence]);
+
+  const back = (release: string): void => {
+    goBack(release).then(() => setChosen(undefined), fail);
+  };
+  return (
+    <PublishDialog title="Publish history" onClose={onClose}>
+      {problem === undefined ? null : (
+        <p role="alert" className="publish-bar-problem">
+          {problem}
+        </p>
+      )}
+      {chosen ? (
+        <section ref={question} tabIndex={-1} className="publish-bar-question" aria-label="Back to here?">
+          <p>
+            Guests will see the version of <strong>{clockTime(chosen.at, now)}</strong> ({chosen.title}:{" "}
+            {chosen.what}) within a second. What was saved since is kept, and waits until the hold is
+            released.
+          </p>
+          <button type="button" className="publish-bar-main" onClick={() => back(chosen.release!)}>
+            Back to {clockTime(chosen.at, now)}
+          </button>
+          <button type="button" className="publish-bar-button" onClick={() => setChosen(undefined)}>
+            Cancel
+          </button>
+        </section>
+      ) : null}
+      {lines === undefined && problem === undefined ? <p role="status">Fetching the history…</p> : null}
+      <ol className="publish-bar-history">
+        {lines?.map((line) => (
+          <li key={line.commit} className={`publish-bar-history-${line.state}`}>
+            <time dateTime={line.at}>{clockTime(line.at, now)}</time>
+            <span className="publish-bar-who">
+              <b>{initialsOf(line.by)}</b> {line.by}
+            </span>
+            <span className="publish-bar-what">
+              <strong>{line.title}</strong>
+              {line.what}
+            </span>
+            <span className="publish-bar-state">{stateWords[line.state]}</span>
+            {line.release === undefined ? (
+              <span />
+            ) : (
+              <button type="button" className="publish-bar-button" onClick={() => setChosen(line)}>
+                Back to here…
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </PublishDialog>
+  );
+}
+
+/** Asked before guests see the saves since then, or before the old version becomes the content. */
+export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const release = (keep: boolean): void => {
+    releaseHold(keep).then(
+      // Open forms still show the previous content.
+      () => (keep ? location.reload() : onClose()),
+      (error: Error) => setProblem(error.message),
+    );
+  };
+  return (
+    <PublishDialog title="Release the hold" onClose={onClose}>
+      {problem === undefined ? null : (
+        <p role="alert" className="publish-bar-problem">
+          {problem}
+        </p>
+      )}
+      <p>Guests see an earlier version. What was saved since waits.</p>
+      <div className="publish-bar-question">
+        <button type="button" className="publish-bar-main" onClick={() => release(false)}>
+          Publish what waits
+        </button>
+        <button type="button" className="publish-bar-button" onClick={() => release(true)}>
+          Keep this version
+        </button>
+      </div>
+      <p>If you keep it, the history gets one more change; what waited stays there too.</p>
+    </PublishDialog>
+  );
+}

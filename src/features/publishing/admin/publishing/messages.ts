@@ -1,0 +1,45 @@
+import type { ContentProblem, FileConflict } from "../../../../content/contract/publishing.ts";
+
+/** What the service did not do, and why. */
+export interface RefusedRequest {
+  readonly words: string;
+  readonly problems?: readonly ContentProblem[];
+  readonly conflicts?: readonly FileConflict[];
+  readonly unreadable?: { readonly path: string; readonly text: string; readonly version: string };
+  /** Whether the editor has been signed out. */
+  readonly isSignedOut?: boolean;
+  readonly request: { readonly action: string; readonly params: Record<string, unknown> };
+}
+
+/** Whether an action of Decap's proxy protocol changes something; the others read. */
+export const isChange = (action: string): boolean => /^(persist|delete|publish|update)/.test(action);
+
+export interface Saved {
+  readonly commit: string | undefined;
+  readonly merged: readonly string[];
+  /** The draft that was saved; undefined where guests see it. */
+  readonly draft: { readonly collection: string; readonly slug: string; readonly status: string } | undefined;
+}
+
+interface Messages {
+  /** Undefined: what was refused is in order now. */
+  readonly refused: RefusedRequest | undefined;
+  readonly saved: Saved;
+}
+
+const target = new EventTarget();
+
+/** Tells the publish bar what has come of a request of the CMS. */
+export const announce = <N extends keyof Messages>(name: N, detail: Messages[N]): void => {
+  target.dispatchEvent(new CustomEvent(name, { detail }));
+};
+
+/** @returns a function that ends listening */
+export function listen<N extends keyof Messages>(
+  name: N,
+  listener: (detail: Messages[N]) => void,
+): () => void {
+  const handle = (event: Event) => listener((event as CustomEvent<Messages[N]>).detail);
+  target.addEventListener(name, handle);
+  return () => target.removeEventListener(name, handle);
+}

@@ -1,0 +1,60 @@
+import type { PublishedChange, PublishState } from "../../../../content/contract/publishing.ts";
+import { localPrefix } from "../backend.ts";
+
+const address = `${localPrefix}/publishing`;
+
+/** Whether news arrive, and if not whether only signing in is missing. */
+export type Connection = "open" | "lost" | "signed out";
+
+/** Milliseconds after which a stream that the service has refused is asked for again. */
+const againMs = 5000;
+
+/** Follows what is published, until the function it returns is called. */
+export function followPublishing(
+  onState: (state: PublishState) => void,
+  onConnection: (connection: Connection) => void,
+): () => void {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (): void => {
+    source = new EventSource(`${address}/events`);
+    source.addEventListener("publish", (event) => onState(JSON.parse(event.data as string) as PublishState));
+    source.addEventListener("open", () => onConnection("open"));
+    source.addEventListener("error", () => void lose());
+  };
+  const lose = async (): Promise<void> => {
+    // The browser reopens a stream that was only cut off.
+    if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs);
+    const status = await fetch(`${localPrefix}/health`).then(
+      (reply) => reply.status,
+      () => 0,
+    );
+    if (source.readyState !== EventSource.OPEN) onConnection(status === 401 ? "signed out" : "lost");
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}
+
+async function send<T>(path: string, init?: RequestInit): Promise<T> {
+  const reply = await fetch(`${address}/${path}`, init);
+  const answer = (await reply.json()) as T & { error?: string };
+  if (!reply.ok) throw new Error(answer.error ?? "The service does not answer as it should. Try again.");
+  return answer;
+}
+const post = (path: string, body: object) =>
+  send<unknown>(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+export const fetchHistory = () => send<PublishedChange[]>("history?limit=60");
+/** Takes back what one commit changed. */
+export const undo = (commit: string) => post("undo", { commit });
+/** Shows guests an earlier release and holds it. */
+export const goBack = (release: string) => post("back", { release });
+/** Lets go of it. `keep`: what guests see becomes the content. */
+export const releaseHold = (keep: boolean) => post("release", { keep });

@@ -1,0 +1,215 @@
+import type { ContentProblem, PublishState } from "../../../../content/contract/publishing.ts";
+import { shortWeekday } from "../../../../core/shared/format-date.ts";
+import { localDate, timeOfDay } from "../../../../core/shared/time.ts";
+import { isChange, type RefusedRequest, type Saved } from "./messages.ts";
+import type { Connection } from "./publish-api.ts";
+
+/** What the publish bar shows: what is saved, what guests see, and the one next thing. */
+export interface PublishBarLine {
+  readonly tone: "calm" | "building" | "good" | "refused" | "failed" | "conflict" | "held" | "away";
+  /** What is saved. */
+  readonly strong: string;
+  /** What guests see. */
+  readonly soft: string;
+  readonly action?: "undo" | "field" | "place" | "compare" | "fix" | "release" | "review" | "sign in";
+  readonly problem?: ContentProblem;
+  /** From 0 to 0.9: how much of the usual time has gone by. */
+  readonly progress?: number;
+}
+
+/** 12:41 PM today, Fri 5:22 PM before. */
+export function clockTime(iso: string, now: Date): string {
+  const at = new Date(iso);
+  const time = timeOfDay(at.getHours() * 60 + at.getMinutes(), RESTAURANT_FORMATS);
+  return at.toDateString() === now.toDateString()
+    ? time
+    : `${shortWeekday(localDate(at), RESTAURANT_FORMATS)} ${time}`;
+}
+
+export interface PublishBarInput {
+  readonly state: PublishState | undefined;
+  readonly connection: Connection;
+  readonly refused: RefusedRequest | undefined;
+  readonly saved: (Saved & { readonly at: string }) | undefined;
+  /** The commit of a save that the service has told is among what guests see. */
+  readonly liveCommit: string | undefined;
+  readonly now: Date;
+}
+
+const signedOut: PublishBarLine = {
+  tone: "away",
+  strong: "You are signed out.",
+  soft: "Sign in in another tab; what you write stays here.",
+  action: "sign in",
+};
+
+/** Seconds after which a build is later than anybody expects: three times what the last one took, and half a minute at least. */
+const longestUsual = (expectedSeconds: number | null): number =>
+  expectedSeconds === null ? 180 : Math.max(30, 3 * expectedSeconds);
+
+/** What guests see, or the service uses, in an earlier version, while everything else goes on. */
+function unpublishedLine(
+  { setAside, unusable: unusableFiles = [] }: PublishState,
+  liveSince: string | undefined,
+  now: Date,
+): PublishBarLine | undefined {
+  const moreOf = ({ length }: readonly unknown[]) => (length > 1 ? ` ${length - 1} more.` : "");
+  const [aside] = setAside;
+  const [unusable] = unusableFiles;
+  if (aside) {
+    const where = [aside.title, aside.field].filter(Boolean).join(", ");
+    const since = clockTime(aside.since, now);
+    const others = `${moreOf(setAside)} Everything else is live${liveSince === undefined ? "" : `, since ${liveSince}`}.`;
+    return {
+      tone: "failed",
+      strong: `Not live since ${since}: ${where}.`,
+      soft: `${aside.message} ${aside.fix} Guests see its last good version.${others}`,
+      ...(aside.address ? { action: "field" as const, problem: aside } : {}),
+    };
+  }
+  if (!unusable) return undefined;
+  return {
+    tone: "failed",
+    strong: `Not in force since ${clockTime(unusable.since, now)}: ${unusable.title}.`,
+    soft: `${unusable.reason} Guests get its last good version.${moreOf(unusableFiles)}`,
+    ...(unusable.address
+      ? { action: "field" as const, problem: { ...unusable, field: "", message: unusable.reason, fix: "" } }
+      : {}),
+  };
+}
+
+/** One line of words for everything that may be the case. Pure. */
+export function publishBarLine({
+  state,
+  connection,
+  refused,
+  saved,
+  liveCommit,
+  now,
+}: PublishBarInput): PublishBarLine {
+  const liveSince = state?.live ? clockTime(state.live.since, now) : undefined;
+  const guests = liveSince === undefined ? "" : `Guests see the version of ${liveSince}.`;
+  if (refused) {
+    const [conflict] = refused.conflicts ?? [];
+    if (conflict) {
+      const who = conflict.by ? conflict.by.name : "Somebody";
+      const when = conflict.by ? `, ${clockTime(conflict.by.at, now)}` : "";
+      const count = conflict.fields.length;
+      return {
+        tone: "conflict",
+        strong: `${who} saved this before you${when}.`,
+        soft: `Both versions are kept. ${count === 1 ? "One field differs." : `${count} fields differ.`}`,
+        action: "compare",
+      };
+    }
+    if (refused.unreadable)
+      return { tone: "refused", strong: "This file cannot be read.", soft: refused.words, action: "fix" };
+    const [problem, ...more] = refused.problems ?? [];
+    if (refused.request.action.startsWith("deleteFile"))
+      return {
+        tone: "refused",
+        strong: "Not deleted.",
+        soft: refused.words,
+        ...(problem?.address === undefined ? {} : { action: "place" as const, problem }),
+      };
+    if (problem)
+      return {
+        tone: "refused",
+        strong: `Not saved: ${[problem.title, problem.field].filter(Boolean).join(", ")}.`,
+        soft: `${problem.message} ${problem.fix}${more.length > 0 ? ` ${more.length} more.` : ""} What you wrote is still here.`,
+        action: "field",
+        problem,
+      };
+    const { action } = refused.request;
+    if (refused.isSignedOut && !isChange(action)) return signedOut;
+    return {
+      tone: "refused",
+      strong: !isChange(action) ? "Not opened." : action === "persistMedia" ? "Not uploaded." : "Not saved.",
+      soft: refused.words,
+      ...(refused.isSignedOut ? { action: "sign in" as const } : {}),
+    };
+  }
+  if (connection === "signed out") return signedOut;
+  if (connection === "lost")
+    return { tone: "away", strong: "No connection to the site.", soft: "What you write stays here." };
+  if (!state) return { tone: "calm", strong: "Asking what guests see…", soft: "" };
+  if (state.pinned)
+    return {
+      tone: "held",
+      strong: `Held at ${liveSince ?? "an earlier version"} by ${state.pinned.by}.`,
+      soft: "Guests see that version. What is saved waits behind it.",
+      action: "release",
+    };
+  if (saved?.draft) {
+    const inReview = saved.draft.status !== "draft";
+    return {
+      tone: "calm",
+      strong: `Saved ${clockTime(saved.at, now)}, as a draft${inReview ? " in review" : ""}.`,
+      soft: "Guests do not see it.",
+      ...(inReview ? {} : { action: "review" as const }),
+    };
+  }
+  const undo = saved?.commit ? { action: "undo" as const } : {};
+  if (state.building) {
+    const { since, expectedSeconds, titles = [] } = state.building;
+    const because = titles.length > 0 ? `, because of ${titles.join(", ")}` : "";
+    const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
+    const left = expectedSeconds === null ? undefined : Math.max(1, Math.round(expectedSeconds - seconds));
+    const isLate = seconds > longestUsual(expectedSeconds);
+    if (!saved?.commit && titles.length === 0 && state.live === null) {
+      const minutes = left === undefined || isLate ? undefined : Math.ceil(left / 60);
+      return {
+        tone: "building",
+        strong: "Building the site for the first time.",
+        soft: `${minutes === undefined ? "This takes some minutes." : `About ${minutes} min left.`} You can keep working.`,
+        ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
+      };
+    }
+    return {
+      tone: "building",
+      strong: isLate
+        ? `Saved. Not live yet: it is taking longer than usual since ${clockTime(since, now)}${because}.`
+        : left === undefined
+          ? "Saved. Being built."
+          : `Saved. Live in about ${left} s.`,
+      soft: guests === "" ? "" : guests.replace(/\.$/, " until then."),
+      ...undo,
+      ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
+    };
+  }
+  if (state.failed) {
+    const [problem] = state.failed.problems;
+    return {
+      tone: "failed",
+      strong: `Not live${problem ? `: ${[problem.title, problem.field].filter(Boolean).join(", ")}` : ""}.`,
+      soft: `${problem ? `${problem.message} ${problem.fix}` : state.failed.message} ${guests}`,
+      ...(problem?.address ? { action: "field" as const, problem } : {}),
+    };
+  }
+  const unpublished = unpublishedLine(state, liveSince, now);
+  if (unpublished) return unpublished;
+  if (liveSince === undefined)
+    return saved
+      ? {
+          tone: "good",
+          strong: `Saved ${clockTime(saved.at, now)}.`,
+          soft: "It is live with the next build.",
+          ...undo,
+        }
+      : { tone: "calm", strong: "What you save", soft: "is live with the next build." };
+  const isLive = saved?.commit === undefined || [state.live?.commit, liveCommit].includes(saved.commit);
+  if (!isLive)
+    return {
+      tone: "building",
+      strong: "Saved. Being built.",
+      soft: guests.replace(/\.$/, " until then."),
+      ...undo,
+    };
+  const merged = saved && saved.merged.length > 0 ? " Merged with what somebody else changed." : "";
+  return {
+    tone: "good",
+    strong: `Live since ${liveSince}.`,
+    soft: saved ? `Guests see what you saved.${merged}` : "Guests see what is saved.",
+    ...undo,
+  };
+}

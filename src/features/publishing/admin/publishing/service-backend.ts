@@ -1,0 +1,192 @@
+import CMS, { type ImmutableMap, type ProxyBackend } from "netlify-cms-app";
+import { siteModel } from "../../../../composition/site-model.ts";
+import { fileNameKey } from "../../../../content/model/cms.ts";
+import { localPrefix } from "../backend.ts";
+import { entryFileName } from "../file-names.ts";
+import { checkUploads, isReplacement } from "./check-uploads.ts";
+import { announce, isChange, type RefusedRequest, type Saved } from "./messages.ts";
+import { whileSaving } from "./while-saving.ts";
+
+/** An answer of the service that is no success. Decap shows what `toString` gives. */
+class EditorError extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+
+  override toString(): string {
+    return this.message;
+  }
+}
+
+interface Answer {
+  readonly error?: string | { readonly message?: string };
+  readonly message?: string;
+  readonly file?: { readonly path: string; readonly id: string };
+  readonly versions?: Readonly<Record<string, string | null>>;
+  readonly commit?: string;
+  readonly merged?: readonly string[];
+  readonly draft?: Saved["draft"];
+  /** What the editor is asked before it is saved. */
+  readonly doubts?: readonly string[];
+  /** A picture that is refused, and the entry with it. */
+  readonly image?: string;
+}
+
+/** Pictures that were refused: Decap keeps them with the entry, whether it still shows them or not. */
+const refusedPictures = new Set<string>();
+
+/** Without refused pictures that the entry does not show any more. */
+function withoutRefusedPictures(params: Record<string, unknown>): Record<string, unknown> {
+  const { assets, dataFiles } = params as {
+    readonly assets?: readonly { readonly path: string }[];
+    readonly dataFiles?: readonly { readonly raw: string }[];
+  };
+  if (!assets || !dataFiles || refusedPictures.size === 0) return params;
+  const isShown = (path: string) => dataFiles.some(({ raw }) => raw.includes(path.replace(/^content/, "")));
+  return { ...params, assets: assets.filter(({ path }) => !refusedPictures.has(path) || isShown(path)) };
+}
+
+/** The version of each entry that the editor has opened, by its path. */
+const opened = new Map<string, string>();
+
+/** Started from their version: the next save settles a conflict. */
+export const startFrom = (path: string, version: string): void => void opened.set(path, version);
+
+const wordsOf = ({ error, message }: Answer, status: number): string =>
+  status === 401
+    ? "You are signed out. Sign in in another tab, then save again; what you wrote is still here."
+    : ((typeof error === "string" ? error : error?.message) ??
+      message ??
+      "The service does not answer as it should. What you wrote is still here; try again.");
+
+/** Sends a request of Decap's proxy protocol. @throws EditorError */
+export async function sendToService(action: string, given: Record<string, unknown>): Promise<unknown> {
+  const params = withoutRefusedPictures(given);
+  const files = (params["dataFiles"] as readonly { path: string }[] | undefined) ?? [];
+  const base = Object.fromEntries(
+    files.flatMap(({ path }) => (opened.has(path) ? [[path, opened.get(path)] as const] : [])),
+  );
+  let reply: Response;
+  try {
+    reply = await fetch(`${localPrefix}/v1`, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8" },
+      body: JSON.stringify({ action, params: files.length > 0 ? { ...params, base } : params }),
+    });
+  } catch {
+    const words = "There is no connection to the site. What you wrote is still here; try again.";
+    if (isChange(action)) announce("refused", { words, request: { action, params } });
+    throw new EditorError(words, 0);
+  }
+  const answer = (await reply.json().catch(() => ({}))) as Answer | null;
+  const { doubts } = answer ?? {};
+  if (doubts && confirm(`${doubts.join("\n\n")}\n\nSave it so?`))
+    return sendToService(action, { ...given, confirmed: true });
+  if (!reply.ok) {
+    const words = wordsOf(answer ?? {}, reply.status);
+    if (answer?.image !== undefined) refusedPictures.add(answer.image);
+    // Decap asks whether a draft is there, and whether a new entry's address is free; an entry that is gone it says so of itself.
+    const isQuestion = reply.status === 404 && (action === "unpublishedEntry" || action === "getEntry");
+    if (!isQuestion)
+      announce("refused", {
+        ...(answer as Omit<RefusedRequest, "words" | "request">),
+        words,
+        isSignedOut: reply.status === 401,
+        request: { action, params },
+      });
+    throw new EditorError(words, reply.status);
+  }
+  if (action === "getEntry" && answer?.file) opened.set(answer.file.path, answer.file.id);
+  if (answer?.versions)
+    for (const [path, version] of Object.entries(answer.versions))
+      if (version === null) opened.delete(path);
+      else opened.set(path, version);
+  if (["persistEntry", "publishUnpublishedEntry", "deleteFiles"].includes(action))
+    announce("saved", {
+      commit: answer?.commit,
+      merged: answer?.merged ?? [],
+      draft: answer?.draft,
+    });
+  return answer;
+}
+
+/** Registers `service`: Decap's proxy back end over the service, with the versions that conflicts are found by. */
+export function registerServiceBackend(): void {
+  const proxy = CMS.getBackend("proxy");
+  if (!proxy) throw new Error("The CMS has no proxy back end.");
+  // Decap calls it with `new`, and takes what it returns.
+  function ServiceBackend(config: object, options?: object): ProxyBackend {
+    const backend = proxy!.init(config, options);
+    backend.request = async ({ action, params }) => {
+      if (action.startsWith("deleteFile") && isReplacement()) return { message: "It is replaced." };
+      const send = () => sendToService(action, params);
+      return action === "persistEntry" ? whileSaving(send) : send();
+    };
+    backend.getMedia = async (mediaFolder) => {
+      const files = await sendToService("getMedia", {
+        mediaFolder: mediaFolder ?? "content/media",
+        withoutContent: true,
+      });
+      return (files as { path: string }[]).map((file) => {
+        const address = file.path.replace(/^content\/media/, `${localPrefix}/media`);
+        return { ...file, url: address, displayURL: address };
+      });
+    };
+    return backend;
+  }
+  checkUploads((words) =>
+    announce(
+      "refused",
+      words === undefined ? words : { words, request: { action: "persistMedia", params: {} } },
+    ),
+  );
+  CMS.registerBackend("service", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
+  CMS.registerEventListener({
+    name: "preSave",
+    handler({ entry }) {
+      const collection = siteModel.collections[String(entry.get("collection"))];
+      if (!entry.get("newRecord") || !collection) return undefined;
+      const data = entry.get("data") as ImmutableMap;
+      const name = String(data.get(collection.nameField) ?? "");
+      return data.set(fileNameKey, entryFileName(String(entry.get("collection")), name));
+    },
+  });
+  const english = CMS.getLocale("en") as
+    | {
+        ui?: { toast?: object };
+        collection?: { collectionTop?: object };
+        editor?: { editorToolbar?: object };
+      }
+    | undefined;
+  if (english)
+    CMS.registerLocale("en", {
+      ...english,
+      collection: {
+        ...english.collection,
+        // Decap's own plus sign is of a script that few machines have a font for.
+        collectionTop: { ...english.collection?.collectionTop, newButton: "+ %{collectionLabel}" },
+      },
+      editor: {
+        ...english.editor,
+        // Stays true if a save is refused.
+        editorToolbar: {
+          ...english.editor?.editorToolbar,
+          backCollection: "%{collectionLabel}",
+          changesSaved: "No unsaved changes",
+        },
+      },
+      ui: {
+        ...english.ui,
+        toast: {
+          ...english.ui?.toast,
+          onFailToPersist: "%{details}",
+          onFailToDelete: "%{details}",
+          onFailToPublishEntry: "%{details}",
+          onFailToLoadEntries: "%{details}",
+        },
+      },
+    });
+}

@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseRoutesManifest } from "../../../../site/server/static-site/parse-routes-manifest.ts";
+import { BuildError } from "./site-builder.ts";
+import type { ReleaseFiles } from "./release-store.ts";
+
+/** Gatsby's data of a page: `/menu` has `page-data/menu/page-data.json`. */
+const pageDataOf = (path: string): string =>
+  `page-data/${path === "/" ? "index" : path.replace(/^\//, "")}/page-data.json`;
+
+/**
+ * Reads every page of a release once: each must be a whole document, with the data that the browser loads for it.
+ *
+ * @param made the folder of the pages that are new; the others were checked with the release that they come from. By default, all are.
+ * @throws BuildError
+ */
+export async function checkRelease(
+  { publicDir, routesManifest }: ReleaseFiles,
+  made: string = publicDir,
+): Promise<void> {
+  const incomplete = (what: string, cause?: unknown): never => {
+    throw new BuildError(`The new version of the site is incomplete (${what}); guests do not get it.`, {
+      output: String(cause ?? ""),
+    });
+  };
+  const { pages } = await readFile(routesManifest, "utf8")
+    .then(parseRoutesManifest)
+    .catch((error: unknown) => incomplete("its list of addresses", error));
+  if (!pages.some(({ path }) => path === "/")) incomplete("its home page");
+  for (const { path, file } of pages) {
+    if (existsSync(join(publicDir, file)) && !existsSync(join(made, file))) continue;
+    const html = await readFile(join(publicDir, file), "utf8").catch((error: unknown) =>
+      incomplete(path, error),
+    );
+    if (!html.trimEnd().endsWith("</html>")) incomplete(path);
+    // Patterns such as /account/* show one page's data; pages that Gatsby has not made have none.
+    if (/[:*]/.test(path) || !html.includes("___gatsby")) continue;
+    const data = await readFile(join(publicDir, pageDataOf(path)), "utf8").catch((error: unknown) =>
+      incomplete(`the data of ${path}`, error),
+    );
+    try {
+      JSON.parse(data);
+    } catch (error) {
+      incomplete(`the data of ${path}`, error);
+    }
+  }
+}

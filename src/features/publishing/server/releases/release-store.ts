@@ -1,0 +1,239 @@
+import { constants } from "node:fs";
+import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { readIfExists } from "../../../../core/shared/read-if-exists.ts";
+import { bytesOnDisk } from "../../../../core/server/bytes-on-disk.ts";
+import { listFiles } from "./list-files.ts";
+import { writeDurably } from "../../../../core/server/write-durably.ts";
+
+const releaseSchema = v.object({
+  id: v.string(),
+  /** The commit that the content was at, and its files as they were built, edits by hand included. */
+  commit: v.string(),
+  tree: v.string(),
+  /** Of everything that the site was built from, code and settings too. */
+  fingerprint: v.string(),
+  builtAt: v.string(),
+  /** Seconds that the build took. */
+  seconds: v.number(),
+  /** Of what Gatsby has built; earlier versions of the service did not write it. */
+  frame: v.optional(v.string()),
+  /** Of its colours and type. */
+  look: v.optional(v.string()),
+  /** The name of what its pages were rendered with. */
+  renderer: v.optional(v.string()),
+  /** Found built at the first start, or made from that: without all sizes of its pictures. */
+  provisional: v.optional(v.boolean()),
+  /** Built as a whole by Gatsby. */
+  rebuilt: v.optional(v.boolean()),
+});
+/** A finished build. Its folder never changes. */
+export type Release = v.InferOutput<typeof releaseSchema>;
+
+const currentSchema = v.object({
+  release: v.string(),
+  since: v.string(),
+  pinned: v.nullable(v.object({ by: v.string(), at: v.string() })),
+});
+/** Which release guests see, since when, and who holds it there. */
+export type CurrentRelease = v.InferOutput<typeof currentSchema>;
+
+/** What a release holds: the site's files and the list of its addresses. */
+export interface ReleaseFiles {
+  readonly publicDir: string;
+  readonly routesManifest: string;
+}
+
+/** Releases that stay for going back, besides the current one. */
+const keptReleases = 10;
+/** Milliseconds for which the scripts of an older release are there for pages that are still open. */
+const day = 24 * 3600_000;
+
+async function readJson<S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+): Promise<v.InferOutput<S> | undefined> {
+  const text = await readIfExists(path);
+  if (text === undefined) return undefined;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  return parsed.success ? (parsed.output as v.InferOutput<S>) : undefined;
+}
+
+/**
+ * Makes `target` what `source` is. A file that has not changed since `before` is linked to that one: finished releases
+ * never change. Everything else is copied, for a build rewrites its own files.
+ */
+async function copyTree(source: string, target: string, before: string | undefined): Promise<void> {
+  await mkdir(target, { recursive: true });
+  const entries = await readdir(source, { withFileTypes: true });
+  await Promise.all(
+    entries.map(async (entry) => {
+      const [from, to] = [join(source, entry.name), join(target, entry.name)];
+      const old = before === undefined ? undefined : join(before, entry.name);
+      if (entry.isDirectory()) await copyTree(from, to, old);
+      else if (entry.isFile() && !entry.name.endsWith(".part")) await copyOne(from, to, old);
+    }),
+  );
+}
+
+/** Puts the files below `source` in place of those below `target`, with their compressed copies; where there are none, without. */
+async function layOver(source: string, target: string, removed: readonly string[]): Promise<void> {
+  for (const file of [...(await listFiles(source)), ...removed])
+    for (const ending of ["", ".br", ".gz"]) await rm(join(target, file + ending), { force: true });
+  await copyTree(source, target, undefined);
+}
+
+/** True if `old` is the file `from`, or one that was copied from it. */
+async function isSame(from: string, old: string): Promise<boolean> {
+  if (from === old) return true;
+  const [about, known] = await Promise.all([stat(from), stat(old).catch(() => undefined)]);
+  // A file system keeps less of a time than Node writes.
+  return known?.isFile() === true && known.size === about.size && Math.abs(known.mtimeMs - about.mtimeMs) < 1;
+}
+
+async function copyOne(from: string, to: string, old: string | undefined): Promise<void> {
+  if (old !== undefined && (await isSame(from, old))) {
+    try {
+      return await link(old, to);
+    } catch {
+      // A file system without links, or with too many of one file.
+    }
+  }
+  const about = await stat(from);
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  // Compressed copies carry the time of their originals.
+  await utimes(to, about.atime, about.mtimeMs / 1000);
+}
+
+/** The releases below a folder. One process adds and switches; any number may follow. */
+export interface ReleaseStore {
+  current(): Promise<CurrentRelease | undefined>;
+  find(id: string): Promise<Release | undefined>;
+  /** Newest first. */
+  list(): Promise<Release[]>;
+  filesOf(id: string): ReleaseFiles;
+  /**
+   * Copies a finished build into a new folder. Guests do not see it yet. If `check` throws, it does not become a
+   * release. With `base`, the build holds only what differs from that site, which had the files `removed` besides.
+   */
+  add(
+    built: ReleaseFiles,
+    about: Omit<Release, "id">,
+    check: (files: ReleaseFiles) => Promise<void>,
+    base?: ReleaseFiles & { readonly removed: readonly string[] },
+  ): Promise<Release>;
+  /** Makes a release the one that guests see. `pinned`: who holds it there. */
+  switchTo(id: string, pinned?: { readonly by: string; readonly at: string }): Promise<CurrentRelease>;
+  /** Deletes releases that nobody can go back to, and half-finished leftovers. */
+  prune(): Promise<void>;
+}
+
+export interface ReleaseStoreOptions {
+  readonly folder: string;
+  readonly now?: () => Date;
+  /** Called after each step; tests end the process there. */
+  readonly onStep?: (name: string) => void;
+}
+
+export function openReleaseStore({
+  folder,
+  now = () => new Date(),
+  onStep = () => undefined,
+}: ReleaseStoreOptions): ReleaseStore {
+  const pointer = join(folder, "current.json");
+  const folderOf = (id: string): string => join(folder, id);
+  const isId = (id: string): boolean => /^\d{8}T\d{9}Z(-\d+)?$/.test(id);
+  const find = async (id: string): Promise<Release | undefined> =>
+    isId(id) ? readJson(join(folderOf(id), "release.json"), releaseSchema) : undefined;
+  const list = async (): Promise<Release[]> => {
+    const names = await readdir(folder).catch(() => [] as string[]);
+    const found = await Promise.all(names.filter(isId).map(find));
+    return found.filter((release) => release !== undefined).sort((a, b) => (a.id < b.id ? 1 : -1));
+  };
+
+  const store: ReleaseStore = {
+    current: () => readJson(pointer, currentSchema),
+    find,
+    list,
+    filesOf: (id) => ({
+      publicDir: join(folderOf(id), "public"),
+      routesManifest: join(folderOf(id), "routes.json"),
+    }),
+    async add(built, about, check, base) {
+      await mkdir(folder, { recursive: true });
+      const time = now().toISOString().replace(/[-:.]/g, "");
+      let id = time;
+      for (let count = 2; await find(id); count += 1) id = `${time}-${count}`;
+      const part = join(folder, `${id}.part`);
+      await rm(part, { recursive: true, force: true });
+      const release: Release = { ...about, id };
+      try {
+        if (base) {
+          await copyTree(base.publicDir, join(part, "public"), base.publicDir);
+          await layOver(built.publicDir, join(part, "public"), base.removed);
+        } else {
+          const previous = await store.current();
+          const before = previous && store.filesOf(previous.release).publicDir;
+          await copyTree(built.publicDir, join(part, "public"), before);
+        }
+        onStep("files copied");
+        await copyFile(built.routesManifest, join(part, "routes.json"));
+        await writeDurably(join(part, "release.json"), JSON.stringify(release, null, 2));
+        onStep("release written");
+        await check({ publicDir: join(part, "public"), routesManifest: join(part, "routes.json") });
+      } catch (error) {
+        // On a full disk it is the room that everything else needs.
+        await rm(part, { recursive: true, force: true });
+        throw error;
+      }
+      onStep("checked");
+      await rename(part, folderOf(id));
+      onStep("release added");
+      return release;
+    },
+    async switchTo(id, pinned) {
+      if (!(await find(id))) throw new Error(`There is no release ${id}.`);
+      const current: CurrentRelease = { release: id, since: now().toISOString(), pinned: pinned ?? null };
+      onStep("before the switch");
+      await writeDurably(pointer, JSON.stringify(current));
+      onStep("switched");
+      return current;
+    },
+    async prune() {
+      const current = await store.current();
+      const names = await readdir(folder).catch(() => [] as string[]);
+      for (const name of names)
+        if (name.endsWith(".part")) await rm(join(folder, name), { recursive: true, force: true });
+      const releases = await list();
+      const others = releases.filter(({ id }) => id !== current?.release);
+      const stay = releases.filter(({ id }) => id === current?.release).concat(others.slice(0, keptReleases));
+      const seen = new Set<string>();
+      let room: number | undefined;
+      /** Whether there is room for one more that is kept for its scripts alone: all of these take no more than a whole site. */
+      const hasRoomFor = async (id: string): Promise<boolean> => {
+        if (room === undefined) {
+          room = current ? await bytesOnDisk(folderOf(current.release), seen) : 0;
+          for (const kept of stay) await bytesOnDisk(folderOf(kept.id), seen);
+        }
+        room -= await bytesOnDisk(folderOf(id), seen);
+        return room >= 0;
+      };
+      for (const release of others.slice(keptReleases)) {
+        const { id, builtAt, frame } = release;
+        // Of one frame all have the same scripts.
+        const hasOthersScripts = frame !== undefined && stay.some((kept) => kept.frame === frame);
+        const isOfToday = now().getTime() - new Date(builtAt).getTime() < day;
+        if (!hasOthersScripts && isOfToday && (await hasRoomFor(id))) {
+          stay.push(release);
+          continue;
+        }
+        // Renamed first: a folder that is left after a power cut is then no release.
+        await rename(folderOf(id), join(folder, `${id}.part`));
+        onStep("release given up");
+        await rm(join(folder, `${id}.part`), { recursive: true, force: true });
+      }
+    },
+  };
+  return store;
+}

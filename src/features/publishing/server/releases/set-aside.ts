@@ -1,0 +1,62 @@
+import type { ContentModel } from "../../../../content/model/model.ts";
+import { parseContentFile } from "../../../../content/model/read.ts";
+import type { ContentProblem } from "../../../../content/contract/publishing.ts";
+import { describeFile } from "../../../../content/server/check-proposed.ts";
+import type { Version } from "../../../../content/server/repository.ts";
+import type { WorkingFiles } from "../../../../content/server/working-files.ts";
+import { BuildError } from "./site-builder.ts";
+
+/** Why files are published in their last good version, by their paths below content/. */
+export type Faults = ReadonlyMap<string, ContentProblem>;
+
+/** A path from the project's root, below content/. */
+export const belowContent = (file: string): string => file.replace(/^content\//, "");
+
+/** What editors call a file, and where the CMS opens it. @param text undefined where it cannot be read */
+export function describePath(
+  path: string,
+  text: string | undefined,
+  model: ContentModel,
+): Pick<ContentProblem, "title" | "address"> {
+  const file = text === undefined ? undefined : parseContentFile(path, text, model);
+  return file ? describeFile(file, model) : { title: path.split("/").at(-1) ?? path };
+}
+
+/** The files that differ between two versions of the content, sorted. */
+export const changedSince = (
+  good: ReadonlyMap<string, Version>,
+  files: ReadonlyMap<string, Version>,
+): string[] =>
+  [...new Set([...good.keys(), ...files.keys()])].filter((path) => good.get(path) !== files.get(path)).sort();
+
+/**
+ * Makes a site of content; the changed files in which the check finds a fault go back to their last good version first. Resolves also
+ * to why.
+ *
+ * @param working the content that the site is made of
+ * @param good what a site was last made of
+ * @throws what `make` throws if it names no file that has changed
+ */
+export async function makeWithoutFaults<T>(
+  working: WorkingFiles,
+  good: WorkingFiles,
+  changed: readonly string[],
+  make: () => Promise<T>,
+): Promise<{ readonly made: T; readonly faults: Faults }> {
+  const faults = new Map<string, ContentProblem>();
+  for (;;) {
+    try {
+      return { made: await make(), faults };
+    } catch (error) {
+      const problems = error instanceof BuildError ? error.problems : [];
+      const named = problems
+        .map((problem) => ({ path: belowContent(problem.file), problem }))
+        .filter(({ path }) => changed.includes(path) && !faults.has(path));
+      if (named.length === 0) throw error;
+      for (const { path, problem } of named) {
+        faults.set(path, problem);
+        await working.write(path, (await good.read(path)) ?? null);
+      }
+    }
+  }
+}

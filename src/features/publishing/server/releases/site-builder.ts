@@ -1,0 +1,265 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import type { ContentProblem } from "../../../../content/contract/publishing.ts";
+import { heldBuildLock, withBuildLock } from "../../../../core/server/file-lock.ts";
+import { isPackage, packagedSiteFile } from "../../../../server/packaged-site.ts";
+import type { ReleaseFiles } from "./release-store.ts";
+
+/** A finished site, in the folder that the next one is written into. */
+export interface BuiltSite extends ReleaseFiles {
+  /** Of everything that it was made from: content, code and settings. */
+  readonly fingerprint: string;
+  /** Of what Gatsby has built: code, settings, and what scripts have in them of the content. */
+  readonly frame: string;
+  /** Of the colours and the type that its pages were rendered with. */
+  readonly look: string;
+  /** The name of what its pages were rendered with; see src/site/gatsby/quick/renderer-files.ts. */
+  readonly renderer: string;
+  /** Files below `publicDir` that the base had, if it holds only what differs. */
+  readonly removed?: readonly string[];
+  /** Pages that could not be rendered, and are as they were in the base. */
+  readonly problems?: readonly ContentProblem[];
+}
+
+/** A finished site from which others of the same frame can be made. */
+export type SiteBase = Omit<BuiltSite, "fingerprint" | "removed" | "problems">;
+
+/** The site could not be built. The message is for an editor; `output` is for a developer. */
+export class BuildError extends Error {
+  override name = "BuildError";
+  readonly problems: readonly ContentProblem[];
+  readonly output: string;
+
+  constructor(
+    message: string,
+    { problems = [], output = "" }: { problems?: readonly ContentProblem[]; output?: string } = {},
+  ) {
+    super(message);
+    this.problems = problems;
+    this.output = output;
+  }
+}
+
+interface Maker {
+  /**
+   * Makes the site of a content folder from a finished one, in an empty folder that then holds what differs, and the list of
+   * addresses. Resolves to undefined if the base is of another frame than this content.
+   *
+   * @throws BuildError
+   */
+  make(
+    contentDir: string,
+    base: SiteBase,
+    outDir: string,
+    signal: AbortSignal,
+  ): Promise<BuiltSite | undefined>;
+}
+
+/** The builder of a package: everything is made from the site that came with it. */
+export interface PackagedBuilder extends Maker {
+  readonly base: SiteBase;
+}
+
+/** Makes sites, and builds what they are made from. */
+export interface WholeBuilder extends Maker {
+  /**
+   * The site of this content if it lies in the project's folder already, as `npm start` builds it. Undefined if what lies there is
+   * of something else. `provisional`: without all sizes of its pictures, without cards, not compressed.
+   */
+  existing?(
+    contentDir: string,
+    signal: AbortSignal,
+  ): Promise<(BuiltSite & { readonly provisional?: boolean }) | undefined>;
+  /** Builds everything by Gatsby. @throws BuildError; also if `signal` ends the build */
+  rebuild(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
+  /** Runs `work` while no other process builds in the same folder, which writes over what `rebuild` resolves to. */
+  exclusively<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
+export type SiteBuilder = WholeBuilder | PackagedBuilder;
+
+/** What a package knows of the site in it. */
+export interface PackagedSite extends Pick<BuiltSite, "frame" | "look" | "renderer"> {
+  /** Content that is built into its scripts, by file: it changes with the next update. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** A message of the programs that build and publish to the process that has started them. */
+export type BuildMessage =
+  | { readonly type: "built"; readonly site: BuiltSite; readonly provisional?: boolean }
+  | { readonly type: "nothing" }
+  | { readonly type: "problems"; readonly message: string; readonly problems: readonly ContentProblem[] };
+
+const longestOutput = 20_000;
+
+/** Minutes that a build may take before it is ended: ten times what a slow machine needs for a thousand dishes. */
+const longestMinutes = { "build-release.ts": 20, "publish.ts": 10 } as const;
+
+const packagedProgram = join("service", "publish.js");
+
+/** Whether a folder has what builds the site, or makes it from the one that came with it. */
+export const canPublish = (root: string): boolean =>
+  isPackage(root) || existsSync(join(root, "scripts", "build-release.ts"));
+
+/** How much a build gives way to the service, which answers guests meanwhile, and to what is published. */
+const buildPriority = 10;
+
+interface BuildRun {
+  /** The project's folder, or the package's. */
+  readonly root: string;
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly contentDir: string;
+  /** After which it is ended. */
+  readonly minutes: number;
+  readonly givesWay?: boolean;
+  /** Ends it. */
+  readonly wanted: AbortSignal;
+}
+
+/** Runs a program that builds; resolves to what it answers. @throws BuildError */
+const runBuild = ({ root, program, args, contentDir, minutes, givesWay, wanted }: BuildRun) =>
+  new Promise<BuildMessage>((resolve, reject) => {
+    const late = AbortSignal.timeout(minutes * 60_000);
+    const signal = AbortSignal.any([wanted, late]);
+    const child = spawn(
+      process.execPath,
+      [
+        "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+        "--disable-warning=ExperimentalWarning",
+        join(root, program),
+        ...args,
+      ],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          ...heldBuildLock,
+          BUILD_CONTENT_DIR: contentDir,
+          // Half of the second for which a program loads its modules is compiling them.
+          NODE_COMPILE_CACHE: join(contentDir, "..", "compiled"),
+        },
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+        // With all that it starts, so that all of it can be ended.
+        detached: process.platform !== "win32",
+      },
+    );
+    if (child.pid && givesWay) setPriority(child.pid, buildPriority);
+    let answer: BuildMessage | undefined;
+    let output = "";
+    const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-longestOutput));
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    child.on("message", (message) => (answer = message as BuildMessage));
+    const end = () => {
+      try {
+        if (child.pid && process.platform !== "win32") process.kill(-child.pid, "SIGKILL");
+        else child.kill("SIGKILL");
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+      }
+    };
+    signal.addEventListener("abort", end, { once: true });
+    child.on("error", (error) => reject(new BuildError(`The build could not be started: ${error.message}`)));
+    child.on("close", (code) => {
+      signal.removeEventListener("abort", end);
+      if (late.aborted)
+        return reject(
+          new BuildError(
+            `The site could not be built within ${minutes} minutes. What was saved is kept; take the last change back, or have a developer look at the service's log.`,
+            { output },
+          ),
+        );
+      if (signal.aborted) return reject(new BuildError("The build was ended."));
+      if (answer?.type === "problems")
+        return reject(new BuildError(answer.message, { problems: answer.problems, output }));
+      if (code === 0 && answer) return resolve(answer);
+      reject(
+        new BuildError(
+          "The site could not be built of this content. What was saved is kept; a developer finds the reason in the service's log.",
+          { output },
+        ),
+      );
+    });
+  });
+
+const builtBy = (message: BuildMessage): BuiltSite | undefined =>
+  message.type === "built" ? message.site : undefined;
+
+/** A base as a program gets it; what a release says besides stays here. */
+const baseArgument = ({ publicDir, routesManifest, frame, look, renderer }: SiteBase): string =>
+  JSON.stringify({ publicDir, routesManifest, frame, look, renderer } satisfies SiteBase);
+
+/** Builds by Gatsby and makes sites from that, in processes of their own: `scripts/build-release.ts` and `publish.ts`. */
+export function gatsbyBuilder(
+  root: string,
+  onWait?: (other: string) => void,
+  limits: Readonly<Record<keyof typeof longestMinutes, number>> = longestMinutes,
+): WholeBuilder {
+  const run = (
+    contentDir: string,
+    wanted: AbortSignal,
+    script: keyof typeof longestMinutes,
+    ...args: readonly string[]
+  ): Promise<BuildMessage> =>
+    runBuild({
+      root,
+      program: join("scripts", script),
+      args,
+      contentDir,
+      minutes: limits[script],
+      givesWay: script === "build-release.ts",
+      wanted,
+    });
+  return {
+    async existing(contentDir, signal) {
+      const answer = await run(contentDir, signal, "build-release.ts", "existing");
+      return answer.type === "built"
+        ? { ...answer.site, provisional: answer.provisional === true }
+        : undefined;
+    },
+    async rebuild(contentDir, signal) {
+      const site = builtBy(await run(contentDir, signal, "build-release.ts", "build"));
+      if (!site) throw new BuildError("The build ended without a site.");
+      return site;
+    },
+    make: async (contentDir, base, outDir, signal) =>
+      builtBy(await run(contentDir, signal, "publish.ts", baseArgument(base), outDir)),
+    exclusively: (work, signal) =>
+      withBuildLock(
+        root,
+        { owner: "the service that publishes", signal, ...(onWait ? { onWait } : {}) },
+        work,
+      ),
+  };
+}
+
+/** Makes sites from the one in a package, by its program `publish`. `root`: the package's folder; `siteUrl`: where they are served. */
+export function packagedBuilder(root: string, siteUrl: string | undefined): PackagedBuilder {
+  const { frame, look, renderer } = JSON.parse(
+    readFileSync(join(root, packagedSiteFile), "utf8"),
+  ) as PackagedSite;
+  return {
+    base: {
+      publicDir: join(root, "public"),
+      routesManifest: join(root, "dist", "routes.json"),
+      // Every page says where it is served.
+      frame: `${frame} ${siteUrl ?? ""}`,
+      look,
+      renderer,
+    },
+    make: async (contentDir, base, outDir, wanted) =>
+      builtBy(
+        await runBuild({
+          root,
+          program: packagedProgram,
+          args: [baseArgument(base), outDir],
+          contentDir,
+          minutes: longestMinutes["publish.ts"],
+          wanted,
+        }),
+      ),
+  };
+}
