@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { EveningCommandReply, EveningReply } from "../../src/contract/evening.ts";
+import type { EveningCommandReply, EveningReply } from "../../src/features/evening/contract/evening.ts";
 import type { QuoteOrderReply } from "../../src/contract/orders.ts";
 import * as paths from "../../src/core/contract/paths.ts";
 import { axeFindings } from "./support/axe.ts";

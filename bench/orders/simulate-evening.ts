@@ -1,4 +1,4 @@
-import { seededRandom } from "../../src/server/evening/quoted-waits.ts";
+import { seededRandom } from "../../src/features/evening/server/quoted-waits.ts";
 import {
   batchesOf,
   quote,

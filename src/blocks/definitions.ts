@@ -55,10 +55,10 @@ import { notFound } from "../site/blocks/not-found/fields.ts";
 import { pageIndex } from "../site/blocks/page-index/fields.ts";
 import { manageReservation } from "../features/booking/site/blocks/manage-reservation/fields.ts";
 import { findReservation } from "../features/booking/site/blocks/find-reservation/fields.ts";
-import { roomTonight } from "./room-tonight/fields.ts";
+import { roomTonight } from "../features/evening/site/blocks/room-tonight/fields.ts";
 import { orderStatus } from "./order-status/fields.ts";
 import { orderForm } from "./order-form/fields.ts";
-import { waitingOffer } from "./waiting-offer/fields.ts";
+import { waitingOffer } from "../features/evening/site/blocks/waiting-offer/fields.ts";
 import { styleGuideLabel } from "../site/blocks/style-guide-label/fields.ts";
 
 /** The blocks that editors put on pages, in the order in which the CMS offers them. */

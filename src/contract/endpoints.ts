@@ -2,7 +2,7 @@ import * as account from "../features/accounts/contract/account.ts";
 import { getAvailability } from "../features/booking/contract/availability.ts";
 import { getDemo, signInDemo } from "./demo.ts";
 import type { Endpoint } from "../core/contract/endpoint.ts";
-import * as evening from "./evening.ts";
+import * as evening from "../features/evening/contract/evening.ts";
 import * as firstRun from "./first-run.ts";
 import { downloadHouse, endStaffSession, getHouse, retryMails, sendTestMail } from "./house.ts";
 import * as kitchen from "./kitchen.ts";
@@ -32,7 +32,7 @@ import { endPush, getPush, subscribePush } from "../features/staff/contract/push
 import { createReservation } from "../features/booking/contract/reservation.ts";
 import * as staff from "../features/staff/contract/staff.ts";
 import { changeDish, changeHours, getToday } from "../features/menu/contract/today.ts";
-import * as waitingList from "./waiting-list.ts";
+import * as waitingList from "../features/evening/contract/waiting-list.ts";
 
 const { register, login, forgotPassword, resetPassword, confirmEmail, getAccount, exportAccountData } =
   account;

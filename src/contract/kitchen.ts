@@ -11,7 +11,7 @@ import {
   reportQuery,
   type EveningHeartbeat,
   type EveningLogEntry,
-} from "./evening.ts";
+} from "../features/evening/contract/evening.ts";
 import {
   code,
   emailText,

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { EveningReply } from "../../../src/contract/evening.ts";
+import type { EveningReply } from "../../../src/features/evening/contract/evening.ts";
 import type { KitchenReply } from "../../../src/contract/kitchen.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
 import { staffRoles } from "../../../src/core/contract/staff-roles.ts";

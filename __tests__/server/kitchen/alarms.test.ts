@@ -1,4 +1,4 @@
-import type { EveningReply } from "../../../src/contract/evening.ts";
+import type { EveningReply } from "../../../src/features/evening/contract/evening.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
 import { databases } from "../../core/server/support/databases.ts";
 import { Kitchen } from "../../core/server/support/kitchen.ts";

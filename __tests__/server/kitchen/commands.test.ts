@@ -1,5 +1,5 @@
 import type { KitchenReply } from "../../../src/contract/kitchen.ts";
-import type { EveningReply } from "../../../src/contract/evening.ts";
+import type { EveningReply } from "../../../src/features/evening/contract/evening.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
 import { databases } from "../../core/server/support/databases.ts";
 import { orderingSettings, writeFiles } from "../../core/server/support/fixtures.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { KitchenHeartbeat } from "../../../src/contract/kitchen.ts";
-import type { EveningCommandReply } from "../../../src/contract/evening.ts";
+import type { EveningCommandReply } from "../../../src/features/evening/contract/evening.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
 import { databases } from "../../core/server/support/databases.ts";
 import { writeFiles } from "../../core/server/support/fixtures.ts";

@@ -1,4 +1,4 @@
-import type { EveningReply } from "../../../src/contract/evening.ts";
+import type { EveningReply } from "../../../src/features/evening/contract/evening.ts";
 import type { KitchenReportReply } from "../../../src/contract/kitchen.ts";
 import type { PlaceOrderReply, QuoteOrderReply } from "../../../src/contract/orders.ts";
 import * as paths from "../../../src/core/contract/paths.ts";

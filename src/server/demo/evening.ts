@@ -1,7 +1,7 @@
-import type { EveningCommand, EveningCommandReply, EveningParty } from "../../contract/evening.ts";
+import type { EveningCommand, EveningCommandReply, EveningParty } from "../../features/evening/contract/evening.ts";
 import { clockTime } from "../../core/shared/time.ts";
-import { runCommand, type EveningDeps } from "../evening/commands.ts";
-import { readEvening } from "../evening/snapshot.ts";
+import { runCommand, type EveningDeps } from "../../features/evening/server/commands.ts";
+import { readEvening } from "../../features/evening/server/snapshot.ts";
 import { scheduleFor, serviceDateOf } from "../../features/booking/rules/schedule.ts";
 import { currentRules } from "../../features/booking/server/deps.ts";
 import type { BookingRules, ServicePeriod } from "../../features/booking/rules/rules.ts";

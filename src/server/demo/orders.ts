@@ -1,6 +1,6 @@
-import type { EveningParty } from "../../contract/evening.ts";
+import type { EveningParty } from "../../features/evening/contract/evening.ts";
 import type { KitchenCommand, KitchenOrder } from "../../contract/kitchen.ts";
-import { memberAuthor } from "../evening/given-commands.ts";
+import { memberAuthor } from "../../features/evening/server/given-commands.ts";
 import { runKitchenCommand } from "../kitchen/commands.ts";
 import type { KitchenDeps } from "../kitchen/deps.ts";
 import { showKitchen } from "../kitchen/silence.ts";

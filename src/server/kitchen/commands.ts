@@ -1,9 +1,9 @@
 import type { KitchenCommand, KitchenCommandReply, KitchenCommandRequest } from "../../contract/kitchen.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../../core/server/errors.ts";
-import { readableTimeOf } from "../evening/clock.ts";
-import { authorOf, findCommand, storeCommand } from "../evening/given-commands.ts";
+import { readableTimeOf } from "../../features/evening/server/clock.ts";
+import { authorOf, findCommand, storeCommand } from "../../features/evening/server/given-commands.ts";
 import { appendEvent, findEvent, subjectsOf } from "../../core/server/log/log.ts";
-import { markUndone } from "../evening/undo.ts";
+import { markUndone } from "../../features/evening/server/undo.ts";
 import { callOff } from "../orders/manage.ts";
 import { portionsId } from "../orders/portions.ts";
 import { serviceDay, standingIds } from "../orders/standing.ts";

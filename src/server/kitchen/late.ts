@@ -1,4 +1,4 @@
-import { readableTimeOf } from "../evening/clock.ts";
+import { readableTimeOf } from "../../features/evening/server/clock.ts";
 import { linesText, logOrder } from "../orders/order-log.ts";
 import {
   batchesOf,

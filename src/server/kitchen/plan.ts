@@ -1,5 +1,5 @@
 import type { KitchenCommandReply, KitchenEventKind } from "../../contract/kitchen.ts";
-import type { Author } from "../evening/command-plan.ts";
+import type { Author } from "../../features/evening/server/command-plan.ts";
 import type { EventDetails, StoredEvent } from "../../core/server/log/log.ts";
 import type { DomainError } from "../../core/server/errors.ts";
 import type { OrderDish, OrderingRules } from "../orders/rules.ts";

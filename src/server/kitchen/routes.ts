@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import { failure, success } from "../../core/server/errors.ts";
-import { memberAuthor } from "../evening/given-commands.ts";
+import { memberAuthor } from "../../features/evening/server/given-commands.ts";
 import { isKitchenEvent } from "../../core/server/log/log.ts";
 import { replyWithChanges } from "../../core/server/log/stream-reply.ts";
 import type { LogStreams } from "../../core/server/log/stream.ts";

@@ -6,7 +6,7 @@ import type {
   KitchenOrder,
   KitchenState,
 } from "../../contract/kitchen.ts";
-import { membersOf } from "../evening/views.ts";
+import { membersOf } from "../../features/evening/server/views.ts";
 import {
   detailsOf,
   isKitchenEvent,

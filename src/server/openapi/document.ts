@@ -17,7 +17,7 @@ import * as menu from "../../features/menu/contract/menu.ts";
 import * as reservation from "../../features/booking/contract/reservation.ts";
 import * as staff from "../../features/staff/contract/staff.ts";
 import * as today from "../../features/menu/contract/today.ts";
-import * as waitingList from "../../contract/waiting-list.ts";
+import * as waitingList from "../../features/evening/contract/waiting-list.ts";
 
 export type { JsonSchema };
 

@@ -1,5 +1,5 @@
 import type { KitchenEventKind } from "../../contract/kitchen.ts";
-import type { Author } from "../evening/command-plan.ts";
+import type { Author } from "../../features/evening/server/command-plan.ts";
 import { appendEvent, type EventDetails } from "../../core/server/log/log.ts";
 import { enqueuePush } from "../../features/staff/server/push/queue.ts";
 import { serviceDateOf } from "../../features/booking/rules/schedule.ts";

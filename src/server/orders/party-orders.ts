@@ -1,5 +1,5 @@
-import type { Author } from "../evening/command-plan.ts";
-import { holdsOf, lastTables } from "../evening/states.ts";
+import type { Author } from "../../features/evening/server/command-plan.ts";
+import { holdsOf, lastTables } from "../../features/evening/server/states.ts";
 import type { BookingRules } from "../../features/booking/rules/rules.ts";
 import { minuteOf, type Minute } from "../../features/booking/rules/service-time.ts";
 import { expectedStatuses } from "../../features/booking/rules/status.ts";

@@ -1,7 +1,7 @@
 import type { ParsedRequest } from "../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import type { OrderState, PlaceOrderReply } from "../../contract/orders.ts";
-import type { Author } from "../evening/command-plan.ts";
+import type { Author } from "../../features/evening/server/command-plan.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";
 import { repliesIn } from "../../core/server/http/language.ts";
 import { phoneKeyOf } from "../../core/shared/telephone-number.ts";

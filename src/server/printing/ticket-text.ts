@@ -3,7 +3,7 @@ import { substances } from "../../content/model/dietary.ts";
 import type { BagAllergens } from "../../contract/orders.ts";
 import { formatCents } from "../../core/shared/money.ts";
 import { allergensAmong } from "../../shared/order-options.ts";
-import { readableTimeOf } from "../evening/clock.ts";
+import { readableTimeOf } from "../../features/evening/server/clock.ts";
 import { labelOf } from "../orders/order-log.ts";
 import { allergensOfBag, type LineAllergens } from "../orders/quote-order.ts";
 import type { StoredOrder, StoredOrderLine } from "../orders/store.ts";

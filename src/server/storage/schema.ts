@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { EveningEventKind, PartySource, WaitingStatus } from "../../contract/evening.ts";
+import type { EveningEventKind, PartySource, WaitingStatus } from "../../features/evening/contract/evening.ts";
 import type { OrderCanceller } from "../../contract/managed-order.ts";
 import type { KitchenEventKind, OrderDestination } from "../../contract/kitchen.ts";
 import type { OrderState } from "../../contract/orders.ts";

@@ -5,7 +5,7 @@ import { endpoints } from "../../../../src/contract/endpoints.ts";
 import { openSession, type StoredAccount } from "../../../../src/core/server/auth/sessions.ts";
 import { issueToken } from "../../../../src/core/server/auth/single-use-tokens.ts";
 import { tokenHash } from "../../../../src/core/server/auth/tokens.ts";
-import { newWaiting } from "../../../../src/server/evening/waiting-commands.ts";
+import { newWaiting } from "../../../../src/features/evening/server/waiting-commands.ts";
 import { linkToken, type LinkPurpose } from "../../../../src/features/booking/server/links.ts";
 import { orderToken, type OrderLink } from "../../../../src/server/orders/links.ts";
 import type { OrderDish } from "../../../../src/server/orders/rules.ts";

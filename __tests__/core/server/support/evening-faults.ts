@@ -9,8 +9,8 @@ import type {
   EveningParty,
   EveningBlock,
   EveningWaitingParty,
-} from "../../../../src/contract/evening.ts";
-import { seededRandom } from "../../../../src/server/evening/quoted-waits.ts";
+} from "../../../../src/features/evening/contract/evening.ts";
+import { seededRandom } from "../../../../src/features/evening/server/quoted-waits.ts";
 import { openStorage } from "../../../../src/core/server/storage/index.ts";
 import { databaseOf } from "./databases.ts";
 import { EventReader } from "./event-reader.ts";

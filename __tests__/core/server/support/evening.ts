@@ -6,10 +6,10 @@ import type {
   EveningCommandReply,
   EveningReply,
   EveningParty,
-} from "../../../../src/contract/evening.ts";
+} from "../../../../src/features/evening/contract/evening.ts";
 import { watchContent } from "../../../../src/server/content/watch-content.ts";
-import { eveningDeps } from "../../../../src/server/evening/deps.ts";
-import type { OfferDeps } from "../../../../src/server/evening/offers.ts";
+import { eveningDeps } from "../../../../src/features/evening/server/deps.ts";
+import type { OfferDeps } from "../../../../src/features/evening/server/offers.ts";
 import { sharedSecret } from "../../../../src/core/server/storage/secrets.ts";
 import { bookingSettings } from "./fixtures.ts";
 import { testService, type TestService } from "./service.ts";

@@ -5,7 +5,7 @@ import type { KitchenCommandReply, KitchenEvent } from "../../../../src/contract
 import type { ManagedOrder } from "../../../../src/contract/managed-order.ts";
 import type { PlaceOrderReply } from "../../../../src/contract/orders.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
-import { seededRandom } from "../../../../src/server/evening/quoted-waits.ts";
+import { seededRandom } from "../../../../src/features/evening/server/quoted-waits.ts";
 import { subjectsOf } from "../../../../src/core/server/log/log.ts";
 import { openStorage } from "../../../../src/core/server/storage/index.ts";
 import { databaseOf } from "./databases.ts";

@@ -1,10 +1,10 @@
-import type { OwnedHold } from "../../../../src/shared/evening-rules.ts";
+import type { OwnedHold } from "../../../../src/features/evening/rules/evening-rules.ts";
 import {
   quoteWaits,
   seededRandom,
   staysBySize,
   type PastStay,
-} from "../../../../src/server/evening/quoted-waits.ts";
+} from "../../../../src/features/evening/server/quoted-waits.ts";
 import type { BookingRules } from "../../../../src/features/booking/rules/rules.ts";
 
 /*

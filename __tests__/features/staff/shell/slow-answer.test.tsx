@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { EveningApp } from "../../../../src/staff/evening/evening-app.tsx";
+import { EveningApp } from "../../../../src/features/evening/staff/evening-app.tsx";
 import { StaffApp } from "../../../../src/staff/staff-app.tsx";
 
 /** What the service says to each request in turn; undefined: it does not answer. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { eveningEventKinds, type EveningEventKind } from "../../../contract/evening.ts";
+import { eveningEventKinds, type EveningEventKind } from "../../../features/evening/contract/evening.ts";
 import { kitchenEventKinds, type KitchenEventKind } from "../../../contract/kitchen.ts";
 import { isSqlite } from "../storage/dialect.ts";
 import type { EveningEventsTable } from "../../../server/storage/schema.ts";

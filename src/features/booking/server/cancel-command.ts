@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../../../core/server/config.ts";
 import { watchRestaurantInfo } from "../../../content/server/restaurant-info.ts";
-import { logGuestsChange } from "../../../server/evening/guests-changes.ts";
+import { logGuestsChange } from "../../evening/server/guests-changes.ts";
 import { cancelAll, findBookedBetween } from "./burst.ts";
 import { reservationEmails } from "./emails.ts";
 import { manageLink } from "./manage.ts";

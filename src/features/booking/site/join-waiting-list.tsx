@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import * as noteStyles from "../../../site/ui/note.module.css";
 import { Spinner } from "../../../site/ui/spinner.tsx";
 import * as paths from "../../../core/contract/paths.ts";
-import type { WaitingListReply } from "../../../contract/waiting-list.ts";
+import type { WaitingListReply } from "../../evening/contract/waiting-list.ts";
 import { isApiError, post, replyOf } from "../../../core/browser/api.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 

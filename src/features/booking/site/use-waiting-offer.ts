@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "../../../core/contract/errors.ts";
 import * as paths from "../../../core/contract/paths.ts";
-import type { Offer, OfferReply } from "../../../contract/waiting-list.ts";
+import type { Offer, OfferReply } from "../../evening/contract/waiting-list.ts";
 import { post, replyOf } from "../../../core/browser/api.ts";
 import { refusalOf } from "../../../core/browser/calls.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { undoSeconds } from "../../../shared/evening-rules.ts";
+import { undoSeconds } from "../../evening/rules/evening-rules.ts";
 
 /** Milliseconds for which a change can be taken back in one touch. */
 const undoMs = undoSeconds * 1_000;

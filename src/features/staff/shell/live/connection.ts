@@ -1,4 +1,4 @@
-import type { EveningEnd, EveningHeartbeat } from "../../../../contract/evening.ts";
+import type { EveningEnd, EveningHeartbeat } from "../../../evening/contract/evening.ts";
 import { Refused } from "../api.ts";
 import type { BookService, BookTypes } from "./book-service.ts";
 import type { SharedState, StoreOptions } from "./live-state.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Screen } from "../../../../staff/evening/context.ts";
+import type { Screen } from "../../../evening/staff/context.ts";
 
 const screenOf = (width: number): Screen => (width < 700 ? "phone" : width < 1200 ? "tablet" : "desk");
 

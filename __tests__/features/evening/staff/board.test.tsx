@@ -1,0 +1,224 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { EveningContext, type EveningContextValue } from "../../../../src/features/evening/staff/context.ts";
+import type { Party } from "../../../../src/features/evening/staff/model/book.ts";
+import { BookingSheet } from "../../../../src/features/evening/staff/sheets/booking-sheet.tsx";
+import { BlockSheet, CloseAreaSheet } from "../../../../src/features/evening/staff/sheets/table-sheet.tsx";
+import { FindSheet } from "../../../../src/features/evening/staff/sheets/book-sheets.tsx";
+import { PartyList } from "../../../../src/features/evening/staff/list/list.tsx";
+import { Allergy } from "../../../../src/features/evening/staff/party/party.tsx";
+import { Board } from "../../../../src/features/evening/staff/timeline/board.tsx";
+import { teachDialogs } from "../../../support/dialog.ts";
+import { at, bookOf, party } from "./support/book.ts";
+
+const nothing = () => undefined;
+
+beforeAll(() => {
+  teachDialogs();
+  globalThis.ResizeObserver = class {
+    observe = nothing;
+    unobserve = nothing;
+    disconnect = nothing;
+  };
+});
+
+function board(parties: readonly Party[], selected?: string, onArea: (area: string) => void = nothing) {
+  return (
+    <Board
+      book={bookOf(parties)}
+      span={{ from: at("18:00"), to: at("02:00") }}
+      now={at("20:30")}
+      lostAt={undefined}
+      queuedIds={new Set()}
+      movedBy={new Map()}
+      selected={selected}
+      onSelect={nothing}
+      onMove={nothing}
+      onInterrupted={nothing}
+      onPartyKey={() => false}
+      onTable={nothing}
+      onBlock={nothing}
+      onArea={onArea}
+    />
+  );
+}
+
+const kowalski = party("Kowalski", 3, "20:00", "22:00", ["7"]);
+const rossi = party("Rossi", 2, "21:00", "22:30", ["1"]);
+
+test("after a no-show the Tab key still leads to the board", async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(board([kowalski, rossi], "Kowalski"));
+  await user.tab();
+  expect(screen.getByRole("button", { name: /Kowalski/ })).toHaveFocus();
+  await user.click(document.body);
+  // Of an older service, which does not say where the party was awaited.
+  const gone: Party = { ...kowalski, status: "no-show", tables: [], stays: [] };
+  rerender(board([gone, rossi], "Kowalski"));
+  await user.tab();
+  expect(screen.getByRole("button", { name: /Rossi/ })).toHaveFocus();
+});
+
+test("a no-show keeps its frame at the table that was held for it", () => {
+  render(board([{ ...kowalski, status: "no-show", tables: [], stays: [], missed: ["7"] }, rossi]));
+  expect(screen.getByRole("button", { name: /Kowalski.*no-show/ })).toBeInTheDocument();
+});
+
+function context(given: Partial<EveningContextValue> = {}): EveningContextValue {
+  const book = given.book ?? bookOf([rossi]);
+  return {
+    ...{ book, service: book.services[0]!, parties: book.parties, now: at("20:30"), lostAt: undefined },
+    ...{ queuedIds: new Set<string>(), screen: "desk", open: nothing, run: async () => true },
+    staff: { id: "h", name: "Marta Abel", email: "m@example.com", role: "host" },
+    ...given,
+  };
+}
+
+test.each([
+  ["Booking by phone", "Party of", <BookingSheet key="b" onClose={nothing} />],
+  ["Find a party", "Name, telephone or reference", <FindSheet key="f" onClose={nothing} />],
+])("“%s” opens with the focus in its first field", (title, label, sheet) => {
+  render(<EveningContext value={context()}>{sheet}</EveningContext>);
+  expect(screen.getByRole("dialog", { name: title })).toContainElement(screen.getByLabelText(label));
+  expect(screen.getByLabelText(label)).toHaveFocus();
+});
+
+test.each(["+47 22 33 44 55", "2233", "O’BRIEN", "obrien"])(
+  "the host finds O'Brien by “%s”",
+  async (typed) => {
+    const guest = { ...party("O'Brien", 2, "19:30", "21:30", ["9"]), phone: "22 33 44 55" };
+    render(
+      <EveningContext value={context({ book: { ...context().book, parties: [guest, kowalski] } })}>
+        <FindSheet onClose={nothing} />
+      </EveningContext>,
+    );
+    await userEvent.type(screen.getByLabelText("Name, telephone or reference"), typed);
+    expect(within(screen.getByRole("dialog")).getByText(/O'Brien/)).toBeVisible();
+    expect(within(screen.getByRole("dialog")).queryByText(/Kowalski/)).toBeNull();
+  },
+);
+
+describe("a whole area", () => {
+  const closed = (run: jest.Mock) => (run.mock.calls[0] as unknown as [{ command: object }])[0].command;
+
+  test("is opened by its name beside the tables", async () => {
+    const onArea = jest.fn();
+    render(board([kowalski], undefined, onArea));
+    await userEvent.click(screen.getByRole("button", { name: "Oven room: close…" }));
+    expect(onArea).toHaveBeenCalledWith("Oven room");
+  });
+
+  test("is closed by one command, without the tables at which somebody sits or that are closed already", async () => {
+    const run = jest.fn(async () => true);
+    const nguyen = party("Nguyen", 2, "19:30", "21:30", ["9"], { status: "seated" });
+    const block = {
+      id: "b",
+      version: 1,
+      tables: ["7"],
+      from: at("18:00"),
+      to: at("26:00"),
+      reason: undefined,
+    };
+    const book = bookOf([nguyen, rossi]);
+    const { rerender } = render(
+      <EveningContext value={context({ book, run })}>
+        <CloseAreaSheet area="Oven room" onClose={nothing} />
+      </EveningContext>,
+    );
+    expect(screen.getByText("Tables 7 + 8.")).toBeVisible();
+    expect(screen.getByText("stays open: 2 Nguyen sit there")).toBeVisible();
+    rerender(
+      <EveningContext value={context({ book: { ...book, blocks: [block] as never }, run })}>
+        <CloseAreaSheet area="Oven room" onClose={nothing} />
+      </EveningContext>,
+    );
+    await userEvent.type(screen.getByLabelText(/Close it for the rest of the evening/), "rain");
+    await userEvent.click(screen.getByRole("button", { name: "Close Oven room" }));
+    expect(closed(run)).toEqual({ kind: "block", date: "2026-11-21", tables: ["8"], reason: "rain" });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test("is reached from each of its tables, too", async () => {
+    const open = jest.fn();
+    render(
+      <EveningContext value={context({ open })}>
+        <BlockSheet table="8" onClose={nothing} />
+      </EveningContext>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Close all of Oven room…" }));
+    expect(open).toHaveBeenCalledWith({ kind: "close-area", area: "Oven room" });
+  });
+});
+
+describe("a booking by phone for forty", () => {
+  async function fill() {
+    const user = userEvent.setup();
+    const run = jest.fn(async () => true);
+    render(
+      <EveningContext value={context({ run })}>
+        <BookingSheet onClose={nothing} />
+      </EveningContext>,
+    );
+    await user.clear(screen.getByLabelText("Party of"));
+    await user.type(screen.getByLabelText("Party of"), "40");
+    await user.type(screen.getByLabelText("Name"), "Wedding");
+    return { user, run };
+  }
+  const sent = (run: jest.Mock) => (run.mock.calls[0] as unknown as [{ command: object }])[0].command;
+
+  test("is written down without a table yet", async () => {
+    const { user, run } = await fill();
+    expect(screen.getByText(/^No table fits 40 at/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: /^Book 40 at 8:30 PM$/ }));
+    expect(sent(run)).toMatchObject({ kind: "book", size: 40, tables: [], name: "Wedding" });
+  });
+
+  test("gets any tables together, with a warning that they are not joined and seat fewer", async () => {
+    const { user, run } = await fill();
+    await user.click(screen.getByRole("button", { name: /Others…/ }));
+    await user.click(screen.getByRole("button", { name: /^8 / }));
+    await user.click(screen.getByRole("button", { name: /^24 / }));
+    expect(screen.getByText("Tables 8 + 24 seat 14, and this is a party of 40.")).toBeVisible();
+    expect(screen.getByText(/8 \+ 24 are not joined in the settings/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Book 40 at 8:30 PM, table 8 + 24" }));
+    expect(sent(run)).toMatchObject({ size: 40, tables: ["8", "24"] });
+  });
+
+  test("gets a whole area, and the evening with it as a buyout", async () => {
+    const { user, run } = await fill();
+    await user.click(screen.getByRole("button", { name: /Others…/ }));
+    await user.click(screen.getByRole("button", { name: /^Oven room .*whole area, seats 12/ }));
+    await user.click(screen.getByRole("checkbox", { name: /Buyout: Oven room/ }));
+    await user.click(screen.getByRole("button", { name: /^Book 40/ }));
+    expect(sent(run)).toMatchObject({ tables: ["7", "8", "9"], buyout: true });
+  });
+});
+
+describe.each([
+  "2 vegan, 1 shellfish allergy",
+  "None for me; my son: peanuts",
+  "Nut allergy (Minh). Carries a pen.",
+])("a party whose guest wrote “%s”", (allergies) => {
+  const careful = { ...rossi, allergies };
+
+  test("carries a mark on its bar and in the list, which says nothing else about it", () => {
+    const { container, unmount } = render(board([careful]));
+    expect(screen.getByText("Allergy")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: /Rossi/ })).toHaveAccessibleName(
+      new RegExp(allergies.slice(0, 9)),
+    );
+    expect(container).not.toHaveTextContent(/None|shellfish|Nut/i);
+    unmount();
+    render(
+      <EveningContext value={context({ book: bookOf([careful]), screen: "phone" })}>
+        <PartyList />
+      </EveningContext>,
+    );
+    expect(screen.getByText("Allergy")).toBeInTheDocument();
+  });
+
+  test("has every word of it in its panel", () => {
+    render(<Allergy party={careful} />);
+    expect(screen.getByText(allergies, { exact: false })).toHaveTextContent(`Allergy ${allergies}`);
+  });
+});

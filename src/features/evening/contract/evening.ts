@@ -1,0 +1,876 @@
+import * as v from "valibot";
+import { largestBooked, type EveningRule } from "../rules/evening-rules.ts";
+import { isCalendarDate, parseTimeOfDay } from "../../../core/shared/time.ts";
+import { doneReply } from "../../accounts/contract/account.ts";
+import { endpoint, typedReply } from "../../../core/contract/endpoint.ts";
+import {
+  code,
+  emailText,
+  limitedLines,
+  limitedText,
+  lineText,
+  missing,
+  orMissing,
+  requestBody,
+  requestParameters,
+  requiredText,
+  type Immutable,
+} from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import type { ReservationStatus } from "../../booking/contract/reservation.ts";
+import { permissions } from "../../../core/contract/staff-roles.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+
+/*
+ * The evening's book: what staff see of one service date, what they may do to it, and how others' screens learn of it.
+ *
+ * A screen loads the snapshot (`getEvening`), then listens (`getEveningEvents`) from the snapshot's sequence on. An event
+ * carries the present state of what it changed: a screen puts it in place of what it has under the same id, unless its own
+ * `version` is higher. What a screen wants it sends as a command (`sendEveningCommand`).
+ */
+
+export const described = (text: string) => v.pipe(v.string(), v.description(text));
+
+export const instant = (text: string) =>
+  v.pipe(v.string(), v.metadata({ format: "date-time" }), v.description(text));
+
+/** Where a reservation came from. */
+export const partySources = ["online", "phone", "walk-in", "waiting-list"] as const;
+export type PartySource = (typeof partySources)[number];
+
+/** Tables that a party has, or had, from one moment to another. */
+export interface EveningStay {
+  readonly tables: readonly string[];
+  /** The first minute, ISO 8601. */
+  readonly from: string;
+  /** The minute after the last. */
+  readonly to: string;
+}
+
+/** A party as staff see it. Instants are ISO 8601, times of day `20:30` by the restaurant's clock. */
+export interface EveningParty {
+  readonly id: string;
+  /** Goes up with every change. */
+  readonly version: number;
+  /** `pending`: to be confirmed, or an offer without an answer (`heldUntil`). */
+  readonly status: ReservationStatus;
+  readonly source: PartySource;
+  /** Persons. */
+  readonly size: number;
+  readonly name: string | null;
+  /** Service date. */
+  readonly date: string;
+  /** Past midnight of the service date. */
+  readonly minutes: number;
+  /** Time of day at which it is, or was, expected. */
+  readonly time: string;
+  /** Instant at which it is, or was, expected. */
+  readonly startsAt: string;
+  /** Instant until which its tables are held; once it has left, when it left. */
+  readonly endsAt: string;
+  /** `endsAt` as a time of day. */
+  readonly until: string;
+  readonly seatedAt: string | null;
+  readonly leftAt: string | null;
+  /** Its tables now. */
+  readonly tables: readonly string[];
+  /** In order; the last one is `tables`. More than one if it was moved while it sat. */
+  readonly stays: readonly EveningStay[];
+  /** Tables that were held for a party that did not come. */
+  readonly missed?: readonly string[] | undefined;
+  readonly phone: string | null;
+  readonly hasEmail: boolean;
+  readonly allergies: string | null;
+  readonly occasion: string | null;
+  /** Staff's own. */
+  readonly note: string | null;
+  /** The guest's own words. */
+  readonly request: string | null;
+  /** The table that the guest asked for. */
+  readonly tableWish: string | null;
+  /** The guest's answer to the reminder. */
+  readonly answer: "coming" | null;
+  /** Instant at which the reminder was queued. */
+  readonly remindedAt: string | null;
+  /** Instant at which an offer lapses. */
+  readonly heldUntil: string | null;
+  readonly cancelReason: string | null;
+  /** Earlier evenings under the same email address or telephone number. */
+  readonly visits: { readonly count: number; readonly noShows: number; readonly last: string | null };
+  /** Initials of the member of staff who changed it last; null if none did. */
+  readonly changedBy: string | null;
+  /** Instant of the last change by anyone. */
+  readonly changedAt: string;
+}
+
+/** Tables that cannot be used for a time. */
+export interface EveningBlock extends EveningStay {
+  readonly id: string;
+  readonly version: number;
+  readonly date: string;
+  readonly reason: string | null;
+  /** True if lifted. Only events have such. */
+  readonly removed: boolean;
+  /** Initials. */
+  readonly changedBy: string | null;
+}
+
+/** Minutes in which half (`from`) and four fifths (`to`) of parties of a size are seated. */
+export interface QuotedWait {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The same for a party that has yet to be told. */
+export interface ExpectedWait extends QuotedWait {
+  /** Minutes; one of twenty parties is seated before. A party that goes for a walk should be back by then. */
+  readonly earliest: number;
+}
+
+/** What can become of a party that waits. */
+export const waitingStatuses = ["waiting", "offered", "seated", "booked", "left"] as const;
+export type WaitingStatus = (typeof waitingStatuses)[number];
+
+/** A party on the waiting list. */
+export interface EveningWaitingParty {
+  readonly id: string;
+  readonly version: number;
+  readonly date: string;
+  /** `offered`: a table is held for it. `seated`, `booked`, `left`: it waits no longer; only events have such. */
+  readonly status: WaitingStatus;
+  /** False if it waits at home, and is reached by mail or telephone. */
+  readonly atTheDoor: boolean;
+  readonly size: number;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly hasEmail: boolean;
+  readonly note: string | null;
+  /** Instant at which it was added. */
+  readonly since: string;
+  /** Times of day between which it wishes to come. */
+  readonly earliest: string | null;
+  readonly latest: string | null;
+  readonly quoted: QuotedWait | null;
+  readonly offer: {
+    readonly reservation: string;
+    readonly tables: readonly string[];
+    /** Time of day. */
+    readonly at: string;
+    /** Instant at which the offer lapses, and its time of day. */
+    readonly heldUntil: string;
+    readonly heldUntilTime: string;
+  } | null;
+  /** The reservation that became of it. */
+  readonly reservation: string | null;
+  /** Initials. */
+  readonly changedBy: string | null;
+}
+
+/**
+ * What the house is told of orders: one that the kitchen has not seen, and that new ones are paused or taken again. They are the kitchen's
+ * events as well.
+ */
+export const houseEventKinds = ["order-unseen", "orders-paused", "orders-resumed"] as const;
+
+/** What an event is about. */
+export const eveningEventKinds = [
+  "booked",
+  "walked-in",
+  "seated",
+  "completed",
+  "no-show",
+  "cancelled",
+  "moved",
+  "joined",
+  "lengthened",
+  "edited",
+  "confirmed",
+  "answered",
+  "blocked",
+  "unblocked",
+  "waiting",
+  "offered",
+  "offer-withdrawn",
+  "offer-lapsed",
+  "offer-accepted",
+  "offer-declined",
+  "left-waiting",
+  "paused",
+  "resumed",
+  "table-renamed",
+  "undone",
+  ...houseEventKinds,
+] as const;
+export type EveningEventKind = (typeof eveningEventKinds)[number];
+
+/** One line of the evening's log. */
+export interface EveningLogEntry<Kind extends string = EveningEventKind> {
+  /** Without gaps, over all evenings; its order is that of the database. */
+  readonly sequence: number;
+  /** By the service's clock, ISO 8601. */
+  readonly at: string;
+  /** The evening, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly kind: Kind;
+  readonly actor: "staff" | "guest" | "system";
+  readonly initials: string | null;
+  /** The name of the member of the staff, if it is known who it was. */
+  readonly member: string | null;
+  /** True if the initials were typed although members have PINs: no PIN confirms them. */
+  readonly unverified: boolean;
+  /** `4 Delgado moved to 9` */
+  readonly summary: string;
+  /** The id of the party, the block or the waiting party; the number of the order. */
+  readonly subject: string | null;
+  /** The key of the command that made it, by which a screen knows its own. */
+  readonly key: string | null;
+  /** Whether it can be undone; an undo may still clash. */
+  readonly undoable: boolean;
+  /** Whether it has been undone. */
+  readonly undone: boolean;
+  /** Of an undo: the sequence that it took back. */
+  readonly undoes: number | null;
+}
+
+/** Whether guests can book this evening online. */
+export interface OnlineBookings {
+  readonly paused: boolean;
+  /** Message to guests while bookings are paused. */
+  readonly message: string | null;
+}
+
+/** Wait quoted to a party of each size that comes to the door now; null if there is no table tonight. */
+export type ExpectedWaits = readonly { readonly size: number; readonly quoted: ExpectedWait | null }[];
+
+/** The present state of everything that a change concerns. */
+interface EveningStates {
+  readonly parties: readonly EveningParty[];
+  readonly blocks: readonly EveningBlock[];
+  readonly waiting: readonly EveningWaitingParty[];
+}
+
+/**
+ * What `event: change` carries: what happened, and the present state of everything that it changed. A party whose `date` is
+ * another evening's has left this one.
+ */
+export interface EveningEvent extends EveningStates {
+  readonly entry: EveningLogEntry;
+  readonly onlineBookings?: OnlineBookings | undefined;
+  readonly waits?: ExpectedWaits | undefined;
+}
+
+/** What `event: heartbeat` carries; at least every three seconds. */
+export interface EveningHeartbeat {
+  /** By the service's clock, ISO 8601. */
+  readonly now: string;
+  /** Of the last event that was sent, of any evening. */
+  readonly sequence: number;
+}
+
+/** What `event: reload` carries: the snapshot has to be loaded again. The stream goes on. */
+export interface EveningReload {
+  /** gap: events are missing that are kept no longer. settings: `booking.yml` has changed. */
+  readonly reason: "gap" | "settings";
+}
+
+/** What `event: end` carries, before the stream ends. */
+export interface EveningEnd {
+  /** closing: the service restarts; connect again. Otherwise the session has ended, or lost its role. */
+  readonly reason: "NOT_SIGNED_IN" | "NOT_PERMITTED" | "closing";
+}
+
+/** A table as staff see it. */
+export interface EveningTable {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly area: string | null;
+  /** On the floor's sketch, in hundredths of its width and height; null until it is placed. */
+  readonly position: { readonly x: number; readonly y: number } | null;
+  /** True if the settings have no such table any more, and a party holds it all the same. */
+  readonly removed: boolean;
+}
+
+/** One evening, all of it. */
+export interface EveningReply extends EveningStates {
+  readonly success: true;
+  readonly date: string;
+  /** Instant by the service's clock. */
+  readonly now: string;
+  /** IANA zone of the restaurant. */
+  readonly timeZone: string;
+  /** Empty: a screen that has been open since before the update asks Intl. */
+  readonly utcOffsets: readonly never[];
+  /** The service date of `now`. */
+  readonly today: string;
+  /** The last event that this snapshot holds: listen from here. */
+  readonly sequence: number;
+  readonly periods: readonly {
+    readonly name: string;
+    /** Instants. */
+    readonly startsAt: string;
+    readonly endsAt: string;
+    /** Times of day. */
+    readonly from: string;
+    readonly to: string;
+    /** By a closure of the settings. */
+    readonly closed: boolean;
+    readonly closureReason: string | null;
+    /** Guests who may arrive at one time; null without a limit. */
+    readonly coversPerSlot: number | null;
+  }[];
+  /** Why the day is closed or special, as guests read it. */
+  readonly note: string | null;
+  /** The most persons that staff can seat together. */
+  readonly largestParty: number;
+  /** Covers that may arrive in a quarter of an hour. */
+  readonly pace: number | null;
+  /** Planned minutes by party size, the last one for all that are larger. */
+  readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
+  readonly onlineBookings: OnlineBookings;
+  /** In the settings' order, removed ones last. */
+  readonly tables: readonly EveningTable[];
+  /** Tables that can be joined. */
+  readonly combinations: readonly {
+    readonly tables: readonly string[];
+    readonly min: number;
+    readonly max: number;
+  }[];
+  readonly waits: ExpectedWaits;
+  /** Evenings of the last week with parties of which no host has said if they came, the latest first. */
+  readonly unresolved: readonly { readonly date: string; readonly parties: number }[];
+  /** The last fifty changes, the newest first. */
+  readonly log: readonly EveningLogEntry[];
+}
+
+/*
+ * Commands
+ */
+
+const knownId = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(60, code("INVALID_FIELD")));
+export const knownVersion = v.pipe(
+  v.number(orMissing("INVALID_FIELD")),
+  v.integer(code("INVALID_FIELD")),
+  v.minValue(0, code("INVALID_FIELD")),
+  v.description("The version that was seen."),
+);
+
+const partySize = v.pipe(
+  v.number(orMissing("INVALID_PERSON_COUNT")),
+  v.integer(code("INVALID_PERSON_COUNT")),
+  v.minValue(1, code("INVALID_PERSON_COUNT")),
+  v.maxValue(largestBooked, code("INVALID_PERSON_COUNT")),
+  v.description("Of walk-ins and parties that wait at most `largestParty` of the evening."),
+  v.examples([2]),
+);
+
+const date = v.pipe(
+  v.string(orMissing("INVALID_DATE_FORMAT")),
+  v.check(isCalendarDate, code("INVALID_DATE_FORMAT")),
+  v.metadata({ format: "date", description: "Service date.", examples: ["2026-11-21"] }),
+);
+
+const time = v.pipe(
+  v.string(orMissing("INVALID_TIME")),
+  v.description("By the restaurant's clock; after midnight it belongs to the evening before."),
+  v.examples(["20:30", "8:30 PM"]),
+  v.trim(),
+  v.check((text) => parseTimeOfDay(text) !== undefined, orMissing("INVALID_TIME")),
+);
+
+/** Absent: it stays as it is. Null and blank: it is taken out. Markup is text like any other. */
+const text = (max: number) => v.optional(v.nullable(limitedText(max)));
+
+const tables = v.pipe(
+  v.array(
+    v.pipe(
+      lineText("INVALID_FIELD"),
+      v.minLength(1, code("INVALID_FIELD")),
+      v.maxLength(40, code("INVALID_FIELD")),
+    ),
+    code("INVALID_FIELD"),
+  ),
+  v.maxLength(200, code("INVALID_FIELD")),
+  v.description("Names of tables."),
+  v.examples([["9"]]),
+);
+const someTables = v.pipe(tables, v.minLength(1, missing));
+
+const details = {
+  name: text(textLimits.name),
+  phone: text(textLimits.phoneNumber),
+  note: v.optional(v.nullable(limitedLines(textLimits.note))),
+  allergies: text(textLimits.allergies),
+  occasion: text(textLimits.occasion),
+} as const;
+
+const email = v.optional(v.nullable(emailText));
+
+/** How long it may stay; absent: as the turn times say. */
+const minutes = v.optional(
+  v.pipe(
+    v.number(code("INVALID_FIELD")),
+    v.integer(code("INVALID_FIELD")),
+    v.minValue(5, code("INVALID_FIELD")),
+    v.maxValue(720, code("INVALID_FIELD")),
+    v.description("How long it may stay; absent: as the turn times say."),
+    v.examples([90]),
+  ),
+);
+
+const onParty = { id: knownId, version: knownVersion } as const;
+
+export const kind = <const K extends string>(name: K) => v.literal(name, code("INVALID_FIELD"));
+
+/** What a host can do, one object each; `kind` says which. */
+export const eveningCommand = v.variant(
+  "kind",
+  [
+    v.object(
+      { kind: kind("walk-in"), size: partySize, tables: v.optional(someTables), minutes, ...details },
+      missing,
+    ),
+    v.object(
+      {
+        kind: kind("book"),
+        size: partySize,
+        date,
+        time,
+        tables: v.optional(tables),
+        minutes,
+        buyout: v.optional(
+          v.pipe(
+            v.boolean(code("INVALID_FIELD")),
+            v.description(
+              "The tables are theirs for the evening: closed until they come, held until it ends.",
+            ),
+          ),
+        ),
+        email,
+        ...details,
+      },
+      missing,
+    ),
+    v.object({ kind: kind("seat"), ...onParty, tables: v.optional(someTables), minutes }, missing),
+    v.object({ kind: kind("complete"), ...onParty }, missing),
+    v.object({ kind: kind("no-show"), ...onParty }, missing),
+    v.object(
+      {
+        kind: kind("cancel"),
+        ...onParty,
+        reason: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(textLimits.reason, code("FIELD_TOO_LONG"))),
+      },
+      missing,
+    ),
+    v.object(
+      {
+        kind: kind("move"),
+        ...onParty,
+        tables: v.optional(v.pipe(tables, v.description("None: it is taken off its tables."))),
+        date: v.optional(date),
+        time: v.optional(time),
+      },
+      missing,
+    ),
+    v.object(
+      { kind: kind("join"), ...onParty, tables: v.pipe(someTables, v.description("Added to its own.")) },
+      missing,
+    ),
+    v.object(
+      {
+        kind: kind("lengthen"),
+        ...onParty,
+        minutes: v.pipe(
+          v.number(orMissing("INVALID_FIELD")),
+          v.integer(code("INVALID_FIELD")),
+          v.minValue(-600, code("INVALID_FIELD")),
+          v.maxValue(600, code("INVALID_FIELD")),
+          v.description("Below zero: it is shortened."),
+          v.examples([15, -15]),
+        ),
+      },
+      missing,
+    ),
+    v.object({ kind: kind("edit"), ...onParty, size: v.optional(partySize), ...details }, missing),
+    v.object({ kind: kind("confirm"), ...onParty }, missing),
+    v.object(
+      {
+        kind: kind("block"),
+        date,
+        tables: someTables,
+        from: v.optional(v.pipe(time, v.description("Absent: from now on, or from the opening."))),
+        until: v.optional(v.pipe(time, v.description("Absent: until the evening ends."))),
+        reason: text(textLimits.reason),
+      },
+      missing,
+    ),
+    v.object({ kind: kind("unblock"), ...onParty }, missing),
+    v.object(
+      {
+        kind: kind("wait"),
+        size: partySize,
+        date,
+        atTheDoor: v.optional(v.boolean(code("INVALID_FIELD")), true),
+        name: details.name,
+        phone: details.phone,
+        note: details.note,
+        email,
+        earliest: v.optional(time),
+        latest: v.optional(time),
+      },
+      missing,
+    ),
+    v.object(
+      { kind: kind("offer"), ...onParty, time: v.optional(time), tables: v.optional(someTables) },
+      missing,
+    ),
+    v.object({ kind: kind("withdraw-offer"), ...onParty }, missing),
+    v.object({ kind: kind("seat-waiting"), ...onParty, tables: v.optional(someTables), minutes }, missing),
+    v.object({ kind: kind("remove-waiting"), ...onParty }, missing),
+    v.object({ kind: kind("pause"), date, message: text(textLimits.reason) }, missing),
+    v.object({ kind: kind("resume"), date }, missing),
+    v.object(
+      {
+        kind: kind("undo"),
+        sequence: v.pipe(
+          v.number(orMissing("INVALID_FIELD")),
+          v.integer(code("INVALID_FIELD")),
+          v.minValue(1, code("INVALID_FIELD")),
+          v.description("Of the event that is undone."),
+        ),
+      },
+      missing,
+    ),
+  ],
+  orMissing("INVALID_FIELD"),
+);
+/** What a host can do. `id` and `version` are the party's, the block's or the waiting party's. */
+export type EveningCommand = Immutable<v.InferInput<typeof eveningCommand>>;
+export type EveningCommandKind = EveningCommand["kind"];
+
+/** What every command comes with, in the evening's book and in the kitchen. */
+export const commandEnvelope = {
+  key: v.pipe(
+    requiredText("INVALID_FIELD"),
+    v.maxLength(100, code("INVALID_FIELD")),
+    v.description("Made up by the device for each command; sent again under the same key, it is done once."),
+    v.examples(["0b9f5f1e-8d0c-4c89-9f55-6f3c9a6c0d5e"]),
+  ),
+  initials: v.optional(
+    v.pipe(
+      v.string(code("INVALID_FIELD")),
+      v.trim(),
+      v.check((text) => /^[\p{L}\p{N}]{1,4}$/u.test(text), code("INVALID_FIELD")),
+      v.description("Of who is at the device; absent: of the member who is signed in."),
+      v.examples(["MA"]),
+    ),
+  ),
+  identity: v.optional(
+    v.pipe(
+      v.string(code("INVALID_FIELD")),
+      v.regex(/^[\w-]{1,100}$/, code("INVALID_FIELD")),
+      v.description(
+        "What `verifyPin` answered to the PIN of who is at the device. Where it is no longer valid: INVALID_TOKEN; what was kept " +
+          "offline is taken with the initials instead, as unverified.",
+      ),
+    ),
+  ),
+} as const;
+
+/** Of a command that was kept while there was no network. @param text what becomes of such commands */
+export const offlineCommand = (text: string) =>
+  v.optional(
+    v.pipe(
+      v.object(
+        {
+          secondsAgo: v.pipe(
+            v.number(code("INVALID_FIELD")),
+            v.minValue(0, code("INVALID_FIELD")),
+            v.maxValue(86_400, code("INVALID_FIELD")),
+            v.description(
+              "How long ago it was decided, by the device's steady counter: its clock may be wrong.",
+            ),
+            v.examples([40]),
+          ),
+        },
+        code("INVALID_FIELD"),
+      ),
+      v.description(`Kept while there was no network. ${text}`),
+    ),
+  );
+
+export const eveningCommandRequest = requestBody({
+  ...commandEnvelope,
+  overrule: v.optional(v.pipe(v.boolean(code("INVALID_FIELD")), v.description("Overrules the rules."))),
+  offline: offlineCommand(
+    "Of seat, complete, no-show and confirm the last one wins, at any version; " +
+      "what edit writes is added to what somebody else wrote meanwhile. All others are decided as they arrive.",
+  ),
+  command: eveningCommand,
+});
+/** What a device sends. */
+export type EveningCommandRequest = Immutable<v.InferInput<typeof eveningCommandRequest>>;
+
+/** A party, a block or an offer that has a table already. */
+export interface EveningClash {
+  readonly table: string;
+  readonly with: "party" | "block" | "offer";
+  readonly id: string;
+  readonly name: string | null;
+  readonly size: number | null;
+  /** How many of the minutes that were asked for are taken. */
+  readonly minutes: number;
+  /** Times of day between which they have it. */
+  readonly from: string;
+  readonly until: string;
+  /** Over their time, and still there. */
+  readonly stillSeated: boolean;
+}
+
+/**
+ * The outcome of a command. `done`; or nothing has been written: `stale` (another host was faster: here is the newer state),
+ * `clash` (a table is taken, which cannot be overruled), `rule` (send it again with `overrule: true`), `refused` (it makes no sense
+ * any more). `message` is a sentence for the host.
+ */
+export type EveningCommandReply = EveningStates & { readonly success: true } & (
+    | {
+        readonly outcome: "done";
+        /** Of its event. */
+        readonly sequence: number;
+        readonly entry: EveningLogEntry;
+        /** A remark for the host. */
+        readonly message: string | null;
+      }
+    | { readonly outcome: "stale"; readonly message: string }
+    | { readonly outcome: "refused"; readonly message: string }
+    | {
+        readonly outcome: "clash";
+        readonly message: string;
+        readonly overrulable: false;
+        readonly clashes: readonly EveningClash[];
+        /** The nearest place that fits. */
+        readonly nearest: {
+          readonly tables: readonly string[];
+          readonly date: string;
+          readonly time: string;
+        } | null;
+      }
+    | {
+        readonly outcome: "rule";
+        readonly message: string;
+        readonly overrulable: true;
+        readonly rules: readonly {
+          readonly rule: EveningRule;
+          readonly message: string;
+          readonly limit: number | null;
+          readonly covers: number | null;
+          readonly time: string | null;
+        }[];
+      }
+  );
+
+/*
+ * Afterwards
+ */
+
+export const reportQuery = requestParameters({
+  date: v.optional(date),
+  days: v.optional(
+    v.pipe(
+      v.string(code("INVALID_FIELD")),
+      v.regex(/^(?:[1-9]|[1-8]\d|9[0-2])$/, code("INVALID_FIELD")),
+      v.description("Evenings up to and including the date, 92 at most; one by default."),
+      v.examples(["28"]),
+      v.transform(Number),
+    ),
+  ),
+});
+
+/** Report on one or more evenings. */
+export interface EveningReportReply {
+  readonly success: true;
+  readonly from: string;
+  readonly to: string;
+  readonly parties: number;
+  /** Persons who came. */
+  readonly covers: number;
+  /** Parties among them without a booking. */
+  readonly walkIns: number;
+  readonly noShows: number;
+  readonly noShowCovers: number;
+  readonly cancelled: number;
+  /** Parties whose time is over, and no host has said if they came. */
+  readonly unresolved: number;
+  readonly evenings: readonly {
+    readonly date: string;
+    readonly parties: number;
+    readonly covers: number;
+    readonly noShows: number;
+    readonly cancelled: number;
+  }[];
+  /** How long parties stayed against the plan, in minutes. */
+  readonly stays: readonly {
+    /** Party size; null for all that are larger. */
+    readonly upTo: number | null;
+    readonly parties: number;
+    readonly planned: number;
+    readonly median: number | null;
+    readonly p80: number | null;
+    /** For `turnTimes`, in quarters of an hour; null if there were too few parties. */
+    readonly suggested: number | null;
+  }[];
+  /** `withinQuoted`: seated by the later end of what they were told. */
+  readonly waits: { readonly parties: number; readonly withinQuoted: number };
+}
+
+const eveningQuery = requestParameters({
+  date: v.optional(v.pipe(date, v.description("Service date; absent: tonight's."))),
+});
+
+/** From where on a stream is read. */
+export const knownSequence = v.optional(
+  v.pipe(
+    v.string(code("INVALID_FIELD")),
+    v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
+    v.description(
+      "The last sequence that is known; Last-Event-ID wins. Absent: only what happens from now on.",
+    ),
+    v.examples(["0"]),
+    v.transform(Number),
+  ),
+);
+
+export const lastEventId = v.object({
+  "Last-Event-ID": v.optional(
+    v.pipe(
+      v.string(code("INVALID_FIELD")),
+      v.regex(/^\d{1,15}$/, code("INVALID_FIELD")),
+      v.description("Browsers send it as they connect again."),
+    ),
+  ),
+});
+
+export const getEvening = endpoint({
+  operationId: "getEvening",
+  method: "GET",
+  path: paths.getEvening,
+  summary: "One evening's book: tables, parties, the waiting list, and the sequence to listen from",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: { query: eveningQuery },
+  replies: { 200: typedReply<EveningReply>() },
+  errors: [missing, "INVALID_DATE_FORMAT"],
+});
+
+export const getEveningEvents = endpoint({
+  operationId: "getEveningEvents",
+  method: "GET",
+  path: paths.getEveningEvents,
+  summary:
+    "Changes of an evening as server-sent events: change (EveningEvent; its id is the sequence), heartbeat, reload, end",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: {
+    query: requestParameters({
+      date: v.optional(v.pipe(date, v.description("Service date; absent: tonight's."))),
+      after: knownSequence,
+    }),
+    headers: lastEventId,
+  },
+  replies: { 200: { mediaType: "text/event-stream" } },
+  errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD", "TOO_MANY_REQUESTS"],
+});
+
+export const sendEveningCommand = endpoint({
+  operationId: "sendEveningCommand",
+  method: "POST",
+  path: paths.sendEveningCommand,
+  summary: "Change the evening's book by one command; sent again under the same key, it is done once",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: { body: eveningCommandRequest },
+  replies: { 200: typedReply<EveningCommandReply>() },
+  errors: [
+    missing,
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "INVALID_PERSON_COUNT",
+    "INVALID_DATE_FORMAT",
+    "INVALID_TIME",
+    "INVALID_EMAIL",
+    "INVALID_TOKEN",
+    "RESERVATION_NOT_FOUND",
+    "IDEMPOTENCY_KEY_REUSED",
+    "CONTENT_INVALID",
+  ],
+});
+
+const hundredths = (text: string) =>
+  v.pipe(
+    v.number(orMissing("INVALID_FIELD")),
+    v.minValue(0, code("INVALID_FIELD")),
+    v.maxValue(100, code("INVALID_FIELD")),
+    v.description(text),
+    v.examples([40]),
+  );
+
+const tablePlace = v.object(
+  {
+    name: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(40, code("INVALID_FIELD"))),
+    x: hundredths("From the left, in hundredths of the sketch's width."),
+    y: hundredths("From the top, in hundredths of its height."),
+  },
+  missing,
+);
+
+export const placeTables = endpoint({
+  operationId: "placeTables",
+  method: "POST",
+  path: paths.placeTables,
+  summary:
+    "Write where tables are on the floor's sketch into the settings; screens that listen are told to load again",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.floor,
+  request: {
+    body: requestBody({
+      tables: v.pipe(
+        v.array(tablePlace, orMissing("INVALID_FIELD")),
+        v.minLength(1, missing),
+        v.maxLength(500, code("INVALID_FIELD")),
+        v.description("Those that are placed; others stay where they are."),
+      ),
+    }),
+  },
+  replies: { 200: doneReply },
+  errors: [missing, "INVALID_FIELD", "CONTENT_INVALID"],
+});
+
+export const getEveningReport = endpoint({
+  operationId: "getEveningReport",
+  method: "GET",
+  path: paths.getEveningReport,
+  summary: "What became of one or more evenings: covers, no-shows, stays against the plan",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: { query: reportQuery },
+  replies: { 200: typedReply<EveningReportReply>() },
+  errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
+});
+
+export const downloadEveningReport = endpoint({
+  operationId: "downloadEveningReport",
+  method: "GET",
+  path: paths.downloadEveningReport,
+  summary: "The same as a table: one row for each party, without names",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: { query: reportQuery },
+  replies: { 200: { mediaType: "text/csv" } },
+  errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
+});

@@ -1,0 +1,153 @@
+import * as v from "valibot";
+import { serviceDate, serviceMinutes } from "../../booking/contract/availability.ts";
+import { endpoint } from "../../../core/contract/endpoint.ts";
+import { missing, type Immutable } from "../../../core/contract/fields.ts";
+import { tokenRequest } from "../../booking/contract/managed-reservation.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { createReservationRequest } from "../../booking/contract/reservation.ts";
+
+/*
+ * The waiting list, and the reminder, from a guest's side. As with reservations, tokens are in bodies and never in
+ * addresses.
+ */
+
+const localTime = v.pipe(
+  v.string(),
+  v.examples(["20:24"]),
+  v.description("By the restaurant's clock, of 24 hours."),
+);
+const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
+
+/** Body of `joinWaitingList`: that of a booking. An email address is needed, since offers are mailed. */
+export const joinWaitingListRequest = (largestParty?: number) => createReservationRequest(largestParty);
+
+export const waitingListReply = v.strictObject({
+  success: v.literal(true),
+  message: v.string(),
+  token: v.pipe(v.string(), v.description("Takes the guest off the list.")),
+});
+export type WaitingListReply = Immutable<v.InferOutput<typeof waitingListReply>>;
+
+/**
+ * `open`: it can be taken. `accepted`: it was, by this link. `lapsed`: nobody answered in time, and the next guest was asked. `declined`:
+ * the guest said no. `withdrawn`: the restaurant took it back.
+ */
+export const offerStates = ["open", "accepted", "lapsed", "declined", "withdrawn"] as const;
+export type OfferState = (typeof offerStates)[number];
+
+export const offer = v.strictObject({
+  state: v.picklist(offerStates),
+  message: v.pipe(v.string(), v.description("The state as a sentence for the guest.")),
+  name: v.nullable(v.string()),
+  size: v.number(),
+  date: serviceDate,
+  time: localTime,
+  minutes: serviceMinutes,
+  until: localTime,
+  area: v.nullable(v.string()),
+  heldUntil: instant,
+  heldUntilTime: localTime,
+  now: v.pipe(instant, v.description("By the service's clock.")),
+  answeredAt: v.pipe(v.nullable(localTime), v.description("When it was accepted or declined.")),
+  turn: v.pipe(
+    v.nullable(v.number()),
+    v.description("The guest's turn on the list, where the guest is still on it; 1 is next."),
+  ),
+  reservationToken: v.pipe(
+    v.nullable(v.string()),
+    v.description("Of the reservation that an accepted offer is: it can be viewed, moved and cancelled."),
+  ),
+});
+/** A table that is held for a guest for a quarter of an hour. */
+export type Offer = Immutable<v.InferOutput<typeof offer>>;
+
+export const offerReply = v.strictObject({ success: v.literal(true), offer });
+export type OfferReply = Immutable<v.InferOutput<typeof offerReply>>;
+
+export const leftWaitingListReply = v.strictObject({ success: v.literal(true), message: v.string() });
+
+const linkErrors = ["INVALID_LINK", "LINK_EXPIRED", "RESERVATION_NOT_FOUND"] as const;
+
+export const joinWaitingList = endpoint({
+  operationId: "joinWaitingList",
+  method: "POST",
+  path: paths.joinWaitingList,
+  summary: "Wait for a table on an evening that is full; an offer comes by mail",
+  tag: "Reservations",
+  auth: "none",
+  request: { body: joinWaitingListRequest(), bodyCheckedBy: "service" },
+  replies: { 201: waitingListReply },
+  errors: [
+    missing,
+    "INVALID_PERSON_COUNT",
+    "INVALID_DATE_FORMAT",
+    "INVALID_DATE_PAST",
+    "INVALID_TIME",
+    "INVALID_EMAIL",
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "OUTSIDE_SERVICE_HOURS",
+    "TOO_SOON",
+    "TOO_FAR_AHEAD",
+    "CLOSED",
+    "BOOKING_PAUSED",
+    "TABLE_AVAILABLE",
+    "TOO_MANY_BOOKINGS",
+  ],
+});
+
+export const leaveWaitingList = endpoint({
+  operationId: "leaveWaitingList",
+  method: "POST",
+  path: paths.leaveWaitingList,
+  summary: "Take a guest off the waiting list; sent twice, it is done once",
+  tag: "Reservations",
+  auth: "none",
+  request: { body: tokenRequest },
+  replies: { 200: leftWaitingListReply },
+  errors: linkErrors,
+});
+
+/** What the three calls of an offer's page share. */
+const aboutOffer = {
+  method: "POST",
+  tag: "Reservations",
+  auth: "none",
+  request: { body: tokenRequest },
+  replies: { 200: offerReply },
+  errors: linkErrors,
+} as const;
+
+export const viewOffer = endpoint({
+  ...aboutOffer,
+  operationId: "viewOffer",
+  path: paths.viewOffer,
+  summary: "The table that is held for a guest of the waiting list; opening takes nothing",
+});
+
+export const acceptOffer = endpoint({
+  ...aboutOffer,
+  operationId: "acceptOffer",
+  path: paths.acceptOffer,
+  summary:
+    "Take the table; sent twice, it is taken once. Too late, it is answered with the state that there is",
+});
+
+export const declineOffer = endpoint({
+  ...aboutOffer,
+  operationId: "declineOffer",
+  path: paths.declineOffer,
+  summary: "Leave the table to the next guest",
+});
+
+export const confirmComing = endpoint({
+  operationId: "confirmComing",
+  method: "POST",
+  path: paths.confirmComing,
+  summary: "Answer a reminder: the guests are coming. Who cannot come cancels the reservation",
+  tag: "Reservations",
+  auth: "none",
+  request: { body: tokenRequest },
+  replies: { 200: v.strictObject({ success: v.literal(true), message: v.string() }) },
+  errors: [...linkErrors, "RESERVATION_CLOSED"],
+});

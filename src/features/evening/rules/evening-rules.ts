@@ -1,0 +1,326 @@
+import { countOf } from "../../../core/shared/plural.ts";
+
+/*
+ * The rules of the evening's book: who has which table, and what a host may overrule. The service decides by them, and staff's
+ * screens foretell its answer with them, in the same words. They know neither clock nor database: minutes count from any one
+ * moment, the same for all of a call, and `timeOf` writes one by the restaurant's clock (`20:30`).
+ */
+
+export type TimeOf = (minute: number) => string;
+
+/** Tables from one minute to another (excluded). */
+export interface Stay {
+  readonly tables: readonly string[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One table from one minute to another (excluded). */
+export interface Hold {
+  readonly table: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A hold, and whose it is. */
+export interface OwnedHold extends Hold {
+  readonly id: string;
+  readonly owner: "party" | "block" | "offer";
+  /** Of a block its reason. */
+  readonly name: string | null;
+  readonly size: number | null;
+  /** The reservation's; undefined of a block. */
+  readonly status: string | undefined;
+  /** False: its guests have been moved to another table since. */
+  readonly current: boolean;
+}
+
+/** Two that would have one table at the same time. */
+export interface Clash {
+  readonly wanted: Hold;
+  readonly other: OwnedHold;
+  /** Until when the other one has the table. */
+  readonly until: number;
+}
+
+/** The most guests of one party that staff can write down. */
+export const largestBooked = 500;
+/** Seconds for which a screen offers to undo its last change. */
+export const undoSeconds = 8;
+/** Minutes after its end for which a party that nobody has seen leave is taken to be there still. */
+export const longestOverrun = 360;
+/** Minutes for which a party over its time has the tables that it is moved to. */
+const shortestRest = 15;
+
+/** `7 + 8 + 12`, in the order in which people count. */
+export const tablesText = (tables: readonly string[]): string =>
+  tables.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).join(" + ");
+
+/** What staff call a party. */
+export const partyName = (name: string | null, source?: string): string =>
+  name ?? (source === "walk-in" ? "Walk-in" : "Guest");
+
+export const holdAll = ({ tables, from, to }: Stay): Hold[] =>
+  to > from ? tables.map((table) => ({ table, from, to })) : [];
+
+/** Holds as they were until a minute. */
+export const holdsUntil = (holds: readonly Hold[], minute: number): Hold[] =>
+  holds.map((hold) => ({ ...hold, to: Math.min(hold.to, minute) })).filter(({ from, to }) => to > from);
+
+/** The holds that a change adds: only these can be in somebody's way. */
+export const addedHolds = (before: readonly Hold[], after: readonly Hold[]): Hold[] =>
+  after.filter(
+    ({ table, from, to }) =>
+      !before.some((hold) => hold.table === table && hold.from === from && hold.to === to),
+  );
+
+/** Until when somebody has a table: a party over its time still has it. */
+const effectiveEnd = ({ status, to, current }: OwnedHold, now: number): number =>
+  status === "seated" && current && to <= now && now - to < longestOverrun ? now + 1 : to;
+
+/**
+ * What is in the way of some holds, the earliest first.
+ *
+ * @param physical whether guests sit there or are about to: then parties over their time count
+ */
+export const clashesWith = (
+  wanted: readonly Hold[],
+  others: readonly OwnedHold[],
+  { now, physical }: { readonly now: number; readonly physical: boolean },
+): Clash[] =>
+  wanted
+    .flatMap((hold) =>
+      others.flatMap((other) => {
+        const until = physical ? effectiveEnd(other, now) : other.to;
+        return other.table === hold.table && other.from < hold.to && hold.from < until
+          ? [{ wanted: hold, other, until }]
+          : [];
+      }),
+    )
+    .toSorted((a, b) => a.other.from - b.other.from || (a.other.table < b.other.table ? -1 : 1));
+
+/** Minutes that both would have the table. */
+export const overlapOf = ({ wanted, other, until }: Clash): number =>
+  Math.min(wanted.to, until) - Math.max(wanted.from, other.from);
+
+export const isStillSeated = ({ other, until }: Clash): boolean => until > other.to;
+
+/** A clash as a host reads it: `12 minutes into Rossi, 20:30`; `12 minutes into Ahmed, until 20:42` where Ahmed is there by then. */
+export function clashText(clash: Clash, timeOf: TimeOf): string {
+  const { wanted, other, until } = clash;
+  if (other.owner === "block")
+    return `Table ${other.table} is closed until ${timeOf(other.to)}${other.name ? `: ${other.name}` : ""}`;
+  const name = partyName(other.name);
+  if (isStillSeated(clash))
+    return `${name} is still at table ${other.table}, planned until ${timeOf(other.to)}`;
+  const whose = other.owner === "offer" ? `the table offered to ${name}` : name;
+  const time = other.from > wanted.from ? timeOf(other.from) : `until ${timeOf(until)}`;
+  return `${countOf(overlapOf(clash), "minute")} into ${whose}, ${time}`;
+}
+
+/** All that is in the way: the first in full, and how many others there are. Undefined where nothing is. */
+export function clashesText(clashes: readonly Clash[], timeOf: TimeOf): string | undefined {
+  const [first] = clashes;
+  if (!first) return undefined;
+  const others = new Set(clashes.map(({ other }) => other.id)).size - 1;
+  return others === 0 ? clashText(first, timeOf) : `${clashText(first, timeOf)}; and ${others} more`;
+}
+
+/** What a party that waits for no answer has: where it is, and for how long. */
+export interface PartyStay extends Stay {
+  readonly name: string;
+  readonly isSeated: boolean;
+  /** A table is offered to it, and it has not answered. */
+  readonly isOffer: boolean;
+}
+
+/** What a move changes. */
+export interface StayChange {
+  readonly tables?: readonly string[] | undefined;
+  readonly from?: number | undefined;
+}
+
+/**
+ * Where a party would be after a move: one that sits moves now and leaves when it was to leave, any other is as long at its tables
+ * as before.
+ */
+export function movedStay(
+  { isSeated, ...stay }: Pick<PartyStay, "tables" | "from" | "to" | "isSeated">,
+  { tables = stay.tables, from = stay.from }: StayChange,
+  now: number,
+): Stay {
+  if (isSeated) return { tables, from: now, to: stay.to > now ? stay.to : now + shortestRest };
+  return { tables, from, to: from + stay.to - stay.from };
+}
+
+export const offerRefusal = (name: string): string =>
+  `The table is offered to ${name}. Withdraw the offer first`;
+
+/** Why a party cannot be moved there, regardless of the others in the book. */
+export function moveRefusal(
+  { name, isSeated, isOffer }: Pick<PartyStay, "name" | "isSeated" | "isOffer">,
+  { tables, from }: StayChange,
+): string | undefined {
+  if (isOffer) return offerRefusal(name);
+  if (isSeated && from !== undefined) return `${name} is already seated: only the table can be changed`;
+  if (isSeated && !tables?.length) return `${name} is seated: choose another table`;
+  return undefined;
+}
+
+/** Why tables cannot be had at all. */
+export function tablesRefusal(
+  known: readonly { readonly name: string }[],
+  tables: readonly string[],
+): string | undefined {
+  const unknown = tables.find((name) => !known.some((table) => table.name === name));
+  if (unknown !== undefined) return `Table ${unknown} no longer exists`;
+  return new Set(tables).size === tables.length ? undefined : "A table is named twice";
+}
+
+/**
+ * Rules that a host may overrule; `takes-tables`: parties to come would be left without a table (a block). `too-far`: guests cannot
+ * book that date yet.
+ */
+export const eveningRules = [
+  "pace",
+  "covers-per-slot",
+  "closed",
+  "outside-hours",
+  "too-many-for-table",
+  "past",
+  "past-closing",
+  "too-far",
+  "takes-tables",
+] as const;
+export type EveningRule = (typeof eveningRules)[number];
+
+/** A rule that a host would break. */
+export interface RuleBreach {
+  readonly rule: EveningRule;
+  readonly message: string;
+  readonly limit: number | null;
+  readonly covers: number | null;
+  readonly time: string | null;
+}
+
+const breach = (rule: EveningRule, message: string, details: Partial<RuleBreach> = {}): RuleBreach => ({
+  limit: null,
+  covers: null,
+  time: null,
+  ...details,
+  rule,
+  message,
+});
+
+/** The room as the settings have it. */
+export interface Room {
+  readonly tables: readonly { readonly name: string; readonly max: number }[];
+  readonly combinations: readonly { readonly tables: readonly string[]; readonly max: number }[];
+}
+
+/** Most guests that some tables hold: as the settings join them, otherwise all their chairs. */
+function capacityOf({ tables: all, combinations }: Room, tables: readonly string[]): number {
+  const joined = combinations.find(
+    (one) => one.tables.length === tables.length && one.tables.every((name) => tables.includes(name)),
+  );
+  if (joined) return joined.max;
+  return tables.reduce((sum, name) => sum + (all.find((table) => table.name === name)?.max ?? 0), 0);
+}
+
+export function checkCapacity(room: Room, size: number, tables: readonly string[]): RuleBreach[] {
+  if (tables.length === 0) return [];
+  const limit = capacityOf(room, tables);
+  if (size <= limit) return [];
+  const seats = `${tables.length > 1 ? "Tables" : "Table"} ${tablesText(tables)} ${tables.length > 1 ? "seat" : "seats"} ${limit}`;
+  return [breach("too-many-for-table", `${seats}, and this is a party of ${size}`, { limit })];
+}
+
+/** What the rules know of an evening. */
+export interface Arrivals {
+  readonly services: readonly {
+    readonly from: number;
+    readonly to: number;
+    /** Why it is closed (may be empty); undefined: it is open. */
+    readonly closed: string | undefined;
+    /** Guests who may arrive at one time; undefined: there is no limit. */
+    readonly coversPerSlot: number | undefined;
+  }[];
+  /** When parties arrive, or have arrived; none that has cancelled or did not come. */
+  readonly parties: readonly { readonly id: string; readonly size: number; readonly from: number }[];
+  /** Guests who may arrive in a quarter of an hour; undefined: there is no limit. */
+  readonly pace: number | undefined;
+}
+
+/** The quarter of an hour that a minute is in. */
+export const quarterOf = (minute: number): number => Math.floor(minute / 15) * 15;
+
+/** What the rules have against an arrival. */
+export function checkArrival(
+  { services, parties, pace }: Arrivals,
+  {
+    from,
+    until,
+    size,
+    except,
+    atTheDoor = false,
+  }: {
+    readonly from: number;
+    /** When it is to leave; absent: that is not looked at. */
+    readonly until?: number | undefined;
+    readonly size: number;
+    /** The party itself, which does not count. */
+    readonly except?: string | undefined;
+    /** It is here already. */
+    readonly atTheDoor?: boolean;
+  },
+  now: number,
+  timeOf: TimeOf,
+): RuleBreach[] {
+  const found: RuleBreach[] = [];
+  const time = timeOf(from);
+  const service = services.find((one) => one.from <= from && from < one.to);
+  if (!service) found.push(breach("outside-hours", `No service at ${time}`, { time }));
+  else if (service.closed !== undefined)
+    found.push(breach("closed", `Closed at ${time}${service.closed ? `: ${service.closed}` : ""}`, { time }));
+  if (!atTheDoor && from < now) found.push(breach("past", `${time} has passed`, { time }));
+  if (service && service.closed === undefined && until !== undefined) {
+    const closing = Math.max(...services.flatMap(({ to, closed }) => (closed === undefined ? [to] : [])));
+    const ends = timeOf(closing);
+    if (until > closing)
+      found.push(
+        breach("past-closing", `They would stay until ${timeOf(until)}, and the evening ends at ${ends}`, {
+          time: ends,
+        }),
+      );
+  }
+  const arriving = (is: (at: number) => boolean) =>
+    parties.filter((one) => one.id !== except && is(one.from)).reduce((sum, one) => sum + one.size, size);
+  const quarter = quarterOf(from);
+  const inQuarter = arriving((at) => quarterOf(at) === quarter);
+  if (pace !== undefined && inQuarter > pace) {
+    const details = { limit: pace, covers: inQuarter, time: timeOf(quarter) };
+    found.push(breach("pace", `Over the limit of ${pace} at ${details.time}`, details));
+  }
+  const covers = arriving((at) => at === from);
+  const limit = service?.coversPerSlot ?? Infinity;
+  if (!atTheDoor && covers > limit)
+    found.push(
+      breach("covers-per-slot", `${covers} guests would arrive at ${time}; the limit is ${limit}`, {
+        limit,
+        covers,
+        time,
+      }),
+    );
+  return found;
+}
+
+/** A date that is further away than guests may book. */
+export const checkHorizon = (date: string, lastDate: string): RuleBreach[] =>
+  date > lastDate ? [breach("too-far", `${date} is far away: guests can book until ${lastDate}`)] : [];
+
+/** Parties to come that would lose a table to a block. */
+export const checkBlock = (losing: readonly OwnedHold[], timeOf: TimeOf): RuleBreach[] =>
+  losing.map(({ name, from, table }) => {
+    const time = timeOf(from);
+    return breach("takes-tables", `${partyName(name)} (${time}) would lose table ${table}`, { time });
+  });

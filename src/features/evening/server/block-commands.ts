@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { EveningCommand } from "../contract/evening.ts";
+import type { ReservationStatus } from "../../booking/contract/reservation.ts";
+import { checkBlock, clashesWith, holdAll } from "../rules/evening-rules.ts";
+import { expectedStatuses } from "../../booking/rules/status.ts";
+import { ownedHolds } from "./clashes.ts";
+import { readableTimeOf, readTime, windowOf } from "./clock.ts";
+import { checkTables } from "./party-commands.ts";
+import { refuse, touchedBlock, touchedParty, type PlanContext, type Planned } from "./command-plan.ts";
+import { findParty, type BlockState, type Change } from "./states.ts";
+
+type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
+
+/**
+ * Tables that cannot be used for a time. Parties that are still to come lose them, which the host has to want (the rule
+ * `takes-tables`); a seated party, or one that has been offered a table, does not.
+ */
+export async function block(command: Command<"block">, context: PlanContext): Promise<Planned> {
+  const { rules, minute, tx, now, author } = context;
+  const { date, tables } = command;
+  const invalid = checkTables(tables, rules);
+  if (invalid) return invalid;
+  const evening = windowOf(rules, date);
+  const from =
+    command.from === undefined
+      ? Math.max(minute, evening.opens ?? evening.from)
+      : readTime(rules, date, command.from).minute;
+  const to =
+    command.until === undefined
+      ? (evening.closes ?? evening.from + 30 * 60)
+      : readTime(rules, date, command.until).minute;
+  if (to <= from) return refuse(`The closure would end at ${readableTimeOf(to, rules)}, before it starts`);
+  const id = `block-${randomUUID()}`;
+  const holds = holdAll({ tables, from, to });
+  const found = clashesWith(holds, await ownedHolds(tx, from, to), { now: minute, physical: false });
+  const losing = [
+    ...new Set(
+      found.flatMap(({ other }) =>
+        other.owner === "party" && expectedStatuses.has(other.status as ReservationStatus) ? [other.id] : [],
+      ),
+    ),
+  ];
+  const parties: Change[] = [];
+  for (const partyId of losing) {
+    const party = await findParty(tx, partyId);
+    if (party) parties.push({ subject: "party", before: party, after: touchedParty(party, {}, context, []) });
+  }
+  const row = {
+    id,
+    version: 0,
+    service_date: date,
+    table_names: JSON.stringify(tables),
+    from_minute: from,
+    to_minute: to,
+    reason: command.reason ?? null,
+    removed_at: null,
+    changed_by: author.initials ?? null,
+    created_at: now.toISOString(),
+  };
+  return {
+    kind: "blocked",
+    date,
+    changes: [{ subject: "block", after: { row, holds } }, ...parties],
+    details: { tables, ...(command.reason ? { reason: command.reason } : {}) },
+    breaches: checkBlock(
+      found.flatMap(({ other }) => (losing.includes(other.id) ? [other] : [])),
+      (one) => readableTimeOf(one, rules),
+    ),
+  };
+}
+
+export function unblock(state: BlockState, context: PlanContext): Planned {
+  const { row } = state;
+  if (row.removed_at !== null) return refuse("The table is already open", { blocks: [row.id] });
+  const after = touchedBlock(state, { removed_at: context.now.toISOString() }, context, []);
+  return {
+    kind: "unblocked",
+    date: row.service_date,
+    changes: [{ subject: "block", before: state, after }],
+    details: { tables: JSON.parse(row.table_names) as string[] },
+  };
+}

@@ -1,0 +1,30 @@
+import { changeEntry, type EntryFields } from "../../../content/server/change-entry.ts";
+import type { ContentRepository } from "../../../content/server/repository.ts";
+import { failure, isFailure, type DomainError } from "../../../core/server/errors.ts";
+import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
+
+const path = "settings/booking.yml";
+
+/** The content with its history. */
+export type SettingsRepository = () => Promise<Pick<ContentRepository, "read" | "save">>;
+
+/**
+ * Changes `settings/booking.yml` through the content's repository, so that its history says who did it.
+ *
+ * @param change the fields as they are to be; undefined: they are so already
+ * @returns why it was not done; undefined: it was, or was so already
+ */
+export async function changeBookingSettings(
+  repository: SettingsRepository,
+  author: Pick<StoredMember, "name" | "email">,
+  message: string,
+  change: (fields: EntryFields) => EntryFields | DomainError | undefined,
+): Promise<DomainError | undefined> {
+  const outcome = await changeEntry(await repository(), path, author, (file) => {
+    if (!file) return failure("CONTENT_INVALID", { message: `There is no content/${path}` });
+    if (!file.fields) return failure("CONTENT_INVALID", { message: `content/${path} has to be fixed first` });
+    const fields = change(file.fields);
+    return fields === undefined || isFailure(fields) ? fields : { message, fields };
+  });
+  return isFailure(outcome) ? outcome : undefined;
+}

@@ -1,0 +1,59 @@
+import {
+  clockTime,
+  minutesOf,
+  minutesPerDay,
+  timeOfDay,
+  wallClock,
+  type ServiceTime,
+} from "../../../core/shared/time.ts";
+import { chosenTime, scheduleFor } from "../../booking/rules/schedule.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { isoOf, minuteOf, toInstant, type Minute } from "../../booking/rules/service-time.ts";
+
+/** An evening in minutes since 1970. */
+export interface EveningWindow {
+  /** Midnight at its beginning, and two days later: every stay of the evening begins within. */
+  readonly from: Minute;
+  readonly to: Minute;
+  /** The first service's beginning and the last one's end; undefined where there is none. */
+  readonly opens: Minute | undefined;
+  readonly closes: Minute | undefined;
+}
+
+export function windowOf(rules: BookingRules, date: string): EveningWindow {
+  const at = (minutes: number) => toInstant({ date, minutes }, rules.timeZone).minute;
+  const { periods } = scheduleFor(rules, date);
+  return {
+    from: at(0),
+    to: at(0) + 2 * minutesPerDay,
+    opens: periods.length === 0 ? undefined : at(Math.min(...periods.map((one) => one.servicePeriod.start))),
+    closes: periods.length === 0 ? undefined : at(Math.max(...periods.map((one) => one.servicePeriod.end))),
+  };
+}
+
+/** `8:30 PM`, `20:30`: as the restaurant's people and its guests read it. */
+export const readableTimeOf = (minute: Minute, { timeZone, formats }: BookingRules): string =>
+  timeOfDay(wallClock(new Date(isoOf(minute)), timeZone).minutes, formats);
+
+/** `20:30` by the restaurant's clock, for programs. */
+export const localTimeOf = (minute: Minute, timeZone: string): string =>
+  clockTime(wallClock(new Date(isoOf(minute)), timeZone).minutes);
+
+/** Minutes past midnight of a service date at an instant, as a reservation has them. */
+export function serviceMinutesOf(minute: Minute, date: string, rules: BookingRules): number {
+  const local = wallClock(new Date(isoOf(minute)), rules.timeZone);
+  const minutes = local.date > date ? local.minutes + minutesPerDay : local.minutes;
+  return Math.min(Math.max(minutes, 0), 2 * minutesPerDay - 1);
+}
+
+/** A host's date and time as a service time and an instant: times after midnight belong to the evening before. */
+export function readTime(
+  rules: BookingRules,
+  date: string,
+  time: string,
+): ServiceTime & { readonly minute: Minute } {
+  const chosen = chosenTime(rules, date, minutesOf(time.trim()));
+  return { ...chosen, minute: toInstant(chosen, rules.timeZone).minute };
+}
+
+export const instantOf = (iso: string): Minute => minuteOf(new Date(iso));

@@ -1,0 +1,307 @@
+import type { EveningCommandReply, EveningEventKind } from "../contract/evening.ts";
+import { clashesText, clashesWith, longestOverrun, type RuleBreach } from "../rules/evening-rules.ts";
+import type { DomainError } from "../../../core/server/errors.ts";
+import type { ReservationChange } from "../../booking/server/reservation-events.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import type { Minute } from "../../booking/rules/service-time.ts";
+import type { EveningEventsTable } from "../../../server/storage/schema.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { clockTime, minutesOf } from "../../../core/shared/time.ts";
+import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";
+import { holdsToCheck, nearestPlace, ownedHolds, toClash } from "./clashes.ts";
+import { appendEvent, type EventDetails, type EventTexts } from "../../../core/server/log/log.ts";
+import {
+  freeHolds,
+  lastTables,
+  recordChange,
+  saveState,
+  type BlockState,
+  type Change,
+  type PartyState,
+  type WaitingState,
+} from "./states.ts";
+import { blocksById, partiesById, waitingById } from "./views.ts";
+
+/** Who changes the book, and when. */
+export interface Author {
+  readonly actor: EveningEventsTable["actor"];
+  readonly initials?: string | undefined;
+  /** Who of the staff, and how that is known. */
+  readonly staffId?: string | undefined;
+  readonly identifiedBy?: EveningEventsTable["identified_by"] | undefined;
+  readonly commandKey?: string | undefined;
+}
+
+/** What a command is decided with, inside its transaction. */
+export interface PlanContext {
+  readonly tx: DbExecutor;
+  readonly rules: BookingRules;
+  readonly now: Date;
+  readonly minute: Minute;
+  readonly author: Author;
+}
+
+/** What is to become of the book. Nothing is written before all of it has been checked. */
+export interface Plan {
+  readonly kind: EveningEventKind;
+  readonly date: string;
+  readonly otherDate?: string | undefined;
+  readonly changes: readonly Change[];
+  readonly details?: Omit<EventDetails, "changes"> | undefined;
+  /** Rules that it breaks. */
+  readonly breaches?: readonly RuleBreach[] | undefined;
+  /** Emails about it. */
+  readonly emails?: readonly ReservationChange[] | undefined;
+  /** What else the host should know. */
+  readonly message?: string | undefined;
+}
+
+type ReplyWith<O> = Omit<
+  Extract<EveningCommandReply, { outcome: O }>,
+  "success" | "parties" | "blocks" | "waiting"
+>;
+
+/** Why nothing is written; `subjects` are what the host should see again. */
+export interface Refused {
+  readonly refused: true;
+  readonly reply: ReplyWith<"stale"> | ReplyWith<"clash"> | ReplyWith<"rule"> | ReplyWith<"refused">;
+  readonly subjects: {
+    parties?: readonly string[];
+    blocks?: readonly string[];
+    waitingParties?: readonly string[];
+  };
+}
+
+/** A plan, or why there is none. */
+export type Planned = Plan | Refused | DomainError;
+
+export const isRefused = (planned: object): planned is Refused => "refused" in planned;
+
+export const refuse = (message: string, subjects: Refused["subjects"] = {}): Refused => ({
+  refused: true,
+  reply: { outcome: "refused", message },
+  subjects,
+});
+
+/** A row with a change: its version goes up, and it says who made it. */
+export const touchedParty = (
+  state: PartyState,
+  row: Partial<PartyState["row"]>,
+  { now, author }: PlanContext,
+  holds = state.holds,
+): PartyState => ({
+  row: {
+    ...state.row,
+    ...row,
+    version: state.row.version + 1,
+    sequence: state.row.sequence + 1,
+    changed_by: author.initials ?? state.row.changed_by,
+    updated_at: now.toISOString(),
+  },
+  holds,
+});
+
+export const touchedWaiting = (
+  state: WaitingState,
+  row: Partial<WaitingState["row"]>,
+  { author }: PlanContext,
+): WaitingState => ({
+  row: {
+    ...state.row,
+    ...row,
+    version: state.row.version + 1,
+    changed_by: author.initials ?? state.row.changed_by,
+  },
+  holds: [],
+});
+
+export const touchedBlock = (
+  state: BlockState,
+  row: Partial<BlockState["row"]>,
+  { author }: PlanContext,
+  holds = state.holds,
+): BlockState => ({
+  row: {
+    ...state.row,
+    ...row,
+    version: state.row.version + 1,
+    changed_by: author.initials ?? state.row.changed_by,
+  },
+  holds,
+});
+
+/** A table that somebody else has; undefined where none of the plan's is. */
+async function findClash(
+  { changes }: Plan,
+  { tx, rules, minute }: PlanContext,
+): Promise<Refused | undefined> {
+  const checked = changes
+    .map((change) => ({ change, ...holdsToCheck(change) }))
+    .filter(({ holds }) => holds.length > 0);
+  if (checked.length === 0) return undefined;
+  const all = checked.flatMap(({ holds }) => holds);
+  const from = Math.min(...all.map((hold) => hold.from));
+  const to = Math.max(...all.map((hold) => hold.to), minute + 1);
+  // Three hours around, to find the nearest place that fits.
+  const around = await ownedHolds(tx, from - 180, to + 180);
+  const changing = new Map(changes.map(({ after }) => [after.row.id, after.holds]));
+  const others = around.filter(({ id }) => !changing.has(id));
+  for (const { change, holds, physical } of checked) {
+    // Who sits over their time needs the table for this minute too.
+    const last = Math.max(...holds.map((hold) => hold.to));
+    const wanted = holds.map((hold) =>
+      physical && hold.to === last && hold.to <= minute && minute - hold.to < longestOverrun
+        ? { ...hold, to: minute + 1 }
+        : hold,
+    );
+    const ownChanges = changes
+      .filter(({ after }) => after.row.id !== change.after.row.id)
+      .flatMap(({ after }) =>
+        after.holds.map((hold) => ({
+          ...hold,
+          id: after.row.id,
+          owner: "party" as const,
+          name: null,
+          size: null,
+          status: undefined,
+          current: true,
+        })),
+      );
+    const found = clashesWith(wanted, [...others, ...ownChanges], { now: minute, physical });
+    const [first] = found;
+    if (!first) continue;
+    const { row } = change.after;
+    const size = "party_size" in row ? row.party_size : 1;
+    const tables = lastTables(holds);
+    const place =
+      change.subject === "party"
+        ? nearestPlace(rules, others, {
+            size,
+            tables,
+            from: Math.max(...wanted.map((hold) => hold.from)),
+            to: Math.max(...wanted.map((hold) => hold.to)),
+            now: minute,
+            physical,
+          })
+        : undefined;
+    return {
+      refused: true,
+      reply: {
+        outcome: "clash",
+        overrulable: false,
+        message: clashesText(found, (one) => readableTimeOf(one, rules))!,
+        clashes: found.map((one) => toClash(one, rules.timeZone)),
+        nearest: place
+          ? {
+              tables: [...place.tables],
+              date: row.service_date,
+              time: localTimeOf(physical ? Math.max(place.from, minute) : place.from, rules.timeZone),
+            }
+          : null,
+      },
+      subjects: {
+        parties: [
+          ...(change.subject === "party" && change.before ? [row.id] : []),
+          ...found.filter(({ other }) => other.owner !== "block").map(({ other }) => other.id),
+        ],
+        blocks: found.filter(({ other }) => other.owner === "block").map(({ other }) => other.id),
+      },
+    };
+  }
+  return undefined;
+}
+
+const idsOf = (changes: readonly Change[], subject: Change["subject"]): string[] =>
+  changes.filter((change) => change.subject === subject).map(({ after }) => after.row.id);
+
+/** Called once the tables of these parties are written: what they ordered goes where they are. */
+export type FollowParties = (
+  tx: DbExecutor,
+  parties: readonly string[],
+  context: Pick<PlanContext, "now" | "rules" | "author">,
+) => Promise<void>;
+
+/** Writes a plan and its event, or says why not; resolves to the event's sequence. */
+export async function carryOut(
+  plan: Plan,
+  context: PlanContext,
+  {
+    overrule = false,
+    sendEmails,
+    followParties,
+  }: {
+    readonly overrule?: boolean | undefined;
+    readonly sendEmails?:
+      ((tx: DbExecutor, change: ReservationChange, now: Date) => Promise<void>) | undefined;
+    readonly followParties?: FollowParties | undefined;
+  } = {},
+): Promise<number | Refused> {
+  const { tx, now, author } = context;
+  const { changes, breaches = [] } = plan;
+  const clash = await findClash(plan, context);
+  if (clash) return clash;
+  const [first] = breaches;
+  if (first && !overrule)
+    return {
+      refused: true,
+      reply: {
+        outcome: "rule",
+        overrulable: true,
+        message: first.message,
+        rules: breaches.map(({ time, ...breach }) => ({
+          ...breach,
+          time: time && clockTime(minutesOf(time)),
+        })),
+      },
+      subjects: {
+        parties: idsOf(
+          changes.filter(({ before }) => before),
+          "party",
+        ),
+      },
+    };
+  await freeHolds(tx, changes);
+  for (const change of changes) await saveState(tx, change);
+  await followParties?.(tx, idsOf(changes, "party"), context);
+  const recorded = changes.map(recordChange);
+  const texts: EventTexts = Object.fromEntries(
+    recorded
+      .filter((one) => Object.keys(one.texts.after).length > 0)
+      .map((one) => [one.change.id, one.texts]),
+  );
+  const parties = idsOf(changes, "party");
+  const sequence = await appendEvent(tx, {
+    date: plan.date,
+    otherDate: plan.otherDate === plan.date ? undefined : plan.otherDate,
+    kind: plan.kind,
+    actor: author.actor,
+    initials: author.initials,
+    staffId: author.staffId,
+    identifiedBy: author.identifiedBy,
+    subjects: { parties, blocks: idsOf(changes, "block"), waitingParties: idsOf(changes, "waiting") },
+    reservationId: parties[0],
+    details: { ...plan.details, changes: recorded.map(({ change }) => change) },
+    texts,
+    commandKey: author.commandKey,
+    now,
+  });
+  for (const email of plan.emails ?? []) await sendEmails?.(tx, email, now);
+  return sequence;
+}
+
+/** The present state of the items that a host should see. */
+export async function statesOf(
+  db: DbExecutor,
+  rules: BookingRules,
+  { parties = [], blocks = [], waitingParties = [] }: Refused["subjects"],
+) {
+  return {
+    parties: await partiesById(db, [...new Set(parties)], rules),
+    blocks: await blocksById(db, [...new Set(blocks)]),
+    waiting: await waitingById(db, [...new Set(waitingParties)], rules),
+  };
+}
+
+/** `20:30` of an ISO instant. */
+export const timeAt = (iso: string, { timeZone }: BookingRules): string =>
+  localTimeOf(instantOf(iso), timeZone);

@@ -1,0 +1,35 @@
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { followParties } from "../../../server/orders/party-orders.ts";
+import { reservationEmails } from "../../booking/server/emails.ts";
+import { manageLink } from "../../booking/server/manage.ts";
+import type { EveningDeps } from "./commands.ts";
+import { mergedEmails } from "./guest-emails.ts";
+import { offerEmails, type OfferDeps } from "./offers.ts";
+import type { SettingsRepository } from "./booking-settings.ts";
+import { pauseBookings } from "./pause.ts";
+
+export interface EveningOptions extends Pick<EveningDeps, "storage" | "bookingRules" | "now"> {
+  readonly restaurant: () => RestaurantInfo;
+  readonly siteUrl: () => string;
+  /** Signs the links in emails; a secret of 32 characters or more. */
+  readonly linkKey: string;
+  /** The content with its history. */
+  readonly repository: SettingsRepository;
+}
+
+/** Everything that the evening's book is kept with: emails to guests, offers, the settings. */
+export function eveningDeps({ repository, ...options }: EveningOptions): OfferDeps {
+  const { restaurant, siteUrl, linkKey } = options;
+  const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
+    manageLink({ site: siteUrl(), restaurant: restaurant() }, linkKey, reservation);
+  const base = {
+    ...options,
+    onChange: mergedEmails(reservationEmails({ restaurant, siteUrl, manageUrl })),
+    followParties,
+  };
+  return {
+    ...base,
+    onOffer: offerEmails(base),
+    pauseBookings: (date, message, author) => pauseBookings(repository, { date, message }, author),
+  };
+}

@@ -1,0 +1,82 @@
+import { undoSeconds } from "../rules/evening-rules.ts";
+import type { OnReservationChange, ReservationChange } from "../../booking/server/reservation-events.ts";
+import { expectedStatuses } from "../../booking/rules/status.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { detailsOf, type FieldValues } from "../../../core/server/log/log.ts";
+
+/** Emails of a reservation that tell its guest when it is. */
+const kinds = ["reservation-confirmed", "reservation-moved", "reservation-cancelled"] as const;
+
+/** Emails about a reservation that wait, to be merged with the next one. */
+const waitingEmails = (tx: DbExecutor, { id, email }: StoredReservation, now: Date) =>
+  tx
+    .selectFrom("outbox")
+    .select(["id", "created_at"])
+    .where("reservation_id", "=", id)
+    .where("to_address", "=", email ?? "")
+    .where("kind", "in", kinds)
+    .where("sent_at", "is", null)
+    .where("attempts", "=", 0)
+    .where("due_at", ">", now.toISOString())
+    .orderBy("created_at")
+    .execute();
+
+/** A reservation as it was before everything that has happened to it since an instant. */
+async function stateBefore(
+  tx: DbExecutor,
+  reservation: StoredReservation,
+  since: string,
+): Promise<StoredReservation> {
+  const events = await tx
+    .selectFrom("evening_events")
+    .selectAll()
+    .where("at", ">=", since)
+    .where("subjects", "like", `%"${reservation.id}"%`)
+    .orderBy("sequence", "desc")
+    .execute();
+  return events.reduce((state, event) => {
+    const change = detailsOf(event).changes.find(({ id }) => id === reservation.id);
+    const { holds: _holds, ...before }: FieldValues = change?.before ?? {};
+    return { ...state, ...before };
+  }, reservation);
+}
+
+/** What a guest who knows one state has to be told of another; undefined: nothing. */
+function newsOf(known: StoredReservation, reservation: StoredReservation): ReservationChange | undefined {
+  const [was, is] = [expectedStatuses.has(known.status), expectedStatuses.has(reservation.status)];
+  const by = "restaurant" as const;
+  if (!was && is) return { kind: "booked", reservation, by };
+  if (was && !is) return { kind: "cancelled", reservation, before: known, by };
+  return was && known.starts_at !== reservation.starts_at
+    ? { kind: "moved", reservation, before: known, by }
+    : undefined;
+}
+
+/**
+ * Emails about what staff change wait until it can no longer be undone in one touch. What changes again until then is told
+ * in one email, and what is taken back in none.
+ */
+export const mergedEmails =
+  (send: OnReservationChange): OnReservationChange =>
+  async (tx, change, now) => {
+    if (change.by !== "restaurant") return send(tx, change, now);
+    const waiting = await waitingEmails(tx, change.reservation, now);
+    const [first] = waiting;
+    const timing = {
+      since: first ? new Date(first.created_at) : now,
+      dueAt: new Date(now.getTime() + undoSeconds * 1000),
+    };
+    if (!first) return send(tx, { ...change, ...timing }, now);
+    await tx
+      .deleteFrom("outbox")
+      .where(
+        "id",
+        "in",
+        waiting.map(({ id }) => id),
+      )
+      .execute();
+    const known = await stateBefore(tx, change.reservation, first.created_at);
+    const news = newsOf(known, change.reservation);
+    if (news) await send(tx, { ...news, ...timing }, now);
+  };

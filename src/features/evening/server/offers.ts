@@ -1,0 +1,610 @@
+import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
+import { addressOf } from "../../../core/shared/page-roles.ts";
+import { checkRequest } from "../../../core/contract/check-request.ts";
+import {
+  joinWaitingListRequest,
+  type Offer,
+  type OfferReply,
+  type OfferState,
+  type WaitingListReply,
+} from "../contract/waiting-list.ts";
+import type { Translate } from "../../../core/messages/words.ts";
+import { formatsIn } from "../../../core/shared/formats.ts";
+import { guestNames } from "../../../core/shared/guest-names.ts";
+import { clockTime } from "../../../core/shared/time.ts";
+import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
+import { formatTime } from "../../booking/rules/when.ts";
+import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/email-template.ts";
+import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-address.ts";
+import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
+import { longDay } from "../../../core/shared/format-date.ts";
+import { repliesIn } from "../../../core/server/http/language.ts";
+import { checkEmails, tooMany } from "../../booking/server/booking-limits.ts";
+import { currentRules } from "../../booking/server/deps.ts";
+import { manageToken } from "../../booking/server/manage.ts";
+import { checkLinkToken, linkToken } from "../../booking/server/links.ts";
+import { assignTables, locksOf, resolveSlot, unavailableError } from "../../booking/server/resolve-slot.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { minuteOf } from "../../booking/rules/service-time.ts";
+import { findReservation } from "../../booking/server/store.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import { nulledColumns } from "../../../server/storage/personal-data.ts";
+import { widerRanges, widestOf } from "../../../core/server/rate-limits/network.ts";
+import { contactLock, jobLock, networkLock, reservationLock, type Lock } from "../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";
+import { eveningLocks, type EveningDeps, type OnOffer } from "./commands.ts";
+import { carryOut, touchedParty, touchedWaiting, type Plan, type PlanContext } from "./command-plan.ts";
+import { findParty, findWaiting, lastTables, type PartyState, type WaitingState } from "./states.ts";
+import {
+  findOfferPlace,
+  newWaiting,
+  planOffer,
+  planOfferEnd,
+  removeWaiting,
+  type OfferEnd,
+} from "./waiting-commands.ts";
+
+/** What guests wait and answer with. */
+export interface OfferDeps extends EveningDeps {
+  readonly restaurant: () => RestaurantInfo;
+  readonly siteUrl: () => string;
+  /** Signs links. */
+  readonly linkKey: string;
+}
+
+/** Milliseconds after the evening for which a link still says what became of it. */
+const viewableMs = 24 * 3600_000;
+/** Two ids, since a table is offered to one guest after the other. */
+const separator = "~";
+
+type OfferLink = Parameters<OnOffer>[1];
+
+const offerToken = (
+  key: string,
+  { reservationId, waitingId }: OfferLink,
+  { ends_at }: Pick<StoredReservation, "ends_at">,
+): string =>
+  linkToken(
+    key,
+    `${reservationId}${separator}${waitingId}`,
+    "offer",
+    new Date(Date.parse(ends_at) + viewableMs),
+  );
+
+const waitingToken = (key: string, waitingId: string, now: Date): string =>
+  linkToken(key, waitingId, "waiting", new Date(now.getTime() + 400 * 24 * 3600_000));
+
+/** Where a party would sit, as guests know it. */
+function areaOf({ tables: all, room }: BookingRules, tables: readonly string[]): string | null {
+  const area = all.find(({ name }) => tables.includes(name))?.area;
+  return area === undefined ? null : guestNames(room.areas)(area);
+}
+
+/** Emails a guest that a table is held; the button opens a page, and takes nothing yet. */
+export const offerEmails =
+  ({
+    restaurant: currentRestaurant,
+    siteUrl,
+    linkKey,
+  }: Pick<OfferDeps, "restaurant" | "siteUrl" | "linkKey">): OnOffer =>
+  async (tx, link, { rules, now }) => {
+    const reservation = await findReservation(tx, link.reservationId);
+    if (!reservation?.email || reservation.held_until === null) return;
+    const party = await findParty(tx, link.reservationId);
+    const restaurant = forGuest(currentRestaurant(), reservation.language);
+    const { formats } = restaurant;
+    const t = mailWords(restaurant);
+    // Where an offer is answered, and the list is left.
+    const page = siteUrl() + addressOf(restaurant.addresses, "waitingList");
+    const until = readableTimeOf(instantOf(reservation.held_until), { ...rules, formats });
+    const time = formatTime(reservation, restaurant);
+    const day = longDay(reservation.service_date, formats);
+    const area = areaOf(rules.inLanguage(reservation.language), lastTables(party?.holds ?? []));
+    const template = {
+      subject: t("offer.subject", { count: reservation.party_size, day, time }),
+      preview: t("offer.preview", { time: until }),
+      heading: t("offer.heading"),
+      paragraphs: [t("offer.text")],
+      card: {
+        eyebrow: t("offer.eyebrow"),
+        title: `${day}, ${time}`,
+        line: `${t("offer.people", { count: reservation.party_size })}${area ? `, ${area}` : ""}`,
+        facts: [[t("offer.held"), until]] as const,
+      },
+      button: {
+        label: t("offer.see"),
+        url: `${page}#offer=${offerToken(linkKey, link, reservation)}`,
+        note: t("offer.note"),
+      },
+      after: [t("offer.leave", { link: `${page}#leave=${waitingToken(linkKey, link.waitingId, now)}` })],
+    };
+    await enqueueEmail(
+      tx,
+      {
+        kind: "waiting-offer",
+        to: reservation.email,
+        subject: template.subject,
+        text: renderEmailText(template, restaurant, siteUrl()),
+        html: renderEmailHtml(template, restaurant, siteUrl()),
+        reservationId: reservation.id,
+        urgent: true,
+      },
+      now,
+    );
+  };
+
+const guestContext = (
+  tx: DbExecutor,
+  rules: BookingRules,
+  now: Date,
+  actor: "guest" | "system",
+): PlanContext => ({ tx, rules, now, minute: minuteOf(now), author: { actor } });
+
+/** Writes a guest's or a job's plan. Skips rule checks; only tables can clash. */
+async function write(plan: Plan, context: PlanContext): Promise<"clash" | number> {
+  const outcome = await carryOut(plan, context, { overrule: true });
+  return typeof outcome === "number" ? outcome : "clash";
+}
+
+/** Who asks: {@link ClientInfo}, as far as words go. */
+type Reader = Pick<ClientInfo, "language">;
+
+interface JoinOptions {
+  readonly networkHash: string | null;
+  /** Of the page on which the guest joins; mails are in it. */
+  readonly language?: string | null;
+}
+
+/** Waiting parties that one address, one number or one network may have at a time. */
+const mostWaiting = 5;
+
+/**
+ * Puts a guest on the list of an evening that is full at the time. Sent again for the same evening, the guest keeps the
+ * turn. @param body as it came
+ */
+export async function joinList(
+  body: unknown,
+  deps: OfferDeps,
+  { networkHash, language = null }: JoinOptions,
+): Promise<Result<WaitingListReply>> {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return failure("INVALID_JSON");
+  const { storage, linkKey } = deps;
+  const now = deps.now();
+  const rules = await currentRules(deps);
+  const checked = checkRequest(joinWaitingListRequest(rules.largestParty), body);
+  if (!checked.ok) return checked;
+  const request = checked.value;
+  const { email } = request;
+  if (email === null)
+    return failure("MISSING_REQUIRED_FIELDS", {
+      field: "email",
+      say: (t) => t("list.needsEmail"),
+    });
+  const query = { rules, party: request.numberOfPersons, now };
+  const bookable = resolveSlot(query, request.reservationDate, request.reservationTime);
+  if ("reason" in bookable) return unavailableError(storage.db, query, bookable);
+  const { date, minutes } = bookable.slot;
+  const phoneKey = phoneKeyOf(request.phoneNumber, rules.formats);
+  const phone = deps.restaurant().phone;
+  const locks: Lock[] = [
+    ...locksOf(bookable),
+    contactLock(guestAddress(email)),
+    ...(phoneKey === null ? [] : [contactLock(phoneKey)]),
+    ...(networkHash === null ? [] : [networkLock(widestOf(networkHash))]),
+  ];
+  return storage.write(locks, async (tx): Promise<Result<WaitingListReply>> => {
+    const sameGuest = await tx
+      .selectFrom("waiting_list")
+      .select(["id", "service_date"])
+      .where(({ eb, or }) =>
+        or([
+          eb(guestAddressIn(tx, "email"), "=", guestAddress(email)),
+          ...(phoneKey === null ? [] : [eb("phone_key", "=", phoneKey)]),
+          ...(networkHash === null ? [] : [eb("network_hash", "=", networkHash)]),
+        ]),
+      )
+      .where("status", "in", ["waiting", "offered"])
+      .where("service_date", ">=", now.toISOString().slice(0, 10))
+      .execute();
+    const ofWider = await Promise.all(
+      widerRanges(networkHash ?? "").map(async ({ from, before, times }) => {
+        const { waiting } = await tx
+          .selectFrom("waiting_list")
+          .select(({ fn }) => fn.countAll<number | string>().as("waiting"))
+          .where("network_hash", ">=", from)
+          .where("network_hash", "<", before)
+          .where("status", "in", ["waiting", "offered"])
+          .where("service_date", ">=", now.toISOString().slice(0, 10))
+          .executeTakeFirstOrThrow();
+        return Number(waiting) / times;
+      }),
+    );
+    const again = await tx
+      .selectFrom("waiting_list")
+      .select("id")
+      .where(guestAddressIn(tx, "email"), "=", guestAddress(email))
+      .where("service_date", "=", date)
+      .where("status", "in", ["waiting", "offered"])
+      .executeTakeFirst();
+    const reply = (id: string): Result<WaitingListReply> =>
+      success({
+        success: true,
+        message: repliesIn({ language })("list.joined"),
+        token: waitingToken(linkKey, id, now),
+      });
+    if (again) return reply(again.id);
+    if (Math.max(sameGuest.length, ...ofWider) >= mostWaiting)
+      return tooMany((t) => t("limit.waiting", { count: mostWaiting }), phone);
+    const refused = await checkEmails(tx, email, { rules, now, phone });
+    if (refused) return refused;
+    if (await assignTables(tx, query, bookable)) return failure("TABLE_AVAILABLE");
+    const row = newWaiting(now, {
+      service_date: date,
+      party_size: request.numberOfPersons,
+      at_the_door: 0,
+      name: request.name,
+      email,
+      phone_number: request.phoneNumber,
+      phone_key: phoneKey,
+      network_hash: networkHash,
+      note: request.specialRequest,
+      language,
+      earliest_minutes: minutes - 30,
+      latest_minutes: minutes + 60,
+    });
+    await write(
+      {
+        kind: "waiting",
+        date,
+        changes: [{ subject: "waiting", after: { row, holds: [] } }],
+        details: { size: row.party_size },
+      },
+      guestContext(tx, rules, now, "guest"),
+    );
+    return reply(row.id);
+  });
+}
+
+/** What a link's token names; INVALID_LINK or LINK_EXPIRED. */
+function readOfferToken(token: string, { linkKey, now }: OfferDeps): Result<OfferLink> {
+  const ids = checkLinkToken(linkKey, token, "offer", now());
+  if (!ids.ok) return ids;
+  const [reservationId = "", waitingId = ""] = ids.value.split(separator);
+  return success({ reservationId, waitingId });
+}
+
+/** Takes a guest off the list. */
+export async function leaveList(
+  token: string,
+  reader: Reader,
+  deps: OfferDeps,
+): Promise<Result<{ success: true; message: string }>> {
+  const id = checkLinkToken(deps.linkKey, token, "waiting", deps.now());
+  if (!id.ok) return id;
+  const { storage } = deps;
+  const rules = await currentRules(deps);
+  const found = await findWaiting(storage.db, id.value);
+  if (!found) return failure("RESERVATION_NOT_FOUND");
+  const left = success({ success: true as const, message: repliesIn(reader)("list.left") });
+  const { reservation_id } = found.row;
+  return storage.write(
+    [
+      ...eveningLocks(rules, [found.row.service_date]),
+      ...(reservation_id === null ? [] : [reservationLock(reservation_id)]),
+    ],
+    async (tx) => {
+      const state = await findWaiting(tx, id.value);
+      if (!state) return failure("RESERVATION_NOT_FOUND");
+      const context = guestContext(tx, rules, deps.now(), "guest");
+      const planned = await removeWaiting(state, context);
+      // Seated, booked or gone: there is nothing to leave.
+      if ("changes" in planned) await write(planned, context);
+      return left;
+    },
+  );
+}
+
+/** The guest's turn on the list; null where the guest is not on it. */
+async function turnOf(db: DbExecutor, guest: WaitingState | undefined): Promise<number | null> {
+  if (guest?.row.status !== "waiting") return null;
+  const { service_date, turn_at } = guest.row;
+  const row = await db
+    .selectFrom("waiting_list")
+    .select(({ fn }) => fn.countAll<number | string>().as("before"))
+    .where("service_date", "=", service_date)
+    .where("status", "=", "waiting")
+    .where("turn_at", "<", turn_at)
+    .executeTakeFirstOrThrow();
+  return Number(row.before) + 1;
+}
+
+const stateOf = ({ row }: PartyState, now: Date): OfferState => {
+  if (row.status !== "pending") {
+    if (row.status !== "cancelled") return "accepted";
+    return row.cancel_reason === "declined" || row.cancel_reason === "lapsed"
+      ? row.cancel_reason
+      : "withdrawn";
+  }
+  if (row.held_until === null) return "accepted";
+  return Date.parse(row.held_until) <= now.getTime() ? "lapsed" : "open";
+};
+
+const messageOf = (
+  state: OfferState,
+  {
+    time,
+    until,
+    now,
+    answered,
+    count,
+  }: { time: string; until: string; now: string; answered: string; count: number },
+  t: Translate<"replies">,
+): string => {
+  switch (state) {
+    case "open":
+      return t("offer.open", { until });
+    case "accepted":
+      return t("offer.accepted", { time, count, answered });
+    case "lapsed":
+      return t("offer.lapsed", { until, now });
+    case "declined":
+      return t("offer.declined", { answered });
+    case "withdrawn":
+      return t("offer.withdrawn");
+  }
+};
+
+async function toOffer(
+  db: DbExecutor,
+  party: PartyState,
+  guest: WaitingState | undefined,
+  rules: BookingRules,
+  reader: Reader,
+  deps: OfferDeps,
+): Promise<Offer> {
+  const now = deps.now();
+  const formats = reader.language ? formatsIn(rules.formats, reader.language) : rules.formats;
+  const { row } = party;
+  const state = stateOf(party, now);
+  const at = (iso: string) => localTimeOf(instantOf(iso), rules.timeZone);
+  const readableAt = (iso: string) => readableTimeOf(instantOf(iso), { ...rules, formats });
+  const heldUntil = row.held_until ?? row.starts_at;
+  const answered = await db
+    .selectFrom("evening_events")
+    .select("at")
+    .where("reservation_id", "=", row.id)
+    .where("kind", "in", ["offer-accepted", "offer-declined"])
+    .orderBy("sequence", "desc")
+    .executeTakeFirst();
+  const answeredAt = answered ? at(answered.at) : null;
+  const time = clockTime(row.start_minutes);
+  return {
+    state,
+    message: messageOf(
+      state,
+      {
+        time: formatTime(row, { formats }),
+        until: readableAt(heldUntil),
+        now: readableAt(now.toISOString()),
+        answered: readableAt(answered?.at ?? row.updated_at),
+        count: row.party_size,
+      },
+      repliesIn(reader),
+    ),
+    name: row.name,
+    size: row.party_size,
+    date: row.service_date,
+    time,
+    minutes: row.start_minutes,
+    until: at(row.ends_at),
+    area: areaOf(rules, lastTables(party.holds)),
+    heldUntil,
+    heldUntilTime: at(heldUntil),
+    now: now.toISOString(),
+    answeredAt,
+    turn: await turnOf(db, guest),
+    reservationToken: state === "accepted" ? manageToken(deps.linkKey, row) : null,
+  };
+}
+
+/** What a link's offer is now. */
+export async function viewOffer(token: string, reader: Reader, deps: OfferDeps): Promise<Result<OfferReply>> {
+  const link = readOfferToken(token, deps);
+  if (!link.ok) return link;
+  const { db } = deps.storage;
+  const party = await findParty(db, link.value.reservationId);
+  if (!party) return failure("RESERVATION_NOT_FOUND");
+  const guest = await findWaiting(db, link.value.waitingId);
+  return success({
+    success: true,
+    offer: await toOffer(db, party, guest, await currentRules(deps), reader, deps),
+  });
+}
+
+/** A table that is taken: the offer has become a reservation. */
+function planAcceptance(party: PartyState, guest: WaitingState | undefined, context: PlanContext): Plan {
+  const { row } = party;
+  return {
+    kind: "offer-accepted",
+    date: row.service_date,
+    changes: [
+      { subject: "party", before: party, after: touchedParty(party, { status: "confirmed" }, context) },
+      ...(guest
+        ? [
+            {
+              subject: "waiting" as const,
+              before: guest,
+              after: touchedWaiting(
+                guest,
+                { status: "booked", reservation_id: row.id, ended_at: context.now.toISOString() },
+                context,
+              ),
+            },
+          ]
+        : []),
+    ],
+    details: { size: row.party_size, tables: lastTables(party.holds), time: clockTime(row.start_minutes) },
+  };
+}
+
+/** Answers an offer; one that is no longer open does not change, and the guest reads so. */
+export async function answerOffer(
+  token: string,
+  accept: boolean,
+  reader: Reader,
+  deps: OfferDeps,
+): Promise<Result<OfferReply>> {
+  const link = readOfferToken(token, deps);
+  if (!link.ok) return link;
+  const { storage } = deps;
+  const rules = await currentRules(deps);
+  const { reservationId, waitingId } = link.value;
+  const found = await findParty(storage.db, reservationId);
+  if (!found) return failure("RESERVATION_NOT_FOUND");
+  const outcome = await storage.write(
+    [...eveningLocks(rules, [found.row.service_date]), reservationLock(reservationId)],
+    async (tx): Promise<DomainError | undefined> => {
+      const now = deps.now();
+      const context = guestContext(tx, rules, now, "guest");
+      const party = await findParty(tx, reservationId);
+      if (!party) return failure("RESERVATION_NOT_FOUND");
+      const guest = await findWaiting(tx, waitingId);
+      const isPending = party.row.status === "pending" && party.row.held_until !== null;
+      if (!isPending) return undefined;
+      if (stateOf(party, now) === "lapsed")
+        await write(
+          planOfferEnd(party, guest, "lapsed", { ...context, author: { actor: "system" } }),
+          context,
+        );
+      else if (accept) {
+        const plan = planAcceptance(party, guest, context);
+        await write(plan, context);
+        const reservation = (await findParty(tx, reservationId))!.row;
+        if (reservation.email !== null) await deps.onChange?.(tx, { kind: "booked", reservation }, now);
+      } else await write(planOfferEnd(party, guest, "declined", context), context);
+      return undefined;
+    },
+  );
+  return outcome ?? viewOffer(token, reader, deps);
+}
+
+/** Ends one offer whose time is over; resolves to whether it did. */
+async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules): Promise<boolean> {
+  const { storage } = deps;
+  const found = await findParty(storage.db, reservationId);
+  if (!found) return false;
+  return storage.write(
+    [...eveningLocks(rules, [found.row.service_date]), reservationLock(reservationId)],
+    async (tx) => {
+      const now = deps.now();
+      const party = await findParty(tx, reservationId);
+      if (!party || party.row.status !== "pending" || stateOf(party, now) !== "lapsed") return false;
+      const offered = await tx
+        .selectFrom("waiting_list")
+        .select("id")
+        .where("reservation_id", "=", reservationId)
+        .where("status", "=", "offered")
+        .executeTakeFirst();
+      const guest = offered && (await findWaiting(tx, offered.id));
+      const context = guestContext(tx, rules, now, "system");
+      await write(planOfferEnd(party, guest, "lapsed" satisfies OfferEnd, context), context);
+      return true;
+    },
+  );
+}
+
+/** Offers that one guest is made without anybody of the staff, and minutes from one to the next. */
+const [mostOffers, offerPauseMinutes] = [3, 30] as const;
+
+/** Offers the first place that fits to a waiting guest; resolves to whether there was one. */
+async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules): Promise<boolean> {
+  const { storage } = deps;
+  const found = await findWaiting(storage.db, waitingId);
+  if (!found) return false;
+  return storage.write(eveningLocks(rules, [found.row.service_date]), async (tx) => {
+    const now = deps.now();
+    const context = guestContext(tx, rules, now, "system");
+    const state = await findWaiting(tx, waitingId);
+    if (state?.row.status !== "waiting" || state.row.email === null) return false;
+    const place = await findOfferPlace(state, context);
+    if (!place) return false;
+    const outcome = await write(planOffer(state, place, context), context);
+    if (outcome === "clash") return false;
+    const offered = await findWaiting(tx, waitingId);
+    await deps.onOffer?.(tx, { reservationId: offered!.row.reservation_id!, waitingId }, context);
+    return true;
+  });
+}
+
+/**
+ * Ends the offers whose time is over, and offers what is free to those who wait at home, in their turn: a table that somebody
+ * gave up, or that came free otherwise. One guest after the other, under the locks of the evening: no table is promised
+ * twice.
+ */
+export async function passOffersOn(
+  deps: OfferDeps,
+): Promise<{ readonly lapsed: number; readonly offered: number }> {
+  const { storage } = deps;
+  const now = deps.now();
+  const rules = await currentRules(deps);
+  const over = await storage.db
+    .selectFrom("reservations")
+    .select("id")
+    .where("held_until", "is not", null)
+    .where("held_until", "<=", now.toISOString())
+    .where("status", "=", "pending")
+    .execute();
+  let lapsed = 0;
+  for (const { id } of over) if (await lapse(id, deps, rules)) lapsed += 1;
+
+  const rested = new Date(now.getTime() - offerPauseMinutes * 60_000).toISOString();
+  const next = await storage.db
+    .selectFrom("waiting_list")
+    .select("id")
+    .where("status", "=", "waiting")
+    .where("at_the_door", "=", 0)
+    .where("email", "is not", null)
+    .where("offers", "<", mostOffers)
+    // Who has just let one lapse is not written to at once again.
+    .where(({ eb, or }) => or([eb("offers", "=", 0), eb("turn_at", "<", rested)]))
+    .orderBy("service_date")
+    .orderBy("turn_at")
+    .limit(50)
+    .execute();
+  let offered = 0;
+  for (const { id } of next) if (await offerNext(id, deps, rules)) offered += 1;
+  return { lapsed, offered };
+}
+
+const dayMs = 24 * 3600_000;
+/** Days for which the log, and what commands came to, are kept. */
+const logDays = 30;
+
+/** Removes the details of those who waited, the day after, and deletes events and commands older than the log's retention. */
+export async function forgetEvenings({ storage, now }: EveningDeps): Promise<void> {
+  const name = "forget past evenings";
+  await storage.write([jobLock(name)], async (tx) => {
+    const yesterday = new Date(now().getTime() - dayMs).toISOString().slice(0, 10);
+    await tx
+      .updateTable("waiting_list")
+      .set(nulledColumns("waiting_list"))
+      .where("service_date", "<", yesterday)
+      .where(({ eb, or }) =>
+        or(Object.keys(nulledColumns("waiting_list")).map((name) => eb(name as "name", "is not", null))),
+      )
+      .execute();
+    await tx
+      .updateTable("waiting_list")
+      .set({ status: "left", ended_at: now().toISOString() })
+      .where("service_date", "<", yesterday)
+      .where("status", "in", ["waiting", "offered"])
+      .execute();
+    const before = new Date(now().getTime() - logDays * dayMs).toISOString();
+    await tx.deleteFrom("evening_events").where("at", "<", before).execute();
+    await tx.deleteFrom("evening_commands").where("created_at", "<", before).execute();
+  });
+}

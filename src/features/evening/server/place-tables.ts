@@ -1,0 +1,31 @@
+import { failure, type DomainError } from "../../../core/server/errors.ts";
+import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
+import { changeBookingSettings, type SettingsRepository } from "./booking-settings.ts";
+
+/** Where a table is on the floor's sketch, in hundredths of its width and height. */
+export interface TablePlace {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Writes where tables are into the settings. Others stay where they were; a name that the settings do not have changes nothing. */
+export const placeTables = (
+  repository: SettingsRepository,
+  places: readonly TablePlace[],
+  author: StoredMember,
+): Promise<DomainError | undefined> =>
+  changeBookingSettings(repository, author, "Booking: tables arranged", (fields) => {
+    const tables = fields["tables"] as readonly (Partial<TablePlace> & { readonly name: string })[];
+    const unknown = places.find(({ name }) => !tables.some((table) => table.name === name));
+    if (unknown)
+      return failure("INVALID_FIELD", {
+        field: "tables",
+        message: `Table ${unknown.name} is no longer in the settings`,
+      });
+    const placed = tables.map((table) => {
+      const place = places.find(({ name }) => name === table.name);
+      return place ? { ...table, x: place.x, y: place.y } : table;
+    });
+    return JSON.stringify(placed) === JSON.stringify(tables) ? undefined : { ...fields, tables: placed };
+  });

@@ -1,0 +1,172 @@
+import type { ExpectedWait } from "../contract/evening.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import type { Minute } from "../../booking/rules/service-time.ts";
+import type { OwnedHold } from "../rules/evening-rules.ts";
+
+/*
+ * How long a party that waits will wait: many evenings are played on from now, each party staying as long as one of this
+ * restaurant's parties of its size has stayed, and the waiting parties are seated in their turn. The quote is when half, and
+ * when four fifths, of those evenings have a table; half of all parties are seated before it begins, so that beside it stands when
+ * hardly any of those evenings has one yet.
+ */
+
+/** How long a party has stayed. */
+export interface PastStay {
+  readonly size: number;
+  readonly minutes: number;
+}
+
+/** Evenings that are played on for a quote. */
+const draws = 160;
+/** Fewer stays than this say nothing about a size: the turn times do. */
+const fewestStays = 20;
+/** How stays lie around the plan where nothing is known yet, as shares of the turn time. */
+const usualShares = [0.55, 0.65, 0.72, 0.78, 0.83, 0.88, 0.93, 0.98, 1.05, 1.15, 1.3];
+/** Minutes from which on nobody is told to wait. */
+const longestWait = 240;
+
+/** A generator of numbers between 0 and 1 that gives the same ones for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Minutes that parties of a size stay, in order: the restaurant's own where there are enough. */
+export function staysBySize(
+  rules: Pick<BookingRules, "turnTimes" | "turn">,
+  past: readonly PastStay[],
+): (size: number) => readonly number[] {
+  const groupOf = (size: number) => rules.turnTimes.findIndex(({ upTo }) => size <= upTo);
+  const groups = Map.groupBy(past, ({ size }) => groupOf(size));
+  const known = new Map<number, readonly number[]>();
+  return (size) => {
+    const group = groupOf(size);
+    const cached = known.get(group);
+    if (cached) return cached;
+    const own = (groups.get(group) ?? []).map(({ minutes }) => minutes).toSorted((a, b) => a - b);
+    const stays =
+      own.length >= fewestStays ? own : usualShares.map((share) => Math.round(share * rules.turn(size)));
+    known.set(group, stays);
+    return stays;
+  };
+}
+
+/** Minutes that a party which has sat for some time goes on sitting. */
+function restOf(stays: readonly number[], elapsed: number, random: () => number): number {
+  const first = stays.findIndex((minutes) => minutes > elapsed);
+  // Longer than anybody has ever stayed: it may leave any moment.
+  if (first === -1) return 5 + Math.floor(random() * 20);
+  return stays[first + Math.floor(random() * (stays.length - first))]! - elapsed;
+}
+
+interface Busy {
+  readonly from: Minute;
+  readonly to: Minute;
+}
+
+/** What a quote is made from. */
+export interface WaitQuery {
+  readonly rules: Pick<BookingRules, "tableAssignments" | "turn">;
+  readonly stays: (size: number) => readonly number[];
+  readonly now: Minute;
+  /** No party is seated later than this. */
+  readonly lastSeating: Minute;
+  /** Everybody's holds of the evening. */
+  readonly holds: readonly OwnedHold[];
+  /** The sizes of the parties that are next, in their turn. */
+  readonly queue: readonly number[];
+  /** For which sizes. */
+  readonly sizes: readonly number[];
+}
+
+/** When tables are free for a party at the earliest; undefined: not tonight. */
+function firstFree(
+  busy: ReadonlyMap<string, readonly Busy[]>,
+  assignments: readonly (readonly string[])[],
+  { now, stay, last }: { readonly now: Minute; readonly stay: number; readonly last: Minute },
+): { readonly at: Minute; readonly tables: readonly string[] } | undefined {
+  let best: { at: Minute; tables: readonly string[] } | undefined;
+  for (const tables of assignments) {
+    const taken = tables.flatMap((table) => busy.get(table) ?? []);
+    const starts = [now, ...taken.map(({ to }) => to).filter((to) => to > now)].toSorted((a, b) => a - b);
+    const at = starts.find(
+      (start) => start <= last && !taken.some(({ from, to }) => from < start + stay && start < to),
+    );
+    if (at !== undefined && (best === undefined || at < best.at)) best = { at, tables };
+    if (best?.at === now) break;
+  }
+  return best;
+}
+
+const roundDown = (minutes: number): number => Math.floor(minutes / 5) * 5;
+const roundUp = (minutes: number): number => Math.ceil(minutes / 5) * 5;
+
+/** What parties of some sizes are told that come now; null: there is no table for them tonight. */
+export function quoteWaits({
+  rules,
+  stays,
+  now,
+  lastSeating,
+  holds,
+  queue,
+  sizes,
+}: WaitQuery): ReadonlyMap<number, ExpectedWait | null> {
+  const random = seededRandom(now);
+  const found = new Map<number, number[]>(sizes.map((size) => [size, []]));
+  const owners = [...Map.groupBy(holds, ({ id }) => id).values()];
+  for (let draw = 0; draw < draws; draw += 1) {
+    const busy = new Map<string, Busy[]>();
+    const take = (tables: readonly string[], time: Busy) => {
+      for (const table of tables) {
+        const others = busy.get(table);
+        if (others) others.push(time);
+        else busy.set(table, [time]);
+      }
+    };
+    for (const own of owners) {
+      const [first] = own;
+      const last = Math.max(...own.map(({ to }) => to));
+      const current = own.filter(({ to }) => to === last);
+      const tables = current.map(({ table }) => table);
+      if (first!.status === "seated") {
+        const since = Math.min(...own.map(({ from }) => from));
+        const rest = restOf(stays(first!.size ?? 2), now - since, random);
+        take(tables, { from: since, to: now + Math.max(1, rest) });
+      } else if (last > now) take(tables, { from: current[0]!.from, to: last });
+    }
+    for (const size of queue) {
+      const place = firstFree(busy, rules.tableAssignments(size), {
+        now,
+        stay: rules.turn(size),
+        last: lastSeating,
+      });
+      if (place) take(place.tables, { from: place.at, to: place.at + restOf(stays(size), 0, random) });
+    }
+    for (const size of sizes) {
+      const place = firstFree(busy, rules.tableAssignments(size), {
+        now,
+        stay: rules.turn(size),
+        last: lastSeating,
+      });
+      found.get(size)!.push(place ? place.at - now : Infinity);
+    }
+  }
+  return new Map(
+    sizes.map((size) => {
+      const waits = found.get(size)!.toSorted((a, b) => a - b);
+      const half = waits[Math.ceil(draws * 0.5) - 1]!;
+      // A little more than four fifths: hosts and guests do what no evening that is played on knows.
+      const most = waits[Math.ceil(draws * 0.88) - 1]!;
+      const first = waits[Math.ceil(draws * 0.05) - 1]!;
+      return [
+        size,
+        most > longestWait ? null : { earliest: roundDown(first), from: roundDown(half), to: roundUp(most) },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,155 @@
+import { stringify } from "csv-stringify/sync";
+import type { EveningReportReply } from "../contract/evening.ts";
+import { shiftDate } from "../../../core/shared/calendar-date.ts";
+import { clockTime, wallClock } from "../../../core/shared/time.ts";
+import { success, type Result } from "../../../core/server/errors.ts";
+import { serviceDateOf } from "../../booking/rules/schedule.ts";
+import { currentRules } from "../../booking/server/deps.ts";
+import { expectedStatuses } from "../../booking/rules/status.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import type { EveningDeps } from "./commands.ts";
+
+interface ReportQuery {
+  readonly date?: string | undefined;
+  readonly days?: number | undefined;
+}
+
+const arrivedStatuses = new Set(["seated", "completed"]);
+/** Offers that nobody took, and what was undone, never were a booking. */
+const isBooking = ({ status, held_until, seated_at }: StoredReservation): boolean =>
+  status !== "cancelled" || (held_until === null && seated_at === null);
+
+/** True if a party's time is over and no host has said whether it came. */
+const isUnresolved = ({ status, held_until, ends_at }: StoredReservation, now: Date): boolean =>
+  expectedStatuses.has(status) && held_until === null && Date.parse(ends_at) <= now.getTime();
+
+/** Parties of a size from which on their stays say something. */
+const fewestParties = 10;
+
+/** Minutes from sitting down to leaving; undefined where one of the two is not known. */
+const stayedOf = ({ seated_at, left_at }: StoredReservation): number | undefined =>
+  seated_at === null || left_at === null
+    ? undefined
+    : Math.round((Date.parse(left_at) - Date.parse(seated_at)) / 60_000);
+
+const sum = (rows: readonly StoredReservation[]): number =>
+  rows.reduce((total, { party_size }) => total + party_size, 0);
+
+const quantile = (sorted: readonly number[], share: number): number | null =>
+  sorted.length === 0 ? null : sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
+
+async function read({ date, days = 1 }: ReportQuery, deps: EveningDeps) {
+  const rules = await currentRules(deps);
+  const to = date ?? serviceDateOf(rules, deps.now());
+  const from = shiftDate(to, 1 - days);
+  const all = await deps.storage.db
+    .selectFrom("reservations")
+    .selectAll()
+    .where("service_date", ">=", from)
+    .where("service_date", "<=", to)
+    .orderBy("starts_at")
+    .orderBy("id")
+    .execute();
+  return { rules, from, to, rows: all.filter(isBooking) };
+}
+
+/** What became of one or more evenings. */
+export async function readReport(query: ReportQuery, deps: EveningDeps): Promise<Result<EveningReportReply>> {
+  const { rules, from, to, rows } = await read(query, deps);
+  const arrived = rows.filter(({ status }) => arrivedStatuses.has(status));
+  const noShows = rows.filter(({ status }) => status === "no-show");
+  const cancelled = rows.filter(({ status }) => status === "cancelled");
+  const waits = await deps.storage.db
+    .selectFrom("waiting_list")
+    .select(["created_at", "ended_at", "quoted_to"])
+    .where("service_date", ">=", from)
+    .where("service_date", "<=", to)
+    .where("status", "=", "seated")
+    .where("quoted_to", "is not", null)
+    .execute();
+  const sizes = rules.turnTimes.map(({ minutes }, index) => ({
+    planned: minutes,
+    above: rules.turnTimes[index - 1]?.upTo ?? 0,
+    upTo: index === rules.turnTimes.length - 1 ? null : rules.turnTimes[index]!.upTo,
+  }));
+  return success({
+    success: true,
+    from,
+    to,
+    parties: arrived.length,
+    covers: sum(arrived),
+    walkIns: arrived.filter(({ source }) => source === "walk-in").length,
+    noShows: noShows.length,
+    noShowCovers: sum(noShows),
+    cancelled: cancelled.length,
+    unresolved: rows.filter((row) => isUnresolved(row, deps.now())).length,
+    evenings: [...Map.groupBy(rows, ({ service_date }) => service_date)].map(([date, own]) => {
+      const there = own.filter(({ status }) => arrivedStatuses.has(status));
+      return {
+        date,
+        parties: there.length,
+        covers: sum(there),
+        noShows: own.filter(({ status }) => status === "no-show").length,
+        cancelled: own.filter(({ status }) => status === "cancelled").length,
+      };
+    }),
+    stays: sizes.map(({ planned, above, upTo }) => {
+      const stays = arrived
+        .filter(({ party_size }) => party_size > above && party_size <= (upTo ?? Infinity))
+        .flatMap((row) => stayedOf(row) ?? [])
+        .toSorted((a, b) => a - b);
+      const p80 = quantile(stays, 0.8);
+      return {
+        upTo,
+        parties: stays.length,
+        planned,
+        median: quantile(stays, 0.5),
+        p80,
+        suggested:
+          stays.length < fewestParties || p80 === null ? null : Math.max(15, Math.ceil(p80 / 15) * 15),
+      };
+    }),
+    waits: {
+      parties: waits.length,
+      withinQuoted: waits.filter(
+        ({ created_at, ended_at, quoted_to }) =>
+          Date.parse(ended_at!) - Date.parse(created_at) <= quoted_to! * 60_000,
+      ).length,
+    },
+  });
+}
+
+const columns = [
+  "date",
+  "time",
+  "source",
+  "status",
+  "covers",
+  "planned minutes",
+  "seated at",
+  "left at",
+  "stayed minutes",
+] as const;
+
+/** The same as a table for a spreadsheet (RFC 4180): a row for each party, and nothing of who it was. */
+export async function readReportTable(query: ReportQuery, deps: EveningDeps): Promise<Result<string>> {
+  const { rules, rows } = await read(query, deps);
+  /** `2026-11-21 20:12` by the restaurant's clock, as the other columns have it. */
+  const localAt = (iso: string | null): string => {
+    if (iso === null) return "";
+    const { date, minutes } = wallClock(new Date(iso), rules.timeZone);
+    return `${date} ${clockTime(minutes)}`;
+  };
+  const lines = rows.map((row) => [
+    row.service_date,
+    clockTime(row.start_minutes),
+    row.source,
+    row.status,
+    row.party_size,
+    rules.turn(row.party_size),
+    localAt(row.seated_at),
+    localAt(row.left_at),
+    stayedOf(row) ?? "",
+  ]);
+  return success(stringify([columns, ...lines], { record_delimiter: "windows" }));
+}

@@ -1,0 +1,98 @@
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../../contract/endpoints.ts";
+import { success } from "../../../core/server/errors.ts";
+import { apiRoute } from "../../../core/server/http/api-route.ts";
+import { networkHash } from "../../../core/server/rate-limits/network.ts";
+import { serviceDateOf } from "../../booking/rules/schedule.ts";
+import { currentRules, inLanguage } from "../../booking/server/deps.ts";
+import { runCommand } from "./commands.ts";
+import { eveningDeps, type EveningOptions } from "./deps.ts";
+import { isBookEvent } from "../../../core/server/log/log.ts";
+import { answerOffer, forgetEvenings, joinList, leaveList, passOffersOn, viewOffer } from "./offers.ts";
+import { placeTables } from "./place-tables.ts";
+import { confirmComing, remindGuests } from "./reminders.ts";
+import { readReport, readReportTable } from "./report.ts";
+import { readEvening } from "./snapshot.ts";
+import { replyWithChanges } from "../../../core/server/log/stream-reply.ts";
+import type { LogStreams } from "../../../core/server/log/stream.ts";
+import { toEvents } from "./views.ts";
+
+/** The evening's book: staff's routes, the waiting list from the guests' side, reminders. Below staff's guard. */
+export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: LogStreams }> = async (
+  app,
+  options,
+) => {
+  const { now, linkKey } = options;
+  const deps = eveningDeps(options);
+  const { streams } = options;
+
+  apiRoute(app, endpoints.getEvening, ({ query }) => readEvening(query, deps));
+  apiRoute(app, endpoints.sendEveningCommand, ({ body, auth }) => runCommand(body, auth, deps));
+  apiRoute(app, endpoints.placeTables, async ({ body, auth }) => {
+    const refused = await placeTables(options.repository, body.tables, auth.member);
+    return refused ?? success({ success: true, message: "The floor plan is saved" });
+  });
+  apiRoute(app, endpoints.getEveningReport, ({ query }) => readReport(query, deps));
+  apiRoute(app, endpoints.downloadEveningReport, async ({ query }, reply) => {
+    const table = await readReportTable(query, deps);
+    if (table.ok)
+      void reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="evening-${query.date ?? "tonight"}.csv"`);
+    return table;
+  });
+  apiRoute(app, endpoints.getEveningEvents, ({ query, headers }, reply) =>
+    replyWithChanges(app, reply, "reservations", {
+      streams,
+      after: query.after,
+      last: headers["Last-Event-ID"],
+      query: async () => {
+        const date = query.date ?? serviceDateOf(await currentRules(deps), now());
+        return {
+          concerns: (event) =>
+            isBookEvent(event) && (event.service_date === date || event.other_date === date),
+          changesOf: async (events) => toEvents(deps.storage.db, events, await currentRules(deps)),
+          settings: () => deps.bookingRules.read(),
+        };
+      },
+    }),
+  );
+
+  apiRoute(app, endpoints.joinWaitingList, ({ body, client }) =>
+    joinList(body, inLanguage(deps, client), {
+      networkHash: networkHash(linkKey, client.network),
+      language: client.language,
+    }),
+  );
+  apiRoute(app, endpoints.leaveWaitingList, ({ body, client }) => leaveList(body.token, client, deps));
+  apiRoute(app, endpoints.viewOffer, ({ body, client }) =>
+    viewOffer(body.token, client, inLanguage(deps, client)),
+  );
+  apiRoute(app, endpoints.acceptOffer, ({ body, client }) =>
+    answerOffer(body.token, true, client, inLanguage(deps, client)),
+  );
+  apiRoute(app, endpoints.declineOffer, ({ body, client }) =>
+    answerOffer(body.token, false, client, inLanguage(deps, client)),
+  );
+  apiRoute(app, endpoints.confirmComing, ({ body, client }) => confirmComing(body.token, client, deps));
+
+  app.jobs.register({
+    name: "pass offers of the waiting list on",
+    everyMs: 5_000,
+    async run() {
+      await passOffersOn(deps);
+    },
+  });
+  app.jobs.register({
+    name: "remind guests",
+    everyMs: 5 * 60_000,
+    async run() {
+      await remindGuests(deps);
+    },
+  });
+  app.jobs.register({
+    name: "forget past evenings",
+    everyMs: 3600_000,
+    run: () => forgetEvenings(deps),
+  });
+};

@@ -1,0 +1,207 @@
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import type { ReservationTablesTable, TableBlocksTable, WaitingListTable } from "../../../server/storage/schema.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { ReservationStatus } from "../../booking/contract/reservation.ts";
+import type { Hold } from "../rules/evening-rules.ts";
+import { cancelledStatuses } from "../../booking/rules/status.ts";
+import { findReservation } from "../../booking/server/store.ts";
+import type { Minute } from "../../booking/rules/service-time.ts";
+import type { FieldValues, RecordedChange } from "../../../core/server/log/log.ts";
+
+/** What there is to know of a party, a block or a waiting party inside a transaction: its row, and the tables it holds. */
+export interface State<Row> {
+  readonly row: Row;
+  readonly holds: readonly Hold[];
+}
+export type PartyState = State<StoredReservation>;
+export type BlockState = State<Readonly<TableBlocksTable>>;
+export type WaitingState = State<Readonly<WaitingListTable>>;
+
+/** One item before and after a change; without `before` it is new. */
+export type Change =
+  | { readonly subject: "party"; readonly before?: PartyState | undefined; readonly after: PartyState }
+  | { readonly subject: "block"; readonly before?: BlockState | undefined; readonly after: BlockState }
+  | { readonly subject: "waiting"; readonly before?: WaitingState | undefined; readonly after: WaitingState };
+
+const byTime = (a: Hold, b: Hold): number =>
+  a.from - b.from || (a.table < b.table ? -1 : Number(a.table > b.table));
+
+const toHold = ({ table_name, from_minute, to_minute }: ReservationTablesTable): Hold => ({
+  table: table_name,
+  from: from_minute,
+  to: to_minute,
+});
+
+/** What each of some parties and blocks holds, in order. */
+export async function holdsOf(
+  db: DbExecutor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Hold[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("reservation_tables")
+    .selectAll()
+    .where("reservation_id", "in", ids)
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ reservation_id }) => reservation_id)].map(([id, own]) => [
+      id,
+      own.map(toHold).toSorted(byTime),
+    ]),
+  );
+}
+
+const heldBy = async (db: DbExecutor, id: string): Promise<readonly Hold[]> =>
+  (await holdsOf(db, [id])).get(id) ?? [];
+
+export async function findParty(db: DbExecutor, id: string): Promise<PartyState | undefined> {
+  const row = await findReservation(db, id);
+  return row && { row, holds: await heldBy(db, id) };
+}
+
+export async function findBlock(db: DbExecutor, id: string): Promise<BlockState | undefined> {
+  const row = await db.selectFrom("table_blocks").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { row, holds: await heldBy(db, id) };
+}
+
+export async function findWaiting(db: DbExecutor, id: string): Promise<WaitingState | undefined> {
+  const row = await db.selectFrom("waiting_list").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { row, holds: [] };
+}
+
+/** The tables that somebody has now, or will have: those of the last hold. */
+export const lastTables = (holds: readonly Hold[]): string[] => {
+  const last = Math.max(...holds.map(({ to }) => to));
+  return holds.filter(({ to }) => to === last).map(({ table }) => table);
+};
+
+/** When the last hold begins; undefined where there is none. */
+export const lastStart = (holds: readonly Hold[]): Minute | undefined =>
+  holds.length === 0 ? undefined : Math.max(...holds.map(({ from }) => from));
+
+/** The same holds as one text, in any order: what the log keeps and an undo compares. */
+export const writeHolds = (holds: readonly Hold[]): string =>
+  JSON.stringify(holds.toSorted(byTime).map(({ table, from, to }) => [table, from, to]));
+
+export const readHolds = (text: string): Hold[] =>
+  (JSON.parse(text) as [string, Minute, Minute][]).map(([table, from, to]) => ({ table, from, to }));
+
+/** Columns that only say that something has changed, or by whom: an undo leaves them alone. */
+const bookkeeping = new Set(["version", "updated_at", "changed_by", "sequence", "created_at"]);
+
+/** Columns of a party that say something about the guest. */
+export const personalColumns: ReadonlySet<string> = new Set([
+  "name",
+  "email",
+  "phone_number",
+  "phone_key",
+  "allergies",
+  "occasion",
+  "note",
+  "cancel_reason",
+]);
+
+/** What is written of something new so that an undo makes it as if it had not been. */
+const asIfNever: Readonly<Record<Change["subject"], FieldValues>> = {
+  party: { status: "cancelled", holds: "[]" },
+  block: { removed_at: "", holds: "[]" },
+  waiting: { status: "left" },
+};
+
+const fieldsOf = ({ row, holds }: State<object>): Record<string, string | number | null> => ({
+  ...(row as Record<string, string | number | null>),
+  holds: writeHolds(holds),
+});
+
+/**
+ * Whether tables go with what a change changes: the time of a party, or whether it comes at all. They are recorded even where it
+ * had none, so that nobody undoes it who would leave behind, or take along, what it was given since.
+ */
+const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
+  old["starts_at"] !== new_["starts_at"] ||
+  old["ends_at"] !== new_["ends_at"] ||
+  (typeof new_["status"] === "string" &&
+    [old, new_].filter(({ status }) => cancelledStatuses.has(status as ReservationStatus)).length === 1);
+
+/** What a change changes: in the log, and for its undo. */
+export function recordChange({ subject, before, after }: Change): {
+  readonly change: RecordedChange;
+  readonly texts: { readonly before: FieldValues; readonly after: FieldValues };
+} {
+  const new_ = fieldsOf(after);
+  const id = String(new_["id"]);
+  const old = before ? fieldsOf(before) : { ...new_, ...asIfNever[subject] };
+  if (old["removed_at"] === "") old["removed_at"] = String(new_["created_at"]);
+  // Tables that are given back have to be of the party's time still.
+  const recorded = new Set([
+    ...(boundToHolds(old, new_) ? ["holds"] : []),
+    ...(old["holds"] === new_["holds"] ? [] : ["starts_at", "ends_at"]),
+  ]);
+  const names = Object.keys(new_).filter(
+    (name) => !bookkeeping.has(name) && (old[name] !== new_[name] || recorded.has(name)),
+  );
+  const pick = (from: Record<string, string | number | null>, personal: boolean): FieldValues =>
+    Object.fromEntries(
+      names
+        .filter((name) => personalColumns.has(name) === personal)
+        .map((name) => [name, from[name] ?? null]),
+    );
+  return {
+    change: { subject, id, before: pick(old, false), after: pick(new_, false) },
+    texts: { before: pick(old, true), after: pick(new_, true) },
+  };
+}
+
+/** The state with these fields replaced. */
+export function withFields<S extends State<object>>(state: S, fields: FieldValues): S {
+  const { holds, ...columns } = fields;
+  return {
+    ...state,
+    row: { ...state.row, ...columns },
+    ...(holds === undefined || holds === null ? {} : { holds: readHolds(String(holds)) }),
+  };
+}
+
+async function saveHolds(tx: DbExecutor, id: string, before: readonly Hold[], after: readonly Hold[]) {
+  if (writeHolds(before) === writeHolds(after)) return;
+  await tx.deleteFrom("reservation_tables").where("reservation_id", "=", id).execute();
+  if (after.length > 0)
+    await tx
+      .insertInto("reservation_tables")
+      .values(
+        after.map(({ table, from, to }) => ({
+          reservation_id: id,
+          table_name: table,
+          from_minute: from,
+          to_minute: to,
+        })),
+      )
+      .execute();
+}
+
+/** Frees what changes give up, so that others of the same changes may have it. */
+export async function freeHolds(tx: DbExecutor, changes: readonly Change[]): Promise<void> {
+  for (const { before, after } of changes)
+    if (before && before.holds.length > 0 && writeHolds(before.holds) !== writeHolds(after.holds))
+      await tx.deleteFrom("reservation_tables").where("reservation_id", "=", after.row.id).execute();
+}
+
+/** Writes one item's new state. Its tables are {@link freeHolds | free} already. */
+export async function saveState(tx: DbExecutor, change: Change): Promise<void> {
+  const { subject, before, after } = change;
+  const table = { party: "reservations", block: "table_blocks", waiting: "waiting_list" } as const;
+  if (before) {
+    const old = before.row as Record<string, unknown>;
+    const changed = Object.entries(after.row).filter(([name, value]) => old[name] !== value);
+    await tx
+      .updateTable(table[subject] as "reservations")
+      .set(Object.fromEntries(changed))
+      .where("id", "=", after.row.id)
+      .execute();
+  } else
+    await tx
+      .insertInto(table[subject] as "reservations")
+      .values(after.row as never)
+      .execute();
+  await saveHolds(tx, after.row.id, before?.holds ?? [], after.holds);
+}

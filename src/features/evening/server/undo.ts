@@ -1,0 +1,177 @@
+import { houseEventKinds } from "../contract/evening.ts";
+import { failure } from "../../../core/server/errors.ts";
+import type { ReservationChange } from "../../booking/server/reservation-events.ts";
+import { cancelledStatuses, canRevert, expectedStatuses, finishedStatuses } from "../../booking/rules/status.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { detailsOf, findEvent, isBookEvent, textsOf, type FieldValues, type StoredEvent } from "../../../core/server/log/log.ts";
+import {
+  refuse,
+  touchedBlock,
+  touchedParty,
+  touchedWaiting,
+  type PlanContext,
+  type Planned,
+} from "./command-plan.ts";
+import {
+  findBlock,
+  findParty,
+  findWaiting,
+  readHolds,
+  withFields,
+  writeHolds,
+  type BlockState,
+  type Change,
+  type PartyState,
+  type State,
+  type WaitingState,
+} from "./states.ts";
+import { toEntries } from "./views.ts";
+
+/** Events that are not taken back: guests were told of them, or the settings hold them. */
+const final = new Set<string>([
+  "offered",
+  "offer-withdrawn",
+  "paused",
+  "resumed",
+  "table-renamed",
+  ...houseEventKinds,
+]);
+
+/** The columns among restored fields. */
+const columnsOf = ({ holds: _holds, ...columns }: FieldValues): FieldValues => columns;
+
+/** Whether nobody has changed since what an event changed. */
+const isUnchanged = ({ row, holds }: State<object>, after: FieldValues): boolean =>
+  Object.entries(after).every(([name, value]) =>
+    name === "holds"
+      ? writeHolds(holds) === writeHolds(readHolds(String(value)))
+      : ((row as Record<string, unknown>)[name] ?? null) === value,
+  );
+
+/** Whether a party that does not come, or has left, would stay so and hold other tables than now. */
+const givesTableToNobody = ({ row }: PartyState, before: FieldValues, after: FieldValues): boolean =>
+  (cancelledStatuses.has(row.status) || finishedStatuses.has(row.status)) &&
+  before["status"] === undefined &&
+  before["holds"] !== after["holds"];
+
+/** Who has changed it since, as a sentence. */
+async function changedSince({ tx, rules }: PlanContext, event: StoredEvent, id: string): Promise<string> {
+  const later = await tx
+    .selectFrom("evening_events")
+    .selectAll()
+    .where("sequence", ">", event.sequence)
+    .where("subjects", "like", `%"${id}"%`)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .execute();
+  const [entry] = await toEntries(tx, later, rules);
+  return entry
+    ? `It has been changed since${entry.initials ? ` by ${entry.initials}` : ""}: ${entry.summary}`
+    : "It has been changed since";
+}
+
+/**
+ * An event that is taken back is in force no more. Where it was an undo itself, what that one took back is in force again, and so on
+ * down to the first.
+ */
+export async function markUndone(tx: DbExecutor, event: StoredEvent, by: number): Promise<void> {
+  let current: StoredEvent | undefined = event;
+  let undoneBy: number | null = by;
+  while (current) {
+    const { sequence }: StoredEvent = current;
+    await tx
+      .updateTable("evening_events")
+      .set({ undone_by: undoneBy })
+      .where("sequence", "=", sequence)
+      .execute();
+    undoneBy = undoneBy === null ? sequence : null;
+    const { undoes } = detailsOf(current);
+    current = undoes && (await findEvent(tx, undoes.sequence));
+  }
+}
+
+/** The email about a reservation that an undo changes: guests who were told of the change are told again. */
+function emailAbout({ row: before }: PartyState, { row: reservation }: PartyState): ReservationChange[] {
+  if (reservation.email === null) return [];
+  const [was, is] = [expectedStatuses.has(before.status), expectedStatuses.has(reservation.status)];
+  const by = "restaurant" as const;
+  if (!was && is && before.status === "cancelled") return [{ kind: "booked", reservation, by }];
+  if (was && reservation.status === "cancelled") return [{ kind: "cancelled", reservation, before, by }];
+  return was && is && before.starts_at !== reservation.starts_at
+    ? [{ kind: "moved", reservation, before, by }]
+    : [];
+}
+
+/** Takes back what an event changed, as another change: it may clash with what came after. */
+export async function undo(
+  sequence: number,
+  context: PlanContext,
+): Promise<{ readonly planned: Planned; readonly event?: StoredEvent }> {
+  const { tx } = context;
+  const event = await findEvent(tx, sequence);
+  if (!event || !isBookEvent(event))
+    return { planned: failure("RESERVATION_NOT_FOUND", { message: "There is nothing left to undo" }) };
+  const details = detailsOf(event);
+  const ids = details.changes.map(({ id }) => id);
+  if (event.actor !== "staff" || final.has(event.kind))
+    return { planned: refuse("This cannot be undone", { parties: ids, blocks: ids, waitingParties: ids }) };
+  if (event.undone_by !== null)
+    return {
+      planned: refuse("This has already been undone", { parties: ids, blocks: ids, waitingParties: ids }),
+    };
+  const texts = textsOf(event);
+  const changes: Change[] = [];
+  for (const { subject, id, before, after } of details.changes) {
+    if (subject === "order" || subject === "kitchen") continue;
+    const find = { party: findParty, block: findBlock, waiting: findWaiting }[subject];
+    const state = await find(tx, id);
+    if (!state) return { planned: failure("RESERVATION_NOT_FOUND") };
+    const textsBefore = texts[id]?.before ?? {};
+    if (
+      !isUnchanged(state as State<object>, { ...after, ...texts[id]?.after }) ||
+      (subject === "party" && givesTableToNobody(state as PartyState, before, after))
+    )
+      return {
+        planned: {
+          refused: true,
+          reply: { outcome: "stale", message: await changedSince(context, event, id) },
+          subjects: { parties: ids, blocks: ids, waitingParties: ids },
+        },
+      };
+    const fields = { ...before, ...textsBefore };
+    if (subject === "party") {
+      const party = state as PartyState;
+      const to = (before["status"] ?? party.row.status) as StoredReservation["status"];
+      if (!canRevert(party.row.status, to))
+        return { planned: refuse("This cannot be undone", { parties: ids }) };
+      const { holds } = withFields(party, fields);
+      changes.push({ subject, before: party, after: touchedParty(party, columnsOf(fields), context, holds) });
+    } else if (subject === "block") {
+      const block = state as BlockState;
+      const { holds } = withFields(block, fields);
+      changes.push({ subject, before: block, after: touchedBlock(block, columnsOf(fields), context, holds) });
+    } else {
+      const queued = state as WaitingState;
+      changes.push({
+        subject,
+        before: queued,
+        after: touchedWaiting(queued, columnsOf(fields), context),
+      });
+    }
+  }
+  const { changes: _changes, ...rest } = details;
+  return {
+    event,
+    planned: {
+      kind: "undone",
+      date: event.service_date,
+      otherDate: event.other_date ?? undefined,
+      changes,
+      emails: changes.flatMap((change) =>
+        change.subject === "party" && change.before ? emailAbout(change.before, change.after) : [],
+      ),
+      details: { ...rest, undoes: { sequence, kind: event.kind } },
+    },
+  };
+}

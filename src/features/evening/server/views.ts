@@ -1,0 +1,427 @@
+import { sql } from "kysely";
+import type {
+  EveningEvent,
+  EveningLogEntry,
+  OnlineBookings,
+  EveningParty,
+  EveningBlock,
+  EveningWaitingParty,
+} from "../contract/evening.ts";
+import type { Hold } from "../rules/evening-rules.ts";
+import { clockTime, wallClock } from "../../../core/shared/time.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { isoOf } from "../../booking/rules/service-time.ts";
+import { cancelledStatuses } from "../../booking/rules/status.ts";
+import type { StoredReservation } from "../../../core/server/storage/index.ts";
+import type { WaitingListTable } from "../../../server/storage/schema.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { instantOf, localTimeOf } from "./clock.ts";
+import { houseEventKinds } from "../contract/evening.ts";
+import { detailsOf, isBookEvent, subjectsOf, type BookEvent, type StoredEvent } from "../../../core/server/log/log.ts";
+import { holdsOf, lastTables, readHolds } from "./states.ts";
+import { summaryOf } from "./summaries.ts";
+
+/*
+ * Rows as staff see them.
+ */
+
+type Visits = EveningParty["visits"];
+
+const localOf = (iso: string, timeZone: string): string =>
+  clockTime(wallClock(new Date(iso), timeZone).minutes);
+
+/** Earlier evenings of guests, by the party's id: those under the same address or telephone number. */
+async function visitsOf(
+  db: DbExecutor,
+  rows: readonly StoredReservation[],
+): Promise<ReadonlyMap<string, Visits>> {
+  const emails = [...new Set(rows.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()])))];
+  const phones = [...new Set(rows.flatMap(({ phone_key }) => (phone_key === null ? [] : [phone_key])))];
+  if (emails.length + phones.length === 0) return new Map();
+  const earlier = await db
+    .selectFrom("reservations")
+    .select(["id", "email", "phone_key", "service_date", "status"])
+    .where(({ eb, or, fn }) =>
+      or([
+        ...(emails.length > 0 ? [eb(fn<string>("lower", ["email"]), "in", emails)] : []),
+        ...(phones.length > 0 ? [eb("phone_key", "in", phones)] : []),
+      ]),
+    )
+    .where("status", "in", ["completed", "seated", "no-show"])
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const own = earlier.filter(
+        ({ id, email, phone_key, service_date }) =>
+          id !== row.id &&
+          service_date < row.service_date &&
+          ((row.email !== null && email?.toLowerCase() === row.email.toLowerCase()) ||
+            (row.phone_key !== null && phone_key === row.phone_key)),
+      );
+      const visited = own.filter(({ status }) => !cancelledStatuses.has(status));
+      const last =
+        visited
+          .map(({ service_date }) => service_date)
+          .toSorted()
+          .at(-1) ?? null;
+      return [row.id, { count: visited.length, noShows: own.length - visited.length, last }];
+    }),
+  );
+}
+
+const noVisits: Visits = { count: 0, noShows: 0, last: null };
+
+function toParty(
+  row: StoredReservation,
+  holds: readonly Hold[],
+  visits: Visits,
+  missed: readonly string[] | undefined,
+  { timeZone }: BookingRules,
+): EveningParty {
+  const stays = [...Map.groupBy(holds, ({ from, to }) => `${from} ${to}`).values()].map((own) => ({
+    tables: own.map(({ table }) => table),
+    from: isoOf(own[0]!.from),
+    to: isoOf(own[0]!.to),
+  }));
+  const request = [...new Set([row.special_request, row.message])].filter((text) => text !== null).join("\n");
+  const endsAt = row.left_at ?? row.ends_at;
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    source: row.source,
+    size: row.party_size,
+    name: row.name,
+    date: row.service_date,
+    minutes: row.start_minutes,
+    time: clockTime(row.start_minutes),
+    startsAt: row.starts_at,
+    endsAt,
+    until: localOf(endsAt, timeZone),
+    seatedAt: row.seated_at,
+    leftAt: row.left_at,
+    tables: cancelledStatuses.has(row.status) ? [] : lastTables(holds),
+    stays,
+    ...(missed ? { missed: [...missed] } : {}),
+    phone: row.phone_number,
+    hasEmail: row.email !== null,
+    allergies: row.allergies,
+    occasion: row.occasion,
+    note: row.note,
+    request: request || null,
+    tableWish: row.table_number,
+    answer: row.coming_at === null ? null : "coming",
+    remindedAt: row.reminded_at,
+    heldUntil: row.status === "pending" ? row.held_until : null,
+    cancelReason: row.cancel_reason,
+    visits,
+    changedBy: row.changed_by,
+    changedAt: row.updated_at,
+  };
+}
+
+async function toParties(
+  db: DbExecutor,
+  rows: readonly StoredReservation[],
+  rules: BookingRules,
+): Promise<EveningParty[]> {
+  const holds = await holdsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const visits = await visitsOf(db, rows);
+  const missed = await missedTables(db, rows);
+  return rows.map((row) =>
+    toParty(row, holds.get(row.id) ?? [], visits.get(row.id) ?? noVisits, missed.get(row.id), rules),
+  );
+}
+
+/** The tables that parties gave up by not coming, by their ids: the log says so. */
+async function missedTables(
+  db: DbExecutor,
+  rows: readonly StoredReservation[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = rows.filter(({ status }) => status === "no-show").map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const events = await db
+    .selectFrom("evening_events")
+    .selectAll()
+    .where("kind", "=", "no-show")
+    .where("reservation_id", "in", ids)
+    .orderBy("sequence")
+    .execute();
+  return new Map(
+    events.flatMap((event) =>
+      detailsOf(event).changes.flatMap(({ id, before }) =>
+        id === event.reservation_id && typeof before["holds"] === "string"
+          ? [[id, lastTables(readHolds(before["holds"]))] as const]
+          : [],
+      ),
+    ),
+  );
+}
+
+/** Every party of an evening, by time. */
+export const partiesOn = async (db: DbExecutor, date: string, rules: BookingRules): Promise<EveningParty[]> =>
+  toParties(
+    db,
+    await db
+      .selectFrom("reservations")
+      .selectAll()
+      .where("service_date", "=", date)
+      .orderBy("starts_at")
+      .orderBy("id")
+      .execute(),
+    rules,
+  );
+
+export const partiesById = async (
+  db: DbExecutor,
+  ids: readonly string[],
+  rules: BookingRules,
+): Promise<EveningParty[]> =>
+  ids.length === 0
+    ? []
+    : toParties(db, await db.selectFrom("reservations").selectAll().where("id", "in", ids).execute(), rules);
+
+const blockQuery = (db: DbExecutor) =>
+  db
+    .selectFrom("table_blocks")
+    .select([
+      "id",
+      "version",
+      "service_date",
+      "table_names",
+      "from_minute",
+      "to_minute",
+      "reason",
+      "removed_at",
+      "changed_by",
+    ]);
+
+const toBlock = (
+  row: Awaited<ReturnType<ReturnType<typeof blockQuery>["execute"]>>[number],
+): EveningBlock => ({
+  id: row.id,
+  version: row.version,
+  date: row.service_date,
+  tables: JSON.parse(row.table_names) as string[],
+  from: isoOf(row.from_minute),
+  to: isoOf(row.to_minute),
+  reason: row.reason,
+  removed: row.removed_at !== null,
+  changedBy: row.changed_by,
+});
+
+/** The blocks in force on an evening. */
+export const blocksOn = async (db: DbExecutor, date: string): Promise<EveningBlock[]> =>
+  (
+    await blockQuery(db)
+      .where("service_date", "=", date)
+      .where("removed_at", "is", null)
+      .orderBy("from_minute")
+      .orderBy("id")
+      .execute()
+  ).map(toBlock);
+
+export const blocksById = async (db: DbExecutor, ids: readonly string[]): Promise<EveningBlock[]> =>
+  ids.length === 0 ? [] : (await blockQuery(db).where("id", "in", ids).execute()).map(toBlock);
+
+async function toWaiting(
+  db: DbExecutor,
+  rows: readonly Readonly<WaitingListTable>[],
+  { timeZone }: BookingRules,
+): Promise<EveningWaitingParty[]> {
+  const offered = rows.flatMap(({ status, reservation_id }) =>
+    status === "offered" && reservation_id !== null ? [reservation_id] : [],
+  );
+  const reservations =
+    offered.length === 0
+      ? []
+      : await db.selectFrom("reservations").selectAll().where("id", "in", offered).execute();
+  const holds = await holdsOf(db, offered);
+  const clock = (minutes: number | null) => (minutes === null ? null : clockTime(minutes));
+  return rows.map((row) => {
+    const held = row.status === "offered" && reservations.find(({ id }) => id === row.reservation_id);
+    return {
+      id: row.id,
+      version: row.version,
+      date: row.service_date,
+      status: row.status,
+      atTheDoor: row.at_the_door === 1,
+      size: row.party_size,
+      name: row.name,
+      phone: row.phone_number,
+      hasEmail: row.email !== null,
+      note: row.note,
+      since: row.created_at,
+      earliest: clock(row.earliest_minutes),
+      latest: clock(row.latest_minutes),
+      quoted:
+        row.quoted_from === null || row.quoted_to === null
+          ? null
+          : { from: row.quoted_from, to: row.quoted_to },
+      offer:
+        held && held.held_until !== null
+          ? {
+              reservation: held.id,
+              tables: lastTables(holds.get(held.id) ?? []),
+              at: clockTime(held.start_minutes),
+              heldUntil: held.held_until,
+              heldUntilTime: localTimeOf(instantOf(held.held_until), timeZone),
+            }
+          : null,
+      reservation: row.status === "waiting" ? null : row.reservation_id,
+      changedBy: row.changed_by,
+    };
+  });
+}
+
+/** Everybody who waits on an evening, in their turn. */
+export const waitingOn = async (
+  db: DbExecutor,
+  date: string,
+  rules: BookingRules,
+): Promise<EveningWaitingParty[]> =>
+  toWaiting(
+    db,
+    await db
+      .selectFrom("waiting_list")
+      .selectAll()
+      .where("service_date", "=", date)
+      .where("status", "in", ["waiting", "offered"])
+      .orderBy("turn_at")
+      .orderBy("id")
+      .execute(),
+    rules,
+  );
+
+export const waitingById = async (
+  db: DbExecutor,
+  ids: readonly string[],
+  rules: BookingRules,
+): Promise<EveningWaitingParty[]> =>
+  ids.length === 0
+    ? []
+    : toWaiting(db, await db.selectFrom("waiting_list").selectAll().where("id", "in", ids).execute(), rules);
+
+/** Events that their makers can take back. Guests are told of what they did themselves: it is changed by a new command. */
+const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
+  actor === "staff" &&
+  undone_by === null &&
+  !["offered", "offer-withdrawn", "paused", "resumed", ...houseEventKinds].includes(kind);
+
+/** An event as a line of the log. @param names of parties and waiting parties, @param members names of the staff, by their ids */
+function toEntry(
+  event: BookEvent,
+  names: ReadonlyMap<string, string | null>,
+  members: ReadonlyMap<string, string>,
+  { formats }: BookingRules,
+): EveningLogEntry {
+  const { parties = [], blocks = [], waitingParties = [] } = subjectsOf(event);
+  const subject = [...parties, ...blocks, ...waitingParties][0] ?? null;
+  return {
+    sequence: event.sequence,
+    at: event.at,
+    date: event.service_date,
+    kind: event.kind,
+    actor: event.actor,
+    initials: event.initials,
+    member: (event.staff_id !== null && members.get(event.staff_id)) || null,
+    unverified: event.identified_by === "unverified",
+    summary: summaryOf(
+      event.kind,
+      detailsOf(event),
+      subject === null ? null : (names.get(subject) ?? null),
+      formats,
+    ),
+    subject,
+    key: event.command_key,
+    undoable: undoable(event),
+    undone: event.undone_by !== null,
+    undoes: detailsOf(event).undoes?.sequence ?? null,
+  };
+}
+
+async function namesOf(db: DbExecutor, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select id, coalesce(name, case when source = 'walk-in' then 'Walk-in' end) as name
+      from reservations where id in (${sql.join(ids)})
+    union all select id, name from waiting_list where id in (${sql.join(ids)})`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Names of the staff by their ids. A removed member has none; the initials stay. */
+export async function membersOf(
+  db: DbExecutor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Events of the book as lines of the log; others are left out. */
+export async function toEntries(
+  db: DbExecutor,
+  all: readonly StoredEvent[],
+  rules: BookingRules,
+): Promise<EveningLogEntry[]> {
+  const events = all.filter(isBookEvent);
+  const ids = events.flatMap((event) => {
+    const { parties = [], waitingParties = [] } = subjectsOf(event);
+    return [...parties, ...waitingParties];
+  });
+  const names = await namesOf(db, [...new Set(ids)]);
+  const members = await membersOf(db, [...new Set(events.flatMap(({ staff_id }) => staff_id ?? []))]);
+  return events.map((event) => toEntry(event, names, members, rules));
+}
+
+/** Whether guests can book an evening online. */
+export function onlineBookingsOn(date: string, rules: BookingRules): OnlineBookings {
+  const message = rules.paused ?? rules.pausedDates.get(date);
+  return { paused: message !== undefined, message: message || null };
+}
+
+/** Events of the book with the present state of everything that they changed; others are left out. */
+export async function toEvents(
+  db: DbExecutor,
+  all: readonly StoredEvent[],
+  rules: BookingRules,
+): Promise<EveningEvent[]> {
+  const events = all.filter(isBookEvent);
+  const entries = await toEntries(db, events, rules);
+  const subjects = events.map(subjectsOf);
+  const idsOf = (pick: (one: (typeof subjects)[number]) => readonly string[] | undefined) => [
+    ...new Set(subjects.flatMap((one) => pick(one) ?? [])),
+  ];
+  const parties = await partiesById(
+    db,
+    idsOf((one) => one.parties),
+    rules,
+  );
+  const blocks = await blocksById(
+    db,
+    idsOf((one) => one.blocks),
+  );
+  const waitingParties = await waitingById(
+    db,
+    idsOf((one) => one.waitingParties),
+    rules,
+  );
+  const among = <T extends { readonly id: string }>(all: readonly T[], ids: readonly string[] = []): T[] =>
+    all.filter(({ id }) => ids.includes(id));
+  return entries.map((entry, index) => {
+    const own = subjects[index]!;
+    return {
+      ...(entry.kind === "paused" || entry.kind === "resumed"
+        ? { onlineBookings: onlineBookingsOn(entry.date, rules) }
+        : {}),
+      entry,
+      parties: among(parties, own.parties),
+      blocks: among(blocks, own.blocks),
+      waiting: among(waitingParties, own.waitingParties),
+    };
+  });
+}

@@ -1,0 +1,15 @@
+import { defineBlock } from "../../../../../content/compose/define.ts";
+import { image, linkGroup, text } from "../../../../../content/model/fields.ts";
+
+export const waitingOffer = defineBlock({
+  type: "waiting-offer",
+  messages: ["reservation"],
+  label: "A table that has come free",
+  help: "Shows a guest of the waiting list the table that is held for them. Opens by the link in their mail.",
+  fields: {
+    heading: text("Heading without a link", { max: 60 }),
+    image: image("Picture"),
+    book: linkGroup("Link to book a table"),
+  },
+  getData: (_block, { settings: { site } }) => ({ phone: site.phone }),
+});

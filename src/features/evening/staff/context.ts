@@ -1,0 +1,55 @@
+import { createContext, useContext } from "react";
+import type { StaffMember } from "../../staff/contract/staff.ts";
+import type { CommandRequest } from "./commands.ts";
+import type { EveningBook, Party, ServiceSpan, TableBlock, WaitingParty } from "./model/book.ts";
+
+export type Screen = "phone" | "tablet" | "desk";
+export const views = ["Timeline", "List", "Room"] as const;
+export type View = (typeof views)[number];
+
+/** What lies over the book. */
+export type OpenPanel =
+  | { readonly kind: "party"; readonly id: string }
+  | { readonly kind: "tables"; readonly id: string }
+  | { readonly kind: "time"; readonly id: string }
+  | { readonly kind: "join"; readonly id: string }
+  | { readonly kind: "note"; readonly id: string }
+  | { readonly kind: "cancel"; readonly id: string }
+  | { readonly kind: "walk-in"; readonly size: number | undefined }
+  | { readonly kind: "wait"; readonly size: number }
+  | { readonly kind: "offer"; readonly waitingParty: WaitingParty }
+  | { readonly kind: "booking" }
+  | { readonly kind: "block"; readonly table: string }
+  | { readonly kind: "close-area"; readonly area: string }
+  | { readonly kind: "unblock"; readonly block: TableBlock }
+  | { readonly kind: "find" }
+  | { readonly kind: "log" }
+  | { readonly kind: "report" }
+  | { readonly kind: "menu" }
+  | { readonly kind: "waiting" }
+  | { readonly kind: "keys" }
+  | { readonly kind: "pin" };
+
+/** What every part of the screen needs: the drawn book, the minute, and the way to change the book. */
+export interface EveningContextValue {
+  readonly book: EveningBook;
+  readonly service: ServiceSpan;
+  /** The service's parties. */
+  readonly parties: readonly Party[];
+  readonly now: number | undefined;
+  readonly lostAt: number | undefined;
+  readonly queuedIds: ReadonlySet<string>;
+  readonly screen: Screen;
+  readonly staff: StaffMember;
+  readonly open: (panel: OpenPanel | undefined) => void;
+  /** Sends a command; resolves with whether it was done, undefined: it is kept here. */
+  readonly run: (request: CommandRequest, overrule?: boolean) => Promise<boolean | undefined>;
+}
+
+export const EveningContext = createContext<EveningContextValue | undefined>(undefined);
+
+export function useEveningContext(): EveningContextValue {
+  const value = useContext(EveningContext);
+  if (!value) throw new Error("Only within the evening's page.");
+  return value;
+}

@@ -1,0 +1,189 @@
+import { clsx } from "clsx";
+import { tablesText } from "../../rules/evening-rules.ts";
+import { countOf } from "../../../../core/shared/plural.ts";
+import * as controls from "../../../staff/shell/screen/buttons.module.css";
+import { useEveningContext } from "../context.ts";
+import type { Party, WaitingParty } from "../model/book.ts";
+import { shortStay, suggestTables } from "../model/clashes.ts";
+import { readTimeText, timeText } from "../model/clock.ts";
+import { phaseOf } from "../model/phase.ts";
+import { allergyMark, shortName } from "../model/texts.ts";
+import { quoteTextAtOnce } from "../sheets/walk-in.tsx";
+import * as styles from "./floor.module.css";
+import type { Picked } from "./picked.ts";
+
+interface EntryProps {
+  readonly picked: Picked | undefined;
+  readonly minute: number;
+  readonly onPick: (picked: Picked) => void;
+  readonly onSeat: (picked: Picked, tables: readonly string[], minutes?: number) => void;
+}
+
+function PartyEntry({ party, picked, minute, onPick, onSeat }: EntryProps & { readonly party: Party }) {
+  const { book, now, lostAt } = useEveningContext();
+  const isOffline = lostAt !== undefined;
+  const isLate = phaseOf(party, now, book.lateAfter) === "late";
+  const away = party.from - minute;
+  const isNext = now !== undefined && away <= 10;
+  const where = isLate
+    ? `${-away} late`
+    : party.tables.length === 0
+      ? "No table"
+      : now !== undefined && away <= 15 && away >= 0
+        ? away === 0
+          ? "now"
+          : `in ${away} min`
+        : (book.tables.find(({ name }) => name === party.tables[0])?.area ?? "");
+  return (
+    <li
+      className={clsx(
+        styles.entry,
+        isLate && styles.late,
+        picked?.kind === "party" && picked.party.id === party.id && styles.chosen,
+      )}
+    >
+      <button
+        type="button"
+        className={styles.pick}
+        aria-label={`${[timeText(party.from), `${party.size} ${shortName(party.name)}`, where, party.allergies && `allergy: ${party.allergies}`].filter(Boolean).join(", ")}: choose a table`}
+        onClick={() => onPick({ kind: "party", party })}
+      >
+        <time aria-hidden="true">{timeText(party.from)}</time>{" "}
+        <span aria-hidden="true">
+          <b>
+            {party.size} {shortName(party.name)}
+          </b>{" "}
+          <small>
+            {where}{" "}
+            {party.allergies ? (
+              <span className={clsx(controls.tag, controls.allergyTag)}>{allergyMark}</span>
+            ) : null}
+          </small>
+        </span>
+      </button>
+      {party.tables.length > 0 ? (
+        <button
+          type="button"
+          className={clsx(
+            styles.to,
+            (isLate || isNext) && !isOffline && styles.go,
+            party.tables.length > 1 && styles.long,
+          )}
+          aria-label={`Seat ${party.name} at ${tablesText(party.tables)}`}
+          onClick={() => onSeat({ kind: "party", party }, party.tables)}
+        >
+          {tablesText(party.tables)}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={clsx(styles.to, styles.none)}
+          aria-label={`Choose a table for ${party.name}`}
+          onClick={() => onPick({ kind: "party", party })}
+        >
+          ?
+        </button>
+      )}
+    </li>
+  );
+}
+
+function WaitingEntry({ one, picked, minute, onPick, onSeat }: EntryProps & { readonly one: WaitingParty }) {
+  const { book, now, lostAt, open } = useEveningContext();
+  const isOffline = lostAt !== undefined;
+  const found =
+    one.atTheDoor && !one.offer
+      ? suggestTables(book, one.size, minute, now).find(({ freeFrom }) => freeFrom <= minute)
+      : undefined;
+  const when =
+    one.offer?.at ??
+    (one.atTheDoor ? timeText(one.since) : one.earliest ? readTimeText(one.earliest) : timeText(one.since));
+  const status = one.offer
+    ? `offered, to ${one.offer.until}`
+    : one.atTheDoor
+      ? `${Math.max(minute - one.since, 0)} min${one.quoted ? `, told ${quoteTextAtOnce(one.quoted)}` : ""}`
+      : "next in turn";
+  return (
+    <li
+      className={clsx(
+        styles.entry,
+        picked?.kind === "waiting" && picked.waitingParty.id === one.id && styles.chosen,
+      )}
+    >
+      <button
+        type="button"
+        className={styles.pick}
+        aria-label={`${when}, ${one.size} ${shortName(one.name)}, ${status}, waiting: choose a table`}
+        onClick={() =>
+          one.atTheDoor ? onPick({ kind: "waiting", waitingParty: one }) : open({ kind: "waiting" })
+        }
+      >
+        <time aria-hidden="true">{when}</time>{" "}
+        <span aria-hidden="true">
+          <b>
+            {one.size} {shortName(one.name)}
+          </b>{" "}
+          <small>{status}</small>
+        </span>
+      </button>
+      {found ? (
+        <button
+          type="button"
+          className={clsx(styles.to, !isOffline && styles.go)}
+          aria-label={`Seat ${one.name} at ${tablesText(found.tables)}`}
+          onClick={() => onSeat({ kind: "waiting", waitingParty: one }, found.tables, shortStay(found))}
+        >
+          {tablesText(found.tables)}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={clsx(styles.to, one.offer ? undefined : styles.none)}
+          aria-label={
+            one.offer
+              ? `Offer to ${one.name}: table ${tablesText(one.offer.tables)}`
+              : `Offer ${one.name} a table`
+          }
+          onClick={() => open(one.offer ? { kind: "waiting" } : { kind: "offer", waitingParty: one })}
+        >
+          {one.offer ? tablesText(one.offer.tables) : "?"}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Whom to seat: parties to come, and those who wait. */
+export function Rail(props: EntryProps) {
+  const { book, parties, service } = useEveningContext();
+  const toSeat = parties
+    .filter(({ status }) => status === "pending" || status === "confirmed")
+    .toSorted((a, b) => a.from - b.from);
+  return (
+    <aside className={styles.rail} aria-label="To seat and waiting">
+      <h2>
+        To seat <span>{countOf(toSeat.length, "party", "parties")}</span>
+      </h2>
+      {toSeat.length === 0 ? (
+        <p className={styles.nobody}>
+          {parties.some(({ status }) => status === "seated")
+            ? "Everybody who is booked sits."
+            : `Nobody is booked for ${service.name}. Walk-ins are seated from the bar above.`}
+        </p>
+      ) : null}
+      <ul>
+        {toSeat.map((party) => (
+          <PartyEntry key={party.id} party={party} {...props} />
+        ))}
+      </ul>
+      <h2>
+        Waiting <span>{book.waitlist.length}</span>
+      </h2>
+      <ul>
+        {book.waitlist.map((one) => (
+          <WaitingEntry key={one.id} one={one} {...props} />
+        ))}
+      </ul>
+    </aside>
+  );
+}

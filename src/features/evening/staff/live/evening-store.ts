@@ -1,0 +1,63 @@
+import type * as contract from "../../contract/evening.ts";
+import * as paths from "../../../../core/contract/paths.ts";
+import type { BookService } from "../../../staff/shell/live/book-service.ts";
+import type { LiveState, StoreOptions } from "../../../staff/shell/live/live-state.ts";
+import { createLiveStore, type LiveStore } from "../../../staff/shell/live/live-store.ts";
+import type { EveningBook } from "../model/book.ts";
+import { applyChange, readBook } from "../model/read-book.ts";
+import { afterDone } from "./kept-commands.ts";
+
+/** The evening's book, as the live store has it. */
+export interface EveningTypes {
+  readonly book: EveningBook;
+  readonly snapshot: contract.EveningReply;
+  readonly change: contract.EveningEvent;
+  readonly command: contract.EveningCommand;
+  readonly reply: contract.EveningCommandReply;
+}
+
+export type EveningState = LiveState<EveningTypes>;
+export type EveningStore = LiveStore<EveningTypes>;
+
+/** What a press does that overrules the rules. */
+const overruleTexts: Partial<Record<contract.EveningCommand["kind"], string>> = {
+  block: "Close it anyway",
+  book: "Book anyway",
+  move: "Move anyway",
+};
+
+/** @param date absent: tonight's */
+const eveningService = (date: string | undefined): BookService<EveningTypes> => ({
+  snapshotPath: paths.getEvening,
+  eventsPath: paths.getEveningEvents,
+  commandPath: paths.sendEveningCommand,
+  storageKey: "staff-evening-queue",
+  query: (book): Readonly<Record<string, string>> =>
+    book ? { date: book.date } : date === undefined ? {} : { date },
+  read: readBook,
+  apply: (book, change) => {
+    const { parties, blocks, waiting } = change;
+    return "outcome" in change
+      ? applyChange(book, {
+          ...{ parties, blocks, waiting },
+          ...(change.outcome === "done" ? { entry: change.entry } : {}),
+        })
+      : applyChange(book, change);
+  },
+  touched: ({ parties }) => parties.map(({ id }) => id),
+  subjectOf: (command) => ("id" in command ? command.id : undefined),
+  afterDone: (queue, done, { parties, blocks, waiting }) =>
+    afterDone(queue, done, [...parties, ...blocks, ...waiting]),
+  overruleText: ({ kind }) => overruleTexts[kind] ?? "Seat anyway",
+});
+
+/**
+ * One evening's book, kept up to date, and the way to change it.
+ *
+ * @param options `date` absent: tonight's
+ */
+export const createEveningStore = ({
+  date,
+  ...options
+}: StoreOptions<EveningTypes> & { readonly date: string | undefined }): EveningStore =>
+  createLiveStore(eveningService(date), options);

@@ -1,0 +1,90 @@
+import type { EveningCommand } from "../../contract/evening.ts";
+import type { QueuedCommand } from "../../../staff/shell/live/queue.ts";
+import type { EveningBook, Party } from "../model/book.ts";
+
+/** A command of the evening's book that the service has not answered. */
+export type QueuedEveningCommand = QueuedCommand<EveningCommand>;
+
+/** Of commands whose effect is certain enough to be drawn while they wait; all others are tentative: the service decides. */
+const certainKinds: ReadonlySet<EveningCommand["kind"]> = new Set([
+  "seat",
+  "complete",
+  "no-show",
+  "confirm",
+  "edit",
+]);
+
+export const isTentative = ({ command }: Pick<QueuedEveningCommand, "command">): boolean =>
+  !certainKinds.has(command.kind) || (command.kind === "seat" && command.tables !== undefined);
+
+/** A party, block or waiting party as the service has it after a command. */
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * What still waits, after one of the queue was done: later commands for the same row were decided on this device with that one in
+ * mind, so that they are for the row as it is now. Where somebody else has changed it in between they stay as they are, and the
+ * service says so.
+ */
+export const afterDone = (
+  queue: readonly QueuedEveningCommand[],
+  { command: done }: QueuedEveningCommand,
+  rows: readonly Versioned[],
+): readonly QueuedEveningCommand[] =>
+  queue.map((one) => {
+    const { command } = one;
+    if (!("id" in command) || !("id" in done) || command.id !== done.id) return one;
+    const isNext = rows.some(({ id, version }) => id === done.id && version === done.version + 1);
+    return isNext && command.version === done.version
+      ? { ...one, command: { ...command, version: done.version + 1 } }
+      : one;
+  });
+
+function withCommand(party: Party, { command }: QueuedEveningCommand, minute: number): Party {
+  switch (command.kind) {
+    case "seat": {
+      const stay = { tables: party.tables, from: minute, to: minute + (party.to - party.from) };
+      return { ...party, ...stay, status: "seated", stays: [stay] };
+    }
+    case "complete": {
+      const to = Math.max(minute, party.from);
+      return {
+        ...party,
+        to,
+        status: "completed",
+        stays: party.stays.map((stay) => ({ ...stay, to: Math.min(stay.to, to) })),
+      };
+    }
+    case "no-show":
+      return { ...party, status: "no-show", stays: [] };
+    case "confirm":
+      return { ...party, status: "confirmed" };
+    case "edit":
+      return { ...party, note: command.note === undefined ? party.note : (command.note ?? undefined) };
+    default:
+      return party;
+  }
+}
+
+/**
+ * The book with the statuses and notes that this device keeps, for drawing: what comes of it carries "kept here". Parties without
+ * such stay the same objects.
+ *
+ * @param minuteOf the evening's minute at which a command was given
+ */
+export function withQueue(
+  book: EveningBook,
+  queue: readonly QueuedEveningCommand[],
+  minuteOf: (at: string) => number | undefined,
+): EveningBook {
+  const certain = queue.filter((one) => one.date === book.date && !isTentative(one));
+  if (certain.length === 0) return book;
+  const parties = book.parties.map((party) =>
+    certain
+      .filter(({ command }) => "id" in command && command.id === party.id)
+      .reduce((before, one) => withCommand(before, one, minuteOf(one.at) ?? before.from), party),
+  );
+  return { ...book, parties };
+}

@@ -1,0 +1,166 @@
+import { clsx } from "clsx";
+import { useEffect } from "react";
+import * as controls from "../../staff/shell/screen/buttons.module.css";
+import { countOf } from "../../../core/shared/plural.ts";
+import type { CommandRequest } from "./commands.ts";
+import { useEveningContext } from "./context.ts";
+import * as styles from "./evening.module.css";
+import { KitchenNotice } from "./kitchen-notice.tsx";
+import { Icon } from "../../staff/shell/screen/icon.tsx";
+import { signInPage } from "../../staff/shell/pages.ts";
+import type { Evening } from "./use-evening.ts";
+import { shortEvening } from "./weekday.ts";
+
+/** Milliseconds after which the banner of what was sent leaves. */
+const goneAfterMs = 8_000;
+
+/** Refusals, the outcome of changes that had waited, and the limits of this screen. */
+export function Messages({
+  evening,
+  onShow,
+  onOverrule,
+}: {
+  readonly evening: Evening;
+  readonly onShow: (id: string) => void;
+  readonly onOverrule: (request: CommandRequest) => void;
+}) {
+  const { state, store } = evening;
+  const { rejection, outcomes } = state;
+  const isSettled = outcomes.length > 0 && state.queue.length === 0;
+  // What has gone through needs nobody; what has not stays until somebody has read it.
+  const canLeave = isSettled && outcomes.every(({ isTaken }) => isTaken);
+  useEffect(() => {
+    if (!canLeave) return;
+    const timer = setTimeout(store.dismissOutcomes, goneAfterMs);
+    return () => clearTimeout(timer);
+  }, [canLeave, outcomes, store]);
+  const isThere = (id: string | undefined) => state.book?.parties.some((party) => party.id === id);
+  return (
+    <>
+      {rejection ? (
+        <div className={styles.message} role="alert">
+          <p className={styles.notTaken}>
+            <b>{rejection.text}</b>: not done. {rejection.message}
+          </p>
+          {rejection.overrule ? (
+            <button
+              type="button"
+              className={clsx(controls.btn, controls.dark)}
+              onClick={() => onOverrule(rejection.overrule!)}
+            >
+              {rejection.overruleText}
+            </button>
+          ) : null}
+          {isThere(rejection.subject) ? (
+            <button type="button" className={controls.btn} onClick={() => onShow(rejection.subject!)}>
+              Show
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className={controls.iconbtn}
+            aria-label="Close"
+            onClick={store.dismissRejection}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ) : null}
+      {isSettled ? (
+        <div className={styles.message} role="status">
+          <div>
+            <b>Live again. What waited here:</b>
+            <ul>
+              {outcomes.map((outcome, index) => (
+                <li key={index} className={outcome.isTaken ? undefined : styles.notTaken}>
+                  <span>
+                    {outcome.text}: {outcome.isTaken ? "sent" : "not taken"}
+                    {outcome.message ? `. ${outcome.message}` : ""}
+                  </span>
+                  {isThere(outcome.subject) ? (
+                    <button
+                      type="button"
+                      className={controls.btn}
+                      aria-label={`Show ${outcome.text}`}
+                      onClick={() => onShow(outcome.subject!)}
+                    >
+                      Show
+                    </button>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <button
+            type="button"
+            className={controls.iconbtn}
+            aria-label="Close"
+            onClick={store.dismissOutcomes}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Asks about parties of past evenings that were neither seated nor marked as a no-show: numbers and histories need an answer. */
+function Unresolved({ onDate }: { readonly onDate: (date: string) => void }) {
+  const { book } = useEveningContext();
+  const [last] = book.unresolved;
+  if (!last || book.date !== book.today) return null;
+  return (
+    <div className={styles.message} role="status">
+      <p>
+        <b>{shortEvening(last.date)}:</b> {countOf(last.parties, "party", "parties")}{" "}
+        {last.parties === 1 ? "was" : "were"} neither seated nor marked as a no-show. Did they come?
+      </p>
+      <button type="button" className={controls.btn} onClick={() => onDate(last.date)}>
+        Answer
+      </button>
+    </div>
+  );
+}
+
+/** Why a drag ended, that the session has ended, and what waits on this device. */
+export function Notices({
+  evening: { state, lostAt },
+  interrupted,
+  isQueueShown,
+  onDate,
+}: {
+  readonly evening: Evening;
+  readonly onDate: (date: string) => void;
+  readonly interrupted: string | undefined;
+  /** False where the panel beside the book shows it. */
+  readonly isQueueShown: boolean;
+}) {
+  return (
+    <>
+      <KitchenNotice />
+      <Unresolved onDate={onDate} />
+      {interrupted ? (
+        <div className={styles.message} role="alert">
+          <p>{interrupted}</p>
+        </div>
+      ) : null}
+      {state.isSignedOut ? (
+        <div className={styles.message} role="alert">
+          <p className={styles.notTaken}>
+            <b>Your session has ended.</b> Sign in again
+            {state.queue.length > 0 ? `; kept here: ${state.queue.map(({ text }) => text).join(", ")}` : ""}.
+          </p>
+          <a className={clsx(controls.btn, controls.dark)} href={signInPage}>
+            Sign in
+          </a>
+        </div>
+      ) : null}
+      {lostAt !== undefined && isQueueShown && !state.isSignedOut && state.queue.length > 0 ? (
+        <p className={styles.offlineLine} role="status">
+          Kept on this screen: {state.queue.map(({ text }) => text).join(", ")}
+        </p>
+      ) : null}
+    </>
+  );
+}

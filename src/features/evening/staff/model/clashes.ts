@@ -1,0 +1,282 @@
+import {
+  addedHolds,
+  checkArrival,
+  checkCapacity,
+  clashesText,
+  clashesWith,
+  holdAll,
+  holdsUntil,
+  isStillSeated,
+  movedStay,
+  moveRefusal,
+  tablesRefusal,
+  type Clash,
+  type Hold,
+  type OwnedHold,
+  type Stay,
+  type StayChange,
+} from "../../rules/evening-rules.ts";
+import { turnOf, type EveningBook, type Party } from "./book.ts";
+import { restOfDay, snapUp, timeText } from "./clock.ts";
+
+/** What the service will answer to a command; `text` in its words. */
+export type Verdict =
+  | { readonly kind: "fits" }
+  | { readonly kind: "refused" | "rule"; readonly text: string }
+  | { readonly kind: "clash"; readonly text: string; readonly clash: Clash };
+
+const known = new WeakMap<EveningBook, readonly OwnedHold[]>();
+
+/** Every table that somebody has in this book. */
+function ownedHolds(book: EveningBook): readonly OwnedHold[] {
+  const cached = known.get(book);
+  if (cached) return cached;
+  const ofParty = ({ id, name, size, status, isOffer, stays }: Party) =>
+    stays.flatMap((stay, index) =>
+      holdAll(stay).map((hold): OwnedHold => ({
+        ...hold,
+        ...{ id, name, size, status },
+        owner: isOffer ? "offer" : "party",
+        current: index === stays.length - 1,
+      })),
+    );
+  const holds = [
+    ...book.parties.flatMap(ofParty),
+    ...book.blocks.flatMap(({ id, reason, ...stay }) =>
+      holdAll(stay).map((hold): OwnedHold => ({
+        ...hold,
+        ...{ id, name: reason, size: null, status: undefined, owner: "block", current: true },
+      })),
+    ),
+  ];
+  known.set(book, holds);
+  return holds;
+}
+
+/** The present minute; of an evening far away before or after everything in it. */
+const minuteOf = ({ date, today }: EveningBook, now: number | undefined): number =>
+  now ?? (date < today ? Infinity : -Infinity);
+
+/** Everything that would have one of these tables at the same time, the earliest first. */
+export const findClashes = (
+  book: EveningBook,
+  stay: Stay,
+  exceptParty: string | undefined,
+  now: number | undefined,
+  physical = false,
+): Clash[] => clashesOf(book, holdAll(stay), exceptParty, now, physical);
+
+const clashesOf = (
+  book: EveningBook,
+  holds: readonly Hold[],
+  exceptParty: string | undefined,
+  now: number | undefined,
+  physical: boolean,
+): Clash[] =>
+  clashesWith(
+    holds,
+    ownedHolds(book).filter(({ id }) => id !== exceptParty),
+    { now: minuteOf(book, now), physical },
+  );
+
+/** What is in the way of a party's change: of the tables that it has already for that time, nothing is. */
+function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number | undefined): Clash[] {
+  const isSeated = party.status === "seated";
+  const before = party.stays.flatMap(holdAll);
+  const after = [...(isSeated ? holdsUntil(before, stay.from) : []), ...holdAll(stay)];
+  return clashesOf(book, addedHolds(before, after), party.id, now, isSeated);
+}
+
+/** What a command that puts a party at other tables, or at another time, changes. */
+export function changeTo(party: Party, { tables, from }: Pick<Stay, "tables" | "from">): StayChange {
+  const isOtherTable =
+    tables.length !== party.tables.length || tables.some((name) => !party.tables.includes(name));
+  const isOtherTime = party.status !== "seated" && from !== party.plannedFrom;
+  return {
+    tables: isOtherTable || !isOtherTime ? tables : undefined,
+    from: isOtherTime ? from : undefined,
+  };
+}
+
+function clashVerdict(clashes: readonly Clash[]): Verdict | undefined {
+  const [clash] = clashes;
+  const text = clashesText(clashes, timeText);
+  return clash && text !== undefined ? { kind: "clash", text, clash } : undefined;
+}
+
+const isArriving = ({ status }: Party): boolean => status !== "cancelled" && status !== "no-show";
+
+/** What the service will answer to a party's move. */
+export function moveVerdict(
+  book: EveningBook,
+  party: Party,
+  change: StayChange,
+  now: number | undefined,
+): Verdict {
+  const isSeated = party.status === "seated";
+  const refusal =
+    moveRefusal({ ...party, isSeated }, change) ??
+    tablesRefusal(
+      book.tables.filter(({ inUse }) => inUse),
+      (change.tables ?? []).filter((name) => !party.tables.includes(name)),
+    );
+  if (refusal !== undefined) return { kind: "refused", text: refusal };
+  const minute = minuteOf(book, now);
+  const stay = movedStay({ ...party, isSeated }, change, minute);
+  const clash = clashVerdict(changeClashes(book, party, stay, now));
+  if (clash) return clash;
+  const evening = {
+    services: book.services,
+    parties: book.parties.filter(isArriving).map(({ id, size, plannedFrom: from }) => ({ id, size, from })),
+    pace: book.pace,
+  };
+  const [rule] = [
+    ...(change.tables ? checkCapacity(book, party.size, change.tables) : []),
+    ...(change.from === undefined
+      ? []
+      : checkArrival(
+          evening,
+          { from: stay.from, until: stay.to, size: party.size, except: party.id },
+          minute,
+          timeText,
+        )),
+  ];
+  return rule ? { kind: "rule", text: rule.message } : { kind: "fits" };
+}
+
+/** What the service will answer to one more table for a party. */
+export function joinVerdict(
+  book: EveningBook,
+  party: Party,
+  table: string,
+  now: number | undefined,
+): Verdict {
+  const isSeated = party.status === "seated";
+  const tables = [...party.tables, table];
+  const stay = movedStay({ ...party, isSeated }, { tables }, minuteOf(book, now));
+  return clashVerdict(changeClashes(book, party, stay, now)) ?? { kind: "fits" };
+}
+
+/** The first quarter hour from which a stay of this length fits at these tables; undefined: none before `latest`. */
+export function fitsFrom(
+  book: EveningBook,
+  stay: Stay,
+  exceptParty: string | undefined,
+  now: number | undefined,
+  latest: number,
+): number | undefined {
+  const length = stay.to - stay.from;
+  let { from } = stay;
+  while (from <= latest) {
+    const clash = findClashes(book, { ...stay, from, to: from + length }, exceptParty, now).at(-1);
+    if (!clash) return from;
+    from = Math.max(snapUp(clash.until), from + 15);
+  }
+  return undefined;
+}
+
+/** A table that a party can be seated at, and why. */
+export interface Suggestion {
+  readonly tables: readonly string[];
+  readonly area: string;
+  /** From when it is free; the present minute where it is free now. */
+  readonly freeFrom: number;
+  /** Who comes next; undefined: nobody. */
+  readonly next: { readonly name: string; readonly at: number } | undefined;
+  /** Until when the party is expected to stay. */
+  readonly stayUntil: number;
+  /** Minutes between the end of the stay and the next party; negative where it is too short, undefined where nobody comes. */
+  readonly spare: number | undefined;
+}
+
+/**
+ * The tables for a party that wants to sit down at `from`, best first: those that are free for the whole stay with the fewest
+ * empty chairs, then those that are free for a shorter time, then those that come free within half an hour.
+ */
+export function suggestTables(
+  book: EveningBook,
+  size: number,
+  from: number,
+  now: number | undefined,
+  exceptParty?: string,
+): Suggestion[] {
+  const turn = turnOf(book, size);
+  const end = Math.max(...book.services.map(({ to }) => to), from + turn);
+  const single = book.tables
+    .filter(({ inUse, min, max }) => inUse && min <= size && size <= max)
+    .map(({ name, max }) => ({ tables: [name], max }));
+  const joined = book.combinations
+    .filter(({ min, max }) => min <= size && size <= max)
+    .map(({ tables, max }) => ({ tables: [...tables], max }));
+  const physical = now !== undefined && from <= now;
+  const found = [...single, ...joined].flatMap(({ tables, max }) => {
+    const coming = findClashes(book, { tables, from, to: end + 24 * 60 }, exceptParty, now, physical);
+    const current = coming.filter(({ other }) => other.from <= from);
+    const freeFrom = Math.max(from, ...current.map(({ until }) => until));
+    // Nobody knows when a party over its time leaves.
+    if (freeFrom - from > 30 || current.some((one) => one.other.owner === "block" || isStillSeated(one)))
+      return [];
+    const next = coming.find(({ other }) => other.from > from)?.other;
+    if (next && next.from <= freeFrom) return [];
+    const stayUntil = freeFrom + turn;
+    return [
+      {
+        tables,
+        max,
+        area: book.tables.find(({ name }) => name === tables[0])?.area ?? "",
+        freeFrom,
+        next: next && { name: next.name ?? "Closed", at: next.from },
+        stayUntil,
+        spare: next && next.from - stayUntil,
+      },
+    ];
+  });
+  const rank = ({ freeFrom, spare }: Suggestion): number =>
+    freeFrom > from ? 2 : spare !== undefined && spare < 0 ? 1 : 0;
+  return (
+    found
+      // Less than three quarters of an hour at a table is no seat.
+      .filter(({ next, freeFrom }) => next === undefined || next.at - freeFrom >= 45)
+      .toSorted(
+        (a, b) =>
+          rank(a) - rank(b) ||
+          a.tables.length - b.tables.length ||
+          a.max - b.max ||
+          (rank(a) === 1 ? (b.spare ?? 0) - (a.spare ?? 0) : 0) ||
+          a.freeFrom - b.freeFrom,
+      )
+      .map(({ max: _, ...suggestion }) => suggestion)
+  );
+}
+
+/** Whether it is free from then on for as long as the party is expected to stay. */
+export const isForWholeStay = ({ freeFrom, spare }: Suggestion, from: number): boolean =>
+  freeFrom <= from && (spare === undefined || spare >= 0);
+
+/**
+ * Minutes that the party may stay where it is shorter than usual, or so near to it that the minute which passes until they sit would
+ * run into the next party; undefined: as long as usual.
+ */
+export const shortStay = ({ next, spare, freeFrom }: Suggestion): number | undefined =>
+  next && spare !== undefined && spare < 5 ? next.at - freeFrom - 1 : undefined;
+
+/** `Free until 22:00 (Adeyemi). A party of 2 stays until about 21:42, 18 min to spare.` */
+export function suggestionText(
+  { next, stayUntil, spare, freeFrom }: Suggestion,
+  size: number,
+  now: number,
+): string {
+  const stays = `A party of ${size} stays until about ${timeText(stayUntil)}`;
+  const free = freeFrom > now ? `Free in ${freeFrom - now} min` : "Free";
+  if (!next) return `${free}, nobody booked after. ${stays}.`;
+  const until = `${free} until ${timeText(next.at)} (${next.name}).`;
+  return spare! >= 0
+    ? `${until} ${stays}, ${spare} min to spare.`
+    : `${until} ${stays}: ${-spare!} min too short.`;
+}
+
+/** `Terrace, until 21:00: 48 min` or `Oven room, in 18 min`. */
+export function shortSuggestionText({ area, next, freeFrom }: Suggestion, now: number): string {
+  if (freeFrom > now) return `${area}, in ${freeFrom - now} min`;
+  return next ? `${area}, until ${timeText(next.at)}: ${next.at - now} min` : `${area}, ${restOfDay(now)}`;
+}

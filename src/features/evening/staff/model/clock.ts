@@ -1,0 +1,53 @@
+import {
+  clockTime,
+  minutesPerDay,
+  readableTime,
+  shiftDate,
+  shortTimeOfDay,
+  timeOfDay,
+  wallClock,
+} from "../../../../core/shared/time.ts";
+
+/** For the service: `20:30`. */
+export { clockTime };
+
+/** For people: `8:30 PM`, `20:30`. */
+export const timeText = (minutes: number): string => timeOfDay(minutes, RESTAURANT_FORMATS);
+
+/** A time of the service's, for people. */
+export const readTimeText = (time: string): string => readableTime(time, RESTAURANT_FORMATS);
+
+/** For narrow heads: `8 PM`, `20:00`. */
+export const hourText = (minutes: number): string => shortTimeOfDay(minutes, RESTAURANT_FORMATS);
+
+/** What lies after a minute of the day where nobody is booked: `all evening`. */
+export const restOfDay = (minute: number): string =>
+  minute < 12 * 60 ? "all morning" : minute < 17 * 60 ? "all afternoon" : "all evening";
+
+/**
+ * The present minute of an evening, in minutes past the midnight at which its date begins: negative before that, above 1440
+ * after the next midnight. `undefined` where the date is more than a day away.
+ */
+export function presentMinute(date: string, timeZone: string, now: Date): number | undefined {
+  const wall = wallClock(now, timeZone);
+  if (wall.date === date) return wall.minutes;
+  if (wall.date === shiftDate(date, 1)) return wall.minutes + minutesPerDay;
+  if (wall.date === shiftDate(date, -1)) return wall.minutes - minutesPerDay;
+  return undefined;
+}
+
+const dayMs = 86_400_000;
+
+/** Reads instants in minutes past the midnight at which a service date begins, however many days away. */
+export const minuteReader =
+  (date: string, timeZone: string) =>
+  (instant: string): number => {
+    const wall = wallClock(new Date(instant), timeZone);
+    return wall.minutes + ((Date.parse(wall.date) - Date.parse(date)) / dayMs) * minutesPerDay;
+  };
+
+/** To the nearest quarter of an hour, or another step. */
+export const snap = (minutes: number, step = 15): number => Math.round(minutes / step) * step;
+
+/** The next full step, or this minute where it is one. */
+export const snapUp = (minutes: number, step = 15): number => Math.ceil(minutes / step) * step;

@@ -1,0 +1,188 @@
+import { tablesText } from "../../rules/evening-rules.ts";
+import type { EveningBook, Party, ServiceSpan } from "./book.ts";
+import { countOf } from "../../../../core/shared/plural.ts";
+import { timeText } from "./clock.ts";
+import { allergyMark, shortName } from "./texts.ts";
+
+/** What a party is to a host. */
+export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
+
+/**
+ * A party becomes late some minutes after its time and over at its end.
+ *
+ * @param now the evening's present minute; undefined on another day
+ */
+export function phaseOf(
+  { status, from, to }: Pick<Party, "status" | "from" | "to">,
+  now: number | undefined,
+  lateAfter: number,
+): Phase {
+  switch (status) {
+    case "completed":
+      return "left";
+    case "no-show":
+      return "no-show";
+    case "cancelled":
+      return "cancelled";
+    case "seated":
+      return now !== undefined && now > to ? "over" : "seated";
+    case "pending":
+    case "confirmed":
+      if (now !== undefined && now >= from + lateAfter) return "late";
+      return status === "pending" ? "pending" : "to-come";
+  }
+}
+
+/** Until when a party keeps its tables from others: one over its time is still there. */
+export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: number | undefined): number =>
+  status === "seated" && now !== undefined ? Math.max(to, now) : to;
+
+/** The state in words, as the name of a button ends: `12 minutes late`. */
+export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: number | undefined): string {
+  switch (phase) {
+    case "late":
+      return `${countOf(now! - party.from, "minute")} late`;
+    case "over":
+      return `${countOf(now! - party.to, "minute")} over`;
+    case "pending":
+      return "not confirmed";
+    case "to-come":
+      return "to come";
+    default:
+      return phase;
+  }
+}
+
+/** What a screen adds to a party's bar. */
+export interface BarMarks {
+  /** A change of it waits on this device. */
+  readonly isStoredHere: boolean;
+  /** Initials of who else has just moved it. */
+  readonly movedBy: string | undefined;
+}
+
+export interface BarTexts {
+  /** Undefined: nobody sat there. */
+  readonly size: string | undefined;
+  readonly name: string;
+  readonly allergy: string | undefined;
+  /** `12 late`, `12 over`. */
+  readonly delay: string | undefined;
+  /** At the end: `kept here`, initials, `pending`, `7 + 8 joined`. */
+  readonly note: string | undefined;
+}
+
+export const isGone = (phase: Phase): boolean =>
+  phase === "left" || phase === "no-show" || phase === "cancelled";
+
+/** What is written on a party's bar, in its order. */
+export function barTexts(
+  party: Party,
+  phase: Phase,
+  now: number | undefined,
+  { isStoredHere, movedBy }: BarMarks,
+): BarTexts {
+  const note = (): string | undefined => {
+    if (isStoredHere) return "kept here";
+    if (movedBy) return movedBy;
+    if (phase === "pending") return "pending";
+    return party.tables.length > 1 && !isGone(phase) ? `${tablesText(party.tables)} joined` : undefined;
+  };
+  return {
+    size: phase === "no-show" || phase === "cancelled" ? undefined : String(party.size),
+    name: shortName(party.name),
+    allergy: party.allergies && !isGone(phase) ? allergyMark : undefined,
+    delay:
+      phase === "late"
+        ? `${now! - party.from} late`
+        : phase === "over"
+          ? `${now! - party.to} over`
+          : undefined,
+    note: note(),
+  };
+}
+
+/**
+ * `3 Delgado, 20:30 to 22:30, table 14, to come`: the name of a party's bar. It begins with what is written there, so that
+ * hosts who speak to the device can say what they read.
+ */
+export function partyLabel(party: Party, phase: Phase, now: number | undefined, marks: BarMarks): string {
+  const tables =
+    party.tables.length === 0
+      ? "no table"
+      : `${party.tables.length > 1 ? "tables" : "table"} ${tablesText(party.tables)}`;
+  const { size, name, allergy, delay, note } = barTexts(party, phase, now, marks);
+  return [
+    size === undefined ? name : `${size} ${name}`,
+    ...[allergy, delay, note].filter((text) => text !== undefined),
+    ...(size === undefined ? [`party of ${party.size}`] : []),
+    ...(name === party.name ? [] : [party.name]),
+    `${timeText(party.from)} to ${timeText(phase === "over" ? now! : party.to)}`,
+    tables,
+    phaseText(party, phase, now),
+    ...(party.allergies ? [`allergy: ${party.allergies}`] : []),
+    ...(party.occasion ? [party.occasion] : []),
+  ].join(", ");
+}
+
+export interface HeadCounts {
+  readonly parties: number;
+  readonly covers: number;
+  readonly seated: number;
+  readonly toCome: number;
+}
+
+/** Covers of those who have come or are still expected. */
+export function countCovers(parties: readonly Party[]): HeadCounts {
+  const sum = (statuses: readonly Party["status"][]) =>
+    parties.reduce((total, { status, size }) => total + (statuses.includes(status) ? size : 0), 0);
+  const toCome = sum(["pending", "confirmed"]);
+  const seated = sum(["seated"]);
+  return {
+    parties: parties.filter(({ status }) => status !== "cancelled").length,
+    covers: toCome + seated + sum(["completed"]),
+    seated,
+    toCome,
+  };
+}
+
+export interface QuarterCovers {
+  readonly from: number;
+  readonly covers: number;
+}
+
+/** How many covers arrive in each quarter hour in which somebody does; nobody counts who has cancelled or did not come. */
+export function coversPerQuarter(parties: readonly Party[]): QuarterCovers[] {
+  const found = new Map<number, number>();
+  for (const { status, plannedFrom, size } of parties) {
+    if (status === "cancelled") continue;
+    const quarter = Math.floor(plannedFrom / 15) * 15;
+    found.set(quarter, (found.get(quarter) ?? 0) + size);
+  }
+  return [...found].map(([from, covers]) => ({ from, covers })).toSorted((a, b) => a.from - b.from);
+}
+
+/** The parties of one service, by the time that they had booked for; those of no service belong to the one before. */
+export function partiesOfService(book: EveningBook, name: string): readonly Party[] {
+  const service = book.services.find((one) => one.name === name);
+  if (!service) return book.parties;
+  const after = book.services.filter(({ from }) => from > service.from).map(({ from }) => from);
+  const end = Math.min(...after, Infinity);
+  const isFirst = book.services.every(({ from }) => from >= service.from);
+  return book.parties.filter(
+    ({ plannedFrom }) => (isFirst || plannedFrom >= service.from) && plannedFrom < end,
+  );
+}
+
+/** Whether a party is still to come, or sits. */
+export const isExpected = ({ status }: Party): boolean =>
+  status === "pending" || status === "confirmed" || status === "seated";
+
+/** The first open service after another one that expects somebody; where none does, the day's last. Undefined after the last. */
+export function laterService(
+  book: EveningBook,
+  { from }: Pick<ServiceSpan, "from">,
+): ServiceSpan | undefined {
+  const later = book.services.filter((one) => one.closed === undefined && one.from > from);
+  return later.find(({ name }) => partiesOfService(book, name).some(isExpected)) ?? later.at(-1);
+}

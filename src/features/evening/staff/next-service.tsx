@@ -1,0 +1,26 @@
+import { countOf } from "../../../core/shared/plural.ts";
+import * as controls from "../../staff/shell/screen/buttons.module.css";
+import { useEveningContext } from "./context.ts";
+import * as styles from "./evening.module.css";
+import { hourText } from "./model/clock.ts";
+import { isExpected, laterService, partiesOfService } from "./model/phase.ts";
+
+/** The way to a later service of the day, where the one that is shown expects nobody and seats nobody. */
+export function NextService({ onService }: { readonly onService: (name: string) => void }) {
+  const { book, service, parties } = useEveningContext();
+  const later = laterService(book, service);
+  if (!later || parties.some(isExpected)) return null;
+  const count = partiesOfService(book, later.name).filter(isExpected).length;
+  return (
+    <section className={styles.nextService} aria-label="Next service">
+      <p>
+        Nobody is {parties.length === 0 ? "booked" : "expected any more"} for {service.name}. {later.name}{" "}
+        begins at {hourText(later.from)}
+        {count > 0 ? <>, with {countOf(count, "party", "parties")}</> : null}.
+      </p>
+      <button type="button" className={controls.btn} onClick={() => onService(later.name)}>
+        Open {later.name}
+      </button>
+    </section>
+  );
+}

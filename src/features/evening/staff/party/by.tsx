@@ -1,0 +1,17 @@
+import * as controls from "../../../staff/shell/screen/buttons.module.css";
+import type { LogEntry } from "../model/book.ts";
+
+/** Who made a line of the log: initials, with the name where it is known, and a word where nobody checked who it was. */
+export function By({ entry: { by, member, isUnverified } }: { readonly entry: LogEntry }) {
+  if (!by) return <span />;
+  if (by === "guest") return <span style={{ color: "var(--soft)" }}>{by}</span>;
+  return (
+    <span title={member}>
+      <span className={controls.who} aria-hidden={member !== undefined}>
+        {by}
+      </span>
+      {member ? <span className="vh">{member}</span> : null}
+      {isUnverified ? <small className={controls.unverified}>unverified</small> : null}
+    </span>
+  );
+}

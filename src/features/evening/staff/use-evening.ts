@@ -1,0 +1,94 @@
+import { useMemo, useState } from "react";
+import type { EveningCommand, EveningReply } from "../contract/evening.ts";
+import type { StaffMember } from "../../staff/contract/staff.ts";
+import type { EarlyReply } from "../../staff/shell/live/live-state.ts";
+import {
+  useKeptCopy,
+  usePresentMinute,
+  useSend,
+  useStore,
+  useStoreOptions,
+  type RequireIdentity,
+} from "../../staff/shell/live/use-live-book.ts";
+import {
+  createEveningStore,
+  type EveningState,
+  type EveningStore,
+  type EveningTypes,
+} from "./live/evening-store.ts";
+import { withQueue } from "./live/kept-commands.ts";
+import type { EveningKeeper, StoredEvening } from "./live/stored-evening.ts";
+import type { EveningBook } from "./model/book.ts";
+import { minuteReader, presentMinute } from "./model/clock.ts";
+
+export interface Evening {
+  readonly store: EveningStore;
+  readonly state: EveningState;
+  /** As it is drawn: with the statuses that this device keeps. */
+  readonly book: EveningBook | undefined;
+  /** The present minute of this evening, below zero before its day; undefined where that is more than a day away. */
+  readonly now: number | undefined;
+  /** The minute of the last thing known, before the evening below zero; undefined: it is live. */
+  readonly lostAt: number | undefined;
+  readonly queuedIds: ReadonlySet<string>;
+  readonly send: (command: EveningCommand, text: string, overrule?: boolean) => Promise<boolean | undefined>;
+}
+
+export interface EveningOptions {
+  /** Absent: tonight's. */
+  readonly date: string | undefined;
+  readonly requireIdentity: RequireIdentity;
+  /** What was answered to a PIN is no longer valid. */
+  readonly onForget: () => void;
+  readonly staff: StaffMember;
+  /** When the session ends. */
+  readonly expiresAt: string;
+  /** What was asked for while the page's script was read. */
+  readonly early: EarlyReply<EveningReply> | undefined;
+  /** The evening stored on the device, with which the page opens where there is no network. */
+  readonly saved: StoredEvening | undefined;
+  readonly keeper: EveningKeeper;
+}
+
+/** One evening's book, drawn with every change and every minute; tonight's is kept on the device. */
+export function useEvening(options: EveningOptions): Evening {
+  const { date, requireIdentity, onForget, staff, expiresAt, keeper } = options;
+  // Only the values at opening count: the store has everything that is stored later.
+  const [{ saved, early }] = useState(options);
+  const browser = useStoreOptions<EveningTypes>(staff);
+  const store = useMemo(
+    () =>
+      createEveningStore({
+        date,
+        early: date === undefined || date === early?.reply.date ? early : undefined,
+        saved: date === undefined || date === saved?.book.date ? saved : undefined,
+        ...browser,
+      }),
+    [date, saved, early, browser],
+  );
+  const state = useStore(store);
+  const { book: known, queue, lostSince, skewMs } = state;
+  const minute = usePresentMinute(store, skewMs);
+  const isLive = known !== undefined && lostSince === undefined;
+  useKeptCopy(store, isLive && known.date === known.today ? known : undefined, {
+    keeper,
+    staff,
+    expiresAt,
+    minute,
+  });
+
+  const zone = known && { date: known.date, timeZone: known.timeZone };
+  const minuteOf = (at: Date) => zone && presentMinute(zone.date, zone.timeZone, at);
+  const now = minuteOf(new Date(minute * 60_000));
+  const book = useMemo(
+    () => known && withQueue(known, queue, (at) => presentMinute(known.date, known.timeZone, new Date(at))),
+    [known, queue],
+  );
+  const queuedIds = useMemo(
+    () => new Set(queue.flatMap(({ command }) => ("id" in command ? [command.id] : []))),
+    [queue],
+  );
+  const send = useSend(store, requireIdentity, onForget);
+  const lostAt = zone && lostSince && minuteReader(zone.date, zone.timeZone)(lostSince.toISOString());
+  return { store, state, book, now, lostAt, queuedIds, send };
+}
