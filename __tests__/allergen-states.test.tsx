@@ -17,14 +17,14 @@ import {
 } from "../src/content/model/dietary.ts";
 import { DishMarks } from "../src/features/menu/site/search/dish-marks.tsx";
 import { findFreeOf } from "../src/features/menu/site/search/search.ts";
-import { BagAllergens } from "../src/features/order/bag-allergens.tsx";
+import { BagAllergens } from "../src/features/orders/site/bag-allergens.tsx";
 import { menuText } from "../src/site/gatsby/discovery/texts.ts";
 import { messagesIn, wordsIn } from "../src/core/messages/catalogues.ts";
 import { tools, type ToolDeps } from "../src/server/agents/tools.ts";
 import { orderPage } from "../src/site/server/forms/order-pages.ts";
-import { allergensOfBag } from "../src/server/orders/quote-order.ts";
-import { ticketText, type Printed, type PrintContext } from "../src/server/printing/ticket-text.ts";
-import { allergenTexts } from "../src/staff/kitchen/model/allergens.ts";
+import { allergensOfBag } from "../src/features/orders/server/quote-order.ts";
+import { ticketText, type Printed, type PrintContext } from "../src/features/orders/server/printing/ticket-text.ts";
+import { allergenTexts } from "../src/features/orders/staff/model/allergens.ts";
 import { menuItem } from "../src/content/structured-data/entries.ts";
 import { defaultFormats } from "../src/core/shared/formats.ts";
 import { siteContent } from "./support/content.ts";

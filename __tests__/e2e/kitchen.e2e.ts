@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { root } from "../../scripts/lib.ts";
-import type { KitchenReportReply } from "../../src/contract/kitchen.ts";
+import type { KitchenReportReply } from "../../src/features/orders/contract/kitchen.ts";
 import * as paths from "../../src/core/contract/paths.ts";
 import { pseudo } from "../support/translated-site.ts";
 import { axeFindings } from "./support/axe.ts";

@@ -6,7 +6,7 @@ import {
   type Portions,
   type Station,
   type Usage,
-} from "../../src/server/orders/quote.ts";
+} from "../../src/features/orders/server/quote.ts";
 
 /*
  * Evenings of a kitchen that quotes know nothing of but its stations and the book: guests at tables come when they like, order what

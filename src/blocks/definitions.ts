@@ -56,8 +56,8 @@ import { pageIndex } from "../site/blocks/page-index/fields.ts";
 import { manageReservation } from "../features/booking/site/blocks/manage-reservation/fields.ts";
 import { findReservation } from "../features/booking/site/blocks/find-reservation/fields.ts";
 import { roomTonight } from "../features/evening/site/blocks/room-tonight/fields.ts";
-import { orderStatus } from "./order-status/fields.ts";
-import { orderForm } from "./order-form/fields.ts";
+import { orderStatus } from "../features/orders/site/blocks/order-status/fields.ts";
+import { orderForm } from "../features/orders/site/blocks/order-form/fields.ts";
 import { waitingOffer } from "../features/evening/site/blocks/waiting-offer/fields.ts";
 import { styleGuideLabel } from "../site/blocks/style-guide-label/fields.ts";
 

@@ -43,7 +43,7 @@ const loaders: BlockLoaders = {
   "category-picker": () => import("../features/menu/site/blocks/category-picker/category-picker.tsx"),
   "opening-times": () => import("../site/blocks/opening-times/opening-times.tsx"),
   "menu-lists": () => import("../features/menu/site/blocks/menu-lists/menu-lists.tsx"),
-  "order-form": () => import("./order-form/order-form.tsx"),
+  "order-form": () => import("../features/orders/site/blocks/order-form/order-form.tsx"),
   "allergen-table": () => import("../features/menu/site/blocks/allergen-table/allergen-table.tsx"),
   "chef-gallery": () => import("../site/blocks/chef-gallery/chef-gallery.tsx"),
   newsletter: () => import("../features/contact/site/blocks/newsletter/newsletter.tsx"),
@@ -72,7 +72,7 @@ const loaders: BlockLoaders = {
   "room-tonight": () => import("../features/evening/site/blocks/room-tonight/room-tonight.tsx"),
   "waiting-offer": () => import("../features/evening/site/blocks/waiting-offer/waiting-offer.tsx"),
   "not-found": () => import("../site/blocks/not-found/not-found.tsx"),
-  "order-status": () => import("./order-status/order-status.tsx"),
+  "order-status": () => import("../features/orders/site/blocks/order-status/order-status.tsx"),
   "style-guide-label": () => import("../site/blocks/style-guide-label/style-guide-label.tsx"),
   ...customBlockComponents,
 };

@@ -5,7 +5,7 @@ import type { Endpoint } from "../core/contract/endpoint.ts";
 import * as evening from "../features/evening/contract/evening.ts";
 import * as firstRun from "./first-run.ts";
 import { downloadHouse, endStaffSession, getHouse, retryMails, sendTestMail } from "./house.ts";
-import * as kitchen from "./kitchen.ts";
+import * as kitchen from "../features/orders/contract/kitchen.ts";
 import {
   cancelOrder,
   changeOrder,
@@ -14,7 +14,7 @@ import {
   sayOutside,
   viewOrder,
   watchOrder,
-} from "./managed-order.ts";
+} from "../features/orders/contract/managed-order.ts";
 import {
   addReservationEmail,
   cancelReservation,
@@ -26,7 +26,7 @@ import {
 } from "../features/booking/contract/managed-reservation.ts";
 import { getMenu } from "../features/menu/contract/menu.ts";
 import { downloadDishes, previewDishes, saveDishes } from "../features/menu/contract/dishes-table.ts";
-import { placeOrder, quoteOrder } from "./orders.ts";
+import { placeOrder, quoteOrder } from "../features/orders/contract/orders.ts";
 import * as passkeys from "../features/staff/contract/passkeys.ts";
 import { endPush, getPush, subscribePush } from "../features/staff/contract/push.ts";
 import { createReservation } from "../features/booking/contract/reservation.ts";

@@ -1,8 +1,8 @@
 import * as accounts from "../features/accounts/contract/account-forms.ts";
 import * as bookings from "../features/booking/contract/booking-forms.ts";
 import type { FormDefinition } from "../core/contract/form.ts";
-import { cancelOrder } from "./order-link-forms.ts";
-import * as orders from "./order-forms.ts";
+import { cancelOrder } from "../features/orders/contract/order-link-forms.ts";
+import * as orders from "../features/orders/contract/order-forms.ts";
 import * as reservations from "../features/booking/contract/reservation-forms.ts";
 
 /*

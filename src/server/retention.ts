@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { sql } from "kysely";
-import { anonymizeOrders } from "./orders/store.ts";
+import { anonymizeOrders } from "../features/orders/server/store.ts";
 import { anonymizeReservations } from "../features/booking/server/store.ts";
 import type { Storage } from "../core/server/storage/index.ts";
 import { jobLock } from "../core/server/storage/locks.ts";

@@ -8,7 +8,7 @@ import { openSession } from "../../../src/core/server/auth/sessions.ts";
 import { accountLimits } from "../../../src/core/server/auth/limits.ts";
 import { openApiDocument, type JsonSchema } from "../../../src/server/openapi/document.ts";
 import { faultOfReply } from "../../../src/server/plugins/check-replies.ts";
-import { orderToken } from "../../../src/server/orders/links.ts";
+import { orderToken } from "../../../src/features/orders/server/links.ts";
 import { newReservationId } from "../../../src/features/booking/server/id.ts";
 import { accountLock } from "../../../src/core/server/storage/locks.ts";
 import { sharedSecret } from "../../../src/core/server/storage/secrets.ts";

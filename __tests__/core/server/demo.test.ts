@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EveningReply } from "../../../src/features/evening/contract/evening.ts";
-import type { KitchenReply } from "../../../src/contract/kitchen.ts";
+import type { KitchenReply } from "../../../src/features/orders/contract/kitchen.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
 import { staffRoles } from "../../../src/core/contract/staff-roles.ts";
 import { readConfig } from "../../../src/core/server/config.ts";

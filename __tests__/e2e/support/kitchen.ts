@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { KitchenCommand, KitchenReply } from "../../../src/contract/kitchen.ts";
-import type { PlaceOrderReply, QuoteOrderReply } from "../../../src/contract/orders.ts";
+import type { KitchenCommand, KitchenReply } from "../../../src/features/orders/contract/kitchen.ts";
+import type { PlaceOrderReply, QuoteOrderReply } from "../../../src/features/orders/contract/orders.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
 import { startCuttableNetwork, type CuttableNetwork } from "./cuttable-network.ts";
 import { startOrderingSite, type OrderingSite } from "./ordering-site.ts";

@@ -3,7 +3,7 @@ import { alternatives, type Alternative } from "../../features/booking/contract/
 import { errorText } from "./error-texts.ts";
 import { errorCodes, type ErrorCode } from "./errors.ts";
 import type { Immutable } from "./fields.ts";
-import { quotedOrder, type QuotedOrder } from "../../contract/orders.ts";
+import { quotedOrder, type QuotedOrder } from "../../features/orders/contract/orders.ts";
 
 /** The body of every reply that is not OK. */
 export const errorReplySchema = v.strictObject({

@@ -1,7 +1,7 @@
 import type { Alternative } from "../../features/booking/contract/availability.ts";
 import type { Translate } from "../messages/words.ts";
 import type { ErrorCode } from "../contract/errors.ts";
-import type { QuotedOrder } from "../../contract/orders.ts";
+import type { QuotedOrder } from "../../features/orders/contract/orders.ts";
 
 /**
  * An expected failure: the caller can correct the request or try again later. It is returned, never thrown; the API

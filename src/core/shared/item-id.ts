@@ -1,4 +1,4 @@
-import type { Chosen } from "../../shared/order-options.ts";
+import type { Chosen } from "../../features/orders/rules/order-options.ts";
 
 /** The id of a dish or a product in the cart and the wishlist, unique over both: `dishes/garden-salad`. */
 export const itemId = (collection: "dishes" | "products", slug: string): string => `${collection}/${slug}`;

@@ -3,7 +3,7 @@ import { deleteEmailsAbout, enqueueEmail } from "../../core/server/mail/outbox.t
 import { forGuest } from "../../core/server/mail/for-guest.ts";
 import { failure, success, type Result } from "../../core/server/errors.ts";
 import { repliesIn } from "../../core/server/http/language.ts";
-import { anonymizeOrders } from "../orders/store.ts";
+import { anonymizeOrders } from "../../features/orders/server/store.ts";
 import { anonymizeReservations } from "../../features/booking/server/store.ts";
 import { accountLock, reservationLock } from "../../core/server/storage/locks.ts";
 import { nulledColumns } from "../storage/personal-data.ts";

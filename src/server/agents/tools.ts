@@ -6,17 +6,17 @@ import { availabilityQuery } from "../../features/booking/contract/availability.
 import { checkRequest, type Checked } from "../../core/contract/check-request.ts";
 import { errorText } from "../../core/contract/error-texts.ts";
 import { code, neededText, orMissing, requestBody } from "../../core/contract/fields.ts";
-import { quoteOrderRequest } from "../../contract/orders.ts";
+import { quoteOrderRequest } from "../../features/orders/contract/orders.ts";
 import { textLimits } from "../../core/contract/text-limits.ts";
 import { handedOrderAddress, handoverAddress } from "../../features/booking/rules/handover.ts";
-import type { DietaryChange } from "../../shared/order-options.ts";
+import type { DietaryChange } from "../../features/orders/rules/order-options.ts";
 import { openingDay } from "../../core/shared/opening-day.ts";
 import { addressOf } from "../../core/shared/page-roles.ts";
 import { parseTimeOfDay, shiftDate, wallClock } from "../../core/shared/time.ts";
 import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
 import { failure, success, type DomainError, type Result } from "../../core/server/errors.ts";
 import type { Menu } from "../../features/menu/server/menu.ts";
-import { decide, readBag, type OrderDeps } from "../orders/quote-order.ts";
+import { decide, readBag, type OrderDeps } from "../../features/orders/server/quote-order.ts";
 import { getAvailability } from "../../features/booking/server/availability/get-availability.ts";
 import { currentRules, type ReservationDeps } from "../../features/booking/server/deps.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { formatsIn, formatsOf } from "../../core/shared/formats.ts";
 import { pageLanguagesOf } from "../../core/shared/page-languages.ts";
-import { readOrdering, type OrderingRules } from "../orders/rules.ts";
+import { readOrdering, type OrderingRules } from "../../features/orders/server/rules.ts";
 import { readRules, type BookingRules } from "../../features/booking/rules/rules.ts";
 import { contentProblems, type ContentProblems } from "../../content/server/content-problems.ts";
 import { settingsInWords } from "../../content/server/entries.ts";

@@ -1,12 +1,12 @@
 import type { EveningParty } from "../../features/evening/contract/evening.ts";
-import type { KitchenCommand, KitchenOrder } from "../../contract/kitchen.ts";
+import type { KitchenCommand, KitchenOrder } from "../../features/orders/contract/kitchen.ts";
 import { memberAuthor } from "../../features/evening/server/given-commands.ts";
-import { runKitchenCommand } from "../kitchen/commands.ts";
-import type { KitchenDeps } from "../kitchen/deps.ts";
-import { showKitchen } from "../kitchen/silence.ts";
-import { readKitchen } from "../kitchen/snapshot.ts";
-import { placeOrder } from "../orders/place-order.ts";
-import { quoteOrder } from "../orders/quote-order.ts";
+import { runKitchenCommand } from "../../features/orders/server/kitchen/commands.ts";
+import type { KitchenDeps } from "../../features/orders/server/kitchen/deps.ts";
+import { showKitchen } from "../../features/orders/server/kitchen/silence.ts";
+import { readKitchen } from "../../features/orders/server/kitchen/snapshot.ts";
+import { placeOrder } from "../../features/orders/server/place-order.ts";
+import { quoteOrder } from "../../features/orders/server/quote-order.ts";
 import { demoMember } from "./accounts.ts";
 
 /*

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { EveningEventKind, PartySource, WaitingStatus } from "../../features/evening/contract/evening.ts";
-import type { OrderCanceller } from "../../contract/managed-order.ts";
-import type { KitchenEventKind, OrderDestination } from "../../contract/kitchen.ts";
-import type { OrderState } from "../../contract/orders.ts";
+import type { OrderCanceller } from "../../features/orders/contract/managed-order.ts";
+import type { KitchenEventKind, OrderDestination } from "../../features/orders/contract/kitchen.ts";
+import type { OrderState } from "../../features/orders/contract/orders.ts";
 import type { PushKind } from "../../features/staff/contract/push.ts";
 import type { ReservationStatus } from "../../features/booking/contract/reservation.ts";
 import type { StaffRole } from "../../core/contract/staff-roles.ts";

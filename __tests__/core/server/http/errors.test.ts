@@ -7,8 +7,8 @@ import { issueToken } from "../../../../src/core/server/auth/single-use-tokens.t
 import { tokenHash } from "../../../../src/core/server/auth/tokens.ts";
 import { newWaiting } from "../../../../src/features/evening/server/waiting-commands.ts";
 import { linkToken, type LinkPurpose } from "../../../../src/features/booking/server/links.ts";
-import { orderToken, type OrderLink } from "../../../../src/server/orders/links.ts";
-import type { OrderDish } from "../../../../src/server/orders/rules.ts";
+import { orderToken, type OrderLink } from "../../../../src/features/orders/server/links.ts";
+import type { OrderDish } from "../../../../src/features/orders/server/rules.ts";
 import { confirmationToken } from "../../../../src/features/booking/server/confirm-booking.ts";
 import { insertReservation } from "../../../../src/features/booking/server/store.ts";
 import { manageToken } from "../../../../src/features/booking/server/manage.ts";

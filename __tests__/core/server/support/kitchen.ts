@@ -5,8 +5,8 @@ import type {
   KitchenCommandReply,
   KitchenOrder,
   KitchenReply,
-} from "../../../../src/contract/kitchen.ts";
-import type { ManagedOrder } from "../../../../src/contract/managed-order.ts";
+} from "../../../../src/features/orders/contract/kitchen.ts";
+import type { ManagedOrder } from "../../../../src/features/orders/contract/managed-order.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
 import { EventReader } from "./event-reader.ts";
 import { OrderingGuest } from "./ordering-guest.ts";

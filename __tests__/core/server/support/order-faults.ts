@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { KitchenCommandReply, KitchenEvent } from "../../../../src/contract/kitchen.ts";
-import type { ManagedOrder } from "../../../../src/contract/managed-order.ts";
-import type { PlaceOrderReply } from "../../../../src/contract/orders.ts";
+import type { KitchenCommandReply, KitchenEvent } from "../../../../src/features/orders/contract/kitchen.ts";
+import type { ManagedOrder } from "../../../../src/features/orders/contract/managed-order.ts";
+import type { PlaceOrderReply } from "../../../../src/features/orders/contract/orders.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
 import { seededRandom } from "../../../../src/features/evening/server/quoted-waits.ts";
 import { subjectsOf } from "../../../../src/core/server/log/log.ts";

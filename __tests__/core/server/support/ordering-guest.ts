@@ -1,6 +1,6 @@
-import type { PlaceOrderReply, QuoteOrderReply } from "../../../../src/contract/orders.ts";
+import type { PlaceOrderReply, QuoteOrderReply } from "../../../../src/features/orders/contract/orders.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
-import type { OrderState } from "../../../../src/contract/orders.ts";
+import type { OrderState } from "../../../../src/features/orders/contract/orders.ts";
 import { stoppedClock } from "./clock.ts";
 import { bookingRules, bookingSettings, dish, orderingSettings, writeFiles } from "./fixtures.ts";
 import { saturdayAfternoon, testService, type TestService } from "./service.ts";

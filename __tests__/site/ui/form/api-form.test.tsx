@@ -6,8 +6,8 @@ import FindReservation from "../../../../src/features/booking/site/blocks/find-r
 import { fixture as findFixture } from "../../../../src/features/booking/site/blocks/find-reservation/fixture.ts";
 import { MoveForm } from "../../../../src/features/booking/site/blocks/manage-reservation/move-form.tsx";
 import { fixture as manageFixture } from "../../../../src/features/booking/site/blocks/manage-reservation/fixture.ts";
-import OrderForm from "../../../../src/blocks/order-form/order-form.tsx";
-import { fixture as orderFixture } from "../../../../src/blocks/order-form/fixture.ts";
+import OrderForm from "../../../../src/features/orders/site/blocks/order-form/order-form.tsx";
+import { fixture as orderFixture } from "../../../../src/features/orders/site/blocks/order-form/fixture.ts";
 import { SiteContext } from "../../../../src/core/browser/site-context.ts";
 import { defaultFormats } from "../../../../src/core/shared/formats.ts";
 import CompactForm from "../../../../src/features/booking/site/blocks/reservation-form-compact/reservation-form-compact.tsx";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { eveningEventKinds, type EveningEventKind } from "../../../features/evening/contract/evening.ts";
-import { kitchenEventKinds, type KitchenEventKind } from "../../../contract/kitchen.ts";
+import { kitchenEventKinds, type KitchenEventKind } from "../../../features/orders/contract/kitchen.ts";
 import { isSqlite } from "../storage/dialect.ts";
 import type { EveningEventsTable } from "../../../server/storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";

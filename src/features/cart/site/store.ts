@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { ImageValue } from "../../../content/model/fields.ts";
-import type { Chosen } from "../../../shared/order-options.ts";
-import { orderSum } from "../../../shared/order-sum.ts";
+import type { Chosen } from "../../orders/rules/order-options.ts";
+import { orderSum } from "../../orders/rules/order-sum.ts";
 
 /** What can be put into the cart; prices in whole cents. */
 export interface CartItem {

@@ -1,5 +1,5 @@
 import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
-import { followParties } from "../../../server/orders/party-orders.ts";
+import { followParties } from "../../orders/server/party-orders.ts";
 import { reservationEmails } from "../../booking/server/emails.ts";
 import { manageLink } from "../../booking/server/manage.ts";
 import type { EveningDeps } from "./commands.ts";

@@ -1,7 +1,7 @@
 import { kitchenPage } from "../../staff/shell/pages.ts";
-import * as commands from "../../../staff/kitchen/commands.ts";
-import { isCalling } from "../../../staff/kitchen/model/shelf.ts";
-import { nameOf } from "../../../staff/kitchen/model/tickets.ts";
+import * as commands from "../../orders/staff/commands.ts";
+import { isCalling } from "../../orders/staff/model/shelf.ts";
+import { nameOf } from "../../orders/staff/model/tickets.ts";
 import { useOutsideSound } from "../../menu/staff/today/shelf.tsx";
 import { useKitchenToday } from "../../menu/staff/today/use-kitchen-today.ts";
 import * as controls from "../../staff/shell/screen/buttons.module.css";

@@ -8,7 +8,7 @@ import { entryInWords, readEntry, readTranslation, settingsInWords } from "../..
 import type { ContentProblems } from "../../../content/server/content-problems.ts";
 import { watchSettings, watchSettingsWords } from "../../../content/server/settings.ts";
 import { watchFolder } from "../../../content/server/watched-folder.ts";
-import { readOrderDish, type OrderDish } from "../../../server/orders/rules.ts";
+import { readOrderDish, type OrderDish } from "../../orders/server/rules.ts";
 
 interface Dish {
   readonly slug: string;

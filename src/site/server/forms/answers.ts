@@ -1,9 +1,9 @@
 import type { ErrorReply } from "../../../core/contract/error-reply.ts";
 import { checkForm, successText, written, type FormDefinition } from "../../../core/contract/form.ts";
 import { forms, type FormName } from "../../../contract/forms.ts";
-import type { ManagedOrderReply } from "../../../contract/managed-order.ts";
+import type { ManagedOrderReply } from "../../../features/orders/contract/managed-order.ts";
 import type { ManagedReservationReply } from "../../../features/booking/contract/managed-reservation.ts";
-import type { QuotedOrder } from "../../../contract/orders.ts";
+import type { QuotedOrder } from "../../../features/orders/contract/orders.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { messagesOf } from "../../../core/messages/words.ts";
 import { bookingTime, type BookingMoment } from "../../../core/shared/booking-time.ts";

@@ -1,15 +1,15 @@
 import { errorText } from "../../../core/contract/error-texts.ts";
 import { written, type FormDefinition } from "../../../core/contract/form.ts";
-import type { ManagedOrder, ManagedOrderReply } from "../../../contract/managed-order.ts";
-import { placeOrder } from "../../../contract/order-forms.ts";
-import { cancelOrder } from "../../../contract/order-link-forms.ts";
-import type { BagAllergens, QuotedOrder } from "../../../contract/orders.ts";
+import type { ManagedOrder, ManagedOrderReply } from "../../../features/orders/contract/managed-order.ts";
+import { placeOrder } from "../../../features/orders/contract/order-forms.ts";
+import { cancelOrder } from "../../../features/orders/contract/order-link-forms.ts";
+import type { BagAllergens, QuotedOrder } from "../../../features/orders/contract/orders.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import { allergenTexts } from "../../../content/model/allergen-texts.ts";
 import { weekdayAndDay } from "../../../core/shared/format-date.ts";
 import { formatCents } from "../../../core/shared/money.ts";
 import { readableTime } from "../../../core/shared/time.ts";
-import { refusals } from "../../../server/orders/bag.ts";
+import { refusals } from "../../../features/orders/server/bag.ts";
 import { facts, formHtml, link, markup, page, type PageContext } from "./page.ts";
 import { bagOf } from "./read-form.ts";
 

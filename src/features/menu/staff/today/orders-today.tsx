@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { slowSteps } from "../../../../contract/kitchen.ts";
+import { slowSteps } from "../../../orders/contract/kitchen.ts";
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
-import * as commands from "../../../../staff/kitchen/commands.ts";
+import * as commands from "../../../orders/staff/commands.ts";
 import { kitchenPage } from "../../../staff/shell/pages.ts";
 import * as styles from "./orders-today.module.css";
 import { ShelfList, useOutsideSound } from "./shelf.tsx";

@@ -1,8 +1,8 @@
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
-import * as commands from "../../../../staff/kitchen/commands.ts";
-import { isCalling } from "../../../../staff/kitchen/model/shelf.ts";
-import { nameOf } from "../../../../staff/kitchen/model/tickets.ts";
-import { useSound } from "../../../../staff/kitchen/use-sound.ts";
+import * as commands from "../../../orders/staff/commands.ts";
+import { isCalling } from "../../../orders/staff/model/shelf.ts";
+import { nameOf } from "../../../orders/staff/model/tickets.ts";
+import { useSound } from "../../../orders/staff/use-sound.ts";
 import type { KitchenToday } from "./use-kitchen-today.ts";
 
 /** Rings while a guest waits outside, until the screen is touched. */

@@ -4,11 +4,11 @@ import type {
   KitchenOrder,
   KitchenReply,
   KitchenState,
-} from "../../../../contract/kitchen.ts";
+} from "../../../orders/contract/kitchen.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import { callStaff, Refused } from "../../../staff/shell/api.ts";
-import { shelfOf } from "../../../../staff/kitchen/model/shelf.ts";
-import type { KitchenRequest } from "../../../../staff/kitchen/commands.ts";
+import { shelfOf } from "../../../orders/staff/model/shelf.ts";
+import type { KitchenRequest } from "../../../orders/staff/commands.ts";
 
 /** Milliseconds between two looks at how the kitchen stands. */
 const lookMs = 15_000;

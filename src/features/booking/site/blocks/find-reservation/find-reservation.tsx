@@ -9,7 +9,7 @@ import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { FormField, focusInvalid } from "../../../../../site/ui/form/form-field.tsx";
 import { failureHint } from "../../../../../site/ui/form/failure-hint.tsx";
 import { useForm } from "../../../../../core/browser/form/use-form.ts";
-import { findForm as orderForm } from "../../../../order/find-form.ts";
+import { findForm as orderForm } from "../../../../orders/site/find-form.ts";
 import { openOn } from "../../find-form.ts";
 import { FindReservationForm } from "../../find-reservation-form.tsx";
 import * as formStyles from "../../find-form.module.css";

@@ -1,0 +1,191 @@
+import type { EveningReply } from "../../../../../src/features/evening/contract/evening.ts";
+import * as paths from "../../../../../src/core/contract/paths.ts";
+import { databases } from "../../../../core/server/support/databases.ts";
+import { Kitchen } from "../../../../core/server/support/kitchen.ts";
+
+const minute = 60_000;
+
+describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatabase) => {
+  let kitchen: Kitchen;
+  beforeEach(async () => {
+    kitchen = await Kitchen.open(await newDatabase());
+    await kitchen.guest.runJobs();
+  });
+  afterEach(() => kitchen.close());
+
+  /** Lets time pass, and the background jobs run. */
+  const later = async (ms: number) => {
+    kitchen.guest.later(ms);
+    await kitchen.guest.service.app.jobs.idle();
+  };
+  const paused = async () => (await kitchen.snapshot()).kitchen.paused;
+  const bookKinds = async () =>
+    (await kitchen.get<EveningReply>(paths.getEvening, kitchen.host)).log.map(({ kind }) => kind);
+
+  it("takes no new orders after a minute, tells the house, and takes them again as soon as it is back", async () => {
+    await later(70 * minute);
+    await kitchen.show();
+    await later(59_000);
+    expect(await paused()).toBeNull();
+    await later(2_000);
+    expect(await paused()).toEqual({ reason: "silence", until: null });
+    expect(await kitchen.guest.quote()).toMatchObject({ state: "paused", pausedUntil: null });
+    expect((await kitchen.guest.place()).body.code).toBe("ORDERING_PAUSED");
+    await later(5_000);
+    expect(await bookKinds()).toEqual(["orders-paused"]);
+    await later(60_000);
+    expect((await kitchen.show("another")).status).toBe(200);
+    expect(await paused()).toBeNull();
+    expect(await bookKinds()).toEqual(["orders-resumed", "orders-paused"]);
+    expect((await kitchen.guest.place()).status).toBe(201);
+  });
+
+  it("is not silent where its screens were closed on purpose, none was open in this service, or nothing is cooked", async () => {
+    // Before the hours of orders.
+    await kitchen.show();
+    await later(5 * minute);
+    expect(await paused()).toBeNull();
+    await later(65 * minute);
+    // In them: it has shown the tickets this evening, and does no longer.
+    expect(await paused()).toMatchObject({ reason: "silence" });
+    await kitchen.show("pass", { leaving: true });
+    expect(await paused()).toBeNull();
+    await kitchen.show("oven");
+    await kitchen.show("pass");
+    await kitchen.show("oven", { leaving: true });
+    await later(30_000);
+    expect(await paused()).toBeNull();
+    await later(31_000);
+    expect(await paused()).toMatchObject({ reason: "silence" });
+    // The next day nobody has opened one yet.
+    expect((await kitchen.show("no blanks")).status).toBe(400);
+    await later(24 * 60 * minute);
+    expect(await kitchen.guest.quote()).toMatchObject({ state: "open" });
+  });
+
+  it("takes orders on when a healthy screen is closed, though another one crashed before", async () => {
+    await later(70 * minute);
+    await kitchen.show("crashed");
+    for (let count = 0; count < 5; count += 1) {
+      await later(15_000);
+      await kitchen.show("healthy");
+    }
+    await kitchen.show("healthy", { leaving: true });
+    expect(await paused()).toBeNull();
+    await later(5 * minute);
+    expect(await paused()).toBeNull();
+    expect((await kitchen.guest.place()).status).toBe(201);
+  });
+
+  it("is told of: first the house, then the guest", async () => {
+    const { token, order } = await kitchen.guest.placed({ email: "leyla@example.com" });
+    await later(30 * minute);
+    // It has an hour to be seen.
+    expect(await bookKinds()).toEqual([]);
+    await later(18 * minute);
+    const book = await kitchen.get<EveningReply>(paths.getEvening, kitchen.host);
+    expect(book.log.map(({ summary }) => summary)).toEqual([
+      `Bag ${order.number.slice(0, 4)}: nobody in the kitchen has seen it`,
+    ]);
+    expect(await kitchen.view(token)).toMatchObject({ isUnseen: false });
+    await later(5 * minute + 15_000);
+    expect(await kitchen.view(token)).toMatchObject({ isUnseen: true });
+    expect(await kitchen.mails()).toEqual(["order-received", "order-unseen"]);
+    const { version } = await kitchen.order(order.number);
+    await kitchen.done({ kind: "see", number: order.number, version });
+    expect(await kitchen.view(token)).toMatchObject({ isUnseen: false });
+    await later(10 * minute);
+    expect(await kitchen.mails()).toHaveLength(2);
+  });
+
+  it("tells guests of a new range before the old one has passed, and takes its places there", async () => {
+    await later(55 * minute);
+    const { token, order } = await kitchen.guest.placed({ email: "leyla@example.com" });
+    await kitchen.done({ kind: "see", number: order.number, version: 0 });
+    expect(await kitchen.view(token)).toMatchObject({ until: { at: "2026-11-21T17:20:00.000Z" } });
+    const usage = async () => (await kitchen.guest.orders())[0]!.usage;
+    const before = await usage();
+    for (let passed = 0; passed < 17; passed += 1) {
+      await kitchen.show();
+      await later(minute);
+    }
+    // 18:12 and eight minutes are in time.
+    expect(await kitchen.view(token)).toMatchObject({ earlier: null });
+    await kitchen.show();
+    await later(minute);
+    expect(kitchen.guest.now.toISOString()).toBe("2026-11-21T17:13:00.000Z");
+    expect(await kitchen.view(token)).toMatchObject({
+      from: { at: "2026-11-21T17:25:00.000Z" },
+      until: { at: "2026-11-21T17:35:00.000Z" },
+      earlier: { from: { at: "2026-11-21T17:10:00.000Z" }, until: { at: "2026-11-21T17:20:00.000Z" } },
+    });
+    expect(await usage()).not.toBe(before);
+    expect(await kitchen.mails()).toEqual(["order-late", "order-received"]);
+    expect((await kitchen.snapshot()).log[0]).toMatchObject({ kind: "order-late", actor: "system" });
+    // Begun, and not done in time either.
+    const { version } = await kitchen.order(order.number);
+    await kitchen.done({ kind: "start", number: order.number, version });
+    for (let passed = 0; passed < 21; passed += 1) {
+      await kitchen.show();
+      await later(minute);
+    }
+    expect(await kitchen.view(token)).toMatchObject({
+      from: { at: "2026-11-21T17:40:00.000Z" },
+      earlier: { from: { at: "2026-11-21T17:10:00.000Z" } },
+    });
+  });
+
+  it("gives an order up that nobody has touched for three hours, and tells its guest no more times", async () => {
+    await later(55 * minute);
+    const { token, order } = await kitchen.guest.placed({ email: "leyla@example.com" });
+    await kitchen.done({ kind: "start", number: order.number, version: 0 });
+    await kitchen.show();
+    await later(30 * minute);
+    const { until } = await kitchen.view(token);
+    expect(until.at > "2026-11-21T17:20:00.000Z").toBe(true);
+    // Promised until twenty past six first; it is five to eight, and then twenty-five past ten.
+    await later(90 * minute);
+    const last = (await kitchen.view(token)).until;
+    expect(last.at > until.at).toBe(true);
+    await later(150 * minute);
+    expect((await kitchen.view(token)).until).toEqual(last);
+    expect(await kitchen.mails()).toEqual(["order-late", "order-late", "order-received"]);
+  });
+
+  it("says nothing of late orders where the house cooks without the screens", async () => {
+    await later(55 * minute);
+    const { token } = await kitchen.guest.placed();
+    await later(40 * minute);
+    expect(await kitchen.view(token)).toMatchObject({
+      earlier: null,
+      until: { at: "2026-11-21T17:20:00.000Z" },
+    });
+  });
+
+  it("is alarmed of open orders whose dish holds something else, and tells it with every line", async () => {
+    const { order, token } = await kitchen.guest.placed();
+    const { number } = order;
+    await kitchen.done({ kind: "see", number, version: 0 });
+    await kitchen.guest.changeDish({ price: "14" });
+    await later(15_000);
+    expect(await kitchen.order(number)).toMatchObject({ version: 1, factsChanged: [], totalCents: 1400 });
+    await kitchen.guest.changeFacts("{ gluten: contains, nuts: contains }");
+    await later(15_000);
+    const marked = await kitchen.order(number);
+    expect(marked).toMatchObject({
+      version: 2,
+      seenAt: null,
+      factsChanged: [
+        { dish: "margherita", title: "Margherita", substance: "nuts", was: "unconfirmed", is: "contains" },
+      ],
+    });
+    expect(marked.lines[0]!.allergens.contains).toEqual(["gluten", "nuts"]);
+    expect((await kitchen.snapshot()).log[0]).toMatchObject({ kind: "facts-changed" });
+    expect(await kitchen.send({ kind: "bump", number, version: 1 })).toMatchObject({ outcome: "stale" });
+    expect((await kitchen.view(token)).allergens.contains).toEqual(["gluten", "nuts"]);
+    // Corrected before anybody looked: there is nothing to see but that somebody was alarmed.
+    await kitchen.guest.changeFacts("{ gluten: contains }");
+    await later(15_000);
+    expect(await kitchen.order(number)).toMatchObject({ version: 3, factsChanged: [] });
+  });
+});

@@ -1,0 +1,245 @@
+import fc from "fast-check";
+import {
+  batchesOf,
+  place,
+  quote,
+  stepMinutes,
+  sumOfUsage,
+  type Batch,
+  type Quote,
+  type QuoteRequest,
+  type Refusal,
+  type Station,
+  type Usage,
+} from "../../../../src/features/orders/server/quote.ts";
+
+/** Seven in the evening, in UTC, of 21 November 2026. */
+const seven = Date.UTC(2026, 10, 21, 19) / 60_000;
+const oven: Station = { name: "Oven", places: 4 };
+const cold: Station = { name: "Cold", places: 2 };
+const pizza = { dish: "pizza", station: "Oven", minutes: 8, perPlace: 1 };
+const salad = { dish: "salad", station: "Cold", minutes: 3, perPlace: 1 };
+const none: Usage = new Map();
+
+const request = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  batches: batchesOf([{ ...pizza, quantity: 1 }]),
+  stations: [oven, cold],
+  taken: none,
+  windows: [{ from: seven, to: seven + 180 }],
+  now: seven,
+  notice: 0,
+  ...more,
+});
+const busy = (station: Station, places: number, from: number, to: number): Usage =>
+  new Map([
+    [station.name, new Map(Array.from({ length: to - from }, (_, index) => [from + index, places] as const))],
+  ]);
+const minutesAfterSeven = (answer: Quote | Refusal) =>
+  "refused" in answer
+    ? { ...answer, nearest: answer.nearest.map((minute) => minute - seven) }
+    : { due: answer.due - seven, latest: answer.latest - seven, startBy: answer.startBy - seven };
+
+describe("a quote", () => {
+  it("is the first step of five minutes by which all of it can be ready", () => {
+    expect(minutesAfterSeven(quote(request()))).toEqual({ due: 10, latest: 20, startBy: 2 });
+    const five = batchesOf([
+      { ...pizza, quantity: 5 },
+      { ...salad, quantity: 2 },
+    ]);
+    expect(minutesAfterSeven(quote(request({ batches: five })))).toMatchObject({ due: 20, startBy: 4 });
+  });
+
+  it("counts what shares a pan as one, also of two lines", () => {
+    const pan = { dish: "paella", station: "Oven", minutes: 20, perPlace: 4 };
+    expect(
+      batchesOf([
+        { ...pan, quantity: 3 },
+        { ...salad, quantity: 1 },
+        { ...pan, quantity: 2 },
+      ]),
+    ).toEqual([
+      { station: "Oven", minutes: 20, dish: "paella" },
+      { station: "Oven", minutes: 20, dish: "paella" },
+      { station: "Cold", minutes: 3, dish: "salad" },
+    ]);
+  });
+
+  it("comes later where others have the places, and names a wider range", () => {
+    const taken = busy(oven, 4, seven, seven + 30);
+    expect(minutesAfterSeven(quote(request({ taken })))).toMatchObject({ due: 40, latest: 50 });
+    const full = batchesOf([{ ...pizza, quantity: 4 }]);
+    expect(minutesAfterSeven(quote(request({ taken, batches: full })))).toMatchObject({
+      due: 40,
+      latest: 55,
+    });
+  });
+
+  it("does not cook what would wait long for its hour", () => {
+    // The oven is free early, and taken in the half hour before.
+    const wanted = seven + 60;
+    const taken = busy(oven, 4, seven + 30, wanted);
+    expect(minutesAfterSeven(quote(request({ taken, wanted })))).toEqual({
+      refused: "full",
+      nearest: [30, 75, 90],
+    });
+  });
+
+  it("keeps the notice, and the hours of the kitchen", () => {
+    expect(minutesAfterSeven(quote(request({ notice: 25 })))).toMatchObject({ due: 25 });
+    expect(minutesAfterSeven(quote(request({ now: seven - 60, notice: 25 })))).toMatchObject({ due: 10 });
+    expect(minutesAfterSeven(quote(request({ now: seven + 171 })))).toMatchObject({ due: 180 });
+    expect(quote(request({ now: seven + 173 }))).toEqual({ refused: "too-large", nearest: [] });
+    expect(quote(request({ now: seven + 181 }))).toEqual({ refused: "closed", nearest: [] });
+    expect(quote(request({ windows: [] }))).toEqual({ refused: "closed", nearest: [] });
+  });
+
+  it("goes on to the next service where the first has no room", () => {
+    const taken = busy(oven, 4, seven, seven + 180);
+    const windows = [
+      { from: seven, to: seven + 180 },
+      { from: seven + 960, to: seven + 1100 },
+    ];
+    expect(minutesAfterSeven(quote(request({ taken, windows })))).toMatchObject({ due: 970, startBy: 962 });
+    expect(quote(request({ taken }))).toEqual({ refused: "full", nearest: [] });
+  });
+
+  it("says that a bag is too large where an empty kitchen could not fill it either", () => {
+    const batches = batchesOf([{ ...pizza, quantity: 200 }]);
+    expect(quote(request({ batches }))).toEqual({ refused: "too-large", nearest: [] });
+  });
+
+  it("is for stations that are there", () => {
+    expect(() => quote(request({ stations: [cold] }))).toThrow("There is no station “Oven”");
+  });
+});
+
+describe("beside a model that tries every way", () => {
+  const horizon = 40;
+  const stations: readonly Station[] = [{ name: "Oven", places: 3 }];
+  const someBatches = (minutes: fc.Arbitrary<number>) =>
+    fc.array(
+      minutes.map((one): Batch => ({ station: "Oven", minutes: one })),
+      { minLength: 1, maxLength: 5 },
+    );
+  const anyMinutes = fc.integer({ min: 1, max: 12 });
+  const mixed = someBatches(anyMinutes);
+  const alike = anyMinutes.chain((minutes) => someBatches(fc.constant(minutes)));
+  /** Stretches of some minutes in which some places are taken. */
+  const someUsage = fc
+    .array(
+      fc.tuple(
+        fc.integer({ min: 0, max: horizon - 1 }),
+        fc.integer({ min: 1, max: 15 }),
+        fc.integer({ min: 1, max: 3 }),
+      ),
+      { maxLength: 4 },
+    )
+    .map((stretches): Usage => {
+      const minutes = new Map<number, number>();
+      for (const [from, length, places] of stretches)
+        for (let minute = from; minute < Math.min(horizon, from + length); minute += 1)
+          minutes.set(seven + minute, Math.min(3, (minutes.get(seven + minute) ?? 0) + places));
+      return new Map([["Oven", minutes]]);
+    });
+
+  /** Whether batches can be ready by a minute in any order, each at any place from start to end. */
+  function canDo(batches: readonly Batch[], from: number, due: number, taken: Usage): boolean {
+    const free = Array.from(
+      { length: due - from },
+      (_, index) => 3 - (taken.get("Oven")?.get(from + index) ?? 0),
+    );
+    const lengths = batches.map(({ minutes }) => minutes).sort((a, b) => b - a);
+    const tryFrom = (index: number, latest: number): boolean => {
+      const length = lengths[index];
+      if (length === undefined) return true;
+      // Of two that take equally long, the second never has to begin after the first.
+      const last = lengths[index - 1] === length ? latest : free.length - length;
+      for (let start = last; start >= 0; start -= 1) {
+        const own = Array.from({ length }, (_, minute) => start + minute);
+        if (own.some((minute) => free[minute]! < 1)) continue;
+        for (const minute of own) free[minute]! -= 1;
+        const done = tryFrom(index + 1, start);
+        for (const minute of own) free[minute]! += 1;
+        if (done) return true;
+      }
+      return false;
+    };
+    return tryFrom(0, 0);
+  }
+
+  const expectNoPlaceTwice = (batches: readonly Batch[], usage: Usage, taken: Usage, due: number) => {
+    const minutes = [...usage.get("Oven")!];
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+    expect(sum(minutes.map(([, count]) => count))).toBe(sum(batches.map((one) => one.minutes)));
+    for (const [minute, count] of minutes) {
+      expect(minute >= seven && minute < due).toBe(true);
+      expect(count + (taken.get("Oven")?.get(minute) ?? 0)).toBeLessThanOrEqual(3);
+    }
+  };
+
+  it("what takes equally long fits exactly where it can be done", () => {
+    fc.assert(
+      fc.property(alike, someUsage, fc.integer({ min: 1, max: horizon }), (batches, taken, length) => {
+        const due = seven + length;
+        const usage = place(batches, due, seven, { stations, taken });
+        expect(usage !== undefined).toBe(canDo(batches, seven, due, taken));
+        if (usage) expectNoPlaceTwice(batches, usage, taken, due);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("what takes more or less long fits only where it can be done", () => {
+    let [possible, found] = [0, 0];
+    fc.assert(
+      fc.property(mixed, someUsage, fc.integer({ min: 1, max: horizon }), (batches, taken, length) => {
+        const due = seven + length;
+        const usage = place(batches, due, seven, { stations, taken });
+        const can = canDo(batches, seven, due, taken);
+        if (can) possible += 1;
+        if (!usage) return;
+        found += 1;
+        expect(can).toBe(true);
+        expectNoPlaceTwice(batches, usage, taken, due);
+      }),
+      { numRuns: 500 },
+    );
+    // Nearly always, too.
+    expect(found).toBeGreaterThan(0.9 * possible);
+  });
+
+  it("promises the first step that can be kept, and refuses only where there is none", () => {
+    fc.assert(
+      fc.property(alike, someUsage, (batches, taken) => {
+        const windows = [{ from: seven, to: seven + horizon }];
+        const answer = quote(request({ batches, stations, taken, windows }));
+        // Rounds of three, each as long as any of them; and what is ready may wait for eight minutes.
+        const span = Math.ceil(batches.length / 3) * batches[0]!.minutes + 8;
+        const kept = Array.from(
+          { length: horizon / stepMinutes },
+          (_, step) => seven + (step + 1) * stepMinutes,
+        );
+        const first = kept.find((due) => canDo(batches, Math.max(seven, due - span), due, taken));
+        expect("refused" in answer ? undefined : answer.due).toBe(first);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("a kitchen with less to do never promises the later minute", () => {
+    fc.assert(
+      fc.property(alike, someUsage, someUsage, (batches, some, more) => {
+        const both = new Map(
+          [...sumOfUsage([some, more]).get("Oven")!].map(([at, sum]) => [at, Math.min(sum, 3)]),
+        );
+        const windows = [{ from: seven, to: seven + horizon }];
+        const [calm, full] = [some, new Map([["Oven", both]])].map((taken) =>
+          quote(request({ batches, stations, taken, windows })),
+        ) as [Quote | Refusal, Quote | Refusal];
+        if ("refused" in full) return;
+        expect("refused" in calm ? Infinity : calm.due).toBeLessThanOrEqual(full.due);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { orderWindows, readOrdering } from "../../../../src/features/orders/server/rules.ts";
+import { isoOf } from "../../../../src/features/booking/rules/service-time.ts";
+import { readRules } from "../../../../src/features/booking/rules/rules.ts";
+import { readSettings } from "../../../../src/content/server/entries.ts";
+import { bookingSettings, orderingSettings } from "../../../core/server/support/fixtures.ts";
+
+const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const dinner = { name: "Dinner", from: "18:00", to: "03:30", days };
+
+/** When orders can be collected, in UTC, under changed settings. */
+const windows = (
+  now: string,
+  { booking = {}, ordering = {} }: { booking?: object; ordering?: object } = {},
+) =>
+  orderWindows(
+    readOrdering(readSettings("ordering", orderingSettings({ ...ordering })), { currency: "EUR" }),
+    readRules(readSettings("booking", bookingSettings({ servicePeriods: [dinner], ...booking }))),
+    new Date(now),
+  ).map(({ from, to }) => `${isoOf(from).slice(0, 16)} – ${isoOf(to).slice(0, 16)}`);
+
+const lunch = { name: "Lunch", from: "12:00", to: "15:00", days };
+
+it("are the service periods of today and tomorrow; those that meet are one", () => {
+  const late = { name: "Late", from: "03:30", to: "05:00", days };
+  expect(windows("2026-11-24T16:00:00Z", { booking: { servicePeriods: [lunch, dinner, late] } })).toEqual([
+    "2026-11-24T02:30 – 2026-11-24T04:00",
+    "2026-11-24T11:00 – 2026-11-24T14:00",
+    "2026-11-24T17:00 – 2026-11-25T04:00",
+    "2026-11-25T11:00 – 2026-11-25T14:00",
+    "2026-11-25T17:00 – 2026-11-26T02:30",
+  ]);
+});
+
+it("at one at night are those of the evening that still goes on", () => {
+  expect(windows("2026-11-25T00:30:00Z")[0]).toBe("2026-11-24T17:00 – 2026-11-25T02:30");
+});
+
+it("are no longer than the times of the settings, also past midnight, on their days alone", () => {
+  const times = [{ days: ["tue"], from: "17:00", to: "00:30" }];
+  expect(windows("2026-11-24T16:00:00Z", { ordering: { times } })).toEqual([
+    "2026-11-24T17:00 – 2026-11-24T23:30",
+  ]);
+});
+
+it("are none on a day that is closed, and those of a special opening", () => {
+  const booking = {
+    closures: [{ from: "2026-11-24" }],
+    specialOpenings: [
+      { from: "2026-11-25", servicePeriods: [{ name: "Brunch", from: "10:00", to: "14:00" }] },
+    ],
+  };
+  expect(windows("2026-11-24T16:00:00Z", { booking })).toEqual(["2026-11-25T09:00 – 2026-11-25T13:00"]);
+});
+
+it("are an hour longer on the night on which half past two comes twice, and one shorter where it never comes", () => {
+  const length = (window: string) => {
+    const [from, to] = window.split(" – ").map((at) => Date.parse(`${at}Z`));
+    return (to! - from!) / 60_000;
+  };
+  expect(windows("2026-10-24T12:00:00Z").map(length)).toEqual([630, 570]);
+  expect(windows("2026-03-28T12:00:00Z").map(length)).toEqual([510, 570]);
+});

@@ -1,0 +1,77 @@
+import * as paths from "../../../../src/core/contract/paths.ts";
+import { databases } from "../../../core/server/support/databases.ts";
+import { writeFiles } from "../../../core/server/support/fixtures.ts";
+import { OrderingGuest, pizza } from "../../../core/server/support/ordering-guest.ts";
+
+describe.each(databases())("a guest without script on %s", (_name, newDatabase) => {
+  let guest: OrderingGuest;
+  beforeAll(async () => {
+    guest = await OrderingGuest.open({ DATABASE_URL: await newDatabase() });
+  });
+  afterAll(() => guest.service.app.close());
+
+  const look = async (fields: Readonly<Record<string, string>>, form = "quoteOrder") => {
+    const { statusCode, body } = await guest.service.app.inject({
+      method: "POST",
+      url: form === "quoteOrder" ? paths.quoteOrder : paths.placeOrder,
+      headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+      payload: new URLSearchParams({ form, language: "en", ...fields }).toString(),
+    });
+    return { status: statusCode, html: body };
+  };
+  const two = { "quantity:margherita": "2", "title:margherita": "Margherita" };
+
+  it("reads what it costs before giving a name and a telephone number", async () => {
+    const { status, html } = await look(two);
+    expect(status).toBe(200);
+    expect(html).toContain("2 × Margherita, $26.00");
+    expect(html).toContain("Order, $28.00, pay at the bar");
+    expect(html).not.toContain('role="alert"');
+    expect(html).toContain('name="phoneNumber"');
+  });
+
+  it("loses nothing that was typed before the script failed", async () => {
+    const { html } = await look({ ...two, name: "Ada Lindqvist", phoneNumber: "555-0171" });
+    expect(html).toContain('value="Ada Lindqvist"');
+    expect(html).toContain('value="555-0171"');
+  });
+
+  it("keeps the bag while a field is put right", async () => {
+    const { html } = await look(
+      {
+        ...two,
+        "note:margherita": "crisp",
+        "cents:margherita": "1300",
+        totalCents: "2800",
+        phoneNumber: "1",
+      },
+      "placeOrder",
+    );
+    expect(html).toContain("A name, so that we know whose bag it is.");
+    for (const [name, value] of Object.entries({ ...two, "note:margherita": "crisp", totalCents: "2800" }))
+      expect(html).toContain(`name="${name}" value="${value}"`);
+  });
+
+  it("orders what was shown, and is asked again if the price has changed since", async () => {
+    const shown = { ...two, "cents:margherita": "1300", name: "Ada Lindqvist", phoneNumber: "555-0171" };
+    const changed = await look({ ...shown, totalCents: "2600" }, "placeOrder");
+    expect(changed.status).toBe(409);
+    expect(changed.html).toContain("Something in your order has changed. Please look at it again");
+    expect(changed.html).toContain("Order, $28.00, pay at the bar");
+    const ordered = await look({ ...shown, totalCents: "2800" }, "placeOrder");
+    expect(ordered.status).toBe(201);
+    expect(ordered.html).toContain("2 × Margherita, $26.00");
+    expect(ordered.html).toMatch(/href="[^"]*\/order\/[\w-]+#1\./);
+  });
+
+  it("reads that something is still to choose, and not that the dish is gone", async () => {
+    await writeFiles(guest.service.root, {
+      "content/dishes/margherita.md": pizza().replace("max: 1", "max: 1\n      min: 1"),
+    });
+    const { html } = await look(two);
+    expect(html).toContain("Something is still to choose.");
+    expect(html).not.toContain("This went while you were choosing");
+    const chosen = await look({ ...two, "choice:margherita:As you like it": "Gluten-free base" });
+    expect(chosen.html).toContain("2 × Margherita, $32.00");
+  });
+});

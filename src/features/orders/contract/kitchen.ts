@@ -1,0 +1,562 @@
+import * as v from "valibot";
+import { endpoint, typedReply } from "../../../core/contract/endpoint.ts";
+import {
+  commandEnvelope,
+  houseEventKinds,
+  kind,
+  knownSequence,
+  knownVersion,
+  lastEventId,
+  offlineCommand,
+  reportQuery,
+  type EveningHeartbeat,
+  type EveningLogEntry,
+} from "../../evening/contract/evening.ts";
+import {
+  code,
+  emailText,
+  idempotencyKey,
+  missing,
+  neededText,
+  optionalText,
+  orMissing,
+  requestBody,
+  requestParameters,
+  requiredText,
+  type Immutable,
+} from "../../../core/contract/fields.ts";
+import type { OrderCanceller } from "./managed-order.ts";
+import {
+  bagErrors,
+  bagFields,
+  holdField,
+  placeOrderReply,
+  type BagAllergens,
+  type OrderState,
+} from "./orders.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { permissions } from "../../../core/contract/staff-roles.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+
+/*
+ * The kitchen: the orders that are to be cooked, what its screens may do to them, and how other screens learn of it.
+ *
+ * A screen works as the evening's book does: it loads the snapshot (`getKitchen`), then listens (`getKitchenEvents`) from the snapshot's
+ * sequence on. An event carries the present state of what it changed: an order takes the place of the one with the same number, unless
+ * that one's `version` is higher. What a screen wants it sends as a command (`sendKitchenCommand`). While it shows the tickets it says so
+ * (`showKitchen`): a kitchen that nobody sees takes no orders.
+ */
+
+/** Where what is cooked goes: a bag that is collected, or a table of the evening. */
+export const orderDestinations = ["collection", "table"] as const;
+export type OrderDestination = (typeof orderDestinations)[number];
+
+/** A line of an order. Times are ISO 8601. */
+export interface KitchenLine {
+  /** From 0, in the guest's order: by it commands name a line. */
+  readonly position: number;
+  /** The dish's slug. */
+  readonly dish: string;
+  /** In the source language, as it was bought. */
+  readonly title: string;
+  /** Portions. */
+  readonly quantity: number;
+  readonly choices: readonly { readonly option: string; readonly name: string }[];
+  /** The guest's own words; never of allergies. */
+  readonly note: string | null;
+  /** As the menu has it now. */
+  readonly allergens: BagAllergens;
+  /** Null: it was ordered before stations were kept. */
+  readonly station: string | null;
+  /** When its first portion has to be begun. */
+  readonly startBy: string | null;
+  /** From start to ready, slow stations minded. */
+  readonly minutes: number | null;
+  /** How many portions share a place of the station. */
+  readonly portionsPerPlace: number;
+  /** When its station began it. */
+  readonly startedAt: string | null;
+  /** When it was bumped. */
+  readonly doneAt: string | null;
+}
+
+type FactState = "contains" | "free" | "unconfirmed";
+
+/** A fact that the menu states differently since a dish was ordered. */
+export interface FactChange {
+  readonly dish: string;
+  readonly title: string;
+  /** `nuts` */
+  readonly substance: string;
+  readonly was: FactState;
+  readonly is: FactState;
+}
+
+/** An order as the kitchen sees it. Times are ISO 8601. */
+export interface KitchenOrder {
+  /** `K7QX-2M9F-TB` */
+  readonly number: string;
+  /** Goes up with every change. */
+  readonly version: number;
+  /** Never unconfirmed: what its guest has not confirmed is not the kitchen's yet. */
+  readonly state: OrderState;
+  readonly destination: OrderDestination;
+  /** Of one for a table: its name. */
+  readonly table: string | null;
+  /** The table from which its party last moved since it ordered. */
+  readonly movedFrom: string | null;
+  readonly name: string | null;
+  readonly phone: string | null;
+  /** When it was ordered. */
+  readonly placedAt: string;
+  /** When the first of it has to be begun: tickets are in this order. */
+  readonly startBy: string;
+  /** When all of it is to be ready: start of the promised range, ISO 8601. */
+  readonly due: string;
+  /** End of the promised range, ISO 8601. */
+  readonly until: string;
+  /** The range that was promised first, if it is late. */
+  readonly earlier: { readonly due: string; readonly until: string } | null;
+  /** When a cook touched it; null if it is new or has changed since. */
+  readonly seenAt: string | null;
+  /** When the first of it was begun. */
+  readonly startedAt: string | null;
+  /** When the last of it was bumped. */
+  readonly readyAt: string | null;
+  /** When it was handed over. */
+  readonly collectedAt: string | null;
+  /** Since when its guest waits outside. */
+  readonly outsideAt: string | null;
+  /** When a cook or a host took note of that. */
+  readonly outsideSeenAt: string | null;
+  /** The guest's own words on what they must not eat. */
+  readonly allergies: string | null;
+  /** When the kitchen said that it minds them. */
+  readonly allergiesConfirmedAt: string | null;
+  /** When its guest changed it, until the kitchen has seen that. */
+  readonly changedAt: string | null;
+  /** Its lines before that. */
+  readonly changedFrom: readonly Pick<KitchenLine, "dish" | "title" | "quantity" | "choices">[] | null;
+  /** Facts that the menu states differently since it was ordered, until the kitchen has seen that. */
+  readonly factsChanged: readonly FactChange[];
+  /** When it was called off. */
+  readonly cancelledAt: string | null;
+  readonly cancelledBy: OrderCanceller | null;
+  /** Why the house turned it down, as the guest reads it. */
+  readonly cancelReason: string | null;
+  /** Of the whole order. */
+  readonly allergens: BagAllergens;
+  readonly portions: number;
+  readonly totalCents: number;
+  readonly lines: readonly KitchenLine[];
+}
+
+/** How the kitchen stands. */
+export interface KitchenState {
+  /** Whether the settings take orders at all. */
+  readonly ordering: boolean;
+  /** Whether new orders are paused. silence: no screen of the kitchen shows its tickets. */
+  readonly paused: {
+    readonly reason: "staff" | "silence";
+    /** Null: until a screen of the kitchen shows its tickets again. */
+    readonly until: string | null;
+  } | null;
+  readonly stations: readonly {
+    readonly name: string;
+    /** How much it cooks at once. */
+    readonly places: number;
+    /** By how much everything there takes longer; 0: it does not. */
+    readonly slowMinutes: number;
+  }[];
+  /** Dishes that can be ordered, in the menu's order. */
+  readonly dishes: readonly {
+    /** Slug. */
+    readonly dish: string;
+    /** The kitchen's name for it. */
+    readonly title: string;
+    readonly station: string;
+    readonly soldOut: boolean;
+    /** Portions; null if they are not counted. */
+    readonly left: number | null;
+  }[];
+}
+
+/** What an event of the kitchen is about. */
+export const kitchenEventKinds = [
+  "order-placed",
+  "order-changed",
+  "order-cancelled",
+  "order-turned-down",
+  "guest-outside",
+  "order-seen",
+  "allergies-confirmed",
+  "order-started",
+  "order-bumped",
+  "order-recalled",
+  "order-collected",
+  "order-late",
+  "order-moved",
+  "facts-changed",
+  "station-slowed",
+  "station-renamed",
+  "portions-set",
+  "order-undone",
+  ...houseEventKinds,
+] as const;
+export type KitchenEventKind = (typeof kitchenEventKinds)[number];
+
+/** One line of the kitchen's log. Its subject is the number of the order. */
+export type KitchenLogEntry = EveningLogEntry<KitchenEventKind>;
+
+/** Present state after a change. */
+interface KitchenStates {
+  /** The orders that changed, as they are now. */
+  readonly orders: readonly KitchenOrder[];
+  readonly kitchen: KitchenState;
+}
+
+/** Data of `event: change`. */
+export interface KitchenEvent extends KitchenStates {
+  readonly entry: KitchenLogEntry;
+}
+
+/** Guests who are booked and not there yet, by the quarter hour, from the present one on. */
+type Arrivals = readonly { readonly at: string; readonly covers: number }[];
+
+/** Data of `event: heartbeat`, sent at least every three seconds. */
+export interface KitchenHeartbeat extends EveningHeartbeat {
+  readonly arrivals: Arrivals;
+}
+
+/** Everything that the kitchen shows. */
+export interface KitchenReply {
+  readonly success: true;
+  /** The service date of `now`. */
+  readonly date: string;
+  /** By the service's clock, ISO 8601. */
+  readonly now: string;
+  /** IANA zone of the restaurant. */
+  readonly timeZone: string;
+  /** The last event that this snapshot holds: listen from here. */
+  readonly sequence: number;
+  readonly kitchen: KitchenState;
+  /** In the order in which they must be started: those that are open, of any day, and those of the service date that are over. */
+  readonly orders: readonly KitchenOrder[];
+  readonly arrivals: Arrivals;
+  /** The last hundred changes of the date, the newest first. */
+  readonly log: readonly KitchenLogEntry[];
+}
+
+/*
+ * Commands
+ */
+
+const onOrder = {
+  number: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(60, code("INVALID_FIELD"))),
+  version: knownVersion,
+} as const;
+
+const lines = v.optional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.number(code("INVALID_FIELD")),
+        v.integer(code("INVALID_FIELD")),
+        v.minValue(0, code("INVALID_FIELD")),
+        v.maxValue(999, code("INVALID_FIELD")),
+      ),
+      code("INVALID_FIELD"),
+    ),
+    v.minLength(1, missing),
+    v.maxLength(50, code("INVALID_FIELD")),
+    v.description("Positions of lines; absent: all of them."),
+    v.examples([[0]]),
+  ),
+);
+
+const oneOf = <const N extends readonly number[]>(numbers: N) =>
+  v.picklist(numbers, orMissing("INVALID_FIELD"));
+
+/** By how many minutes a station can be slow. */
+export const slowSteps = [0, 5, 10] as const;
+/** For how many minutes new orders can be paused. */
+export const pauseMinutes = [15, 30] as const;
+
+export const kitchenCommand = v.variant(
+  "kind",
+  [
+    v.object({ kind: kind("start"), ...onOrder, lines }, missing),
+    v.object({ kind: kind("bump"), ...onOrder, lines }, missing),
+    v.object({ kind: kind("recall"), ...onOrder, lines }, missing),
+    v.object({ kind: kind("collect"), ...onOrder }, missing),
+    v.object({ kind: kind("see"), ...onOrder }, missing),
+    v.object({ kind: kind("confirm-allergies"), ...onOrder }, missing),
+    v.object({ kind: kind("turn-down"), ...onOrder, reason: neededText(textLimits.reason) }, missing),
+    v.object(
+      {
+        kind: kind("pause-orders"),
+        minutes: v.optional(v.nullable(v.picklist(pauseMinutes, code("INVALID_FIELD"))), null),
+      },
+      missing,
+    ),
+    v.object({ kind: kind("resume-orders") }, missing),
+    v.object(
+      {
+        kind: kind("slow-station"),
+        station: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD"))),
+        minutes: v.pipe(oneOf(slowSteps), v.description("0: it is as fast as ever.")),
+      },
+      missing,
+    ),
+    v.object(
+      {
+        kind: kind("set-portions"),
+        dish: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD"))),
+        left: v.pipe(
+          v.nullable(
+            v.pipe(
+              v.number(orMissing("INVALID_FIELD")),
+              v.integer(code("INVALID_FIELD")),
+              v.minValue(0, code("INVALID_FIELD")),
+              v.maxValue(1000, code("INVALID_FIELD")),
+            ),
+          ),
+          v.description("Until the service date ends; null: nobody counts them."),
+        ),
+      },
+      missing,
+    ),
+    v.object(
+      {
+        kind: kind("undo"),
+        sequence: v.pipe(
+          v.number(orMissing("INVALID_FIELD")),
+          v.integer(code("INVALID_FIELD")),
+          v.minValue(1, code("INVALID_FIELD")),
+          v.description("Of the event that is undone."),
+        ),
+      },
+      missing,
+    ),
+  ],
+  orMissing("INVALID_FIELD"),
+);
+/**
+ * What the kitchen can do, one object each; `kind` says which. `pause-orders` without minutes: until the service date ends. A `turn-down`
+ * cannot be undone: its guest has read the reason.
+ */
+export type KitchenCommand = Immutable<v.InferInput<typeof kitchenCommand>>;
+export type KitchenCommandKind = KitchenCommand["kind"];
+
+export const kitchenCommandRequest = requestBody({
+  ...commandEnvelope,
+  offline: offlineCommand("What was started stands, at any version. All others are decided as they arrive."),
+  command: kitchenCommand,
+});
+/** What a screen sends. */
+export type KitchenCommandRequest = Immutable<v.InferInput<typeof kitchenCommandRequest>>;
+
+interface Replied extends KitchenStates {
+  readonly success: true;
+}
+
+/**
+ * Outcome of a command. `done`; or nothing has been written: `stale` (somebody was faster: here is the newer state), `refused` (it makes
+ * no sense any more). `message` is a sentence for the cook. Commands of two screens that bump different lines are both done, no matter what the
+ * version: only what a guest or the menu has changed since makes one stale.
+ */
+export type KitchenCommandReply =
+  | (Replied & {
+      readonly outcome: "done";
+      /** Of its event. */
+      readonly sequence: number;
+      readonly entry: KitchenLogEntry;
+      /** A remark for the cook. */
+      readonly message: string | null;
+    })
+  | (Replied & { readonly outcome: "stale"; readonly message: string })
+  | (Replied & { readonly outcome: "refused"; readonly message: string });
+
+/** The part that all endpoints of the kitchen have in common. */
+const forKitchen = { tag: "Staff", auth: "staff", roles: permissions.kitchen } as const;
+
+export const getKitchen = endpoint({
+  ...forKitchen,
+  operationId: "getKitchen",
+  method: "GET",
+  path: paths.getKitchen,
+  summary: "The kitchen's tickets, how it stands, and the sequence to listen from",
+  request: {},
+  replies: { 200: typedReply<KitchenReply>() },
+  errors: ["CONTENT_INVALID"],
+});
+
+export const getKitchenEvents = endpoint({
+  ...forKitchen,
+  operationId: "getKitchenEvents",
+  method: "GET",
+  path: paths.getKitchenEvents,
+  summary:
+    "Changes of the kitchen as server-sent events: change (KitchenEvent; its id is the sequence), heartbeat, reload, end",
+  request: { query: requestParameters({ after: knownSequence }), headers: lastEventId },
+  replies: { 200: { mediaType: "text/event-stream" } },
+  errors: [missing, "INVALID_FIELD", "TOO_MANY_REQUESTS"],
+});
+
+export const sendKitchenCommand = endpoint({
+  ...forKitchen,
+  operationId: "sendKitchenCommand",
+  method: "POST",
+  path: paths.sendKitchenCommand,
+  summary: "Change the kitchen's orders by one command; sent again under the same key, it is done once",
+  request: { body: kitchenCommandRequest },
+  replies: { 200: typedReply<KitchenCommandReply>() },
+  errors: [
+    missing,
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "INVALID_TOKEN",
+    "ORDER_NOT_FOUND",
+    "DISH_NOT_FOUND",
+    "IDEMPOTENCY_KEY_REUSED",
+    "CONTENT_INVALID",
+  ],
+});
+
+export const showKitchenRequest = requestBody({
+  screen: v.pipe(
+    requiredText("INVALID_FIELD"),
+    v.regex(/^[\w-]{1,60}$/, code("INVALID_FIELD")),
+    v.description("Made up by the screen, and the same for as long as it is open."),
+    v.examples(["5c7a2f30"]),
+  ),
+  leaving: v.optional(
+    v.pipe(
+      v.boolean(code("INVALID_FIELD")),
+      v.description("It is closed on purpose: that it says nothing more means nothing."),
+    ),
+    false,
+  ),
+});
+interface ShowKitchenReply {
+  readonly success: true;
+  /** By the service's clock, ISO 8601. */
+  readonly now: string;
+}
+
+export const showKitchen = endpoint({
+  ...forKitchen,
+  operationId: "showKitchen",
+  method: "POST",
+  path: paths.showKitchen,
+  summary:
+    "Say that a screen shows the kitchen's tickets, every fifteen seconds: where none has for a minute, new orders are paused",
+  request: { body: showKitchenRequest },
+  replies: { 200: typedReply<ShowKitchenReply>() },
+  errors: [missing, "INVALID_FIELD"],
+});
+
+/*
+ * Orders by telephone and for a table
+ */
+
+export const placeStaffOrderRequest = requestBody({
+  ...bagFields,
+  destination: v.variant(
+    "kind",
+    [
+      v.object({ kind: kind("collection") }, missing),
+      v.object(
+        {
+          kind: kind("table"),
+          table: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(40, code("INVALID_FIELD"))),
+        },
+        missing,
+      ),
+    ],
+    orMissing("INVALID_FIELD"),
+  ),
+  name: v.pipe(optionalText(textLimits.name), v.description("Needed for a collection.")),
+  phoneNumber: v.pipe(optionalText(textLimits.phoneNumber), v.description("Needed for a collection.")),
+  email: v.optional(v.nullable(emailText), null),
+  hold: holdField,
+});
+
+export const placeStaffOrder = endpoint({
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  operationId: "placeStaffOrder",
+  method: "POST",
+  path: paths.placeStaffOrder,
+  summary: "Enter an order by telephone, or for a table of the evening",
+  request: {
+    headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
+    body: placeStaffOrderRequest,
+  },
+  replies: { 201: placeOrderReply },
+  errors: [...bagErrors, "INVALID_EMAIL", "IDEMPOTENCY_KEY_REUSED"],
+});
+
+/*
+ * Afterwards
+ */
+
+interface Sums {
+  /** Those that were cooked. */
+  readonly orders: number;
+  readonly portions: number;
+  readonly totalCents: number;
+  /** Orders that were ready after the range that was promised first. */
+  readonly late: number;
+}
+
+/** Report on orders: sums, and how late they were. Dates are `YYYY-MM-DD`. */
+export interface KitchenReportReply extends Sums {
+  readonly success: true;
+  readonly from: string;
+  readonly to: string;
+  readonly cancelledByGuest: number;
+  readonly turnedDown: number;
+  /** Ready, but never collected. */
+  readonly uncollected: number;
+  /** Of the orders that were late, after the later end of the range that was promised first. */
+  readonly minutesLate: {
+    readonly median: number | null;
+    readonly p90: number | null;
+    readonly most: number | null;
+  };
+  readonly evenings: readonly ({ readonly date: string } & Sums)[];
+  /** In the settings' order, former ones last. */
+  readonly stations: readonly {
+    readonly station: string;
+    readonly portions: number;
+    /** Of its lines, without packaging. */
+    readonly totalCents: number;
+    /** Lines that were bumped after the range that was promised first. */
+    readonly late: number;
+    readonly medianMinutesLate: number | null;
+  }[];
+}
+
+export const getKitchenReport = endpoint({
+  ...forKitchen,
+  operationId: "getKitchenReport",
+  method: "GET",
+  path: paths.getKitchenReport,
+  summary: "What became of the orders of one or more evenings: sums, minutes late, by station",
+  request: { query: reportQuery },
+  replies: { 200: typedReply<KitchenReportReply>() },
+  errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
+});
+
+export const downloadKitchenReport = endpoint({
+  ...forKitchen,
+  operationId: "downloadKitchenReport",
+  method: "GET",
+  path: paths.downloadKitchenReport,
+  summary: "The same as a table: one row for each line of an order, without names",
+  request: { query: reportQuery },
+  replies: { 200: { mediaType: "text/csv" } },
+  errors: [missing, "INVALID_DATE_FORMAT", "INVALID_FIELD"],
+});

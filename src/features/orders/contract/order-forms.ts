@@ -1,0 +1,65 @@
+import { isEmailAddress } from "../../../core/shared/email-address.ts";
+import type { FormDefinition, FormErrors, FormValues } from "../../../core/contract/form.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+
+/** Who collects an order. */
+const person = [
+  { name: "allergies", label: "form.allergies", type: "text", maxLength: textLimits.allergies },
+  {
+    name: "name",
+    label: "form.name",
+    type: "text",
+    autoComplete: "name",
+    required: "form.nameRequired",
+    maxLength: textLimits.name,
+  },
+  {
+    name: "phoneNumber",
+    label: "form.phone",
+    type: "tel",
+    autoComplete: "tel",
+    required: "form.phoneRequired",
+    maxLength: textLimits.phoneNumber,
+    pattern: ["\\d\\D*\\d\\D*\\d", "form.phoneWrong"],
+  },
+  {
+    name: "email",
+    label: "form.email",
+    type: "email",
+    autoComplete: "email",
+    maxLength: textLimits.email,
+  },
+] as const satisfies FormDefinition["fields"];
+
+const checkPerson = ({ email = "" }: FormValues): FormErrors =>
+  email.trim() === "" || isEmailAddress(email.trim()) ? {} : { email: "form.emailWrong" };
+
+const bag = {
+  area: "order",
+  page: "order",
+  heading: "form.heading",
+  fields: person,
+  check: checkPerson,
+  bag: true,
+} as const;
+
+/**
+ * The first step without script: what the bag costs, and when it is ready. It asks who collects it no more than it checks that: what a
+ * guest has typed before the script failed goes on to the next step.
+ */
+export const quoteOrder = {
+  ...bag,
+  fields: person.map(({ name, label }) => ({ name, label, type: "hidden" as const })),
+  check: () => ({}),
+  name: "quoteOrder",
+  action: paths.quoteOrder,
+  button: "form.look",
+} as const satisfies FormDefinition;
+
+export const placeOrder = {
+  ...bag,
+  name: "placeOrder",
+  action: paths.placeOrder,
+  button: "form.button",
+} as const satisfies FormDefinition;

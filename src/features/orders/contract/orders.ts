@@ -1,0 +1,307 @@
+import * as v from "valibot";
+import { endpoint } from "../../../core/contract/endpoint.ts";
+import {
+  code,
+  emailText,
+  idempotencyKey,
+  instantText,
+  lineText,
+  missing,
+  neededText,
+  optionalText,
+  orMissing,
+  requestBody,
+  type Immutable,
+} from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { mostChoices, mostLines, textLimits } from "../../../core/contract/text-limits.ts";
+
+const name = v.pipe(lineText("INVALID_FIELD"), v.maxLength(100, code("FIELD_TOO_LONG")));
+
+/** What a bag is asked for with: the fields of one line. */
+const lineFields = {
+  dish: v.pipe(name, v.description("The dish's slug."), v.examples(["margherita-pizza"])),
+  quantity: v.pipe(
+    v.number(code("INVALID_FIELD")),
+    v.integer(code("INVALID_FIELD")),
+    v.minValue(1, code("INVALID_FIELD")),
+    v.maxValue(1000, code("INVALID_FIELD")),
+    v.description("Portions."),
+  ),
+  choices: v.optional(
+    v.pipe(
+      v.array(v.object({ option: name, choice: name }, code("INVALID_FIELD")), code("INVALID_FIELD")),
+      v.maxLength(mostChoices, code("INVALID_FIELD")),
+      v.description("By their names in the source language."),
+    ),
+    [],
+  ),
+};
+
+const anyLinesOf = <const E extends v.ObjectEntries>(fields: E) =>
+  v.pipe(
+    v.array(v.object(fields, code("INVALID_FIELD")), orMissing("INVALID_FIELD")),
+    v.maxLength(mostLines, code("INVALID_FIELD")),
+  );
+
+const linesOf = <const E extends v.ObjectEntries>(fields: E) =>
+  v.pipe(anyLinesOf(fields), v.minLength(1, missing));
+
+const due = v.optional(
+  v.nullable(
+    v.pipe(
+      instantText,
+      v.check((text) => Date.parse(text) % 300_000 === 0, code("INVALID_TIME")),
+      v.description("When it is to be ready, in steps of five minutes. Absent: as early as can be."),
+    ),
+  ),
+  null,
+);
+
+const hold = v.optional(
+  v.nullable(
+    v.pipe(
+      lineText("INVALID_FIELD"),
+      v.maxLength(60, code("INVALID_FIELD")),
+      v.description(
+        "Made up by the page, and the same for all its requests; under it prices and portions are kept.",
+      ),
+    ),
+  ),
+  null,
+);
+
+export const quoteOrderRequest = requestBody({
+  lines: v.pipe(
+    anyLinesOf(lineFields),
+    v.description("None of them: only whether orders are taken is asked for, and nothing is kept."),
+  ),
+  due,
+  hold,
+  forTable: v.pipe(
+    v.optional(v.boolean(code("INVALID_FIELD")), false),
+    v.description(
+      "Of staff who enter what a table of the evening orders: it is not packed, and needs no notice.",
+    ),
+  ),
+  changes: v.optional(
+    v.nullable(
+      v.pipe(
+        lineText("INVALID_FIELD"),
+        v.maxLength(1000, code("INVALID_FIELD")),
+        v.description(
+          "Token of the order that the bag is to replace: that order does not stand in its own way.",
+        ),
+      ),
+    ),
+    null,
+  ),
+});
+
+/** Cents as the guest's page showed them. */
+const seenCents = v.pipe(v.number(orMissing("INVALID_FIELD")), v.integer(code("INVALID_FIELD")));
+
+/** What a guest puts into a bag. */
+export const bagFields = {
+  lines: linesOf({
+    ...lineFields,
+    cents: v.pipe(seenCents, v.description("One portion with its options, as the guest saw it.")),
+    /** For the cook; never of allergies. */
+    note: optionalText(textLimits.lineNote),
+  }),
+  totalCents: v.pipe(seenCents, v.description("The whole order with its packaging, as the guest saw it.")),
+  due,
+  /** What the guest must not eat, for the kitchen to confirm. */
+  allergies: optionalText(textLimits.allergies),
+};
+
+/** Under what prices and portions are kept for a guest. */
+export const holdField = hold;
+
+export const placeOrderRequest = requestBody({
+  ...bagFields,
+  name: neededText(textLimits.name),
+  phoneNumber: neededText(textLimits.phoneNumber),
+  email: v.optional(v.nullable(emailText), null),
+  hold,
+});
+
+/** What can become of an order. `unconfirmed`: it waits for its guest to open the link in a mail. */
+export const orderStates = ["unconfirmed", "received", "cooking", "ready", "collected", "cancelled"] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** An instant, and what the restaurant's clock shows then. */
+export const moment = v.strictObject({
+  at: v.pipe(v.string(), v.metadata({ format: "date-time" })),
+  date: v.pipe(v.string(), v.description("Of the calendar."), v.metadata({ format: "date" })),
+  time: v.pipe(v.string(), v.examples(["6:30 PM"])),
+});
+export type OrderMoment = Immutable<v.InferOutput<typeof moment>>;
+
+export const cents = v.pipe(
+  v.number(),
+  v.integer(),
+  v.description("Hundredths of the restaurant's currency."),
+);
+
+/**
+ * Why a line cannot be ordered: there is no such dish, it is eaten here only, it is sold out (or fewer are left than are asked for), its
+ * choices are not those of the dish, or its price is another than the guest saw.
+ */
+export const orderLineProblems = ["unknown", "here-only", "sold-out", "choices", "price"] as const;
+export type OrderLineProblem = (typeof orderLineProblems)[number];
+
+/**
+ * Whether there is a time: the order is `too-large`, nothing can be collected any more (`closed`), the kitchen takes no new orders for
+ * a while (`paused`), or it is `full` then.
+ */
+export const quoteStates = ["open", "too-large", "closed", "paused", "full"] as const;
+
+const substances = v.array(v.string());
+
+/** Of a whole bag, by what guests are told. */
+export const bagAllergens = v.strictObject({
+  contains: substances,
+  free: substances,
+  unconfirmed: substances,
+});
+export type BagAllergens = Immutable<v.InferOutput<typeof bagAllergens>>;
+
+const quotedFields = {
+  lines: v.pipe(
+    v.array(
+      v.strictObject({
+        problem: v.nullable(v.picklist(orderLineProblems)),
+        cents: v.pipe(
+          v.nullable(cents),
+          v.description("One portion with its options; null where it cannot be ordered."),
+        ),
+        totalCents: v.nullable(cents),
+        left: v.pipe(
+          v.nullable(v.number()),
+          v.description("Portions of the dish that this guest can have today; null: nobody counts them."),
+        ),
+      }),
+    ),
+    v.description("In the request's order."),
+  ),
+  sum: v.pipe(
+    v.nullable(
+      v.strictObject({
+        portions: v.number(),
+        boxes: v.number(),
+        packagingCents: cents,
+        totalCents: cents,
+      }),
+    ),
+    v.description("Null where a line cannot be ordered."),
+  ),
+  allergens: v.pipe(
+    v.nullable(bagAllergens),
+    v.description("Of the whole bag; null where a line cannot be ordered."),
+  ),
+  state: v.pipe(
+    v.nullable(v.picklist(quoteStates)),
+    v.description("Of the time that was asked for, or of the earliest; null where a line cannot be ordered."),
+  ),
+  quote: v.pipe(
+    v.nullable(v.strictObject({ from: moment, until: moment, startBy: moment })),
+    v.description("When it would be ready. Nothing is promised before it is ordered."),
+  ),
+  nearest: v.pipe(v.array(moment), v.maxLength(3), v.description("What is free near a time that is full.")),
+  pausedUntil: v.pipe(
+    v.nullable(moment),
+    v.description("Until when new orders are paused; null: they are not, or nobody knows for how long."),
+  ),
+};
+
+/** An order that is refused, as it could be ordered now. */
+export const quotedOrder = v.strictObject(quotedFields);
+export type QuotedOrder = Immutable<v.InferOutput<typeof quotedOrder>>;
+
+export const quoteOrderReply = v.strictObject({
+  success: v.literal(true),
+  ...quotedFields,
+  hold: v.pipe(
+    v.nullable(v.strictObject({ id: v.string(), until: moment })),
+    v.description("Keeps prices and last portions for five minutes; null where nothing is kept."),
+  ),
+  times: v.pipe(
+    v.array(v.strictObject({ at: moment, state: v.picklist(["free", "full"]) })),
+    v.description("Every quarter hour of today and tomorrow that can be asked for."),
+  ),
+});
+/** What an order would cost, what is in it, and when it would be ready. */
+export type QuoteOrderReply = Immutable<v.InferOutput<typeof quoteOrderReply>>;
+
+export const quoteOrder = endpoint({
+  operationId: "quoteOrder",
+  forms: true,
+  method: "POST",
+  path: paths.quoteOrder,
+  summary: "What an order to take away would cost, what is in it, and when it would be ready",
+  tag: "Orders",
+  auth: "none",
+  request: { body: quoteOrderRequest },
+  replies: { 200: quoteOrderReply },
+  errors: [
+    missing,
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "INVALID_TIME",
+    "ORDERING_CLOSED",
+    "INVALID_LINK",
+    "LINK_EXPIRED",
+    "ORDER_NOT_FOUND",
+    "ORDER_CLOSED",
+    "NOT_SIGNED_IN",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const placeOrderReply = v.strictObject({
+  success: v.literal(true),
+  message: v.string(),
+  order: v.strictObject({
+    number: v.pipe(v.string(), v.description("To be read out at the bar."), v.examples(["K7QX-2M9F-TB"])),
+    state: v.picklist(orderStates),
+    from: moment,
+    until: moment,
+    totalCents: cents,
+  }),
+  token: v.pipe(
+    v.string(),
+    v.description("Of the guest's link: the order can be viewed and changed with it."),
+  ),
+});
+/** An order that is on disk, and the range in which it will be ready. */
+export type PlaceOrderReply = Immutable<v.InferOutput<typeof placeOrderReply>>;
+
+/** Why a bag is not taken. */
+export const bagErrors = [
+  missing,
+  "INVALID_FIELD",
+  "FIELD_TOO_LONG",
+  "INVALID_TIME",
+  "ORDERING_CLOSED",
+  "ORDER_CHANGED",
+  "ORDER_TOO_LARGE",
+  "KITCHEN_FULL",
+  "ORDERING_PAUSED",
+] as const;
+
+export const placeOrder = endpoint({
+  operationId: "placeOrder",
+  forms: true,
+  method: "POST",
+  path: paths.placeOrder,
+  summary: "Order to take away",
+  tag: "Orders",
+  auth: "none",
+  request: {
+    headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
+    body: placeOrderRequest,
+  },
+  replies: { 201: placeOrderReply },
+  errors: [...bagErrors, "INVALID_EMAIL", "TOO_MANY_ORDERS", "PAYMENT_DECLINED", "IDEMPOTENCY_KEY_REUSED"],
+});

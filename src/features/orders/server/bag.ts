@@ -1,0 +1,67 @@
+import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
+import type { Endpoints } from "../../../contract/endpoints.ts";
+import { failure, type DomainError } from "../../../core/server/errors.ts";
+import { isoOf } from "../../booking/rules/service-time.ts";
+import type { Quote } from "./quote.ts";
+import { allergensOfLine, type Bag, type Decision } from "./quote-order.ts";
+import { usageText, type NewOrderLine, type StoredOrder } from "./store.ts";
+
+/*
+ * A bag that is ordered, or put in place of an earlier one.
+ */
+
+type Request = ParsedRequest<Endpoints["placeOrder"]>["body"];
+
+/** The error codes of states in which nothing can be ordered. */
+export const refusals = {
+  "too-large": "ORDER_TOO_LARGE",
+  closed: "ORDERING_CLOSED",
+  paused: "ORDERING_PAUSED",
+  full: "KITCHEN_FULL",
+} as const;
+
+/** Why an order is not taken as the guest saw it; undefined where it is. */
+export function refusalOf(
+  { quoted: order }: Decision,
+  { totalCents }: Pick<Request, "totalCents">,
+): DomainError | undefined {
+  const { lines, sum, state } = order;
+  if (lines.some(({ problem }) => problem !== null) || sum?.totalCents !== totalCents)
+    return failure("ORDER_CHANGED", { order });
+  return state === null || state === "open" ? undefined : failure(refusals[state], { order });
+}
+
+/** Each line as it is bought. @param promise when it is begun; absent: nobody asks yet */
+export const linesOf = (
+  { ordered }: Bag,
+  { lines }: Pick<Request, "lines">,
+  promise?: Pick<Quote, "starts">,
+): NewOrderLine[] =>
+  ordered.map((line, index) => ({
+    dish: line.dish.slug,
+    title: line.dish.title,
+    choices: JSON.stringify(line.choices.map(({ option, name, cents }) => ({ option, name, cents }))),
+    cents: line.cents,
+    quantity: line.quantity,
+    note: lines[index]!.note,
+    allergens: JSON.stringify(allergensOfLine(line)),
+    station: line.takeAway.station,
+    minutes: line.takeAway.minutes,
+    per_place: line.takeAway.portionsPerPlace,
+    start_by: promise ? isoOf(promise.starts.get(line.dish.slug)!) : null,
+    started_at: null,
+    done_at: null,
+  }));
+
+/** What is promised for a bag, and what it costs. */
+export const promiseOf = (
+  { sum }: Bag,
+  { due, latest, startBy, usage }: Quote,
+): Pick<StoredOrder, "due_at" | "latest_at" | "start_by" | "usage" | "packaging_cents" | "total_cents"> => ({
+  due_at: isoOf(due),
+  latest_at: isoOf(latest),
+  start_by: isoOf(startBy),
+  usage: usageText(usage),
+  packaging_cents: sum.packagingCents,
+  total_cents: sum.totalCents,
+});

@@ -1,0 +1,189 @@
+import type { Translate } from "../../../core/messages/words.ts";
+import { isEmailAddress } from "../../../core/shared/email-address.ts";
+import { longDay } from "../../../core/shared/format-date.ts";
+import { formatCents } from "../../../core/shared/money.ts";
+import { addressOf } from "../../../core/shared/page-roles.ts";
+import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { renderEmailHtml, renderEmailText, type EmailTemplate, type Fact } from "../../../core/server/mail/email-template.ts";
+import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
+import { countEmailsTo, enqueueEmail } from "../../../core/server/mail/outbox.ts";
+import { greet, orCall, plainName } from "../../booking/server/emails.ts";
+import { orderUrl } from "./links.ts";
+import type { OnOrderChange, OrderChange } from "./order-changes.ts";
+import { linesOfOrder, type StoredOrder, type StoredOrderLine } from "./store.ts";
+
+export interface OrderEmailDeps {
+  readonly restaurant: () => RestaurantInfo;
+  /** Where guests reach the site: `https://www.example.com`. */
+  readonly siteUrl: () => string;
+  /** Signs links. */
+  readonly linkKey: string;
+}
+
+const factsOf = (
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  restaurant: RestaurantInfo,
+  t: Translate<"mails">,
+): Fact[] => {
+  const { formats } = restaurant;
+  const name = plainName(order.name);
+  const sum = (cents: number) => formatCents(cents, formats);
+  return [
+    ...lines.map(({ quantity, title, choices, cents }): Fact => {
+      const chosen = (JSON.parse(choices) as { name: string }[]).map((choice) => choice.name);
+      return [sum(cents * quantity), `${quantity} × ${[title, ...chosen].join(", ")}`];
+    }),
+    ...(order.packaging_cents > 0 ? [[sum(order.packaging_cents), t("order.packaging")] as const] : []),
+    [t("order.total"), t("order.atTheBar", { total: sum(order.total_cents) })],
+    ...(name ? [[t("fact.name"), name] as const] : []),
+    ...(restaurant.address ? [[t("fact.where"), restaurant.address] as const] : []),
+  ];
+};
+
+/** What a guest is written about an order. @param url of the order's page */
+function guestEmail(
+  { kind, order }: OrderChange,
+  {
+    lines,
+    restaurant,
+    timeZone,
+    url,
+    siteUrl,
+  }: {
+    lines: readonly StoredOrderLine[];
+    restaurant: RestaurantInfo;
+    timeZone: string;
+    url: string;
+    siteUrl: string;
+  },
+): EmailTemplate {
+  const t = mailWords(restaurant);
+  const { formats } = restaurant;
+  const clock = (iso: string) => wallClock(new Date(iso), timeZone);
+  const timeAt = (iso: string) => timeOfDay(clock(iso).minutes, formats);
+  const range = t("order.range", { from: timeAt(order.due_at), until: timeAt(order.latest_at) });
+  const day = longDay(clock(order.due_at).date, formats);
+  const orCallUs = orCall(restaurant);
+  const words = { restaurant: restaurant.name, when: range };
+  const isOff = kind === "cancelled" || kind === "turned-down";
+  const common = {
+    preview: t("order.preview", { when: `${day}, ${range}`, number: order.number }),
+    card: {
+      eyebrow: isOff ? t("cancelled.eyebrow") : t("order.eyebrow"),
+      title: range,
+      line: day,
+      facts: factsOf(order, lines, restaurant, t),
+      number: order.number,
+    },
+  };
+  const see = { label: t("order.see"), url, note: t("order.note") };
+  const again = { label: t("order.again"), url: siteUrl + addressOf(restaurant.addresses, "order") };
+  switch (kind) {
+    case "confirm":
+      return {
+        ...common,
+        subject: t("order.confirm.subject", words),
+        heading: t("order.confirm.heading"),
+        paragraphs: [
+          greet(order, t("order.confirm.text", { until: timeAt(order.expires_at ?? order.due_at) }), t),
+        ],
+        button: { label: t("order.confirm.button"), url, note: t("order.note") },
+        after: [t("order.confirm.notYou")],
+      };
+    case "received":
+      return {
+        ...common,
+        subject: t("order.received.subject", words),
+        heading: t("order.received.heading"),
+        paragraphs: [greet(order, t("order.received.text"), t)],
+        button: see,
+        after: [t("order.received.after", { orCall: orCallUs })],
+      };
+    case "changed":
+      return {
+        ...common,
+        subject: t("order.changed.subject", words),
+        heading: t("order.changed.heading"),
+        paragraphs: [greet(order, t("order.changed.text"), t)],
+        button: see,
+        after: [t("notYou", { orCall: orCallUs })],
+      };
+    case "late":
+      return {
+        ...common,
+        subject: t("order.late.subject", words),
+        heading: t("order.late.heading"),
+        paragraphs: [greet(order, t("order.late.text"), t)],
+        button: see,
+        after: [t("order.late.after", { orCall: orCallUs })],
+      };
+    case "unseen":
+      return {
+        ...common,
+        subject: t("order.unseen.subject", words),
+        heading: t("order.unseen.heading"),
+        paragraphs: [greet(order, t("order.unseen.text"), t)],
+        button: see,
+        after: [t("order.unseen.after", { orCall: orCallUs })],
+      };
+    case "cancelled":
+      return {
+        ...common,
+        subject: t("order.cancelled.subject", words),
+        heading: t("order.cancelled.heading"),
+        paragraphs: [greet(order, t("order.cancelled.text"), t)],
+        button: again,
+        after: [t("notYou", { orCall: orCallUs })],
+      };
+    case "turned-down":
+      return {
+        ...common,
+        subject: t("order.turnedDown.subject", words),
+        heading: t("order.turnedDown.heading"),
+        paragraphs: [
+          greet(order, t("order.turnedDown.text"), t),
+          ...(order.cancel_reason === null ? [] : [order.cancel_reason]),
+        ],
+        button: again,
+        after: [t("order.turnedDown.after", { orCall: orCallUs })],
+      };
+  }
+}
+
+/**
+ * Queues the email about a change to the guest, where there is an address. Where it has had too many today nothing is written: the guest
+ * sees on the page what is done.
+ */
+export const orderEmails =
+  ({ restaurant: currentRestaurant, siteUrl, linkKey }: OrderEmailDeps): OnOrderChange =>
+  async (tx, change, { now, rules: { timeZone } }) => {
+    const { kind, order } = change;
+    const { email, number, language } = order;
+    const restaurant = currentRestaurant();
+    if (email === null || !isEmailAddress(email)) return;
+    if ((await countEmailsTo(tx, email, now)) >= restaurant.emailsToAddress) return;
+    const site = siteUrl();
+    const written = forGuest(restaurant, language);
+    const link = kind === "confirm" ? "confirm-order" : "order";
+    const template = guestEmail(change, {
+      lines: await linesOfOrder(tx, number),
+      restaurant: written,
+      timeZone,
+      url: orderUrl({ site, restaurant }, linkKey, order, link),
+      siteUrl: site,
+    });
+    await enqueueEmail(
+      tx,
+      {
+        kind: `order-${kind}`,
+        to: email,
+        subject: template.subject,
+        text: renderEmailText(template, written, site),
+        html: renderEmailHtml(template, written, site),
+        urgent: kind === "confirm",
+      },
+      now,
+    );
+  };

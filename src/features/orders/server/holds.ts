@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { networkRanges } from "../../../core/server/rate-limits/network.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+
+/*
+ * What is kept for a guest who decides: the prices that were shown, and portions of which few are left.
+ */
+
+/** Milliseconds for which prices and portions are kept. */
+const holdMs = 5 * 60_000;
+/** Holds of one network at a time: beyond them nothing is kept, so that nobody keeps all portions from others. */
+const mostOfNetwork = 20;
+/** The share of a dish's portions that all holds of one network keep together; a first hold keeps what its bag needs. */
+const shareOfNetwork = 0.5;
+
+/** Portions whose price is kept for a guest. */
+export interface KeptPortions {
+  readonly dish: string;
+  readonly choices: readonly { readonly option: string; readonly name: string }[];
+  readonly quantity: number;
+  readonly cents: number;
+  /** Whether they are bought: what sells out afterwards does not concern them. */
+  readonly isBought: boolean;
+  /** Whether the kitchen counts such portions on the day for which they are kept. */
+  readonly isCounted?: boolean | undefined;
+}
+
+export interface Hold {
+  readonly id: string;
+  readonly until: Date;
+}
+
+const liveHolds = (db: DbExecutor, now: Date) =>
+  db.selectFrom("order_holds").selectAll().where("until", ">", now.toISOString());
+
+/** What a hold keeps; nothing where it has ended. */
+export async function heldBy(db: DbExecutor, id: string | null, now: Date): Promise<KeptPortions[]> {
+  if (id === null) return [];
+  const row = await liveHolds(db, now).where("id", "=", id).executeTakeFirst();
+  return row ? (JSON.parse(row.lines) as KeptPortions[]) : [];
+}
+
+function portionsIn(holds: readonly { readonly lines: string }[]): Map<string, number> {
+  const portions = new Map<string, number>();
+  for (const { lines } of holds)
+    for (const { dish, quantity, isCounted } of JSON.parse(lines) as KeptPortions[])
+      if (isCounted) portions.set(dish, (portions.get(dish) ?? 0) + quantity);
+  return portions;
+}
+
+/** Portions that others keep, by dish. @param except the id of the guest's own hold */
+export async function heldPortions(
+  db: DbExecutor,
+  except: string | null,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  return portionsIn(
+    await liveHolds(db, now)
+      .where("id", "!=", except ?? "")
+      .execute(),
+  );
+}
+
+/**
+ * Keeps lines in place of what the guest kept before, under the lock of orders. Undefined if the network has too many holds. Beyond its
+ * share of a dish's portions only the price is kept.
+ *
+ * @param left the portions that are left by dish, of those that are counted
+ * @param id made up by the guest's page, so that a reply that is lost leaves nothing kept that nobody knows of; null: a new one
+ */
+export async function keep(
+  tx: DbExecutor,
+  lines: readonly KeptPortions[],
+  {
+    left,
+    id,
+    networkHash,
+    now,
+  }: { left: ReadonlyMap<string, number>; id: string | null; networkHash: string | null; now: Date },
+): Promise<Hold | undefined> {
+  await endHold(tx, id);
+  await tx.deleteFrom("order_holds").where("until", "<=", now.toISOString()).execute();
+  // Of all IPv6 networks of one provider's customer together: each can have thousands.
+  const widest = networkHash === null ? undefined : networkRanges(networkHash).at(-1);
+  const others = widest
+    ? await tx
+        .selectFrom("order_holds")
+        .select("lines")
+        .where("network_hash", ">=", widest.from)
+        .where("network_hash", "<", widest.before)
+        .execute()
+    : [];
+  if (others.length >= mostOfNetwork) return undefined;
+  const held = portionsIn(others);
+  const kept = lines.map(({ isCounted, ...line }) => {
+    const before = held.get(line.dish) ?? 0;
+    const most = before === 0 ? Infinity : Math.ceil((left.get(line.dish) ?? 0) * shareOfNetwork);
+    return { ...line, isCounted: isCounted === true && before + line.quantity <= most };
+  });
+  const hold = { id: id ?? randomUUID(), until: new Date(now.getTime() + holdMs) };
+  await tx
+    .insertInto("order_holds")
+    .values({
+      id: hold.id,
+      lines: JSON.stringify(kept),
+      until: hold.until.toISOString(),
+      network_hash: networkHash,
+    })
+    .execute();
+  return hold;
+}
+
+export async function endHold(tx: DbExecutor, id: string | null): Promise<void> {
+  if (id !== null) await tx.deleteFrom("order_holds").where("id", "=", id).execute();
+}

@@ -1,0 +1,180 @@
+import type { KitchenCommand, KitchenCommandReply, KitchenCommandRequest } from "../../contract/kitchen.ts";
+import { failure, isFailure, success, type DomainError, type Result } from "../../../../core/server/errors.ts";
+import { readableTimeOf } from "../../../evening/server/clock.ts";
+import { authorOf, findCommand, storeCommand } from "../../../evening/server/given-commands.ts";
+import { appendEvent, findEvent, subjectsOf } from "../../../../core/server/log/log.ts";
+import { markUndone } from "../../../evening/server/undo.ts";
+import { callOff } from "../manage.ts";
+import { portionsId } from "../portions.ts";
+import { serviceDay, standingIds } from "../standing.ts";
+import { serviceDateOf } from "../../../booking/rules/schedule.ts";
+import { currentRules } from "../../../booking/server/deps.ts";
+import { idempotentRequest } from "../../../booking/server/idempotency.ts";
+import { minuteOf } from "../../../booking/rules/service-time.ts";
+import type { StaffSession } from "../../../../core/server/auth/staff-sessions.ts";
+import { idempotencyKeyLock, ordersLock } from "../../../../core/server/storage/locks.ts";
+import type { KitchenDeps } from "./deps.ts";
+import { tellLateGuests } from "./late.ts";
+import { isRefused, refuse, type KitchenContext, type Plan, type Planned, type Refused } from "./plan.ts";
+import { planTicket, type OnTicket } from "./ticket-commands.ts";
+import { findRow, recordRow, recordTicket, saveRow, saveTicket, type KitchenRow } from "./tickets.ts";
+import { undo } from "./undo.ts";
+import { kitchenNow, orderable, orderingOf, ordersByNumber, toKitchenEntries } from "./views.ts";
+
+const minuteMs = 60_000;
+
+const isOnTicket = (command: KitchenCommand): command is OnTicket => "number" in command;
+
+/** A change of one row of `kitchen_state`, unless it says so already. */
+async function planRow(
+  id: string,
+  after: KitchenRow,
+  plan: Omit<Plan, "rows">,
+  { tx }: KitchenContext,
+): Promise<Planned> {
+  const before = await findRow(tx, id);
+  return { ...plan, rows: [{ id, before, after }] };
+}
+
+/** When the service date of the moment ends, ISO 8601. */
+const endOfToday = ({ rules, now }: KitchenContext): string =>
+  serviceDay(rules, serviceDateOf(rules, now)).to;
+
+async function plan(command: KitchenCommand, context: KitchenContext, offline: boolean): Promise<Planned> {
+  if (isOnTicket(command)) return planTicket(command, context, offline);
+  const { tx, now, rules, ordering, dishes } = context;
+  const nothing: KitchenRow = { value: null, until: null };
+  switch (command.kind) {
+    case "pause-orders": {
+      const { minutes = null } = command;
+      const ends = new Date(now.getTime() + (minutes ?? 0) * minuteMs);
+      const until = minutes === null ? endOfToday(context) : ends.toISOString();
+      const time = minutes === null ? undefined : readableTimeOf(minuteOf(ends), rules);
+      const details = { reason: "staff", time };
+      return planRow(standingIds.pause, { value: null, until }, { kind: "orders-paused", details }, context);
+    }
+    case "resume-orders": {
+      const { until } = await findRow(tx, standingIds.pause);
+      if (until === null || Date.parse(until) <= now.getTime()) return refuse("New orders are not paused");
+      const details = { reason: "staff" };
+      return planRow(standingIds.pause, nothing, { kind: "orders-resumed", details }, context);
+    }
+    case "slow-station": {
+      const { station, minutes } = command;
+      if (!ordering.stations.some(({ name }) => name === station)) return refuse("There is no such station");
+      return planRow(
+        standingIds.slow(station),
+        minutes === 0 ? nothing : { value: minutes, until: endOfToday(context) },
+        { kind: "station-slowed", details: { subject: station, minutes }, slowed: station },
+        context,
+      );
+    }
+    case "set-portions": {
+      const { dish: slug, left } = command;
+      const dish = orderable(dishes, ordering).find((one) => one.slug === slug);
+      if (!dish) return failure("DISH_NOT_FOUND", { message: "There is no such dish to take away" });
+      return planRow(
+        portionsId(slug),
+        left === null ? nothing : { value: left, until: endOfToday(context) },
+        { kind: "portions-set", details: { subject: dish.title, size: left ?? undefined } },
+        context,
+      );
+    }
+    case "undo":
+      return undo(await findEvent(tx, command.sequence), context);
+  }
+}
+
+/** Writes a plan and its event; resolves to the event's sequence. */
+async function carryOut(plan: Plan, context: KitchenContext, deps: KitchenDeps): Promise<number> {
+  const { tx, now, rules, author } = context;
+  const { kind, tickets = [], rows = [], details, turnsDown } = plan;
+  for (const change of tickets) await saveTicket(tx, change, now);
+  for (const { id, after } of rows) await saveRow(tx, id, after);
+  if (turnsDown) {
+    const { order } = turnsDown.ticket;
+    const why = {
+      cancelled_by: "house",
+      cancel_reason: turnsDown.reason,
+      // An order on the fire stays on the screens, struck out, until a cook has seen it.
+      ...(order.started_at === null ? { seen_at: now.toISOString() } : {}),
+    } as const;
+    const turnedDown = await callOff(tx, order, why, now);
+    await deps.onChange?.(tx, { kind: "turned-down", order: turnedDown }, { now, rules });
+  }
+  if (plan.slowed !== undefined) await tellLateGuests(context, deps, { station: plan.slowed });
+  const orders = [
+    ...tickets.map(({ after }) => after.order.number),
+    ...(turnsDown ? [turnsDown.ticket.order.number] : []),
+  ];
+  const sequence = await appendEvent(tx, {
+    date: serviceDateOf(rules, now),
+    kind,
+    ...author,
+    subjects: { orders },
+    details: { ...details, changes: [...tickets.map(recordTicket), ...rows.map(recordRow)] },
+    now,
+  });
+  if (plan.undone) await markUndone(tx, plan.undone, sequence);
+  return sequence;
+}
+
+/** The reply to a command that has been carried out, with the orders that it changed as they are now. */
+async function doneReply(
+  sequence: number,
+  message: string | null,
+  deps: KitchenDeps,
+): Promise<KitchenCommandReply> {
+  const { db } = deps.storage;
+  const event = await findEvent(db, sequence);
+  const [entry] = event ? await toKitchenEntries(db, [event]) : [];
+  if (!event || !entry) throw new Error(`The log has no event ${sequence} of the kitchen.`);
+  const { kitchen, standing } = await kitchenNow(deps);
+  const orders = await ordersByNumber(db, subjectsOf(event).orders ?? [], standing);
+  return { success: true, outcome: "done", sequence, entry, message, orders, kitchen };
+}
+
+/**
+ * Carries out a command of the kitchen, or says why not. It is decided under the lock under which guests order and change their orders, and
+ * all of it is on disk before this resolves. Sent again under the same key, it is done once.
+ *
+ * @throws StorageError, ContentError
+ */
+export async function runKitchenCommand(
+  request: KitchenCommandRequest,
+  session: Pick<StaffSession, "id" | "member">,
+  deps: KitchenDeps,
+): Promise<Result<KitchenCommandReply>> {
+  const { storage } = deps;
+  const { command, offline } = request;
+  const { key, fingerprint } = idempotentRequest(`kitchen ${request.key}`, command);
+
+  const replay = await findCommand(storage.db, key, fingerprint);
+  if (replay === "reused") return failure("IDEMPOTENCY_KEY_REUSED");
+  if (replay) return success(await doneReply(replay.sequence, replay.message, deps));
+
+  const by = await authorOf(request, session, storage.db);
+  if (!by) return failure("INVALID_TOKEN", { message: "Enter your PIN again" });
+  // Not inside the transaction, which waits for nothing but the database.
+  const [rules, ordering, dishes] = await Promise.all([currentRules(deps), orderingOf(deps), deps.dishes()]);
+
+  type Outcome = DomainError | Refused | { readonly sequence: number; readonly message: string | null };
+  const outcome = await storage.write([idempotencyKeyLock(key), ordersLock], async (tx): Promise<Outcome> => {
+    const known = await findCommand(tx, key, fingerprint);
+    if (known === "reused") return failure("IDEMPOTENCY_KEY_REUSED");
+    if (known) return known;
+    const now = deps.now();
+    const decidedAt = new Date(now.getTime() - (offline?.secondsAgo ?? 0) * 1000);
+    const context: KitchenContext = { tx, rules, ordering, dishes, now, decidedAt, author: by.author };
+    const planned = await plan(command, context, offline !== undefined);
+    if (isFailure(planned) || isRefused(planned)) return planned;
+    const sequence = await carryOut(planned, context, deps);
+    await storeCommand(tx, { key, fingerprint, sequence, message: null, now });
+    return { sequence, message: null };
+  });
+  if (isFailure(outcome)) return outcome;
+  if (!isRefused(outcome)) return success(await doneReply(outcome.sequence, outcome.message, deps));
+  const { kitchen, standing } = await kitchenNow(deps);
+  const orders = await ordersByNumber(storage.db, outcome.orders, standing);
+  return success({ success: true, ...outcome.reply, orders, kitchen });
+}

@@ -1,0 +1,241 @@
+import { readableTimeOf } from "../../../evening/server/clock.ts";
+import { linesText, logOrder } from "../order-log.ts";
+import {
+  batchesOf,
+  layOut,
+  longestWait,
+  minutesAlone,
+  stepMinutes,
+  sumOfUsage,
+  type Layout,
+  type Usage,
+} from "../quote.ts";
+import { takenByTables } from "../quote-order.ts";
+import type { OrderingRules } from "../rules.ts";
+import { readStanding, type Standing } from "../standing.ts";
+import { takenByOrders, updateOrder, usageText, type StoredOrderLine } from "../store.ts";
+import { serviceDateOf } from "../../../booking/rules/schedule.ts";
+import { currentRules } from "../../../booking/server/deps.ts";
+import type { BookingRules } from "../../../booking/rules/rules.ts";
+import { isoOf, minuteOf, type Minute } from "../../../booking/rules/service-time.ts";
+import { ordersLock } from "../../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
+import type { KitchenDeps } from "./deps.ts";
+import type { Ticket } from "./tickets.ts";
+import { orderingOf } from "./views.ts";
+
+/*
+ * Ranges that can no longer hold: their guests are told the new one before the old one has passed, and what the order takes of the stations moves
+ * with it.
+ */
+
+interface LateContext {
+  readonly rules: BookingRules;
+  readonly ordering: OrderingRules;
+  readonly now: Date;
+}
+
+/** Minutes that what should be done by now is given still. */
+const overdueMinutes = 2;
+/** Minutes after the first promise for which guests are told new ranges: nobody works with the screens any more. */
+const longestLate = 180;
+/** How far ahead a place for a late order is looked for. */
+const horizonMinutes = 240;
+
+const instant = (iso: string): Minute => minuteOf(new Date(iso));
+const ceilToStep = (minute: Minute): Minute => Math.ceil(minute / stepMinutes) * stepMinutes;
+
+/** The orders that are cooked, or are to be. */
+async function openTickets(db: DbExecutor, now: Date): Promise<Ticket[]> {
+  const promisedSince = new Date(now.getTime() - longestLate * 60_000).toISOString();
+  const orders = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("state", "in", ["received", "cooking"])
+    .where(({ eb, fn }) => eb(fn.coalesce("earlier_latest_at", "latest_at"), ">", promisedSince))
+    .orderBy("due_at")
+    .orderBy("number")
+    .execute();
+  if (orders.length === 0) return [];
+  const lines = await db
+    .selectFrom("order_lines")
+    .selectAll()
+    .where(
+      "order_number",
+      "in",
+      orders.map(({ number }) => number),
+    )
+    .orderBy("position")
+    .execute();
+  return orders.map((order) => ({
+    order,
+    lines: lines.filter(({ order_number }) => order_number === order.number),
+  }));
+}
+
+interface OpenLine extends StoredOrderLine {
+  readonly station: string;
+  readonly minutes: number;
+}
+
+/**
+ * What is still to be cooked of a ticket, and for how many minutes from now on, slow stations minded: what is over the fire has had
+ * some of them.
+ */
+const openLines = (
+  { lines }: Ticket,
+  { slow }: Standing,
+  { ordering: { stations }, now }: LateContext,
+): OpenLine[] =>
+  lines.flatMap((line) => {
+    const { station, minutes: planned, start_by, started_at, done_at } = line;
+    if (done_at !== null || station === null || planned === null) return [];
+    if (!stations.some(({ name }) => name === station)) return [];
+    const minutes = planned + (slow.get(station) ?? 0);
+    if (started_at === null) return [{ ...line, station, minutes }];
+    const begun = Math.max(instant(started_at), start_by === null ? 0 : instant(start_by));
+    return [{ ...line, station, minutes: Math.max(overdueMinutes, begun + minutes - minuteOf(now)) }];
+  });
+
+const batchesOfLines = (lines: readonly OpenLine[]) =>
+  batchesOf(
+    lines.map(({ dish, station, minutes, quantity, per_place }) => ({
+      dish,
+      station,
+      minutes,
+      quantity,
+      perPlace: per_place ?? 1,
+    })),
+  );
+
+const isBegun = ({ started_at }: OpenLine): boolean => started_at !== null;
+
+/** The minute by which all of it can be ready at the earliest, were there nothing else to cook. */
+function earliestReady(open: readonly OpenLine[], { ordering, now }: LateContext): Minute {
+  const [begun, waiting] = [open.filter(isBegun), open.filter((line) => !isBegun(line))];
+  return (
+    minuteOf(now) +
+    Math.max(
+      0,
+      minutesAlone({ batches: batchesOfLines(waiting), stations: ordering.stations }),
+      ...begun.map(({ minutes }) => minutes),
+    )
+  );
+}
+
+/** Where what is left of an order has its places now: at the first step from `from` on. */
+function findPlace(
+  open: readonly OpenLine[],
+  from: Minute,
+  { ordering: { stations }, now }: LateContext,
+  taken: Usage,
+): { readonly due: Minute; readonly layout: Layout } {
+  const batches = batchesOfLines(open);
+  const alone = minutesAlone({ batches, stations });
+  const minute = minuteOf(now);
+  for (let due = from; due <= from + horizonMinutes; due += stepMinutes) {
+    const notBefore = Math.max(minute, due - alone - longestWait);
+    const layout = layOut(batches, due, notBefore, { stations, taken });
+    if (layout) return { due, layout };
+  }
+  // It is over the fire already, or has to be: it takes its places beside all else that is there.
+  const due = Math.max(from, ceilToStep(minute + alone));
+  return { due, layout: layOut(batches, due, due - alone, { stations, taken: new Map() })! };
+}
+
+/** Lays an order out afresh; its guest is told where its range cannot hold. */
+async function layAfresh(
+  tx: DbExecutor,
+  { order }: Ticket,
+  open: readonly OpenLine[],
+  from: Minute,
+  context: LateContext,
+  deps: Pick<KitchenDeps, "onChange">,
+): Promise<void> {
+  const { rules, ordering, now } = context;
+  const minute = minuteOf(now);
+  const windows = [{ from: minute, to: minute + horizonMinutes }];
+  const taken = sumOfUsage([
+    await takenByTables(tx, ordering.stations, windows),
+    await takenByOrders(tx, windows, order.number),
+  ]);
+  const { due, layout } = findPlace(open, from, context, taken);
+  for (const { position, dish } of open.filter((line) => !isBegun(line)))
+    await tx
+      .updateTable("order_lines")
+      .set({ start_by: isoOf(layout.starts.get(dish)!) })
+      .where("order_number", "=", order.number)
+      .where("position", "=", position)
+      .execute();
+  const startBy = isoOf(Math.min(due, ...layout.starts.values()));
+  const placed = {
+    usage: usageText(layout.usage),
+    ...(order.started_at === null ? { start_by: startBy } : {}),
+  };
+  const width = instant(order.latest_at) - instant(order.due_at);
+  if (due <= instant(order.latest_at)) {
+    await updateOrder(tx, order.number, placed, now);
+    return;
+  }
+  const latest = due + width;
+  const range = {
+    due_at: isoOf(due),
+    latest_at: isoOf(latest),
+    earlier_due_at: order.earlier_due_at ?? order.due_at,
+    earlier_latest_at: order.earlier_latest_at ?? order.latest_at,
+  };
+  const late = await updateOrder(tx, order.number, { ...placed, ...range }, now);
+  await deps.onChange?.(tx, { kind: "late", order: late }, { now, rules });
+  const details = { time: readableTimeOf(latest, rules), lines: linesText(open) };
+  await logOrder(
+    tx,
+    { kind: "order-late", order: late, author: { actor: "system" }, details },
+    { now, rules },
+  );
+}
+
+/** The orders whose range cannot hold, those that are due first before the others. */
+async function lateTickets(db: DbExecutor, context: LateContext, station: string | undefined) {
+  const standing = await readStanding(db, context.now);
+  const found = [];
+  for (const ticket of await openTickets(db, context.now)) {
+    const open = openLines(ticket, standing, context);
+    if (open.length === 0) continue;
+    const { order } = ticket;
+    const ready = earliestReady(open, context);
+    const isLate = ready > instant(order.latest_at);
+    const isSlowed = open.some((line) => line.station === station);
+    if (!isLate && !isSlowed) continue;
+    found.push({ ticket, open, from: Math.max(instant(order.due_at), ceilToStep(ready)) });
+  }
+  return found;
+}
+
+/**
+ * Tells guests whose range can no longer hold, under the lock of orders.
+ *
+ * @param station one that has become slow, or as fast as ever: what is still to be cooked there is laid out afresh
+ */
+export async function tellLateGuests(
+  { tx, ...context }: LateContext & { readonly tx: DbExecutor },
+  deps: Pick<KitchenDeps, "onChange">,
+  { station }: { readonly station?: string | undefined } = {},
+): Promise<void> {
+  // Each one may take the places on which the next one counted.
+  for (const { ticket, open, from } of await lateTickets(tx, context, station))
+    await layAfresh(tx, ticket, open, from, context, deps);
+}
+
+/** Looks for orders that are late; in a house that cooks without the screens nobody knows. */
+export async function findLateOrders(deps: KitchenDeps): Promise<void> {
+  const { storage } = deps;
+  const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
+  const now = deps.now();
+  const { shownAt } = await readStanding(storage.db, now);
+  if (shownAt === undefined || serviceDateOf(rules, new Date(shownAt)) !== serviceDateOf(rules, now)) return;
+  // Most often there is none: no need to write for that.
+  if ((await lateTickets(storage.db, { rules, ordering, now }, undefined)).length === 0) return;
+  await storage.write([ordersLock], async (tx) => {
+    await tellLateGuests({ tx, rules, ordering, now: deps.now() }, deps);
+  });
+}

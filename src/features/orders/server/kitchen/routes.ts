@@ -1,0 +1,92 @@
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../../../contract/endpoints.ts";
+import { failure, success } from "../../../../core/server/errors.ts";
+import { memberAuthor } from "../../../evening/server/given-commands.ts";
+import { isKitchenEvent } from "../../../../core/server/log/log.ts";
+import { replyWithChanges } from "../../../../core/server/log/stream-reply.ts";
+import type { LogStreams } from "../../../../core/server/log/stream.ts";
+import { orderToken } from "../links.ts";
+import { placeOrder } from "../place-order.ts";
+import { apiRoute } from "../../../../core/server/http/api-route.ts";
+import { alarmOfFacts, alarmUnseen } from "./alarms.ts";
+import { runKitchenCommand } from "./commands.ts";
+import type { KitchenDeps } from "./deps.ts";
+import { findLateOrders } from "./late.ts";
+import { readKitchenReport, readKitchenTable } from "./report.ts";
+import { showKitchen, watchSilence } from "./silence.ts";
+import { readArrivals, readKitchen } from "./snapshot.ts";
+import { toKitchenEvents } from "./views.ts";
+
+export interface KitchenOptions extends KitchenDeps {
+  readonly streams: LogStreams;
+  /** Signs links; a secret of 32 characters or more. */
+  readonly linkKey: string;
+}
+
+/** The kitchen's screens, and orders that the house enters. */
+export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams, linkKey, ...deps }) => {
+  apiRoute(app, endpoints.getKitchen, () => readKitchen(deps));
+  apiRoute(app, endpoints.getKitchenEvents, ({ query, headers }, reply) =>
+    replyWithChanges(app, reply, "kitchen", {
+      streams,
+      after: query.after,
+      last: headers["Last-Event-ID"],
+      query: () =>
+        Promise.resolve({
+          concerns: isKitchenEvent,
+          changesOf: (events) => toKitchenEvents(events, deps),
+          alongside: async () => ({ arrivals: await readArrivals(deps) }),
+          settings: () => deps.ordering.read(),
+        }),
+    }),
+  );
+  apiRoute(app, endpoints.sendKitchenCommand, ({ body, auth }) => runKitchenCommand(body, auth, deps));
+  apiRoute(app, endpoints.showKitchen, ({ body }) => showKitchen(body, deps));
+  apiRoute(app, endpoints.placeStaffOrder, async ({ body, headers, auth }) => {
+    const { destination, ...request } = body;
+    const isCollected = destination.kind === "collection";
+    if (isCollected && request.name === null) return failure("MISSING_REQUIRED_FIELDS", { field: "name" });
+    if (isCollected && request.phoneNumber === null)
+      return failure("MISSING_REQUIRED_FIELDS", { field: "phoneNumber" });
+    const placed = await placeOrder(request, deps, {
+      idempotencyKey: headers["Idempotency-Key"],
+      byTheHouse: {
+        author: memberAuthor(auth.member),
+        table: isCollected ? undefined : destination.table,
+      },
+    });
+    if (!placed.ok) return placed;
+    const { number, until } = placed.value.order;
+    return success({ ...placed.value, token: orderToken(linkKey, number, until.at) });
+  });
+  apiRoute(app, endpoints.getKitchenReport, ({ query }) => readKitchenReport(query, deps));
+  apiRoute(app, endpoints.downloadKitchenReport, async ({ query }, reply) => {
+    const table = await readKitchenTable(query, deps);
+    if (table.ok)
+      void reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="orders-${query.date ?? "tonight"}.csv"`);
+    return table;
+  });
+
+  app.jobs.register({
+    name: "see whether the kitchen is silent",
+    everyMs: 5_000,
+    run: () => watchSilence(deps),
+  });
+  app.jobs.register({
+    name: "tell guests of late orders",
+    everyMs: 15_000,
+    run: () => findLateOrders(deps),
+  });
+  app.jobs.register({
+    name: "alarm the house of orders that nobody has seen",
+    everyMs: 15_000,
+    run: () => alarmUnseen(deps),
+  });
+  app.jobs.register({
+    name: "alarm the kitchen of dishes that hold something else",
+    everyMs: 15_000,
+    run: () => alarmOfFacts(deps),
+  });
+};

@@ -1,0 +1,76 @@
+import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
+import type { Endpoints } from "../../../../contract/endpoints.ts";
+import type { ReplyOf } from "../../../../core/contract/endpoint.ts";
+import { success, type Result } from "../../../../core/server/errors.ts";
+import { appendEvent } from "../../../../core/server/log/log.ts";
+import { isSilent, readStanding, silenceMs, standingIds, type Standing } from "../standing.ts";
+import { serviceDateOf } from "../../../booking/rules/schedule.ts";
+import { currentRules } from "../../../booking/server/deps.ts";
+import type { BookingRules } from "../../../booking/rules/rules.ts";
+import { ordersLock } from "../../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
+import type { KitchenDeps } from "./deps.ts";
+import { saveRow } from "./tickets.ts";
+import { orderingOf } from "./views.ts";
+
+/*
+ * A kitchen of which no screen shows the tickets takes no new orders: whether it does is decided with each order. What is here tells the house.
+ */
+
+/** Writes that the kitchen has fallen silent, or is back, where nobody has. */
+async function tellSilence(
+  tx: DbExecutor,
+  standing: Pick<Standing, "toldSilent">,
+  isSilentNow: boolean,
+  { rules, now }: { readonly rules: BookingRules; readonly now: Date },
+): Promise<void> {
+  if (standing.toldSilent === isSilentNow) return;
+  await saveRow(tx, standingIds.silence, isSilentNow ? { value: null, until: now.toISOString() } : undefined);
+  await appendEvent(tx, {
+    date: serviceDateOf(rules, now),
+    kind: isSilentNow ? "orders-paused" : "orders-resumed",
+    actor: "system",
+    subjects: { orders: [] },
+    details: { changes: [], reason: "silence" },
+    now,
+  });
+}
+
+/** Tells the house as soon as no screen has shown the tickets for a minute. */
+export async function watchSilence(deps: KitchenDeps): Promise<void> {
+  const { storage } = deps;
+  const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
+  const read = async (db: DbExecutor, now: Date) => {
+    const standing = await readStanding(db, now);
+    return { standing, silent: isSilent(standing, { ordering, rules, now }) };
+  };
+  const { standing, silent } = await read(storage.db, deps.now());
+  if (standing.toldSilent === silent) return;
+  await storage.write([ordersLock], async (tx) => {
+    const now = deps.now();
+    const current = await read(tx, now);
+    await tellSilence(tx, current.standing, current.silent, { rules, now });
+  });
+}
+
+/** Keeps that a screen of the kitchen shows the tickets, or is closed on purpose; new orders are taken again where they were paused. */
+export async function showKitchen(
+  { screen, leaving }: ParsedRequest<Endpoints["showKitchen"]>["body"],
+  deps: KitchenDeps,
+): Promise<Result<ReplyOf<Endpoints["showKitchen"]>>> {
+  const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
+  return deps.storage.write([ordersLock], async (tx) => {
+    const now = deps.now();
+    const id = standingIds.shown(screen);
+    await saveRow(tx, id, leaving ? undefined : { value: null, until: now.toISOString() });
+    // A screen that crashed has been silent for longer than this one: without its row, closing this one on purpose pauses nothing.
+    await tx
+      .deleteFrom("kitchen_state")
+      .where("id", "like", standingIds.shown("%"))
+      .where("until", "<", new Date(now.getTime() - silenceMs).toISOString())
+      .execute();
+    const standing = await readStanding(tx, now);
+    await tellSilence(tx, standing, isSilent(standing, { ordering, rules, now }), { rules, now });
+    return success({ success: true as const, now: now.toISOString() });
+  });
+}

@@ -1,0 +1,158 @@
+import type { KitchenCommand } from "../../contract/kitchen.ts";
+import { failure } from "../../../../core/server/errors.ts";
+import { labelOf, linesText } from "../order-log.ts";
+import { latestChange, refuse, stale, type KitchenContext, type Plan, type Planned } from "./plan.ts";
+import { changedTicket, findTicket, type Ticket } from "./tickets.ts";
+
+/** Commands about one order. */
+export type OnTicket = Extract<KitchenCommand, { readonly number: string }>;
+
+/** What looking at a ticket does: it is seen, and what its guest changed is marked no longer. */
+const looked = ({ order }: Ticket, { decidedAt }: KitchenContext) => ({
+  seen_at: order.seen_at ?? decidedAt.toISOString(),
+  changed_from: null,
+  changed_at: null,
+});
+
+const planOf = (
+  kind: Plan["kind"],
+  before: Ticket,
+  after: Ticket,
+  lines: Ticket["lines"] = before.lines,
+): Plan => ({
+  kind,
+  tickets: [{ before, after }],
+  details: { label: labelOf(before.order), lines: linesText(lines) },
+});
+
+/** The lines that a command names, or all; undefined where it names one that the order does not have. */
+function namedLines(
+  { lines }: Ticket,
+  positions: readonly number[] | undefined,
+): Ticket["lines"] | undefined {
+  if (!positions) return lines;
+  const named = lines.filter(({ position }) => positions.includes(position));
+  return named.length === new Set(positions).size ? named : undefined;
+}
+
+const noSuchLine = (number: string) => refuse("The order has no such line", [number]);
+
+/** Marks lines as done; with the last of them the order is ready. Stations that bump different lines are both right. */
+async function bump(
+  { lines: positions }: Pick<Extract<OnTicket, { kind: "bump" }>, "lines">,
+  ticket: Ticket,
+  context: KitchenContext,
+): Promise<Planned> {
+  const { order, lines } = ticket;
+  const named = namedLines(ticket, positions);
+  if (!named) return noSuchLine(order.number);
+  const open = named.filter(({ done_at }) => done_at === null);
+  if ((order.state !== "received" && order.state !== "cooking") || open.length === 0)
+    return stale(await latestChange(context, order.number), [order.number]);
+  const at = context.decidedAt.toISOString();
+  const isReady = lines.every((line) => line.done_at !== null || open.includes(line));
+  const update = {
+    ...looked(ticket, context),
+    state: isReady ? ("ready" as const) : ("cooking" as const),
+    started_at: order.started_at ?? at,
+    ...(isReady ? { ready_at: at } : {}),
+  };
+  const done = new Map(
+    open.map(({ position, started_at }) => [position, { started_at: started_at ?? at, done_at: at }]),
+  );
+  return planOf("order-bumped", ticket, changedTicket(ticket, update, done), open);
+}
+
+/** Begins lines: each station begins its own. */
+async function start(
+  { lines: positions }: Pick<Extract<OnTicket, { kind: "start" }>, "lines">,
+  ticket: Ticket,
+  context: KitchenContext,
+  isUnseen: boolean,
+): Promise<Planned> {
+  const { order } = ticket;
+  const named = namedLines(ticket, positions);
+  if (!named) return noSuchLine(order.number);
+  const waiting = named.filter(({ started_at, done_at }) => started_at === null && done_at === null);
+  if ((order.state !== "received" && order.state !== "cooking") || waiting.length === 0)
+    return stale(await latestChange(context, order.number), [order.number]);
+  const at = context.decidedAt.toISOString();
+  const seen = isUnseen ? {} : looked(ticket, context);
+  const begun = new Map(waiting.map(({ position }) => [position, { started_at: at }]));
+  const update = { ...seen, state: "cooking" as const, started_at: order.started_at ?? at };
+  return planOf("order-started", ticket, changedTicket(ticket, update, begun), waiting);
+}
+
+/** Brings back lines that were done: the order is cooked on, even where it was handed over already. */
+async function recall(
+  { lines: positions }: Pick<Extract<OnTicket, { kind: "recall" }>, "lines">,
+  ticket: Ticket,
+  context: KitchenContext,
+): Promise<Planned> {
+  const { order } = ticket;
+  const named = namedLines(ticket, positions);
+  if (!named) return noSuchLine(order.number);
+  const done = named.filter(({ done_at }) => done_at !== null);
+  if (order.state === "cancelled" || done.length === 0)
+    return stale(await latestChange(context, order.number), [order.number]);
+  const update = { state: "cooking" as const, ready_at: null, collected_at: null };
+  const open = new Map(done.map(({ position }) => [position, { done_at: null }]));
+  return planOf("order-recalled", ticket, changedTicket(ticket, update, open), done);
+}
+
+/** What a ticket's command comes to. @param offline whether it was kept while there was no network */
+export async function planTicket(
+  command: OnTicket,
+  context: KitchenContext,
+  offline: boolean,
+): Promise<Planned> {
+  const ticket = await findTicket(context.tx, command.number);
+  if (!ticket) return failure("ORDER_NOT_FOUND", { message: "There is no such order" });
+  const { order } = ticket;
+  const { number, state } = order;
+  const hasChanged = async () => stale(await latestChange(context, number), [number]);
+  const at = context.decidedAt.toISOString();
+  // What a guest or the menu has changed since has to be looked at first.
+  const isUnseen = command.version < order.marked_version;
+  if (isUnseen && !(offline && command.kind === "start")) return hasChanged();
+  switch (command.kind) {
+    case "start":
+      return start(command, ticket, context, isUnseen);
+    case "bump":
+      return bump(command, ticket, context);
+    case "recall":
+      return recall(command, ticket, context);
+    case "collect": {
+      if (state === "received" || state === "cooking") return refuse("It is not ready yet", [number]);
+      if (state !== "ready") return hasChanged();
+      return planOf(
+        "order-collected",
+        ticket,
+        changedTicket(ticket, { state: "collected", collected_at: at }),
+      );
+    }
+    case "see": {
+      const isOutside = order.outside_at !== null && order.outside_seen_at === null;
+      if (order.seen_at !== null && order.changed_from === null && order.facts_changed === null && !isOutside)
+        return hasChanged();
+      const after = changedTicket(ticket, {
+        ...looked(ticket, context),
+        facts_changed: null,
+        ...(isOutside ? { outside_seen_at: at } : {}),
+      });
+      return planOf("order-seen", ticket, after);
+    }
+    case "confirm-allergies": {
+      if (order.allergies === null) return refuse("Its guest has named no allergies", [number]);
+      if (order.allergies_confirmed_at !== null || state === "cancelled") return hasChanged();
+      return planOf("allergies-confirmed", ticket, changedTicket(ticket, { allergies_confirmed_at: at }));
+    }
+    case "turn-down":
+      if (state === "cancelled" || state === "collected") return hasChanged();
+      return {
+        kind: "order-turned-down",
+        details: { label: labelOf(order) },
+        turnsDown: { ticket, reason: command.reason },
+      };
+  }
+}

@@ -1,0 +1,165 @@
+import type { FieldValues, RecordedChange } from "../../../../core/server/log/log.ts";
+import {
+  findOrder,
+  linesOfOrder,
+  updateOrder,
+  type OrderUpdate,
+  type StoredOrder,
+  type StoredOrderLine,
+} from "../store.ts";
+import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
+
+/*
+ * An order inside the transaction that changes it, what a command changes of it, and how the log keeps that for an undo.
+ */
+
+export interface Ticket {
+  readonly order: StoredOrder;
+  /** In the guest's order. */
+  readonly lines: readonly StoredOrderLine[];
+}
+
+export interface TicketChange {
+  readonly before: Ticket;
+  readonly after: Ticket;
+}
+
+/** An order that the kitchen sees; undefined where there is none. */
+export async function findTicket(tx: DbExecutor, number: string): Promise<Ticket | undefined> {
+  const order = await findOrder(tx, number);
+  return order && order.state !== "unconfirmed"
+    ? { order, lines: await linesOfOrder(tx, number) }
+    : undefined;
+}
+
+/** The columns that commands change. */
+const changeable = [
+  "state",
+  "seen_at",
+  "started_at",
+  "ready_at",
+  "collected_at",
+  "outside_seen_at",
+  "allergies_confirmed_at",
+  "changed_from",
+  "changed_at",
+  "facts_changed",
+] as const satisfies (keyof OrderUpdate)[];
+type Changeable = Pick<StoredOrder, (typeof changeable)[number]>;
+
+/** The columns of a line that commands change, and what the log calls them: `started 0` is of the first line. */
+const lineColumns = { started_at: "started", done_at: "done" } as const;
+const lineColumnNames = Object.keys(lineColumns) as (keyof typeof lineColumns)[];
+type LineUpdate = Partial<Pick<StoredOrderLine, keyof typeof lineColumns>>;
+
+/** A ticket with other values of what commands change. @param changes of lines, by their position */
+export const changedTicket = (
+  { order, lines }: Ticket,
+  update: Partial<Changeable>,
+  changes: ReadonlyMap<number, LineUpdate> = new Map(),
+): Ticket => ({
+  order: { ...order, ...update },
+  lines: lines.map((line) => ({ ...line, ...changes.get(line.position) })),
+});
+
+const lineField = (name: keyof typeof lineColumns, position: number): string =>
+  `${lineColumns[name]} ${position}`;
+
+const fieldsOf = ({ order, lines }: Ticket): Record<string, string | number | null> => ({
+  ...Object.fromEntries(changeable.map((name) => [name, order[name]])),
+  ...Object.fromEntries(
+    lines.flatMap((line) => lineColumnNames.map((name) => [lineField(name, line.position), line[name]])),
+  ),
+});
+
+/** What a change changes, for its undo. */
+export function recordTicket({ before, after }: TicketChange): RecordedChange {
+  const [old, new_] = [fieldsOf(before), fieldsOf(after)];
+  const names = Object.keys(new_).filter((name) => old[name] !== new_[name]);
+  const pick = (from: FieldValues) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { subject: "order", id: after.order.number, before: pick(old), after: pick(new_) };
+}
+
+/** Whether a ticket is as a change left it, as far as that changed it. */
+export const isAsLeft = (ticket: Ticket, { after }: RecordedChange): boolean => {
+  const fields = fieldsOf(ticket);
+  return Object.entries(after).every(([name, value]) => fields[name] === value);
+};
+
+/** A ticket as it was before a change. */
+export function takenBack(ticket: Ticket, { before }: RecordedChange): Ticket {
+  const lines = ticket.lines.map(({ position }) => {
+    const values = lineColumnNames.flatMap((name) => {
+      const value = before[lineField(name, position)];
+      return value === undefined ? [] : [[name, value]];
+    });
+    return [position, Object.fromEntries(values) as LineUpdate] as const;
+  });
+  const columns = Object.fromEntries(
+    changeable.flatMap((name) => (name in before ? [[name, before[name]]] : [])),
+  );
+  return changedTicket(ticket, columns, new Map(lines));
+}
+
+/** Writes what a change changes; resolves to the ticket as it is then. */
+export async function saveTicket(
+  tx: DbExecutor,
+  { before, after }: TicketChange,
+  now: Date,
+): Promise<Ticket> {
+  const { number } = after.order;
+  for (const [index, { position, started_at, done_at }] of after.lines.entries())
+    if (lineColumnNames.some((name) => before.lines[index]![name] !== after.lines[index]![name]))
+      await tx
+        .updateTable("order_lines")
+        .set({ started_at, done_at })
+        .where("order_number", "=", number)
+        .where("position", "=", position)
+        .execute();
+  const update = Object.fromEntries(
+    changeable
+      .filter((name) => before.order[name] !== after.order[name])
+      .map((name) => [name, after.order[name]]),
+  );
+  return { order: await updateOrder(tx, number, update, now), lines: after.lines };
+}
+
+/** A row of `kitchen_state` before and after a command; null values: there is none. */
+export interface RowChange {
+  readonly id: string;
+  readonly before: KitchenRow;
+  readonly after: KitchenRow;
+}
+export interface KitchenRow {
+  readonly value: number | null;
+  readonly until: string | null;
+}
+
+const noRow: KitchenRow = { value: null, until: null };
+
+export async function findRow(tx: DbExecutor, id: string): Promise<KitchenRow> {
+  const row = await tx
+    .selectFrom("kitchen_state")
+    .select(["value", "until"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? noRow;
+}
+
+/** Writes a row in place of the one there is. */
+export async function saveRow(
+  tx: DbExecutor,
+  id: string,
+  { value, until }: KitchenRow = noRow,
+): Promise<void> {
+  await tx.deleteFrom("kitchen_state").where("id", "=", id).execute();
+  if (value !== null || until !== null)
+    await tx.insertInto("kitchen_state").values({ id, value, until }).execute();
+}
+
+export const recordRow = ({ id, before, after }: RowChange): RecordedChange => ({
+  subject: "kitchen",
+  id,
+  before: { ...before },
+  after: { ...after },
+});

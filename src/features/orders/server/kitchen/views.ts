@@ -1,0 +1,246 @@
+import type {
+  FactChange,
+  KitchenEvent,
+  KitchenEventKind,
+  KitchenLogEntry,
+  KitchenOrder,
+  KitchenState,
+} from "../../contract/kitchen.ts";
+import { membersOf } from "../../../evening/server/views.ts";
+import {
+  detailsOf,
+  isKitchenEvent,
+  subjectsOf,
+  type KitchenLogEvent,
+  type StoredEvent,
+} from "../../../../core/server/log/log.ts";
+import { currentRules } from "../../../booking/server/deps.ts";
+import { allergensOfBag, type LineAllergens } from "../quote-order.ts";
+import type { OrderDish, OrderingRules } from "../rules.ts";
+import { pauseOf, readStanding, type Standing } from "../standing.ts";
+import type { StoredOrder, StoredOrderLine } from "../store.ts";
+import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
+import type { KitchenDeps } from "./deps.ts";
+import { kitchenSummary } from "./summaries.ts";
+
+/*
+ * Orders and the kitchen as its screens see them.
+ */
+
+const choicesOf = (choices: string) =>
+  (JSON.parse(choices) as { option: string; name: string }[]).map(({ option, name }) => ({ option, name }));
+
+type FormerLine = NonNullable<KitchenOrder["changedFrom"]>[number];
+
+const formerLines = (text: string): FormerLine[] =>
+  (JSON.parse(text) as FormerLine[]).map(({ dish, title, quantity, choices }) => ({
+    dish,
+    title,
+    quantity,
+    choices: choices.map(({ option, name }) => ({ option, name })),
+  }));
+
+function toKitchenOrder(
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  { slow }: Pick<Standing, "slow">,
+): KitchenOrder {
+  const allergens = lines.map((line) => JSON.parse(line.allergens) as LineAllergens);
+  return {
+    number: order.number,
+    version: order.version,
+    state: order.state,
+    destination: order.destination,
+    table: order.table_name,
+    movedFrom: order.moved_from,
+    name: order.name,
+    phone: order.phone_number,
+    placedAt: order.created_at,
+    startBy: order.start_by,
+    due: order.due_at,
+    until: order.latest_at,
+    earlier:
+      order.earlier_due_at === null || order.earlier_latest_at === null
+        ? null
+        : { due: order.earlier_due_at, until: order.earlier_latest_at },
+    seenAt: order.seen_at,
+    startedAt: order.started_at,
+    readyAt: order.ready_at,
+    collectedAt: order.collected_at,
+    outsideAt: order.outside_at,
+    outsideSeenAt: order.outside_seen_at,
+    allergies: order.allergies,
+    allergiesConfirmedAt: order.allergies_confirmed_at,
+    changedAt: order.changed_from === null ? null : order.changed_at,
+    changedFrom: order.changed_from === null ? null : formerLines(order.changed_from),
+    factsChanged: order.facts_changed === null ? [] : (JSON.parse(order.facts_changed) as FactChange[]),
+    cancelledAt: order.cancelled_at,
+    cancelledBy: order.cancelled_by,
+    cancelReason: order.cancel_reason,
+    allergens: allergensOfBag(allergens),
+    portions: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalCents: order.total_cents,
+    lines: lines.map((line, index) => ({
+      position: line.position,
+      dish: line.dish,
+      title: line.title,
+      quantity: line.quantity,
+      choices: choicesOf(line.choices),
+      note: line.note,
+      allergens: allergensOfBag([allergens[index]!]),
+      station: line.station,
+      startBy: line.start_by,
+      minutes: line.minutes === null ? null : line.minutes + (slow.get(line.station ?? "") ?? 0),
+      portionsPerPlace: line.per_place ?? 1,
+      startedAt: line.started_at,
+      doneAt: line.done_at,
+    })),
+  };
+}
+
+/** Orders with their lines, in the order of the rows. */
+export async function toKitchenOrders(
+  db: DbExecutor,
+  rows: readonly StoredOrder[],
+  standing: Pick<Standing, "slow">,
+): Promise<KitchenOrder[]> {
+  if (rows.length === 0) return [];
+  const lines = await db
+    .selectFrom("order_lines")
+    .selectAll()
+    .where(
+      "order_number",
+      "in",
+      rows.map(({ number }) => number),
+    )
+    .orderBy("position")
+    .execute();
+  const byOrder = Map.groupBy(lines, ({ order_number }) => order_number);
+  return rows.map((row) => toKitchenOrder(row, byOrder.get(row.number) ?? [], standing));
+}
+
+/** Orders of these numbers that the kitchen sees: not those that their guest has still to confirm. */
+export async function ordersByNumber(
+  db: DbExecutor,
+  numbers: readonly string[],
+  standing: Pick<Standing, "slow">,
+): Promise<KitchenOrder[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("number", "in", numbers)
+    .where("state", "!=", "unconfirmed")
+    .execute();
+  return toKitchenOrders(db, rows, standing);
+}
+
+const noOrdering: OrderingRules = {
+  isOpen: false,
+  times: undefined,
+  leadTime: 0,
+  mostPortions: 0,
+  mostCents: 0,
+  confirmAboveCents: 0,
+  shareOfHour: 0,
+  keptMinutes: 0,
+  stations: [],
+};
+
+/** The settings of orders; without any, nothing can be ordered. */
+export const orderingOf = async ({ ordering }: Pick<KitchenDeps, "ordering">): Promise<OrderingRules> =>
+  (await ordering.read()) ?? noOrdering;
+
+/** What can be ordered, at the stations that there are. */
+export const orderable = (dishes: readonly OrderDish[], { stations }: OrderingRules): OrderDish[] =>
+  dishes.filter(({ takeAway }) => stations.some(({ name }) => name === takeAway?.station));
+
+/** How the kitchen stands. @throws ContentError */
+export async function kitchenNow(
+  deps: KitchenDeps,
+): Promise<{ readonly kitchen: KitchenState; readonly standing: Standing }> {
+  const now = deps.now();
+  const [ordering, rules, dishes] = await Promise.all([orderingOf(deps), currentRules(deps), deps.dishes()]);
+  const standing = await readStanding(deps.storage.db, now);
+  const kitchen: KitchenState = {
+    ordering: ordering.isOpen,
+    paused: pauseOf(standing, { ordering, rules, now }) ?? null,
+    stations: ordering.stations.map(({ name, places }) => ({
+      name,
+      places,
+      slowMinutes: standing.slow.get(name) ?? 0,
+    })),
+    dishes: orderable(dishes, ordering).map(({ slug, title, takeAway, isAvailable }) => ({
+      dish: slug,
+      title: takeAway!.kitchenName ?? title,
+      station: takeAway!.station,
+      soldOut: !isAvailable,
+      left: standing.left.get(slug) ?? null,
+    })),
+  };
+  return { kitchen, standing };
+}
+
+/** What commands do that can be taken back: nobody was told anything that cannot be unsaid. */
+const takeable: ReadonlySet<KitchenEventKind> = new Set([
+  "order-seen",
+  "allergies-confirmed",
+  "order-started",
+  "order-bumped",
+  "order-recalled",
+  "order-collected",
+  "station-slowed",
+  "portions-set",
+  "orders-paused",
+  "orders-resumed",
+  "order-undone",
+]);
+
+/** Whether somebody did it who can take it back. */
+export const isUndoable = (event: StoredEvent): boolean =>
+  event.actor === "staff" && event.undone_by === null && isKitchenEvent(event) && takeable.has(event.kind);
+
+const toEntry = (event: KitchenLogEvent, members: ReadonlyMap<string, string>): KitchenLogEntry => ({
+  sequence: event.sequence,
+  at: event.at,
+  date: event.service_date,
+  kind: event.kind,
+  actor: event.actor,
+  initials: event.initials,
+  member: (event.staff_id !== null && members.get(event.staff_id)) || null,
+  unverified: event.identified_by === "unverified",
+  summary: kitchenSummary(event.kind, detailsOf(event)),
+  subject: subjectsOf(event).orders?.[0] ?? null,
+  key: event.command_key,
+  undoable: isUndoable(event),
+  undone: event.undone_by !== null,
+  undoes: detailsOf(event).undoes?.sequence ?? null,
+});
+
+/** Events of the kitchen as lines of its log; others are left out. */
+export async function toKitchenEntries(
+  db: DbExecutor,
+  all: readonly StoredEvent[],
+): Promise<KitchenLogEntry[]> {
+  const events = all.filter(isKitchenEvent);
+  const members = await membersOf(db, [...new Set(events.flatMap(({ staff_id }) => staff_id ?? []))]);
+  return events.map((event) => toEntry(event, members));
+}
+
+/** Events of the kitchen with the present state of the orders that they changed. @throws ContentError */
+export async function toKitchenEvents(
+  all: readonly StoredEvent[],
+  deps: KitchenDeps,
+): Promise<KitchenEvent[]> {
+  const events = all.filter(isKitchenEvent);
+  const { db } = deps.storage;
+  const { kitchen, standing } = await kitchenNow(deps);
+  const numbers = events.map((event) => subjectsOf(event).orders ?? []);
+  const orders = await ordersByNumber(db, [...new Set(numbers.flat())], standing);
+  const entries = await toKitchenEntries(db, events);
+  return entries.map((entry, index) => ({
+    entry,
+    orders: orders.filter(({ number }) => numbers[index]!.includes(number)),
+    kitchen,
+  }));
+}

@@ -1,0 +1,145 @@
+import type { ExpressionBuilder } from "kysely";
+import { guestAddress, guestAddressIn } from "../../../core/server/mail/guest-address.ts";
+import { countEmailsTo } from "../../../core/server/mail/outbox.ts";
+import type { DomainError } from "../../../core/server/errors.ts";
+import { networkRanges } from "../../../core/server/rate-limits/network.ts";
+import { tooMany, type BookingSource } from "../../booking/server/booking-limits.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import type { Database } from "../../../server/storage/schema.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { OrderingRules } from "./rules.ts";
+import { isoOf, minuteOf } from "../../booking/rules/service-time.ts";
+import { sumOfUsage, type Usage } from "./quote.ts";
+import { cookedStates, openStates, readUsage, type StoredOrder } from "./store.ts";
+
+const dayMs = 24 * 3600_000;
+
+/** By what a guest who comes again is known. */
+export interface Guest {
+  readonly email: string | null;
+  readonly phoneKey: string | null;
+}
+
+/** The orders of a guest, under any spelling of the address and of the telephone number. */
+const ofGuest =
+  (tx: DbExecutor, { email, phoneKey }: Guest) =>
+  ({ eb, or }: ExpressionBuilder<Database, "orders">) =>
+    or([
+      ...(phoneKey === null ? [] : [eb("phone_key", "=", phoneKey)]),
+      ...(email === null ? [] : [eb(guestAddressIn(tx, "email"), "=", guestAddress(email))]),
+    ]);
+
+/**
+ * TOO_MANY_ORDERS where one network or one guest orders more often than `content/settings/booking.yml` lets it book, or an
+ * address has had too many emails. Counts inside the
+ * transaction that writes the order, under the lock of orders: many requests at once do not get round it.
+ *
+ * @param phone to ring; empty where it is not known
+ */
+export async function checkOrderLimits(
+  tx: DbExecutor,
+  {
+    networkHash,
+    email,
+    phoneKey,
+  }: Pick<BookingSource, "networkHash" | "email"> & { readonly phoneKey: string | null },
+  { rules: { limits }, now, phone }: { rules: BookingRules; now: Date; phone: string },
+): Promise<DomainError | undefined> {
+  for (const { from, before, times } of networkHash === null ? [] : networkRanges(networkHash)) {
+    const { orders, first } = await tx
+      .selectFrom("orders")
+      .select(({ fn }) => [fn.countAll().as("orders"), fn.min<string | null>("created_at").as("first")])
+      .where("network_hash", ">=", from)
+      .where("network_hash", "<", before)
+      .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
+      .executeTakeFirstOrThrow();
+    if (first !== null && Number(orders) >= times * limits.bookingsOfNetwork)
+      return tooMany(
+        (t) => t("limit.ordersOfNetwork"),
+        phone,
+        Date.parse(first) + dayMs - now.getTime(),
+        "TOO_MANY_ORDERS",
+      );
+  }
+  const { open } = await tx
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll().as("open"))
+    .where("due_at", ">", now.toISOString())
+    .where("state", "in", openStates)
+    .where(ofGuest(tx, { email, phoneKey }))
+    .executeTakeFirstOrThrow();
+  const count = Number(open);
+  if (count >= limits.openBookings)
+    return tooMany((t) => t("limit.openOrders", { count }), phone, undefined, "TOO_MANY_ORDERS");
+  return email !== null && (await countEmailsTo(tx, email, now)) >= limits.emailsToAddress
+    ? tooMany((t) => t("limit.emails"), phone, undefined, "TOO_MANY_ORDERS")
+    : undefined;
+}
+
+/** Minutes before and after its time in which an order is compared with the others of its network. */
+const shareMinutes = 30;
+
+/** Whether an order takes more of a station's hour than is left to its network without confirming; a first one never does. */
+export async function isBeyondShare(
+  tx: DbExecutor,
+  { number, network_hash, due_at, usage }: Pick<StoredOrder, "number" | "network_hash" | "due_at" | "usage">,
+  { stations, shareOfHour }: Pick<OrderingRules, "stations" | "shareOfHour">,
+): Promise<boolean> {
+  const due = minuteOf(new Date(due_at));
+  const ranges = network_hash === null ? [] : networkRanges(network_hash);
+  const widest = ranges.at(-1);
+  if (!widest) return false;
+  const rows = await tx
+    .selectFrom("orders")
+    .select(["network_hash", "usage"])
+    .where("network_hash", ">=", widest.from)
+    .where("network_hash", "<", widest.before)
+    .where("number", "!=", number)
+    .where("state", "in", cookedStates)
+    .where("confirmed_at", "is", null)
+    // Longest bag.
+    .where("due_at", ">", isoOf(due - shareMinutes))
+    .where("due_at", "<", isoOf(due + shareMinutes + 24 * 60))
+    .execute();
+  const placeMinutes = (taken: Usage, station: string): number =>
+    [...(taken.get(station) ?? [])].reduce(
+      (sum, [minute, places]) => (Math.abs(minute - due) <= shareMinutes ? sum + places : sum),
+      0,
+    );
+  const own = readUsage(usage);
+  return ranges.some(({ from, times }) => {
+    const others = sumOfUsage(
+      rows.flatMap((row) => (row.network_hash!.startsWith(from) ? [readUsage(row.usage)] : [])),
+    );
+    return stations.some(({ name, places }) => {
+      const held = placeMinutes(others, name);
+      const most = times * shareOfHour * places * 2 * shareMinutes;
+      return held > 0 && held + placeMinutes(own, name) > most;
+    });
+  });
+}
+
+/**
+ * Whether an order has to be confirmed by the link of a mail: if a guest who never collected one orders for more than the settings
+ * take from a stranger, or beyond the share of the network; and always if the guest left the last one at the bar.
+ */
+export async function mustConfirm(
+  tx: DbExecutor,
+  guest: Guest,
+  order: Parameters<typeof isBeyondShare>[1] & Pick<StoredOrder, "total_cents">,
+  { ordering, now }: { ordering: OrderingRules; now: Date },
+): Promise<boolean> {
+  const lapsed = new Date(now.getTime() - ordering.keptMinutes * 60_000).toISOString();
+  const last = await tx
+    .selectFrom("orders")
+    .select("state")
+    .where(ofGuest(tx, guest))
+    .where(({ eb, or, and }) =>
+      or([eb("state", "=", "collected"), and([eb("state", "=", "ready"), eb("latest_at", "<", lapsed)])]),
+    )
+    .orderBy("due_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last) return last.state === "ready";
+  return order.total_cents > ordering.confirmAboveCents || (await isBeyondShare(tx, order, ordering));
+}

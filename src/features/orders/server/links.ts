@@ -1,0 +1,44 @@
+import { addressOf } from "../../../core/shared/page-roles.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { forGuest } from "../../../core/server/mail/for-guest.ts";
+import { failure, success, type Result } from "../../../core/server/errors.ts";
+import { checkLinkToken, linkExpiry, linkToken } from "../../booking/server/links.ts";
+import type { StoredOrder } from "./store.ts";
+
+/** What an order's link is: the guest's own, or that of the mail which asks to confirm it. Both view, change and cancel. */
+export type OrderLink = "order" | "confirm-order";
+
+/** The token by which a guest views and changes an order until some time after it. @param until where its range ends, ISO 8601 */
+export const orderToken = (key: string, number: string, until: string, link: OrderLink = "order"): string =>
+  linkToken(key, number, link, linkExpiry({ ends_at: until }));
+
+/** What a token opens; INVALID_LINK or LINK_EXPIRED. */
+export function readOrderToken(
+  key: string,
+  token: string,
+  now: Date,
+): Result<{ readonly number: string; readonly link: OrderLink }> {
+  for (const link of ["order", "confirm-order"] as const) {
+    const number = checkLinkToken(key, token, link, now);
+    if (number.ok) return success({ number: number.value, link });
+    if (number.code !== "INVALID_LINK") return number;
+  }
+  return invalidLink;
+}
+
+export const invalidLink = failure("INVALID_LINK", { say: (t) => t("order.invalidLink") });
+
+/**
+ * The link in a guest's email, to the order's page in the guest's language.
+ *
+ * @param site where guests reach the site: `https://www.example.com`
+ */
+export const orderUrl = (
+  { site, restaurant }: { readonly site: string; readonly restaurant: RestaurantInfo },
+  key: string,
+  { number, latest_at, language }: Pick<StoredOrder, "number" | "latest_at" | "language">,
+  link: OrderLink,
+): string => {
+  const page = addressOf(forGuest(restaurant, language).addresses, "order").replace(/\/$/, "");
+  return `${site}${page}/${number}#${orderToken(key, number, latest_at, link)}`;
+};

@@ -1,0 +1,406 @@
+import { timingSafeEqual } from "node:crypto";
+import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
+import type { Endpoints } from "../../../contract/endpoints.ts";
+import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
+import { readReference } from "../../booking/contract/reservation-link.ts";
+import { sha256 } from "../../../core/server/digest.ts";
+import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
+import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
+import { currentRules } from "../../booking/server/deps.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { minuteOf } from "../../booking/rules/service-time.ts";
+import { ordersLock } from "../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { mustConfirm } from "./limits.ts";
+import { linesText, logOrder } from "./order-log.ts";
+import { orderWindows } from "./rules.ts";
+import type { Hours } from "./standing.ts";
+import { invalidLink, orderToken, readOrderToken, type OrderLink } from "./links.ts";
+import { countPortions, portionsFor } from "./portions.ts";
+import { hasPlaces, sumOfUsage } from "./quote.ts";
+import { linesOf, promiseOf, refusalOf } from "./bag.ts";
+import type { KeptPortions } from "./holds.ts";
+import {
+  allergensOfBag,
+  decide,
+  momentOf,
+  readBag,
+  takenByTables,
+  type LineAllergens,
+  type OrderDeps,
+  type Own,
+} from "./quote-order.ts";
+import {
+  changeableStates,
+  findOrder,
+  isDue,
+  linesOfOrder,
+  readUsage,
+  takenByOrders,
+  updateOrder,
+  writeLines,
+  type NewOrderLine,
+  type StoredOrder,
+  type StoredOrderLine,
+} from "./store.ts";
+
+export interface ManageOrderDeps extends OrderDeps {
+  /** Signs links; a secret of 32 characters or more. */
+  readonly linkKey: string;
+}
+
+const guest = { actor: "guest" } as const;
+
+/** What a token opens; INVALID_LINK or LINK_EXPIRED. */
+const linkOf = (token: string, { linkKey, now }: ManageOrderDeps) => readOrderToken(linkKey, token, now());
+
+/** An order as its guest sees it. */
+function toManaged(
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  rules: BookingRules,
+  link: OrderLink,
+): ManagedOrder {
+  const moment = (iso: string) => momentOf(rules)(minuteOf(new Date(iso)));
+  const read = lines.map(({ allergens, choices, ...line }) => ({
+    ...line,
+    allergens: JSON.parse(allergens) as LineAllergens,
+    choices: JSON.parse(choices) as ManagedOrder["lines"][number]["choices"],
+  }));
+  return {
+    number: order.number,
+    state: order.state,
+    from: moment(order.due_at),
+    until: moment(order.latest_at),
+    earlier:
+      order.earlier_due_at === null || order.earlier_latest_at === null
+        ? null
+        : { from: moment(order.earlier_due_at), until: moment(order.earlier_latest_at) },
+    startBy: moment(order.start_by),
+    placedAt: moment(order.created_at),
+    lines: read.map(({ dish, title, quantity, cents, choices, note, allergens }) => ({
+      dish,
+      title,
+      quantity,
+      cents,
+      choices,
+      note,
+      allergens: allergensOfBag([allergens]),
+    })),
+    packagingCents: order.packaging_cents,
+    totalCents: order.total_cents,
+    allergens: allergensOfBag(read.map(({ allergens }) => allergens)),
+    allergies: order.allergies,
+    allergiesConfirmed: order.allergies_confirmed_at !== null,
+    name: order.name,
+    phoneNumber: order.phone_number,
+    email: order.email,
+    isUnseen: order.unseen_told_at !== null && order.seen_at === null,
+    canConfirm: order.state === "unconfirmed" && link === "confirm-order",
+    canChange: changeableStates.includes(order.state),
+    isOutside: order.outside_at !== null,
+    reason: order.cancel_reason,
+    cancelledBy: order.cancelled_by,
+  };
+}
+
+/** What is answered about an order as it is now. */
+async function replyOf(
+  db: DbExecutor,
+  order: StoredOrder,
+  link: OrderLink,
+  { linkKey }: ManageOrderDeps,
+  rules: BookingRules,
+): Promise<Result<ManagedOrderReply>> {
+  return success({
+    success: true,
+    order: toManaged(order, await linesOfOrder(db, order.number), rules, link),
+    token: orderToken(linkKey, order.number, order.latest_at, link),
+  });
+}
+
+/** The order that a token opens, with its version, which no two states of it share. */
+export async function readManagedOrder(
+  token: string,
+  deps: ManageOrderDeps,
+): Promise<Result<{ readonly order: ManagedOrder; readonly version: number }>> {
+  const opened = linkOf(token, deps);
+  if (!opened.ok) return opened;
+  const { number, link } = opened.value;
+  const { db } = deps.storage;
+  const order = await findOrder(db, number);
+  if (!order) return failure("ORDER_NOT_FOUND");
+  const lines = await linesOfOrder(db, number);
+  return success({
+    order: toManaged(order, lines, await currentRules(deps), link),
+    version: order.version,
+  });
+}
+
+export async function viewOrder(token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> {
+  const opened = linkOf(token, deps);
+  if (!opened.ok) return opened;
+  const { number, link } = opened.value;
+  const order = await findOrder(deps.storage.db, number);
+  if (!order) return failure("ORDER_NOT_FOUND");
+  return replyOf(deps.storage.db, order, link, deps, await currentRules(deps));
+}
+
+/** What a change of an order is decided with, inside its transaction. */
+interface ChangeContext {
+  readonly tx: DbExecutor;
+  readonly order: StoredOrder;
+  readonly now: Date;
+  readonly link: OrderLink;
+  readonly rules: BookingRules;
+}
+
+/**
+ * Changes the order that a token opens, under the lock of orders: the kitchen cannot begin it at the same time.
+ *
+ * @param change decides; resolves to the order as it is then, which is the same where there is nothing to do
+ */
+async function changeByToken(
+  token: string,
+  deps: ManageOrderDeps,
+  change: (context: ChangeContext) => Promise<StoredOrder | DomainError>,
+): Promise<Result<ManagedOrderReply>> {
+  const opened = linkOf(token, deps);
+  if (!opened.ok) return opened;
+  const { number, link } = opened.value;
+  // Not inside the transaction, which waits for nothing but the database.
+  const rules = await currentRules(deps);
+  return deps.storage.write([ordersLock], async (tx): Promise<Result<ManagedOrderReply>> => {
+    const order = await findOrder(tx, number);
+    if (!order) return failure("ORDER_NOT_FOUND");
+    const changed = await change({ tx, order, now: deps.now(), link, rules });
+    return "ok" in changed ? changed : replyOf(tx, changed, link, deps, rules);
+  });
+}
+
+/** A line without its note, as the kitchen is shown what has changed. */
+const withoutNote = ({ dish, title, choices, cents, quantity }: NewOrderLine) => ({
+  dish,
+  title,
+  choices: JSON.parse(choices) as unknown,
+  cents,
+  quantity,
+});
+
+const isSame = (lines: readonly NewOrderLine[], others: readonly NewOrderLine[]): boolean => {
+  const text = (all: readonly NewOrderLine[]) =>
+    JSON.stringify(all.map((line) => [withoutNote(line), line.note]));
+  return text(lines) === text(others);
+};
+
+/** An order that its guest is changing, and what it holds. */
+interface Changing {
+  readonly order: NonNullable<Own["order"]>;
+  readonly bought: readonly KeptPortions[];
+}
+
+/** The order that a token opens, for a quote in its place; ORDER_CLOSED once the kitchen has begun it. */
+export async function orderToChange(token: string, deps: ManageOrderDeps): Promise<Result<Changing>> {
+  const opened = linkOf(token, deps);
+  if (!opened.ok) return opened;
+  const { db } = deps.storage;
+  const order = await findOrder(db, opened.value.number);
+  if (!order) return failure("ORDER_NOT_FOUND");
+  if (!changeableStates.includes(order.state)) return failure("ORDER_CLOSED");
+  const lines = await linesOfOrder(db, order.number);
+  return success({ order: { ...order, portions: lines }, bought: boughtIn(lines) });
+}
+
+/** Lines with what they cost when they were bought. */
+const boughtIn = (lines: readonly StoredOrderLine[]) =>
+  lines.map((line) => ({
+    ...withoutNote(line),
+    choices: JSON.parse(line.choices) as KeptPortions["choices"],
+    isBought: true,
+  }));
+
+/**
+ * Puts other lines into an order that nobody has begun, at its own time where no other is asked for. It keeps its places while that is
+ * decided, and where it is refused. Sent twice, it is changed once.
+ */
+export async function changeOrder(
+  { token, due, allergies, ...request }: ParsedRequest<Endpoints["changeOrder"]>["body"],
+  deps: ManageOrderDeps,
+): Promise<Result<ManagedOrderReply>> {
+  const opened = linkOf(token, deps);
+  if (!opened.ok) return opened;
+  const bought = boughtIn(await linesOfOrder(deps.storage.db, opened.value.number));
+  const read = await readBag(request.lines, deps, bought);
+  if (!read.ok) return read;
+  const bag = read.value;
+  return changeByToken(token, deps, async ({ tx, order, now, rules }) => {
+    if (!changeableStates.includes(order.state)) return failure("ORDER_CLOSED");
+    const before = await linesOfOrder(tx, order.number);
+    const lines = linesOf(bag, request);
+    if (isSame(before, lines) && order.allergies === allergies && isDue(order, due ?? order.due_at))
+      return order;
+    const decision = await decide(tx, bag, due ?? order.due_at, now, {
+      order: { ...order, portions: before },
+    });
+    const refused = refusalOf(decision, request);
+    if (refused) return refused;
+    if (order.state === "received" && order.confirmed_at === null) {
+      const who = { email: order.email, phoneKey: order.phone_key };
+      const { ordering } = bag;
+      const promised = { ...order, ...promiseOf(bag, decision.promise!) };
+      // No one gets round the mail by ordering little first, or at another time.
+      if (
+        (promised.total_cents > order.total_cents || promised.usage !== order.usage) &&
+        (await mustConfirm(tx, who, promised, { ordering, now }))
+      )
+        return failure("ORDER_TOO_LARGE", { order: decision.quoted });
+    }
+    const isCounted = order.state === "received";
+    if (isCounted) await countPortions(tx, before, { due: order.due_at, now, back: true });
+    const placed = linesOf(bag, request, decision.promise);
+    await writeLines(tx, order.number, placed);
+    const change = {
+      ...promiseOf(bag, decision.promise!),
+      allergies,
+      changed_from: order.changed_from ?? JSON.stringify(before.map(withoutNote)),
+      changed_at: now.toISOString(),
+      seen_at: null,
+      allergies_confirmed_at: null,
+      facts_changed: null,
+    };
+    const changed = await updateOrder(tx, order.number, change, now, { marks: true });
+    if (isCounted) await countPortions(tx, lines, { due: changed.due_at, now });
+    // Who has still to confirm it has a mail that leads to it as it is.
+    if (changed.state === "received") {
+      await deps.onChange?.(tx, { kind: "changed", order: changed }, { now, rules });
+      const details = { lines: linesText(placed) };
+      await logOrder(tx, { kind: "order-changed", order: changed, author: guest, details }, { now, rules });
+    }
+    return changed;
+  });
+}
+
+/** Why an order that has waited for its guest cannot be cooked at its time any more; undefined if it can. */
+async function takenMeanwhile(
+  tx: DbExecutor,
+  { number, due_at, usage }: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  { ordering, rules, now }: Hours,
+): Promise<DomainError | undefined> {
+  const left = new Map(await portionsFor(tx, { due: due_at, hold: null, own: [], now }));
+  for (const { dish, quantity } of lines) {
+    const rest = (left.get(dish) ?? Infinity) - quantity;
+    if (rest < 0) return failure("ORDER_CHANGED");
+    left.set(dish, rest);
+  }
+  const windows = orderWindows(ordering, rules, now);
+  const taken = sumOfUsage([
+    await takenByTables(tx, ordering.stations, windows),
+    await takenByOrders(tx, windows, number),
+  ]);
+  return hasPlaces(readUsage(usage), { stations: ordering.stations, taken })
+    ? undefined
+    : failure("KITCHEN_FULL");
+}
+
+/**
+ * Confirms an order by the link of its mail. It has had no places until then: KITCHEN_FULL or ORDER_CHANGED if others were first, and its
+ * guest changes it. Sent twice, it is confirmed once.
+ */
+export async function confirmOrder(token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> {
+  const ordering = await deps.ordering.read();
+  return changeByToken(token, deps, async ({ tx, order, now, link, rules }) => {
+    if (order.state === "cancelled") return failure("ORDER_CLOSED");
+    if (order.state !== "unconfirmed") return order;
+    if (link !== "confirm-order") return invalidLink;
+    const at = now.toISOString();
+    if (Date.parse(order.expires_at!) <= now.getTime()) return failure("ORDER_CLOSED");
+    const lines = await linesOfOrder(tx, order.number);
+    if (!ordering) return failure("ORDERING_CLOSED");
+    const taken = await takenMeanwhile(tx, order, lines, { ordering, rules, now });
+    if (taken) return taken;
+    await countPortions(tx, lines, { due: order.due_at, now });
+    const confirmed = await updateOrder(tx, order.number, { state: "received", confirmed_at: at }, now);
+    await deps.onChange?.(tx, { kind: "received", order: confirmed }, { now, rules });
+    const details = { lines: linesText(lines) };
+    await logOrder(tx, { kind: "order-placed", order: confirmed, author: guest, details }, { now, rules });
+    return confirmed;
+  });
+}
+
+/** Cancels the orders that nobody has confirmed in time: their places are free again. */
+export async function expireOrders({
+  storage,
+  now,
+}: Pick<ManageOrderDeps, "storage" | "now">): Promise<void> {
+  const expired = (db: DbExecutor) =>
+    db
+      .selectFrom("orders")
+      .selectAll()
+      .where("state", "=", "unconfirmed")
+      .where("expires_at", "<=", now().toISOString())
+      .execute();
+  // Most often there is none: no need to write for that.
+  if ((await expired(storage.db)).length === 0) return;
+  await storage.write([ordersLock], async (tx) => {
+    for (const order of await expired(tx)) await callOff(tx, order, { cancelled_by: "expired" }, now());
+  });
+}
+
+/** Calls an order off: its places are free again, and what nobody has begun to cook of it can be had by others. */
+export async function callOff(
+  tx: DbExecutor,
+  { number, due_at, state }: StoredOrder,
+  why: Pick<StoredOrder, "cancelled_by"> & Partial<Pick<StoredOrder, "cancel_reason" | "seen_at">>,
+  now: Date,
+): Promise<StoredOrder> {
+  if (state === "received")
+    await countPortions(tx, await linesOfOrder(tx, number), { due: due_at, now, back: true });
+  const update = { seen_at: null, ...why, state: "cancelled" as const, cancelled_at: now.toISOString() };
+  return updateOrder(tx, number, update, now, { marks: true });
+}
+
+/** Cancels an order that nobody has begun: its places are free again. Sent twice, it is cancelled once. */
+export const cancelOrder = (token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> =>
+  changeByToken(token, deps, async ({ tx, order, now, rules }) => {
+    if (order.cancelled_by === "guest") return order;
+    if (!changeableStates.includes(order.state)) return failure("ORDER_CLOSED");
+    const cancelled = await callOff(tx, order, { cancelled_by: "guest" }, now);
+    if (order.state === "received") {
+      await deps.onChange?.(tx, { kind: "cancelled", order: cancelled }, { now, rules });
+      await logOrder(tx, { kind: "order-cancelled", order: cancelled, author: guest }, { now, rules });
+    }
+    return cancelled;
+  });
+
+/** Tells the house that the guest of an order that is ready waits outside. */
+export const sayOutside = (token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> =>
+  changeByToken(token, deps, async ({ tx, order, now, rules }) => {
+    if (order.state !== "ready") return failure("ORDER_CLOSED");
+    if (order.outside_at !== null) return order;
+    const waiting = await updateOrder(tx, order.number, { outside_at: now.toISOString() }, now);
+    await logOrder(tx, { kind: "guest-outside", order: waiting, author: guest }, { now, rules });
+    return waiting;
+  });
+
+/** Equally long for all numbers, so that comparing two takes the same time. */
+const comparable = (phoneKey: string | null): Buffer => Buffer.from(sha256(phoneKey ?? ""));
+
+/**
+ * A token for a guest who knows an order's number and the telephone number it was placed with. An unknown order and a wrong telephone
+ * number both fail with ORDER_NOT_FOUND, after the same work.
+ */
+export async function findOrderToken(
+  { reference, phoneNumber }: ParsedRequest<Endpoints["findOrder"]>["body"],
+  deps: ManageOrderDeps,
+): Promise<Result<string>> {
+  const order = await findOrder(deps.storage.db, readReference(reference) ?? "");
+  const { formats } = await currentRules(deps);
+  // Not the stored key, which may be the last release's.
+  const own = phoneKeyOf(order?.phone_number ?? null, formats);
+  const same = timingSafeEqual(comparable(own), comparable(phoneKeyOf(phoneNumber, formats)));
+  if (!order || own === null || !same) return failure("ORDER_NOT_FOUND");
+  const token = orderToken(deps.linkKey, order.number, order.latest_at);
+  // A guest who comes back long after the meal finds as little as one who was never there.
+  return linkOf(token, deps).ok ? success(token) : failure("ORDER_NOT_FOUND");
+}

@@ -1,0 +1,53 @@
+import type { KitchenEventKind } from "../contract/kitchen.ts";
+import type { Author } from "../../evening/server/command-plan.ts";
+import { appendEvent, type EventDetails } from "../../../core/server/log/log.ts";
+import { enqueuePush } from "../../staff/server/push/queue.ts";
+import { serviceDateOf } from "../../booking/rules/schedule.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { StoredOrder, StoredOrderLine } from "./store.ts";
+
+/** What an order is called in the kitchen: `Bag K7QX`, `Table 9`. */
+export const labelOf = ({
+  number,
+  destination,
+  table_name,
+}: Pick<StoredOrder, "number" | "destination" | "table_name">): string =>
+  destination === "table" ? `Table ${table_name ?? ""}` : `Bag ${number.slice(0, 4)}`;
+
+/** `2 Margherita, 1 Salad` */
+export const linesText = (lines: readonly Pick<StoredOrderLine, "quantity" | "title">[]): string =>
+  lines.map(({ quantity, title }) => `${quantity} ${title}`).join(", ");
+
+export interface OrderEvent {
+  readonly kind: KitchenEventKind;
+  /** As it is now. */
+  readonly order: StoredOrder;
+  readonly author: Author;
+  readonly details?: Partial<EventDetails> | undefined;
+}
+
+/**
+ * Writes what happened to an order into the evening's log, in the transaction that changes it, so that the kitchen and its guest see it. The last thing
+ * of a transaction: from then on nobody else can write into the log. Nothing of it is personal.
+ *
+ * @returns the event's sequence
+ */
+export async function logOrder(
+  tx: DbExecutor,
+  { kind, order, author, details }: OrderEvent,
+  { now, rules }: { readonly now: Date; readonly rules: BookingRules },
+): Promise<number> {
+  if (kind === "order-placed" || kind === "facts-changed" || (kind === "order-unseen" && !details?.reason))
+    await enqueuePush(tx, kind, { label: labelOf(order), at: order.due_at }, now);
+  const [today, due] = [serviceDateOf(rules, now), serviceDateOf(rules, new Date(order.due_at))];
+  return appendEvent(tx, {
+    date: today,
+    otherDate: due === today ? undefined : due,
+    kind,
+    ...author,
+    subjects: { orders: [order.number] },
+    details: { changes: [], label: labelOf(order), ...details },
+    now,
+  });
+}

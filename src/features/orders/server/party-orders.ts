@@ -1,0 +1,89 @@
+import type { Author } from "../../evening/server/command-plan.ts";
+import { holdsOf, lastTables } from "../../evening/server/states.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { minuteOf, type Minute } from "../../booking/rules/service-time.ts";
+import { expectedStatuses } from "../../booking/rules/status.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { logOrder } from "./order-log.ts";
+import { openStates, updateOrder } from "./store.ts";
+
+/*
+ * An order for a table belongs to the party that sits there, and moves with it.
+ */
+
+/** How long ago, in minutes, a seated party's time may have ended for it still to be at its table. */
+const longestOverrun: Minute = 360;
+
+/**
+ * Finds the party at one of some tables: one that is seated there, or else one whose booked time has begun.
+ *
+ * @returns the id of its reservation; undefined if the book has no party there
+ */
+export async function partyAt(
+  db: DbExecutor,
+  tables: readonly string[],
+  now: Date,
+): Promise<string | undefined> {
+  const minute = minuteOf(now);
+  const rows = await db
+    .selectFrom("reservation_tables as t")
+    .innerJoin("reservations as r", "r.id", "t.reservation_id")
+    .select(["r.id", "r.status"])
+    .where("t.table_name", "in", tables)
+    .where("t.from_minute", "<=", minute)
+    .where("t.to_minute", ">", minute - longestOverrun)
+    .where("r.status", "in", ["seated", ...expectedStatuses])
+    .orderBy("t.from_minute", "desc")
+    .execute();
+  const holds = await holdsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  // A party that has moved keeps a hold at its former table, up to the minute of the move.
+  const isThere = ({ id }: { readonly id: string }) =>
+    lastTables(holds.get(id) ?? []).some((table) => tables.includes(table));
+  const isDue = ({ id }: { readonly id: string }) => holds.get(id)?.some(({ to }) => to > minute);
+  const seated = rows.find((row) => row.status === "seated" && isThere(row));
+  return (seated ?? rows.find((row) => row.status !== "seated" && isThere(row) && isDue(row)))?.id;
+}
+
+/**
+ * Brings open orders to the tables that parties have now, under the lock of orders; the kitchen hears of each one that moved.
+ *
+ * @param parties ids of reservations
+ */
+export async function followParties(
+  tx: DbExecutor,
+  parties: readonly string[],
+  { now, rules, author }: { readonly now: Date; readonly rules: BookingRules; readonly author: Author },
+): Promise<void> {
+  if (parties.length === 0) return;
+  const orders = await tx
+    .selectFrom("orders")
+    .select(["number", "reservation_id", "table_name"])
+    .where("reservation_id", "in", parties)
+    .where("state", "in", openStates)
+    .orderBy("number")
+    .execute();
+  if (orders.length === 0) return;
+  const holds = await holdsOf(tx, parties);
+  for (const { number, reservation_id, table_name } of orders) {
+    const tables = lastTables(holds.get(reservation_id!) ?? []);
+    // An order for one of two joined tables stays at that one.
+    if (tables.length === 0 || (table_name !== null && tables.includes(table_name))) continue;
+    const table = tables.join("+");
+    if (table === table_name) continue;
+    const order = await updateOrder(tx, number, { table_name: table, moved_from: table_name }, now);
+    const { initials, staffId, identifiedBy, actor } = author;
+    await logOrder(
+      tx,
+      {
+        kind: "order-moved",
+        order,
+        author: { actor, initials, staffId, identifiedBy },
+        details: { tables: [table_name ?? "", table] },
+      },
+      { now, rules },
+    );
+  }
+}

@@ -1,0 +1,175 @@
+import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
+import type { Endpoints } from "../../../contract/endpoints.ts";
+import type { OrderState, PlaceOrderReply } from "../contract/orders.ts";
+import type { Author } from "../../evening/server/command-plan.ts";
+import { failure, success, type Result } from "../../../core/server/errors.ts";
+import { repliesIn } from "../../../core/server/http/language.ts";
+import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
+import { newReservationId } from "../../booking/server/id.ts";
+import { findReplay, idempotentRequest, storeReplay } from "../../booking/server/idempotency.ts";
+import { ordersLock } from "../../../core/server/storage/locks.ts";
+import { currentRules } from "../../booking/server/deps.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { isoOf, minuteOf, type Minute } from "../../booking/rules/service-time.ts";
+import { endHold, heldBy } from "./holds.ts";
+import { atTheCounter } from "./payment.ts";
+import { countPortions } from "./portions.ts";
+import { partyAt } from "./party-orders.ts";
+import { checkOrderLimits, mustConfirm } from "./limits.ts";
+import { linesText, logOrder } from "./order-log.ts";
+import { decide, momentOf, readBag, type OrderDeps } from "./quote-order.ts";
+import { linesOf, promiseOf, refusalOf } from "./bag.ts";
+import { writeLines } from "./store.ts";
+
+type GuestRequest = ParsedRequest<Endpoints["placeOrder"]>["body"];
+/** What is ordered, by a guest or by the house: at a table nobody asks for a name. */
+type Request = Omit<GuestRequest, "name" | "phoneNumber"> & {
+  readonly name: string | null;
+  readonly phoneNumber: string | null;
+};
+
+/** Who of the house enters an order, and where it goes. */
+export interface ByTheHouse {
+  readonly author: Author;
+  /** Undefined: it is collected. */
+  readonly table: string | undefined;
+}
+
+/** The reply as it is stored under its key: nobody who reads the database gets a link. */
+type StoredReply = Omit<PlaceOrderReply, "token">;
+
+export interface OrderOptions {
+  /** A request that comes again under the same key gets the reply of the first one, and orders nothing. */
+  readonly idempotencyKey?: string | undefined;
+  /** The network it comes from, see rate-limits/network.ts. */
+  readonly networkHash?: string | undefined;
+  /** Of the page on which the guest orders. Absent: the restaurant's own. */
+  readonly language?: string | undefined;
+  /** Absent: its guest orders. */
+  readonly byTheHouse?: ByTheHouse | undefined;
+}
+
+/** Minutes for which an order waits to be confirmed: until it has to be begun, but long enough to open a mail. */
+const [longestWait, shortestWait] = [15, 5];
+const expiryOf = (startBy: Minute, now: Minute): Minute =>
+  now + Math.min(longestWait, Math.max(shortestWait, startBy - now));
+
+/** Whether the house has a table of this name, or tables that are joined: `7+8`. */
+const isTable = (name: string, { tables }: BookingRules): boolean =>
+  name.split("+").every((part) => tables.some((table) => table.name === part));
+
+/**
+ * Takes an order. The order and the places that it takes of the stations are on disk before this resolves, decided under one lock with
+ * every other order: a place is never promised twice. What has changed since the guest saw it is refused line by line, and nothing is
+ * written. A failure is not stored under an idempotency key: the next attempt is decided afresh.
+ *
+ * @throws StorageError, ContentError
+ */
+export async function placeOrder(
+  request: Request,
+  deps: OrderDeps,
+  { idempotencyKey, networkHash, language, byTheHouse }: OrderOptions = {},
+): Promise<Result<StoredReply>> {
+  const { storage } = deps;
+  const now = deps.now();
+  // A separate namespace: bookings are not under the lock of orders.
+  const repeatable =
+    idempotencyKey === undefined
+      ? undefined
+      : idempotentRequest(`${byTheHouse ? "house's order" : "order"} ${idempotencyKey}`, request);
+  const replayed = async (db: typeof storage.db): Promise<Result<StoredReply> | undefined> => {
+    const replay = repeatable && (await findReplay<StoredReply>(db, repeatable, now));
+    if (!replay) return undefined;
+    return replay === "reused" ? failure("IDEMPOTENCY_KEY_REUSED") : success(replay.reply);
+  };
+
+  // First of all: an earlier reply stays valid, even where prices have changed or ordering has been closed since.
+  const earlier = await replayed(storage.db);
+  if (earlier) return earlier;
+  const { hold, phoneNumber } = request;
+  const phoneKey = phoneNumber === null ? null : phoneKeyOf(phoneNumber, (await currentRules(deps)).formats);
+  if (phoneKey === null && phoneNumber !== null) return failure("INVALID_FIELD", { field: "phoneNumber" });
+  const table = byTheHouse?.table;
+  const forTable = table !== undefined;
+  const read = await readBag(request.lines, deps, await heldBy(storage.db, hold, now), { forTable });
+  if (!read.ok) return read;
+  const bag = read.value;
+  if (forTable && !isTable(table, bag.rules)) return failure("INVALID_FIELD", { field: "destination" });
+
+  return storage.write([ordersLock], async (tx): Promise<Result<StoredReply>> => {
+    const replay = await replayed(tx);
+    if (replay) return replay;
+    const source = { networkHash: networkHash ?? null, email: request.email, phoneKey };
+    const limited =
+      !byTheHouse &&
+      (await checkOrderLimits(tx, source, { rules: bag.rules, now, phone: deps.phone?.() ?? "" }));
+    if (limited) return limited;
+    const decision = await decide(tx, bag, request.due, now, { hold, forTable });
+    const refused = refusalOf(decision, request);
+    if (refused) return refused;
+    const { due, latest, startBy } = decision.promise!;
+    const { ordering, sum } = bag;
+    const number = newReservationId();
+    const promised = { ...promiseOf(bag, decision.promise!), number, network_hash: source.networkHash };
+    const confirms = !byTheHouse && (await mustConfirm(tx, source, promised, { ordering, now }));
+    const phone = deps.phone?.() ?? "";
+    if (confirms && request.email === null)
+      return failure("MISSING_REQUIRED_FIELDS", {
+        field: "email",
+        say: (t) => (phone === "" ? t("order.needsEmail") : t("order.needsEmailOrRing", { phone })),
+      });
+    const state: OrderState = confirms ? "unconfirmed" : "received";
+    const { payment = atTheCounter } = deps;
+    if (!byTheHouse && (await payment.authorize({ number, totalCents: sum.totalCents })) === "declined")
+      return failure("PAYMENT_DECLINED");
+    const at = now.toISOString();
+    const order = {
+      ...promised,
+      state,
+      expires_at: confirms ? isoOf(expiryOf(startBy, minuteOf(now))) : null,
+      name: request.name,
+      email: request.email,
+      phone_number: request.phoneNumber,
+      phone_key: phoneKey,
+      allergies: request.allergies,
+      language: language ?? null,
+      destination: forTable ? ("table" as const) : ("collection" as const),
+      table_name: table ?? null,
+      reservation_id: forTable ? ((await partyAt(tx, table.split("+"), now)) ?? null) : null,
+      created_at: at,
+      updated_at: at,
+    };
+    const stored = await tx.insertInto("orders").values(order).returningAll().executeTakeFirstOrThrow();
+    const lines = linesOf(bag, request, decision.promise);
+    await writeLines(tx, number, lines);
+    if (!confirms) await countPortions(tx, request.lines, { due: stored.due_at, now });
+    await endHold(tx, hold);
+    await deps.onChange?.(
+      tx,
+      { kind: confirms ? "confirm" : "received", order: stored },
+      { now, rules: bag.rules },
+    );
+    const moment = momentOf(bag.rules);
+    const reply: StoredReply = {
+      success: true,
+      message: repliesIn({ language })(confirms ? "order.toConfirm" : "order.placed"),
+      order: {
+        number,
+        state,
+        from: moment(due),
+        until: moment(latest),
+        totalCents: sum.totalCents,
+      },
+    };
+    if (repeatable) await storeReplay(tx, repeatable, reply, now);
+    const author = byTheHouse?.author ?? { actor: "guest" };
+    // What its guest has not confirmed is not the kitchen's yet.
+    if (!confirms)
+      await logOrder(
+        tx,
+        { kind: "order-placed", order: stored, author, details: { lines: linesText(lines) } },
+        { now, rules: bag.rules },
+      );
+    return success(reply);
+  });
+}

@@ -1,0 +1,88 @@
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { heldPortions } from "./holds.ts";
+
+/*
+ * Portions that are left today. The kitchen says how many; orders that are due until then count them down, and give them back.
+ */
+
+const prefix = "portions ";
+
+/** The row of `kitchen_state` that counts a dish. */
+export const portionsId = (dish: string): string => `${prefix}${dish}`;
+
+export interface Portions {
+  readonly dish: string;
+  readonly quantity: number;
+}
+
+/** What is counted of the orders that are due at an instant, ISO 8601; null: as early as can be. */
+const countedRows = (db: DbExecutor, due: string | null, now: Date) =>
+  db
+    .selectFrom("kitchen_state")
+    .select(["id", "value"])
+    .where("id", "like", `${prefix}%`)
+    .where("value", "is not", null)
+    .where(
+      "until",
+      ">",
+      new Date(Math.max(now.getTime(), Date.parse(due ?? now.toISOString()))).toISOString(),
+    );
+
+/** Portions that are left by dish, as rows of `kitchen_state` count them. */
+export const portionsOf = (
+  rows: readonly { readonly id: string; readonly value: number | null }[],
+): ReadonlyMap<string, number> =>
+  new Map(
+    rows.flatMap(({ id, value }) =>
+      id.startsWith(prefix) && value !== null ? [[id.slice(prefix.length), value] as const] : [],
+    ),
+  );
+
+/** Portions that are left by dish, of those dishes that the kitchen counts. */
+export async function portionsLeft(
+  db: DbExecutor,
+  due: string | null,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  return portionsOf(await countedRows(db, due, now).execute());
+}
+
+/**
+ * Portions that a guest can have, by dish: what others keep for now is not among them.
+ *
+ * @param hold the guest's own
+ * @param own what the guest's order has already
+ */
+export async function portionsFor(
+  db: DbExecutor,
+  { due, hold, own, now }: { due: string | null; hold: string | null; own: readonly Portions[]; now: Date },
+): Promise<ReadonlyMap<string, number>> {
+  const left = await portionsLeft(db, due, now);
+  if (left.size === 0) return left;
+  const held = await heldPortions(db, hold, now);
+  return new Map(
+    [...left].map(([dish, count]) => [
+      dish,
+      Math.max(0, count - (held.get(dish) ?? 0)) +
+        own.reduce((sum, line) => sum + (line.dish === dish ? line.quantity : 0), 0),
+    ]),
+  );
+}
+
+/** Counts portions down, or back where they are given back, under the lock of orders. */
+export async function countPortions(
+  tx: DbExecutor,
+  lines: readonly Portions[],
+  { due, now, back = false }: { due: string; now: Date; back?: boolean },
+): Promise<void> {
+  for (const { id } of await countedRows(tx, due, now).execute()) {
+    const own = lines.filter(({ dish }) => portionsId(dish) === id);
+    const count = own.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (count > 0)
+      await tx
+        .updateTable("kitchen_state")
+        .set(({ eb }) => ({ value: eb("value", back ? "+" : "-", count) }))
+        .where("id", "=", id)
+        .execute();
+  }
+}

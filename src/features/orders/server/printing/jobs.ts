@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { shiftDate } from "../../../../core/shared/time.ts";
+import type { KitchenEventKind } from "../../contract/kitchen.ts";
+import { eventsAfter, lastSequence, subjectsOf, type StoredEvent } from "../../../../core/server/log/log.ts";
+import { findOrder, linesOfOrder } from "../store.ts";
+import type { Storage } from "../../../../core/server/storage/index.ts";
+import { jobLock } from "../../../../core/server/storage/locks.ts";
+import type { PrintJobsTable } from "../../../../server/storage/schema.ts";
+import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
+
+/*
+ * What the kitchen's printers have to print: jobs are made from the log as far as no printer has read it, so that nothing is lost while none
+ * asks, and a job is done when its printer says so.
+ */
+
+export type PrintJob = Readonly<PrintJobsTable>;
+
+interface Deps {
+  readonly storage: Storage;
+  readonly now: () => Date;
+}
+
+const printLock = jobLock("print tickets");
+/** The row of `kitchen_state` that says how far the log has been made into jobs. */
+const cursorId = "printed";
+const batch = 200;
+/** Tickets are printed so many minutes before the order has to be begun: nobody keeps paper until tomorrow. */
+const aheadMinutes = 60;
+
+const reasons: Readonly<Partial<Record<KitchenEventKind, PrintJob["reason"]>>> = {
+  "order-placed": "new",
+  "order-changed": "changed",
+  "order-moved": "moved",
+  "order-cancelled": "cancelled",
+  "order-turned-down": "cancelled",
+};
+
+async function readCursor(db: DbExecutor): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("kitchen_state")
+    .select("value")
+    .where("id", "=", cursorId)
+    .executeTakeFirst();
+  return row?.value ?? undefined;
+}
+
+async function writeCursor(tx: DbExecutor, value: number): Promise<void> {
+  await tx.deleteFrom("kitchen_state").where("id", "=", cursorId).execute();
+  await tx.insertInto("kitchen_state").values({ id: cursorId, value, until: null }).execute();
+}
+
+/** Makes an event's tickets: one for each station, and the label of a bag. What was never on a printer is printed as it is now, once. */
+async function makeJobs(tx: DbExecutor, event: StoredEvent, now: Date): Promise<void> {
+  const reason = reasons[event.kind as KitchenEventKind];
+  const number = subjectsOf(event).orders?.[0];
+  const order = reason && number !== undefined && (await findOrder(tx, number));
+  if (!order) return;
+  await tx
+    .deleteFrom("print_jobs")
+    .where("order_number", "=", order.number)
+    .where("fetched_at", "is", null)
+    .execute();
+  const known = await tx
+    .selectFrom("print_jobs")
+    .select("station")
+    .where("order_number", "=", order.number)
+    .execute();
+  const stations = [
+    ...new Set((await linesOfOrder(tx, order.number)).flatMap(({ station }) => station ?? [])),
+  ].toSorted();
+  const isOff = reason === "cancelled";
+  const places: (string | null)[] = isOff
+    ? [...new Set(known.flatMap(({ station }) => station ?? []))]
+    : [...stations, ...(order.destination === "collection" ? [null] : [])];
+  for (const station of places)
+    await tx
+      .insertInto("print_jobs")
+      .values({
+        id: randomUUID(),
+        sequence: event.sequence,
+        order_number: order.number,
+        reason: !isOff && known.length === 0 ? "new" : reason,
+        station,
+        fetched_at: null,
+        printed_at: null,
+        created_at: now.toISOString(),
+      })
+      .execute();
+}
+
+/** Makes jobs of what has happened since any printer last asked. The first one that ever asks begins with what happens from then on. */
+async function readLog({ storage, now }: Deps): Promise<void> {
+  const cursor = await readCursor(storage.db);
+  if (cursor !== undefined && (await lastSequence(storage.db)) <= cursor) return;
+  await storage.write([printLock], async (tx) => {
+    let known = await readCursor(tx);
+    const last = await lastSequence(tx);
+    if (known === undefined || known > last) return writeCursor(tx, last);
+    for (;;) {
+      const events = await eventsAfter(tx, known, batch);
+      for (const event of events) await makeJobs(tx, event, now());
+      known = events.at(-1)?.sequence ?? known;
+      if (events.length < batch) break;
+    }
+    return writeCursor(tx, known);
+  });
+}
+
+/** What a printer prints: tickets of one station, labels of bags, or everything. */
+export type PrinterPart = { readonly station: string } | "labels" | "all";
+
+/** The next job of a printer; undefined where there is none. */
+export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob | undefined> {
+  await readLog(deps);
+  const near = new Date(deps.now().getTime() + aheadMinutes * 60_000).toISOString();
+  return deps.storage.db
+    .selectFrom("print_jobs")
+    .innerJoin("orders", "orders.number", "print_jobs.order_number")
+    .selectAll("print_jobs")
+    .where("printed_at", "is", null)
+    .where("orders.start_by", "<=", near)
+    .$if(part === "labels", (query) => query.where("station", "is", null))
+    .$if(typeof part === "object", (query) =>
+      // The printer's address may have the name that the station had at first.
+      query.where((eb) => {
+        const { station } = part as { station: string };
+        const renamed = eb.selectFrom("known_stations").select("name").where("id", "=", station);
+        return eb.or([eb("station", "=", station), eb("station", "=", renamed)]);
+      }),
+    )
+    .orderBy("print_jobs.sequence")
+    .orderBy("station")
+    .orderBy("print_jobs.id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * A job that a printer fetches, and since when it may be on paper: undefined where it never was on a printer. From then on it is a reprint.
+ */
+export const fetchJob = (
+  id: string,
+  { storage, now }: Deps,
+): Promise<{ readonly job: PrintJob; readonly printedBefore: string | undefined } | undefined> =>
+  storage.write([printLock], async (tx) => {
+    const job = await tx
+      .selectFrom("print_jobs")
+      .selectAll()
+      .where("id", "=", id)
+      .where("printed_at", "is", null)
+      .executeTakeFirst();
+    if (!job) return undefined;
+    const at = now().toISOString();
+    await tx.updateTable("print_jobs").set({ fetched_at: at }).where("id", "=", id).execute();
+    return { job, printedBefore: job.fetched_at ?? undefined };
+  });
+
+/** Keeps that a job is on paper. Said twice, it is done once. */
+export const finishJob = (id: string, { storage, now }: Deps): Promise<void> =>
+  storage.write([printLock], async (tx) => {
+    await tx
+      .updateTable("print_jobs")
+      .set({ printed_at: now().toISOString() })
+      .where("id", "=", id)
+      .where("printed_at", "is", null)
+      .execute();
+  });
+
+/** Days for which jobs are kept. */
+const keptDays = 2;
+
+export async function forgetJobs({ storage, now }: Deps): Promise<void> {
+  const before = shiftDate(now().toISOString().slice(0, 10), -keptDays);
+  await storage.write([printLock], async (tx) => {
+    await tx.deleteFrom("print_jobs").where("created_at", "<", before).execute();
+  });
+}

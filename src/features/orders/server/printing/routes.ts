@@ -1,0 +1,109 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { RestaurantInfo } from "../../../../content/server/restaurant-info.ts";
+import { sha256 } from "../../../../core/server/digest.ts";
+import { failure } from "../../../../core/server/errors.ts";
+import { findOrder, linesOfOrder } from "../store.ts";
+import { sendError } from "../../../../core/server/http/errors.ts";
+import { currentRules, type ReservationDeps } from "../../../booking/server/deps.ts";
+import type { Storage } from "../../../../core/server/storage/index.ts";
+import { fetchJob, finishJob, forgetJobs, nextJob, type PrinterPart } from "./jobs.ts";
+import { ticketText } from "./ticket-text.ts";
+
+/*
+ * Star's CloudPRNT: the printer asks every few seconds (POST), fetches its job (GET), and says that it is on paper, or why not (DELETE). A job
+ * that it does not confirm it is offered again, marked as a reprint.
+ */
+
+export interface PrintingOptions {
+  readonly storage: Storage;
+  readonly now: () => Date;
+  readonly bookingRules: ReservationDeps["bookingRules"];
+  readonly restaurant: () => RestaurantInfo;
+  /** The password that printers give, by HTTP Basic. */
+  readonly token: string;
+}
+
+const mediaType = "text/plain";
+
+/** What a printer says of itself; others of its fields say nothing here. */
+const poll = v.object({ printingInProgress: v.optional(v.nullable(v.boolean())) });
+const fetched = v.object({ token: v.pipe(v.string(), v.maxLength(60)) });
+/** `200%20OK` */
+const finished = v.object({ ...fetched.entries, code: v.pipe(v.string(), v.regex(/^\d{3}\b/)) });
+
+/** Of the same length for every text, so that any two can be compared. */
+const digest = (text: string): Buffer => Buffer.from(sha256(text));
+
+function passwordOf({ headers }: FastifyRequest): string {
+  const [scheme, credentials = ""] = (headers.authorization ?? "").split(" ");
+  if (scheme?.toLowerCase() !== "basic") return "";
+  const text = Buffer.from(credentials, "base64").toString();
+  return text.slice(text.indexOf(":") + 1);
+}
+
+const partOf = (part: string | undefined): PrinterPart => {
+  if (part === undefined) return "all";
+  return part === "labels" ? "labels" : { station: part };
+};
+
+/** The kitchen's printers. Of an error they read its status alone. */
+export const printing: FastifyPluginAsync<PrintingOptions> = async (app, options) => {
+  const { storage, restaurant, now, token } = options;
+  const expected = digest(token);
+  const authenticate = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!timingSafeEqual(expected, digest(passwordOf(request))))
+      sendError(
+        request,
+        reply.header("www-authenticate", 'Basic realm="printers"'),
+        failure("NOT_SIGNED_IN"),
+      );
+  };
+
+  for (const url of ["/api/print", "/api/print/:part"]) {
+    app.post<{ Params: { part?: string } }>(url, { onRequest: authenticate }, async (request, reply) => {
+      const { body, params } = request;
+      const said = v.safeParse(poll, body);
+      if (!said.success) return sendError(request, reply, failure("BAD_REQUEST"));
+      const job = said.output.printingInProgress ? undefined : await nextJob(partOf(params.part), options);
+      return reply.send(
+        job ? { jobReady: true, mediaTypes: [mediaType], jobToken: job.id } : { jobReady: false },
+      );
+    });
+    app.get(url, { onRequest: authenticate }, async (request, reply) => {
+      const asked = v.safeParse(fetched, request.query);
+      if (!asked.success) return sendError(request, reply, failure("BAD_REQUEST"));
+      const found = await fetchJob(asked.output.token, options);
+      const order = found && (await findOrder(storage.db, found.job.order_number));
+      if (!found || !order) return sendError(request, reply, failure("NOT_FOUND"));
+      const { job, printedBefore } = found;
+      const text = ticketText(
+        {
+          order,
+          lines: await linesOfOrder(storage.db, order.number),
+          reason: job.reason,
+          station: job.station ?? undefined,
+          printedBefore,
+        },
+        { rules: await currentRules(options), restaurant: restaurant().name, now: now() },
+      );
+      return reply.type(`${mediaType}; charset=utf-8`).header("cache-control", "no-store").send(text);
+    });
+    app.delete(url, { onRequest: authenticate }, async (request, reply) => {
+      const said = v.safeParse(finished, request.query);
+      if (!said.success) return sendError(request, reply, failure("BAD_REQUEST"));
+      const { token: id, code } = said.output;
+      if (code.startsWith("2")) await finishJob(id, options);
+      // Paper out, its cover open: it is offered again.
+      else app.log.warn({ code }, "a printer could not print a ticket; it is given it again");
+      return reply.send({ success: true });
+    });
+  }
+
+  app.jobs.register({
+    name: "forget printed tickets",
+    everyMs: 3600_000,
+    run: () => forgetJobs(options),
+  });
+};

@@ -1,0 +1,216 @@
+import stringWidth from "string-width";
+import { substances } from "../../../../content/model/dietary.ts";
+import type { BagAllergens } from "../../contract/orders.ts";
+import { formatCents } from "../../../../core/shared/money.ts";
+import { allergensAmong } from "../../rules/order-options.ts";
+import { readableTimeOf } from "../../../evening/server/clock.ts";
+import { labelOf } from "../order-log.ts";
+import { allergensOfBag, type LineAllergens } from "../quote-order.ts";
+import type { StoredOrder, StoredOrderLine } from "../store.ts";
+import type { BookingRules } from "../../../booking/rules/rules.ts";
+import { minuteOf } from "../../../booking/rules/service-time.ts";
+import type { PrintJobsTable } from "../../../../server/storage/schema.ts";
+
+/*
+ * What is printed of an order on paper of 80 mm: plain text of 48 columns. Staff's words are English.
+ */
+
+/** Columns of 80 mm paper in a printer's usual font. */
+export const columns = 48;
+
+export interface Printed {
+  readonly order: StoredOrder;
+  readonly lines: readonly StoredOrderLine[];
+  readonly reason: PrintJobsTable["reason"];
+  /** Undefined: the bag's label. */
+  readonly station: string | undefined;
+  /** When it was on the printer before, ISO 8601; undefined: it was not. */
+  readonly printedBefore: string | undefined;
+}
+
+export interface PrintContext {
+  readonly rules: BookingRules;
+  readonly restaurant: string;
+  readonly now: Date;
+}
+
+const rule = "-".repeat(columns);
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** As much of a text as fits into some columns, and no character halved: wide ones take two. At least one character. */
+function fitting(text: string, room: number): string {
+  let fits = "";
+  for (const { segment } of graphemes.segment(text)) {
+    if (fits !== "" && stringWidth(fits + segment) > room) break;
+    fits += segment;
+  }
+  return fits;
+}
+
+/** Breaks a text over lines, those after the first indented; a word that is longer than a line is cut. */
+export function wrapped(text: string, indent = 0, width = columns): string[] {
+  const rows: string[] = [];
+  let row = "";
+  const pad = " ".repeat(indent);
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    let rest = word;
+    for (;;) {
+      const before = row === "" ? (rows.length === 0 ? "" : pad) : `${row} `;
+      if (stringWidth(before) + stringWidth(rest) <= width) {
+        row = before + rest;
+        break;
+      }
+      if (row.trim() === "") {
+        const part = fitting(rest, width - before.length);
+        rows.push(before + part);
+        rest = rest.slice(part.length);
+        continue;
+      }
+      rows.push(row);
+      row = "";
+    }
+  }
+  return row === "" ? rows : [...rows, row];
+}
+
+/** Two texts at the ends of a line, or one below the other. */
+const ends = (left: string, right: string): string[] => {
+  const room = columns - stringWidth(right);
+  return stringWidth(left) < room
+    ? [left + " ".repeat(room - stringWidth(left)) + right]
+    : [...wrapped(left), " ".repeat(Math.max(0, room)) + right];
+};
+
+const centred = (text: string): string =>
+  " ".repeat(Math.max(0, Math.floor((columns - stringWidth(text)) / 2))) + text;
+
+const namesOf = (of: readonly string[]): string[] =>
+  of.map((one) => substances[one as keyof typeof substances] ?? one);
+
+/** The fourteen allergens in the three states that guests are told. */
+function allergenRows(of: BagAllergens, indent = ""): string[] {
+  const { contains, free, unconfirmed, isFreeOfAll } = allergensAmong(of);
+  const row = (label: string, names: readonly string[]) =>
+    names.length === 0 ? [] : wrapped(`${indent}${label}: ${names.join(", ")}`, indent.length + 2);
+  const there = namesOf(contains).map((name) => name.toUpperCase());
+  return [
+    ...row("CONTAINS", isFreeOfAll ? ["none of the fourteen"] : there),
+    ...row("Not in it", namesOf(free)),
+    ...row("Please ask, not confirmed", namesOf(unconfirmed)),
+  ].map((text) => indent + text.trimStart().padStart(0));
+}
+
+const allergensOf = (line: StoredOrderLine): LineAllergens => JSON.parse(line.allergens) as LineAllergens;
+
+const optionsOf = (choices: string): string =>
+  (JSON.parse(choices) as { name: string }[]).map(({ name }) => name).join(", ");
+
+/** The allergens in a line, and whether there may be others: `Contains Gluten; others not confirmed`. Empty: none. */
+function inShort(line: StoredOrderLine): string {
+  const { contains, unconfirmed } = allergensAmong(allergensOfBag([allergensOf(line)]));
+  const named = contains.length > 0 ? `Contains ${namesOf(contains).join(", ")}` : "";
+  if (unconfirmed.length === 0) return named;
+  return named ? `${named}; others not confirmed` : "Allergens not confirmed";
+}
+
+/** A line with its options first, then the guest's words, then what is in it. @param full all three states of allergens */
+function lineRows(line: StoredOrderLine, full: boolean): string[] {
+  const options = optionsOf(line.choices);
+  return [
+    ...wrapped(`${line.quantity} ${line.title.toUpperCase()}`, 3),
+    ...(options ? wrapped(options, 0, columns - 3).map((row) => `   ${row}`) : []),
+    ...(line.note ? wrapped(`"${line.note}"`, 0, columns - 3).map((row) => `   ${row}`) : []),
+    ...(full
+      ? allergenRows(allergensOfBag([allergensOf(line)]), "   ")
+      : wrapped(inShort(line), 0, columns - 3).map((row) => `   ${row}`)),
+  ];
+}
+
+/** The lines before its guest changed them, until the kitchen has seen that. */
+const formerRows = ({ changed_from }: StoredOrder): string[] =>
+  changed_from === null
+    ? []
+    : (
+        JSON.parse(changed_from) as { quantity: number; title: string; choices: { name: string }[] }[]
+      ).flatMap(({ quantity, title, choices }) =>
+        wrapped(`was ${[`${quantity} ${title}`, ...choices.map(({ name }) => name)].join(", ")}`, 4),
+      );
+
+/** What must not be overlooked: above everything else. */
+function markRows({ order, reason, printedBefore }: Printed, at: (iso: string) => string): string[] {
+  const mark = (text: string) => [rule, centred(`*** ${text} ***`), rule];
+  return [
+    ...(printedBefore === undefined ? [] : mark(`REPRINT of ${at(printedBefore)}`)),
+    ...(order.state === "cancelled"
+      ? mark(`CANCELLED ${at(order.cancelled_at ?? order.updated_at)}`)
+      : reason === "changed"
+        ? mark(`CHANGED ${at(order.changed_at ?? order.updated_at)}`)
+        : []),
+    ...(order.moved_from === null ? [] : mark(`MOVED ${order.moved_from} → ${order.table_name ?? ""}`)),
+  ];
+}
+
+const allergyRows = ({ allergies }: StoredOrder): string[] =>
+  allergies === null ? [] : [rule, ...wrapped(`ALLERGIES: ${allergies.toUpperCase()}`, 2), rule];
+
+/** One station's ticket. */
+function stationTicket(
+  printed: Printed,
+  { rules, now }: PrintContext,
+  at: (iso: string) => string,
+): string[] {
+  const { order, lines, station } = printed;
+  const own = lines.filter((line) => line.station === station);
+  const others = [
+    ...new Set(lines.flatMap((line) => (line.station === station ? [] : (line.station ?? [])))),
+  ];
+  const starts = own.flatMap(({ start_by }) => (start_by === null ? [] : [Date.parse(start_by)]));
+  return [
+    ...ends((station ?? "").toUpperCase(), readableTimeOf(minuteOf(now), rules)),
+    ...ends(
+      labelOf(order).toUpperCase(),
+      `start ${at(starts.length > 0 ? new Date(Math.min(...starts)).toISOString() : order.start_by)}`,
+    ),
+    ...ends(order.number, `due ${at(order.due_at)}`),
+    ...markRows(printed, at),
+    ...allergyRows(order),
+    "",
+    ...(printed.reason === "changed" ? [...formerRows(order), ""] : []),
+    ...own.flatMap((line) => [...lineRows(line, false), ""]),
+    ...(others.length > 0 ? wrapped(`with ${others.join(", ")}`, 5) : []),
+  ];
+}
+
+/** The label of a bag: whose it is, what is in it, and what it costs. */
+function bagLabel(
+  printed: Printed,
+  { rules, restaurant }: PrintContext,
+  at: (iso: string) => string,
+): string[] {
+  const { order, lines } = printed;
+  return [
+    ...ends(restaurant.toUpperCase(), `${at(order.due_at)} - ${at(order.latest_at)}`),
+    centred(order.number),
+    ...(order.name ? wrapped(order.name, 4) : []),
+    ...markRows(printed, at),
+    ...allergyRows(order),
+    "",
+    ...lines.flatMap((line) => lineRows(line, false)),
+    rule,
+    ...allergenRows(allergensOfBag(lines.map(allergensOf))),
+    rule,
+    ...ends("TO PAY", formatCents(order.total_cents, rules.formats)),
+    ...(order.phone_number ? wrapped(order.phone_number) : []),
+    "",
+    "packed by ______________",
+  ];
+}
+
+/** What is printed, lines of at most 48 columns. */
+export function ticketText(printed: Printed, context: PrintContext): string {
+  const at = (iso: string) => readableTimeOf(minuteOf(new Date(iso)), context.rules);
+  const rows =
+    printed.station === undefined ? bagLabel(printed, context, at) : stationTicket(printed, context, at);
+  return `${rows.map((row) => row.trimEnd()).join("\n")}\n\n`;
+}

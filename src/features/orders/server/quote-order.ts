@@ -1,0 +1,402 @@
+import { substances, type Substance } from "../../../content/model/dietary.ts";
+import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
+import type { Endpoints } from "../../../contract/endpoints.ts";
+import type {
+  BagAllergens,
+  OrderLineProblem,
+  OrderMoment,
+  QuotedOrder,
+  QuoteOrderReply,
+} from "../contract/orders.ts";
+import {
+  checkChosen,
+  choicesOf,
+  stateOfBag,
+  stateWithChoices,
+  type DietaryState,
+} from "../rules/order-options.ts";
+import { orderSum, portionCents, type OrderSum } from "../rules/order-sum.ts";
+import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
+import type { WatchedFile } from "../../../content/server/watched-file.ts";
+import { failure, success, type Result } from "../../../core/server/errors.ts";
+import { currentRules, type ReservationDeps } from "../../booking/server/deps.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { isoOf, minuteOf, type Minute } from "../../booking/rules/service-time.ts";
+import { cancelledStatuses, finishedStatuses } from "../../booking/rules/status.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import { ordersLock } from "../../../core/server/storage/locks.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import type { OnOrderChange } from "./order-changes.ts";
+import { endHold, keep, type KeptPortions } from "./holds.ts";
+import type { PaymentPort } from "./payment.ts";
+import { portionsFor, portionsLeft, type Portions } from "./portions.ts";
+import { pauseOf, readStanding } from "./standing.ts";
+import {
+  batchesOf,
+  quarterHours,
+  quote,
+  sumOfUsage,
+  type Quote,
+  type QuoteRequest,
+  type Usage,
+  type Window,
+} from "./quote.ts";
+import {
+  orderWindows,
+  type KitchenStation,
+  type OrderDish,
+  type OrderingRules,
+  type TakeAway,
+} from "./rules.ts";
+import { isDue, takenByOrders, type StoredOrder } from "./store.ts";
+
+export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" | "phone"> {
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly ordering: WatchedFile<OrderingRules>;
+  /** The dishes of today's menu. @throws ContentError */
+  dishes(): Promise<readonly OrderDish[]>;
+  readonly onChange?: OnOrderChange | undefined;
+  /** At the counter, where nothing is said. */
+  readonly payment?: PaymentPort | undefined;
+}
+
+type Request = ParsedRequest<Endpoints["quoteOrder"]>["body"];
+/** A line as it is asked for, with the price that the guest saw where it is to be that one. */
+type Line = Request["lines"][number] & { readonly cents?: number };
+type Choices = ReturnType<typeof choicesOf>;
+
+/** A line that can be ordered. */
+export interface OrderedLine {
+  readonly dish: OrderDish;
+  readonly takeAway: TakeAway;
+  readonly choices: Choices;
+  readonly quantity: number;
+  readonly cents: number;
+  /** The guest saw another price. */
+  readonly problem: "price" | null;
+}
+
+const namesOf = (choices: KeptPortions["choices"]): string =>
+  choices
+    .map(({ option, name }) => JSON.stringify([option, name]))
+    .toSorted()
+    .join();
+
+/** Finds what is kept for each line; every portion is kept for one of them. */
+function keptFinder(kept: readonly KeptPortions[]) {
+  const left = kept.map(({ quantity }) => quantity);
+  return (dish: string, choices: Choices, quantity: number): KeptPortions | undefined => {
+    const names = namesOf(choices);
+    const index = kept.findIndex(
+      (one, at) => one.dish === dish && namesOf(one.choices) === names && left[at]! >= quantity,
+    );
+    if (index !== -1) left[index]! -= quantity;
+    return kept[index];
+  };
+}
+
+/** A line as it can be ordered, or why it cannot. */
+function readLine(
+  { dish: slug, quantity, choices: chosen, cents: seen }: Line,
+  dishes: readonly OrderDish[],
+  { stations }: OrderingRules,
+  findKept: ReturnType<typeof keptFinder>,
+): OrderedLine | OrderLineProblem {
+  const dish = dishes.find((one) => one.slug === slug);
+  if (!dish) return "unknown";
+  const { takeAway } = dish;
+  if (!takeAway || !stations.some(({ name }) => name === takeAway.station)) return "here-only";
+  const choices = choicesOf(takeAway.options, chosen);
+  const kept = findKept(slug, choices, quantity);
+  if (!dish.isAvailable && !kept?.isBought) return "sold-out";
+  if (checkChosen(takeAway.options, chosen).length > 0) return "choices";
+  const cents = kept?.cents ?? portionCents(dish, choices);
+  const problem = seen === undefined || seen === cents ? null : "price";
+  return { dish, takeAway, choices, quantity, cents, problem };
+}
+
+/** What is in a line, by substance. */
+export type LineAllergens = Readonly<Partial<Record<Substance, DietaryState>>>;
+
+const all = Object.keys(substances) as Substance[];
+
+/** What is in a line with its choices. */
+export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "choices">): LineAllergens =>
+  Object.fromEntries(
+    all.map((substance) => [
+      substance,
+      stateWithChoices(substance, dish.dietary?.[substance] ?? "unconfirmed", choices),
+    ]),
+  );
+
+/** What is in a bag, by the state that guests are told. */
+export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
+  const states = Map.groupBy(all, (substance) =>
+    stateOfBag(lines.map((line) => line[substance] ?? "unconfirmed")),
+  );
+  return {
+    contains: states.get("contains") ?? [],
+    free: states.get("free") ?? [],
+    unconfirmed: states.get("unconfirmed") ?? [],
+  };
+}
+
+/** Minutes from arriving in which a party takes its share of the kitchen. */
+const seatedSpan = 60;
+
+/** Ids of the parties that have ordered: what they eat is in the orders, and no longer only expected. */
+async function partiesThatOrdered(db: DbExecutor, from: Minute): Promise<ReadonlySet<string>> {
+  const orders = await db
+    .selectFrom("orders")
+    .select("reservation_id")
+    .where("reservation_id", "is not", null)
+    .where("state", "!=", "cancelled")
+    .where("created_at", ">", isoOf(from - 2 * seatedSpan))
+    .execute();
+  return new Set(orders.flatMap(({ reservation_id }) => reservation_id ?? []));
+}
+
+/** What the guests at the tables take of the stations, those who are to come among them. */
+export async function takenByTables(
+  db: DbExecutor,
+  stations: readonly KitchenStation[],
+  windows: readonly Window[],
+): Promise<Usage> {
+  const [first, last] = [windows[0], windows.at(-1)];
+  if (!first || !last) return new Map();
+  const parties = await db
+    .selectFrom("reservations")
+    .select(["id", "party_size", "starts_at", "seated_at"])
+    .where("ends_at", ">", isoOf(first.from - seatedSpan))
+    .where("starts_at", "<", isoOf(last.to))
+    .where("status", "not in", [...cancelledStatuses, ...finishedStatuses])
+    .execute();
+  const ordered = await partiesThatOrdered(db, first.from);
+  const guests = new Map<Minute, number>();
+  for (const { id, party_size, starts_at, seated_at } of parties) {
+    if (ordered.has(id)) continue;
+    const arrives = minuteOf(new Date(seated_at ?? starts_at));
+    for (let minute = arrives; minute < arrives + seatedSpan; minute += 1)
+      guests.set(minute, (guests.get(minute) ?? 0) + party_size);
+  }
+  return new Map(
+    stations.map(({ name, seatedMinutes }) => [
+      name,
+      new Map(Array.from(guests, ([minute, count]) => [minute, (count * seatedMinutes) / seatedSpan])),
+    ]),
+  );
+}
+
+/** An instant by the restaurant's clock. */
+export const momentOf =
+  ({ timeZone, formats }: BookingRules) =>
+  (minute: Minute): OrderMoment => {
+    const at = isoOf(minute);
+    const { date, minutes } = wallClock(new Date(at), timeZone);
+    return { at, date, time: timeOfDay(minutes, formats) };
+  };
+
+const isTooLarge = ({ portions, totalCents }: OrderSum, { mostPortions, mostCents }: OrderingRules) =>
+  portions > mostPortions || totalCents > mostCents;
+
+/** A bag as the content and the settings of the moment have it. */
+export interface Bag {
+  readonly ordering: OrderingRules;
+  readonly rules: BookingRules;
+  /** In the request's order. */
+  readonly lines: readonly (OrderedLine | OrderLineProblem)[];
+  /** The lines that are no problem's name alone. */
+  readonly ordered: readonly OrderedLine[];
+  /** Of {@link ordered}. */
+  readonly sum: OrderSum;
+}
+
+/**
+ * Reads the lines of a request. ORDERING_CLOSED where no orders are taken.
+ *
+ * @param kept what is kept for the guest
+ * @throws ContentError
+ */
+export async function readBag(
+  lines: readonly Line[],
+  deps: OrderDeps,
+  kept: readonly KeptPortions[] = [],
+  /** Food eaten in the restaurant is not packed. */
+  { forTable = false }: Pick<Own, "forTable"> = {},
+): Promise<Result<Bag>> {
+  const ordering = await deps.ordering.read();
+  if (!ordering?.isOpen) return failure("ORDERING_CLOSED");
+  const [rules, dishes] = await Promise.all([currentRules(deps), deps.dishes()]);
+  const findKept = keptFinder(kept);
+  const read = lines.map((line) => readLine(line, dishes, ordering, findKept));
+  const ordered = read.filter((line) => typeof line !== "string");
+  const sum = orderSum(
+    ordered.map(({ cents, quantity, takeAway }) => ({
+      cents,
+      quantity,
+      packagingCents: forTable ? 0 : takeAway.packagingCents,
+    })),
+  );
+  return success({ ordering, rules, lines: read, ordered, sum });
+}
+
+/** What is said of a bag, and what it would take of the kitchen; no promise where it cannot be cooked then. */
+export interface Decision {
+  readonly quoted: QuotedOrder;
+  readonly promise: Quote | undefined;
+  /** What was asked of the kitchen; undefined where the bag cannot be ordered at any time. */
+  readonly request: QuoteRequest | undefined;
+}
+
+/** A guest's own: what does not stand in the way of their bag. */
+export interface Own {
+  /** The order that is being changed: its places are not taken, and its own time needs no notice. */
+  readonly order?:
+    (Pick<StoredOrder, "number" | "due_at"> & { readonly portions: readonly Portions[] }) | undefined;
+  readonly hold?: string | null | undefined;
+  /** For a table of the evening: it needs no notice, and is cooked whenever the house serves, paused or not. */
+  readonly forTable?: boolean | undefined;
+}
+
+/**
+ * Decides when a bag can be ready, as the kitchen stands at the moment.
+ *
+ * @param db the transaction that writes the order, under the lock of orders; otherwise nothing is promised by it
+ * @param due when it is wanted, ISO 8601; null: as early as can be
+ */
+export async function decide(
+  db: DbExecutor,
+  { ordering, rules, lines, ordered, sum }: Bag,
+  due: string | null,
+  now: Date,
+  { order: own, hold = null, forTable = false }: Own = {},
+): Promise<Decision> {
+  const left = await portionsFor(db, { due, hold, own: own?.portions ?? [], now });
+  const rest = new Map(left);
+  const said = {
+    lines: lines.map((line) => {
+      if (typeof line === "string") return { problem: line, cents: null, totalCents: null, left: null };
+      const { slug } = line.dish;
+      const after = (rest.get(slug) ?? Infinity) - line.quantity;
+      const isShort = after < 0;
+      if (!isShort) rest.set(slug, after);
+      return {
+        problem: isShort ? ("sold-out" as const) : line.problem,
+        cents: line.cents,
+        totalCents: sum.lines[ordered.indexOf(line)]!,
+        left: left.get(slug) ?? null,
+      };
+    }),
+    sum: null,
+    allergens: null,
+    state: null,
+    quote: null,
+    nearest: [],
+    pausedUntil: null,
+  };
+  const refused = { promise: undefined, request: undefined };
+  if (said.lines.some(({ problem }) => problem !== null && problem !== "price"))
+    return { ...refused, quoted: said };
+
+  const { lines: _lines, ...totals } = sum;
+  const allergens = ordered.length > 0 ? allergensOfBag(ordered.map(allergensOfLine)) : null;
+  const known = { ...said, sum: totals, allergens };
+  if (isTooLarge(sum, ordering)) return { ...refused, quoted: { ...known, state: "too-large" } };
+  const moment = momentOf(rules);
+  const standing = await readStanding(db, now);
+  const paused = own || forTable ? undefined : pauseOf(standing, { ordering, rules, now });
+  if (paused)
+    return {
+      ...refused,
+      quoted: {
+        ...known,
+        state: "paused",
+        pausedUntil: paused.until === null ? null : moment(minuteOf(new Date(paused.until))),
+      },
+    };
+  const windows = orderWindows(forTable ? { times: undefined } : ordering, rules, now);
+  const { stations, leadTime } = ordering;
+  const request: QuoteRequest = {
+    batches: batchesOf(
+      ordered.map(({ dish, takeAway: { station, minutes, portionsPerPlace }, quantity }) => ({
+        dish: dish.slug,
+        station,
+        minutes: minutes + (standing.slow.get(station) ?? 0),
+        quantity,
+        perPlace: portionsPerPlace,
+      })),
+    ),
+    stations,
+    taken: sumOfUsage([
+      await takenByTables(db, stations, windows),
+      await takenByOrders(db, windows, own?.number),
+    ]),
+    windows,
+    now: Math.ceil(now.getTime() / 60_000),
+    notice: forTable || (own && due !== null && isDue(own, due)) ? 0 : leadTime,
+    wanted: due === null ? undefined : Date.parse(due) / 60_000,
+  };
+  const found = quote(request);
+  if ("refused" in found)
+    return {
+      quoted: { ...known, state: found.refused, nearest: found.nearest.map(moment) },
+      promise: undefined,
+      request,
+    };
+  const range = { from: moment(found.due), until: moment(found.latest), startBy: moment(found.startBy) };
+  return { quoted: { ...known, state: "open", quote: range }, promise: found, request };
+}
+
+/**
+ * What an order would cost and when it would be ready, as the kitchen stands at the moment. Prices and last portions are kept for some
+ * minutes if all of it can be ordered then; no time is promised. Of an empty bag only whether orders are taken is said.
+ */
+export async function quoteOrder(
+  { lines, due, hold }: Pick<Request, "lines" | "due" | "hold">,
+  deps: OrderDeps,
+  {
+    networkHash = null,
+    order: own,
+    bought = [],
+    forTable = false,
+  }: Pick<Own, "order" | "forTable"> & {
+    readonly networkHash?: string | null;
+    readonly bought?: readonly KeptPortions[];
+  } = {},
+): Promise<Result<QuoteOrderReply>> {
+  const read = await readBag(lines, deps, bought, { forTable });
+  if (!read.ok) return read;
+  const bag = read.value;
+  const moment = momentOf(bag.rules);
+  if (lines.length === 0) {
+    const { quoted } = await decide(deps.storage.db, bag, due, deps.now(), { forTable });
+    return success({ success: true, ...quoted, quote: null, hold: null, times: [] });
+  }
+  const { quoted, request, held } = await deps.storage.write([ordersLock], async (tx) => {
+    const now = deps.now();
+    const { quoted, promise, request } = await decide(tx, bag, due, now, { hold, order: own, forTable });
+    if (!promise) {
+      await endHold(tx, hold);
+      return { quoted, request, held: undefined };
+    }
+    const kept = bag.ordered.map(({ dish, choices, quantity, cents }, index) => ({
+      dish: dish.slug,
+      choices: choices.map(({ option, name }) => ({ option, name })),
+      quantity,
+      cents,
+      isBought: false,
+      isCounted: quoted.lines[index]!.left !== null,
+    }));
+    const left = await portionsLeft(tx, due, now);
+    const held = await keep(tx, kept, { left, id: hold, networkHash, now });
+    return { quoted, request, held };
+  });
+  // After the lock is given back: a bag is tried at every quarter hour of two days.
+  const times = request ? quarterHours(request) : [];
+  return success({
+    success: true,
+    ...quoted,
+    hold: held ? { id: held.id, until: moment(minuteOf(held.until)) } : null,
+    times: times.map(({ due: at, isFree }) => ({ at: moment(at), state: isFree ? "free" : "full" })),
+  });
+}

@@ -1,0 +1,116 @@
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../../contract/endpoints.ts";
+import { failure, success } from "../../../core/server/errors.ts";
+import { replyWithStream } from "../../../core/server/log/stream-reply.ts";
+import { apiRoute } from "../../../core/server/http/api-route.ts";
+import { networkHash } from "../../../core/server/rate-limits/network.ts";
+import type { Limit } from "../../../core/server/rate-limits/rate-limiter.ts";
+import { orderEmails, type OrderEmailDeps } from "./emails.ts";
+import { orderToken } from "./links.ts";
+import {
+  cancelOrder,
+  changeOrder,
+  confirmOrder,
+  expireOrders,
+  findOrderToken,
+  orderToChange,
+  sayOutside,
+  viewOrder,
+  type ManageOrderDeps,
+} from "./manage.ts";
+import { placeOrder } from "./place-order.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import { quoteOrder } from "./quote-order.ts";
+import { orderWatchers } from "./watch.ts";
+
+/** Looking for orders by number from one network: guests of one hotel share a network. */
+const findsFromNetwork: Limit = {
+  name: "finding orders from network",
+  free: 20,
+  firstWaitMs: 30_000,
+  longestWaitMs: 15 * 60_000,
+  forgetMs: 3600_000,
+};
+
+/** Looks at a bag from one network: every open page looks each minute, so that waits stay short. */
+const quotesFromNetwork: Limit = {
+  name: "quotes from network",
+  free: 200,
+  firstWaitMs: 500,
+  longestWaitMs: 2_000,
+  forgetMs: 60_000,
+};
+
+export interface OrderOptions extends Omit<ManageOrderDeps, "storage" | "phone" | "onChange"> {
+  readonly storage: Storage;
+  readonly restaurant: OrderEmailDeps["restaurant"];
+  /** Where guests reach the site: `https://www.example.com`. */
+  readonly siteUrl: () => string;
+}
+
+/** What orders are taken with: emails to guests, and what the house's telephone is. */
+export const orderDeps = ({ restaurant, siteUrl, ...options }: OrderOptions) => ({
+  ...options,
+  phone: () => restaurant().phone,
+  onChange: orderEmails({ restaurant, siteUrl, linkKey: options.linkKey }),
+});
+
+/** Orders to take away. */
+export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (app, deps) => {
+  const { linkKey, now } = deps;
+  const watchers = orderWatchers(deps, {
+    onError: (err) => app.log.warn({ err }, "orders could not be read for their guests; they are read again"),
+  });
+  app.addHook("preClose", () => watchers.close());
+  apiRoute(app, endpoints.quoteOrder, async ({ body, client }, { request }) => {
+    const allowed = await app.rateLimiter.consume(
+      [{ limit: quotesFromNetwork, subject: client.network }],
+      now(),
+    );
+    if (!allowed.ok) return allowed;
+    const { changes, forTable, ...bag } = body;
+    const session = forTable ? await app.staffGuard.sessionOf(request, false) : undefined;
+    if (forTable && !(session && app.staffGuard.isComplete(session))) return failure("NOT_SIGNED_IN");
+    const own = changes === null ? success(undefined) : await orderToChange(changes, deps);
+    if (!own.ok) return own;
+    return quoteOrder(bag, deps, {
+      networkHash: networkHash(linkKey, client.network),
+      forTable,
+      ...own.value,
+    });
+  });
+  apiRoute(app, endpoints.placeOrder, async ({ body, headers, client }) => {
+    const placed = await placeOrder(body, deps, {
+      idempotencyKey: headers["Idempotency-Key"],
+      networkHash: networkHash(linkKey, client.network),
+      language: client.language,
+    });
+    if (!placed.ok) return placed;
+    const { number, until } = placed.value.order;
+    return success({ ...placed.value, token: orderToken(linkKey, number, until.at) });
+  });
+  apiRoute(app, endpoints.viewOrder, ({ body }) => viewOrder(body.token, deps));
+  apiRoute(app, endpoints.watchOrder, async ({ body }, reply) => {
+    const opened = await watchers.open(body.token);
+    return opened.ok ? replyWithStream(reply, () => Promise.resolve(opened.value)) : opened;
+  });
+  apiRoute(app, endpoints.changeOrder, ({ body }) => changeOrder(body, deps));
+  apiRoute(app, endpoints.confirmOrder, ({ body }) => confirmOrder(body.token, deps));
+  apiRoute(app, endpoints.cancelOrder, ({ body }) => cancelOrder(body.token, deps));
+  apiRoute(app, endpoints.sayOutside, ({ body }) => sayOutside(body.token, deps));
+  apiRoute(app, endpoints.findOrder, async ({ body, client }) => {
+    const allowed = await app.rateLimiter.consume(
+      [{ limit: findsFromNetwork, subject: client.network }],
+      now(),
+    );
+    if (!allowed.ok) return allowed;
+    const token = await findOrderToken(body, deps);
+    return token.ok ? success({ success: true, token: token.value }) : token;
+  });
+
+  app.jobs.register({
+    name: "let orders lapse that nobody confirms",
+    everyMs: 30_000,
+    run: () => expireOrders(deps),
+  });
+};

@@ -1,0 +1,158 @@
+import type { Formats } from "../../../core/shared/formats.ts";
+import { toCents } from "../../../core/shared/money.ts";
+import type { DietarySaid } from "../../../content/model/dietary.ts";
+import { periodMinutes } from "../../../core/shared/service-period.ts";
+import type { Option } from "../rules/order-options.ts";
+import { shiftDate, weekdayOf } from "../../../core/shared/time.ts";
+import type { RawEntry } from "../../../content/model/content.ts";
+import type { RawSettings } from "../../../content/server/settings.ts";
+import { scheduleFor, serviceDateOf } from "../../booking/rules/schedule.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { toInstant } from "../../booking/rules/service-time.ts";
+import type { Station, Window } from "./quote.ts";
+
+type Currency = Pick<Formats, "currency">;
+
+export interface KitchenStation extends Station {
+  /** Undefined in settings written by hand. */
+  readonly id: string | undefined;
+  /** For how many minutes each guest at the tables has a place, in the hour from arriving. */
+  readonly seatedMinutes: number;
+}
+
+/** `content/settings/ordering.yml`, as the service works with it. */
+export interface OrderingRules {
+  readonly isOpen: boolean;
+  /** When orders can be collected: minutes past the midnight of a service date, by weekday; undefined: in all service periods. */
+  readonly times:
+    | readonly { readonly days: ReadonlySet<string>; readonly start: number; readonly end: number }[]
+    | undefined;
+  readonly leadTime: number;
+  readonly mostPortions: number;
+  readonly mostCents: number;
+  /** A stranger confirms by mail what costs more. */
+  readonly confirmAboveCents: number;
+  /** How much of each station one network may take in an hour without confirming: 0.1 is a tenth. */
+  readonly shareOfHour: number;
+  /** How long an order that is ready waits for its guest. */
+  readonly keptMinutes: number;
+  readonly stations: readonly KitchenStation[];
+}
+
+export function readOrdering(settings: RawSettings<"ordering">, formats: Currency): OrderingRules {
+  const times = settings.times ?? [];
+  return {
+    isOpen: settings.open,
+    times:
+      times.length === 0
+        ? undefined
+        : times.map(({ days, ...period }) => ({ days: new Set<string>(days), ...periodMinutes(period) })),
+    leadTime: settings.leadTime,
+    mostPortions: settings.largestOrder.portions,
+    mostCents: toCents(settings.largestOrder.total, formats),
+    confirmAboveCents: toCents(settings.confirmAbove, formats),
+    shareOfHour: (settings.shareOfHour ?? 10) / 100,
+    keptMinutes: settings.keptMinutes,
+    stations: (settings.stations ?? []).map(({ id, name, places, seatedMinutes = 0 }) => ({
+      id,
+      name,
+      places,
+      seatedMinutes,
+    })),
+  };
+}
+
+/** How a dish is cooked to be taken away. */
+export interface TakeAway {
+  readonly station: string;
+  readonly minutes: number;
+  readonly portionsPerPlace: number;
+  /** What cooks call it; undefined: as guests do. */
+  readonly kitchenName: string | undefined;
+  readonly packagingCents: number;
+  readonly options: readonly Option[];
+}
+
+/** A dish, as far as orders are concerned. */
+export interface OrderDish {
+  readonly slug: string;
+  /** In the content's source language. */
+  readonly title: string;
+  readonly cents: number;
+  readonly isAvailable: boolean;
+  readonly dietary: DietarySaid | undefined;
+  /** Undefined: it is eaten here only. */
+  readonly takeAway: TakeAway | undefined;
+}
+
+function readTakeAway(raw: RawEntry<"dishes">["takeAway"], formats: Currency): TakeAway | undefined {
+  if (!raw?.orderable || raw.station === undefined || raw.minutes === undefined) return undefined;
+  return {
+    station: raw.station,
+    minutes: raw.minutes,
+    portionsPerPlace: raw.portionsPerPlace ?? 1,
+    kitchenName: raw.kitchenName,
+    packagingCents: toCents(raw.packaging ?? 0, formats),
+    options: (raw.options ?? []).map(({ name, min = 0, max = 1, choices }) => ({
+      name,
+      min,
+      max,
+      choices: choices.map((choice) => ({
+        name: choice.name,
+        cents: toCents(choice.price ?? 0, formats),
+        dietary: choice.dietary,
+      })),
+    })),
+  };
+}
+
+export const readOrderDish = (slug: string, dish: RawEntry<"dishes">, formats: Currency): OrderDish => ({
+  slug,
+  title: dish.title,
+  cents: toCents(dish.price, formats),
+  isAvailable: dish.available,
+  dietary: dish.dietary,
+  takeAway: readTakeAway(dish.takeAway, formats),
+});
+
+/** Service dates for which orders are taken: today and tomorrow. */
+const daysAhead = 2;
+
+/**
+ * When orders can be collected today and tomorrow: in service periods that are not closed, at the times that the settings name. What is
+ * skipped or comes twice when the clocks change is as long as it lasts.
+ */
+export function orderWindows(
+  { times }: Pick<OrderingRules, "times">,
+  rules: BookingRules,
+  now: Date,
+): Window[] {
+  const today = serviceDateOf(rules, now);
+  const found = Array.from({ length: daysAhead }, (_, days) => shiftDate(today, days)).flatMap((date) => {
+    const periods = scheduleFor(rules, date).periods.flatMap(({ servicePeriod, closure }) =>
+      closure ? [] : [servicePeriod],
+    );
+    const parts = times?.filter(({ days }) => days.has(weekdayOf(date)!)) ?? [{ start: 0, end: Infinity }];
+    return periods.flatMap((period) =>
+      parts.flatMap(({ start, end }) => {
+        const [from, to] = [Math.max(period.start, start), Math.min(period.end, end)];
+        if (from >= to) return [];
+        const instant = (minutes: number) => toInstant({ date, minutes }, rules.timeZone).minute;
+        return [{ from: instant(from), to: instant(to) }];
+      }),
+    );
+  });
+  return joined(found);
+}
+
+/** The same windows in order, those that meet as one: lunch that goes on as dinner is one evening to a kitchen. */
+function joined(windows: readonly Window[]): Window[] {
+  const result: Window[] = [];
+  for (const window of windows.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last && window.from <= last.to)
+      result[result.length - 1] = { ...last, to: Math.max(last.to, window.to) };
+    else result.push(window);
+  }
+  return result;
+}

@@ -1,0 +1,102 @@
+import { shiftDate } from "../../../core/shared/time.ts";
+import { scheduleFor, serviceDateOf } from "../../booking/rules/schedule.ts";
+import type { BookingRules } from "../../booking/rules/rules.ts";
+import { isoOf, minuteOf, toInstant } from "../../booking/rules/service-time.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { portionsOf } from "./portions.ts";
+import { orderWindows, type OrderingRules } from "./rules.ts";
+
+/*
+ * How the kitchen stands at the moment, from the rows of `kitchen_state`: whether it takes new orders, which stations are slow, and
+ * when one of its screens last showed its tickets.
+ */
+
+/** The rows of `kitchen_state`. */
+export const standingIds = {
+  pause: "pause",
+  /** The house has been told that no screen shows the tickets. */
+  silence: "silence",
+  slow: (station: string) => `slow ${station}`,
+  shown: (screen: string) => `shown ${screen}`,
+} as const;
+
+const [slowPrefix, shownPrefix] = [standingIds.slow(""), standingIds.shown("")];
+
+/** Milliseconds after which a kitchen of which no screen shows its tickets takes no new orders. */
+export const silenceMs = 60_000;
+
+export interface Standing {
+  /** Until when staff have paused new orders, ISO 8601. */
+  readonly pausedUntil: string | undefined;
+  /** By how many minutes stations are slow. */
+  readonly slow: ReadonlyMap<string, number>;
+  /** Portions that are left by dish, of those that are counted. */
+  readonly left: ReadonlyMap<string, number>;
+  /** When a screen last showed the tickets, ISO 8601; undefined where none is open. */
+  readonly shownAt: string | undefined;
+  readonly toldSilent: boolean;
+}
+
+export async function readStanding(db: DbExecutor, now: Date): Promise<Standing> {
+  const rows = await db.selectFrom("kitchen_state").selectAll().execute();
+  const current = rows.filter(({ until }) => until !== null && Date.parse(until) > now.getTime());
+  const shown = rows.flatMap(({ id, until }) =>
+    id.startsWith(shownPrefix) && until !== null ? [Date.parse(until)] : [],
+  );
+  const valueOf = (prefix: string) =>
+    new Map(
+      current.flatMap(({ id, value }) =>
+        id.startsWith(prefix) && value !== null ? [[id.slice(prefix.length), value] as const] : [],
+      ),
+    );
+  return {
+    pausedUntil: current.find(({ id }) => id === standingIds.pause)?.until ?? undefined,
+    slow: valueOf(slowPrefix),
+    left: portionsOf(current),
+    shownAt: shown.length > 0 ? new Date(Math.max(...shown)).toISOString() : undefined,
+    toldSilent: rows.some(({ id }) => id === standingIds.silence),
+  };
+}
+
+export interface Hours {
+  readonly ordering: OrderingRules;
+  readonly rules: BookingRules;
+  readonly now: Date;
+}
+
+/**
+ * Whether nobody sees what is ordered: during the hours of orders, where a screen has shown the tickets in this service and none has for a
+ * minute. A screen that was closed on purpose is none of them.
+ */
+export function isSilent({ shownAt }: Pick<Standing, "shownAt">, { ordering, rules, now }: Hours): boolean {
+  if (shownAt === undefined || !ordering.isOpen) return false;
+  const shown = new Date(shownAt);
+  if (now.getTime() - shown.getTime() <= silenceMs) return false;
+  const minute = minuteOf(now);
+  return (
+    serviceDateOf(rules, shown) === serviceDateOf(rules, now) &&
+    orderWindows(ordering, rules, now).some(({ from, to }) => from <= minute && minute < to)
+  );
+}
+
+/** Why new orders are paused, and until when, ISO 8601; null: nobody knows. Undefined where they are not. */
+export function pauseOf(
+  standing: Standing,
+  hours: Hours,
+): { readonly reason: "staff" | "silence"; readonly until: string | null } | undefined {
+  if (standing.pausedUntil !== undefined) return { reason: "staff", until: standing.pausedUntil };
+  return isSilent(standing, hours) ? { reason: "silence", until: null } : undefined;
+}
+
+/** From when to when a service date lasts, ISO 8601: what is after midnight belongs to the evening before. */
+export function serviceDay(
+  rules: BookingRules,
+  date: string,
+): { readonly from: string; readonly to: string } {
+  const beginning = (day: string) =>
+    isoOf(
+      toInstant({ date: day, minutes: scheduleFor(rules, shiftDate(day, -1)).spillover }, rules.timeZone)
+        .minute,
+    );
+  return { from: beginning(date), to: beginning(shiftDate(date, 1)) };
+}

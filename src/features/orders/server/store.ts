@@ -1,0 +1,117 @@
+import type { Selectable, Updateable } from "kysely";
+import type { OrderState } from "../contract/orders.ts";
+import { isoOf } from "../../booking/rules/service-time.ts";
+import { nulledColumns } from "../../../server/storage/personal-data.ts";
+import type { OrderLinesTable, OrdersTable } from "../../../server/storage/schema.ts";
+import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
+import { sumOfUsage, type Usage, type Window } from "./quote.ts";
+
+/** States in which an order has its places of the stations, and its portions: one that waits for its guest has none. */
+export const cookedStates: readonly OrderState[] = ["received", "cooking"];
+/** States in which nobody has begun it: its guest may still change it or call it off. */
+export const changeableStates: readonly OrderState[] = ["unconfirmed", "received"];
+/** States in which an order is still to be collected. */
+export const openStates: readonly OrderState[] = ["unconfirmed", ...cookedStates, "ready"];
+
+/** As the column `usage` has it. */
+export const usageText = (usage: Usage): string =>
+  JSON.stringify(
+    Object.fromEntries([...usage].map(([station, minutes]) => [station, Object.fromEntries(minutes)])),
+  );
+
+export const readUsage = (text: string): Usage =>
+  new Map(
+    Object.entries(JSON.parse(text) as Record<string, Record<string, number>>).map(([station, minutes]) => [
+      station,
+      new Map(Object.entries(minutes).map(([minute, places]) => [Number(minute), places])),
+    ]),
+  );
+
+/** What open orders take of the stations in these windows, which are in their order. @param except the number of one that is left out */
+export async function takenByOrders(db: DbExecutor, [first]: readonly Window[], except = ""): Promise<Usage> {
+  if (!first) return new Map();
+  const rows = await db
+    .selectFrom("orders")
+    .select("usage")
+    .where("due_at", ">", isoOf(first.from))
+    .where("state", "in", cookedStates)
+    .where("number", "!=", except)
+    .execute();
+  return sumOfUsage(rows.map(({ usage }) => readUsage(usage)));
+}
+
+/** A row of the table `orders`. */
+export type StoredOrder = Readonly<Selectable<OrdersTable>>;
+export type StoredOrderLine = Readonly<Selectable<OrderLinesTable>>;
+
+export const findOrder = (db: DbExecutor, number: string): Promise<StoredOrder | undefined> =>
+  db.selectFrom("orders").selectAll().where("number", "=", number).executeTakeFirst();
+
+/** The lines of an order, in the guest's order. */
+export const linesOfOrder = (db: DbExecutor, number: string): Promise<StoredOrderLine[]> =>
+  db.selectFrom("order_lines").selectAll().where("order_number", "=", number).orderBy("position").execute();
+
+/** Whether an order is due at an instant, ISO 8601. */
+export const isDue = ({ due_at }: Pick<StoredOrder, "due_at">, due: string): boolean =>
+  Date.parse(due_at) === Date.parse(due);
+
+/** Columns of an order that a change can be about. */
+export type OrderUpdate = Omit<
+  Updateable<OrdersTable>,
+  "number" | "version" | "marked_version" | "updated_at"
+>;
+
+/**
+ * Writes a change of an order, under the lock of orders; resolves to the order as it is then.
+ *
+ * @param marks whether the kitchen has to look at it again before it does anything more to it
+ */
+export const updateOrder = (
+  tx: DbExecutor,
+  number: string,
+  update: OrderUpdate,
+  now: Date,
+  { marks = false }: { readonly marks?: boolean } = {},
+): Promise<StoredOrder> =>
+  tx
+    .updateTable("orders")
+    .set(({ eb }) => ({
+      ...update,
+      version: eb("version", "+", 1),
+      ...(marks ? { marked_version: eb("version", "+", 1) } : {}),
+      updated_at: now.toISOString(),
+    }))
+    .where("number", "=", number)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A line that has not been written yet. */
+export type NewOrderLine = Omit<StoredOrderLine, "order_number" | "position">;
+
+/** Writes an order's lines in place of those it has. @param lines in the guest's order */
+export async function writeLines(
+  tx: DbExecutor,
+  number: string,
+  lines: readonly NewOrderLine[],
+): Promise<void> {
+  await tx.deleteFrom("order_lines").where("order_number", "=", number).execute();
+  await tx
+    .insertInto("order_lines")
+    .values(lines.map((line, position) => ({ ...line, order_number: number, position })))
+    .execute();
+}
+
+/** Takes out of orders who made them: what was cooked, when and for how much stays. */
+export async function anonymizeOrders(tx: DbExecutor, numbers: readonly string[], now: Date): Promise<void> {
+  if (numbers.length === 0) return;
+  await tx
+    .updateTable("order_lines")
+    .set(nulledColumns("order_lines"))
+    .where("order_number", "in", numbers)
+    .execute();
+  await tx
+    .updateTable("orders")
+    .set({ ...nulledColumns("orders"), updated_at: now.toISOString() })
+    .where("number", "in", numbers)
+    .execute();
+}

@@ -1,0 +1,209 @@
+import { PassThrough } from "node:stream";
+import type { ManagedOrder, OrderHeartbeat } from "../contract/managed-order.ts";
+import { failure, success, type Result } from "../../../core/server/errors.ts";
+import { eventsAfter, eventsChannel, lastSequence, subjectsOf } from "../../../core/server/log/log.ts";
+import { eventText } from "../../../core/server/log/stream.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import { readOrderToken } from "./links.ts";
+import { readManagedOrder, type ManageOrderDeps } from "./manage.ts";
+
+/*
+ * Guests' pages learn of their orders as staff's screens learn of the evening: by server-sent events. However many guests watch, one reader follows the
+ * log for all of them.
+ */
+
+/** Milliseconds between heartbeats; a page says how old it is when none has come for a while. */
+const heartbeatMs = 5_000;
+const retryMs = 2_000;
+/** Streams of one service, beside those of staff, and of one order: a family looks at it on all its telephones. */
+const [mostStreams, mostOfOrder] = [1_000, 8];
+/** Events read at once. */
+const batch = 200;
+
+interface Messages {
+  readonly order: ManagedOrder;
+  readonly heartbeat: OrderHeartbeat;
+  readonly end: { readonly reason: "over" | "expired" | "closing" };
+}
+
+interface Watcher {
+  /** The version that was sent last; undefined: none has been. */
+  readonly sent: () => number | undefined;
+  /** Whether the guest's link is still good. */
+  readonly isGood: () => boolean;
+  /** Sends the order where it is another than the one that was sent. */
+  push(): Promise<void>;
+  send<K extends keyof Messages>(event: K, data: Messages[K]): void;
+  end(reason: Messages["end"]["reason"]): void;
+}
+
+export interface OrderWatchers {
+  /** A stream of the order that a token opens, beginning with the order as it is. It ends when the order is over and when its reader goes. */
+  open(token: string): Promise<Result<PassThrough>>;
+  /** Ends all streams, and what wakes them. */
+  close(): Promise<void>;
+}
+
+const isOver = ({ state }: ManagedOrder): boolean => state === "collected" || state === "cancelled";
+
+/** Where the streams of one service's guests are kept. */
+export function orderWatchers(
+  deps: ManageOrderDeps & { readonly storage: Storage },
+  { onError }: { readonly onError: (error: unknown) => void },
+): OrderWatchers {
+  const { storage, now } = deps;
+  const watchers = new Map<string, Set<Watcher>>();
+  const all = () => [...watchers.values()].flatMap((own) => [...own]);
+  let places = 0;
+  let closed = false;
+  let cursor: number | undefined;
+  let listening: { stop: () => Promise<void> } | undefined;
+
+  let reading = false;
+  let again = false;
+  /** Pushes the orders that events since the last time are about; a further call while it reads makes it read once more. */
+  const read = async (): Promise<void> => {
+    if (reading) {
+      again = true;
+      return;
+    }
+    reading = true;
+    try {
+      do {
+        again = false;
+        cursor ??= await lastSequence(storage.db);
+        for (;;) {
+          const events = await eventsAfter(storage.db, cursor, batch);
+          const last = events.at(-1);
+          if (!last) break;
+          cursor = last.sequence;
+          const numbers = new Set(events.flatMap((event) => subjectsOf(event).orders ?? []));
+          await Promise.all(
+            [...numbers].flatMap((number) => [...(watchers.get(number) ?? [])].map((one) => one.push())),
+          );
+          if (events.length < batch) break;
+        }
+      } while (again);
+    } catch (error) {
+      // The next heartbeat looks at all orders.
+      onError(error);
+    } finally {
+      reading = false;
+    }
+  };
+  const wake = () => {
+    if (watchers.size > 0) void read();
+    // Nobody watches: what happens until somebody does is in the order that is sent first.
+    else cursor = undefined;
+  };
+
+  const versionsOf = async (numbers: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+    if (numbers.length === 0) return new Map();
+    const rows = await storage.db
+      .selectFrom("orders")
+      .select(["number", "version"])
+      .where("number", "in", numbers)
+      .execute();
+    return new Map(rows.map(({ number, version }) => [number, version]));
+  };
+
+  /** Sends what no event told of, such as an order that lapsed, and that the line is there. */
+  const beat = async (): Promise<void> => {
+    try {
+      await read();
+      for (const one of all()) if (!one.isGood()) one.end("expired");
+      const versions = await versionsOf([...watchers.keys()]);
+      for (const [number, own] of watchers)
+        for (const one of own) if (one.sent() !== versions.get(number)) await one.push();
+      for (const one of all()) one.send("heartbeat", { now: now().toISOString() });
+    } catch (error) {
+      // Without a heartbeat the page says how old it is.
+      onError(error);
+    }
+  };
+
+  const startListening = () => {
+    if (listening || closed) return;
+    const timer = setInterval(() => void beat(), heartbeatMs);
+    const stopCommits = storage.onCommit(wake);
+    const stopNotifications = storage.listen(eventsChannel, wake);
+    listening = {
+      async stop() {
+        clearInterval(timer);
+        stopCommits();
+        await stopNotifications();
+      },
+    };
+  };
+
+  const watcherOf = (stream: PassThrough, token: string): Watcher => {
+    let sent: number | undefined;
+    let last = Promise.resolve();
+    let waits = false;
+    const sendLatest = async (): Promise<void> => {
+      waits = false;
+      const found = await readManagedOrder(token, deps);
+      if (!found.ok) return watcher.end("expired");
+      const { order, version } = found.value;
+      if (version === sent) return;
+      sent = version;
+      watcher.send("order", order);
+      if (isOver(order)) watcher.end("over");
+    };
+    const watcher: Watcher = {
+      sent: () => sent,
+      isGood: () => readOrderToken(deps.linkKey, token, now()).ok,
+      send(event, data) {
+        if (!stream.writableEnded && !stream.destroyed) stream.write(eventText(event, data));
+      },
+      end(reason) {
+        watcher.send("end", { reason });
+        stream.end();
+      },
+      push() {
+        // One after another; one that has not begun reads what others would.
+        if (waits) return last;
+        waits = true;
+        last = last.catch(() => undefined).then(sendLatest);
+        return last;
+      },
+    };
+    return watcher;
+  };
+
+  return {
+    async open(token) {
+      const found = await readManagedOrder(token, deps);
+      if (!found.ok) return found;
+      const { number } = found.value.order;
+      const own = watchers.get(number) ?? new Set();
+      if (closed || places >= mostStreams || own.size >= mostOfOrder)
+        return failure("TOO_MANY_REQUESTS", { retryAfterMs: heartbeatMs });
+      startListening();
+      places += 1;
+      const stream = new PassThrough();
+      const watcher = watcherOf(stream, token);
+      watchers.set(number, own.add(watcher));
+      stream.once("close", () => {
+        places -= 1;
+        own.delete(watcher);
+        if (own.size === 0 && watchers.get(number) === own) watchers.delete(number);
+      });
+      stream.write(`retry: ${retryMs}\n\n`);
+      try {
+        cursor ??= await lastSequence(storage.db);
+        await watcher.push();
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      watcher.send("heartbeat", { now: now().toISOString() });
+      return success(stream);
+    },
+    async close() {
+      closed = true;
+      for (const one of all()) one.end("closing");
+      await listening?.stop();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useMessages } from "../../../core/browser/use-messages.ts";
+import type { BagAllergens as Of } from "../contract/orders.ts";
+import { allergenTexts } from "../../../content/model/allergen-texts.ts";
+import * as styles from "./bag-allergens.module.css";
+
+/** The allergens of a whole bag in one line, in the three states of a dish's page: in it, not in it, not confirmed. */
+export function BagAllergens({ of }: { readonly of: Of }) {
+  const t = useMessages("order");
+  const { contains, free, unconfirmed } = allergenTexts(of, t, useMessages("menu"));
+  return (
+    <p className={styles.root}>
+      {t("bag.contains")} <b>{contains}.</b>
+      {free ? (
+        <>
+          {" "}
+          {t("bag.free")} <s>{free}</s>.
+        </>
+      ) : null}
+      {unconfirmed ? (
+        <>
+          {" "}
+          <i>{t("bag.unconfirmed", { names: unconfirmed })}</i>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,259 @@
+import { useFormats } from "../../../../../core/browser/use-formats.ts";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { DishPrice } from "../../../../../site/ui/dish-price.tsx";
+import { Icon } from "../../../../../site/ui/icon.tsx";
+import { Image } from "../../../../../site/ui/content-image.tsx";
+import { QuantityStepper } from "../../../../../site/ui/quantity-stepper.tsx";
+import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
+import { useMessages } from "../../../../../core/browser/use-messages.ts";
+import { Text } from "../../../../../site/ui/text.tsx";
+import { textLimits } from "../../../../../core/contract/text-limits.ts";
+import { useCart } from "../../../../cart/site/store.ts";
+import { Choice, DishOptions, useHowMany } from "../../dish-options.tsx";
+import { DishMarks, type Marks } from "../../../../menu/site/search/dish-marks.tsx";
+import { asItComes, mustChoose, orderedItem, type OrderDish } from "../../dish.ts";
+import { dishSlugOf, itemId } from "../../../../../core/shared/item-id.ts";
+import { clsx } from "clsx";
+import * as styles from "./order-form.module.css";
+import * as fieldStyles from "../../../../../site/ui/field.module.css";
+import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css";
+
+interface CardDishProps {
+  readonly dish: OrderDish & { readonly marks: Marks };
+  /** Whether the page's script runs. */
+  readonly live: boolean;
+  /** Its options are being chosen. */
+  readonly opened: boolean;
+  onOpen(opened: boolean): void;
+}
+
+/** A dish of the card, with the one control that puts it into the bag. */
+export function CardDish({ dish, live, opened, onOpen }: CardDishProps) {
+  const t = useMessages("order");
+  const layout = useMessages("layout");
+  const { slug, title, description, image, orderable } = dish;
+  const quantity = useCart(({ lines }) =>
+    lines.reduce((sum, line) => (dishSlugOf(line.id) === slug ? sum + line.quantity : sum), 0),
+  );
+  const titleId = useId();
+  const item = useRef<HTMLLIElement>(null);
+  const wasOpened = useRef(opened);
+  useEffect(() => {
+    // The button that had the focus is removed.
+    if (wasOpened.current && !opened) item.current?.querySelector("button")?.focus();
+    wasOpened.current = opened;
+  }, [opened]);
+  if (opened) return <OpenedDish dish={dish} onOpen={onOpen} />;
+  return (
+    <li
+      ref={item}
+      className={clsx(styles.dish, orderable && quantity > 0 && styles.inBag, !orderable && styles.here)}
+      data-sold-out={!dish.available}
+    >
+      <div className={styles.pic}>{image ? <Image image={image} alt="" sizes="64px" /> : null}</div>
+      <div>
+        <div className={clsx(pricedLineStyles.root, styles.line)}>
+          <SubHeading id={titleId} className={clsx(pricedLineStyles.name, pricedLineStyles.led, styles.name)}>
+            {title}
+            <span className={clsx(pricedLineStyles.dots, styles.dots)} aria-hidden="true" />
+          </SubHeading>
+          <DishPrice dish={dish} />
+        </div>
+        <Text className={styles.description}>{description}</Text>
+        <DishMarks marks={dish.marks} />
+      </div>
+      <div className={styles.action}>
+        {!orderable ? (
+          <p className={styles.why}>{t("hereOnly")}</p>
+        ) : !dish.available ? (
+          <p className={styles.out}>{layout("soldOut")}</p>
+        ) : live ? (
+          <LiveControl dish={dish} quantity={quantity} onOpen={onOpen} />
+        ) : (
+          <PlainQuantity dish={dish} />
+        )}
+      </div>
+      {orderable && !live ? <PlainOptions dish={dish} titleId={titleId} /> : null}
+    </li>
+  );
+}
+
+function LiveControl({
+  dish,
+  quantity,
+  onOpen,
+}: Pick<CardDishProps, "dish" | "onOpen"> & { readonly quantity: number }) {
+  const t = useMessages("order");
+  const menu = useMessages("menu");
+  const { add, decrease } = useCart.getState();
+  const formats = useFormats();
+  const plain = useCart(({ lines }) => lines.find(({ id }) => id === itemId("dishes", dish.slug)));
+  const { title } = dish;
+  const control = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const isIn = plain !== undefined;
+  useEffect(() => {
+    // The button that had the focus is replaced.
+    if (pressed.current) control.current?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+    pressed.current = false;
+  }, [isIn]);
+  if (dish.options.length > 0)
+    return (
+      <button className={styles.button} type="button" onClick={() => onOpen(true)}>
+        {quantity > 0 ? <b>{quantity}</b> : null}
+        <span>{mustChoose(dish) || quantity > 0 ? t("choose") : menu("add")}</span>{" "}
+        <Text as="span" className="vh">
+          {title}
+        </Text>
+        {mustChoose(dish) || quantity > 0 ? null : <Icon name="plus" />}
+      </button>
+    );
+  if (plain)
+    return (
+      <div ref={control}>
+        <QuantityStepper
+          label={t("inBag", { title })}
+          item={title}
+          quantity={plain.quantity}
+          onDecrease={() => {
+            pressed.current = plain.quantity === 1;
+            decrease(plain.id);
+          }}
+          onIncrease={() => add(plain)}
+        />
+      </div>
+    );
+  return (
+    <div ref={control}>
+      <button
+        className={styles.button}
+        type="button"
+        onClick={() => {
+          pressed.current = true;
+          add(orderedItem(dish, asItComes, formats));
+        }}
+      >
+        <span>{menu("add")}</span>{" "}
+        <Text as="span" className="vh">
+          {title}
+        </Text>
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+}
+
+/** How many, until the page's script runs. */
+function PlainQuantity({ dish }: Pick<CardDishProps, "dish">) {
+  const formats = useFormats();
+  const t = useMessages("order");
+  const { add, remove } = useCart.getState();
+  const fieldId = useId();
+  const id = itemId("dishes", dish.slug);
+  const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity);
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    remove(id);
+    const wanted = Math.floor(input.current?.valueAsNumber ?? 0);
+    if (wanted >= 1) add(orderedItem(dish, asItComes, formats), wanted);
+  };
+  useLayoutEffect(() => {
+    // Typed before the script came.
+    if (input.current?.value) take();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <>
+      <label className="vh" htmlFor={fieldId}>
+        {t("inBag", { title: dish.title })}
+      </label>
+      <input
+        id={fieldId}
+        className={styles.plain}
+        type="number"
+        name={`quantity:${dish.slug}`}
+        min={0}
+        max={99}
+        inputMode="numeric"
+        placeholder="0"
+        ref={input}
+        defaultValue={quantity}
+        onChange={take}
+      />
+      <input type="hidden" name={`title:${dish.slug}`} value={dish.title} />
+    </>
+  );
+}
+
+/** A dish's options as open fieldsets, for guests without script. */
+function PlainOptions({ dish, titleId }: Pick<CardDishProps, "dish"> & { readonly titleId: string }) {
+  const t = useMessages("order");
+  const howMany = useHowMany();
+  const id = useId();
+  return (
+    <div className={styles.withoutScript} role="group" aria-labelledby={titleId}>
+      {dish.options.map((option) => (
+        <fieldset key={option.name}>
+          <legend>
+            {option.label} <span>{howMany(option)}</span>
+          </legend>
+          {option.choices.map((choice) => (
+            <Choice
+              key={choice.name}
+              choice={choice}
+              name={`choice:${dish.slug}:${option.name}`}
+              type={option.max === 1 ? "radio" : "checkbox"}
+              control={{ defaultChecked: false }}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <div className={fieldStyles.root}>
+        <label htmlFor={`${id}-note`}>{t("note")}</label>
+        <input
+          id={`${id}-note`}
+          name={`note:${dish.slug}`}
+          maxLength={textLimits.lineNote}
+          aria-describedby={`${id}-help`}
+          autoComplete="off"
+        />
+        <p className={fieldStyles.help} id={`${id}-help`}>
+          {t("note.help")}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A dish whose options are being chosen: its picture runs to the window's edge. */
+function OpenedDish({ dish, onOpen }: Pick<CardDishProps, "dish" | "onOpen">) {
+  const formats = useFormats();
+  const add = useCart((cart) => cart.add);
+  const { title, description, image } = dish;
+  const id = useId();
+  return (
+    <li className={styles.opened}>
+      <div className={styles.openedPic}>
+        {image ? <Image image={image} alt="" sizes="(min-width: 46rem) 30vw, 100vw" /> : null}
+      </div>
+      <div className={styles.openedIn} role="group" aria-labelledby={id}>
+        <div className={styles.openedTop}>
+          <SubHeading id={id}>{title}</SubHeading>
+          <DishPrice dish={dish} />
+        </div>
+        <Text className={styles.description}>{description}</Text>
+        <DishMarks marks={dish.marks} />
+        <DishOptions
+          dish={dish}
+          initial={{ ...asItComes, quantity: 1 }}
+          isIn={false}
+          onDone={(wanted, quantity) => {
+            add(orderedItem(dish, wanted, formats), quantity);
+            onOpen(false);
+          }}
+          onLeave={() => onOpen(false)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { image, list, group, listed, optional, text, textarea } from "../../../../../content/model/fields.ts";
+import type { Dish } from "../../../../../content/model/content.ts";
+import { formatsOf, type Formats } from "../../../../../core/shared/formats.ts";
+import { toCents } from "../../../../../core/shared/money.ts";
+import { listedFields, substanceKeys } from "../../../../menu/site/blocks/card-fields.ts";
+import { defineBlock } from "../../../../../content/compose/define.ts";
+
+/** What the page shows of a dish that can be ordered, or is eaten here only. */
+const orderedFields = ({ takeAway = {}, ...dish }: Dish, formats: Formats) => ({
+  ...listedFields(dish),
+  orderable: takeAway.orderable === true,
+  station: takeAway.station,
+  packagingCents: toCents(takeAway.packaging ?? 0, formats),
+  options: (takeAway.options ?? []).map(({ name, label, min = 0, max = 1, choices }) => ({
+    name,
+    label: label ?? name,
+    min,
+    max,
+    choices: choices.map((choice) => ({
+      name: choice.name,
+      label: choice.label ?? choice.name,
+      cents: toCents(choice.price ?? 0, formats),
+      dietary: choice.dietary,
+    })),
+  })),
+});
+
+export const orderForm = defineBlock({
+  type: "order-form",
+  messages: ["forms", "menu", "order"],
+  label: "Ordering to take away",
+  help: "Guests order from the dishes of the stations. While orders are taken (Settings, Ordering), it is all that its page shows; otherwise it is not shown.",
+  fields: {
+    heading: text("Heading", { max: 60, help: "A bar breaks the line: Supper,|in a bag" }),
+    lead: optional(textarea("Text below the heading", { max: 200 })),
+    groups: list(
+      "Groups",
+      group("Group", {
+        title: text("Heading", { max: 40 }),
+        note: optional(text("Text beside the heading", { max: 40 })),
+        station: listed("Station", { setting: "ordering", list: "stations" }),
+      }),
+      { min: 1, max: 20 },
+    ),
+    image: optional(image("Picture of where orders are collected", { help: "Its caption says the way." })),
+  },
+  alone: ({ settings }) => settings.ordering.open,
+  getData: (_block, { dishes, settings: { site, booking, ordering }, translation, languages }) => ({
+    substances: substanceKeys,
+    dishes: dishes
+      .filter(({ takeAway }) => takeAway)
+      .map((dish) => ({
+        ...orderedFields(dish, formatsOf(site.formats)),
+        ...(translation?.untranslated.has(dish.title) ? { language: languages?.[0] } : {}),
+      })),
+    phone: site.phone,
+    timeZone: booking.timeZone,
+    times: ordering.times?.length ? ordering.times : undefined,
+  }),
+});

@@ -1,0 +1,84 @@
+import { allergens, type DietarySaid } from "../../../../../content/model/dietary.ts";
+import { dietFields, substanceKeys } from "../../../../menu/site/blocks/card-fields.ts";
+import type { BlockProps } from "../../../../../content/compose/define.ts";
+import type { orderForm } from "./fields.ts";
+
+type Dish = BlockProps<typeof orderForm>["data"]["dishes"][number];
+
+const freeOfAll = Object.fromEntries(Object.keys(allergens).map((key) => [key, "free"])) as DietarySaid;
+
+const dish = (
+  slug: string,
+  title: string,
+  price: number,
+  station: string,
+  description: string,
+  dietary: DietarySaid,
+): Dish => ({
+  ...{ slug, title, price, station, description },
+  image: { data: null, src: `/media/dishes/${slug}.png`, alt: "" },
+  available: true,
+  orderable: true,
+  packagingCents: 100,
+  options: [],
+  path: `/menu/${slug}`,
+  ...dietFields({ dietary }),
+});
+
+/** The block with real content, for the style guide, the CMS and tests: one dish has options, one is eaten here only. */
+export const fixture: Pick<BlockProps<typeof orderForm>, "block" | "data"> = {
+  block: {
+    heading: "Supper,|in a bag",
+    lead: "Choose, leave a name, pay at the bar. We keep the minute, not the bag.",
+    groups: [
+      { title: "From the oven", note: "four at a time", station: "Oven" },
+      { title: "From the fire", station: "Fire" },
+    ],
+    image: {
+      data: null,
+      src: "/media/places/bar-counter.jpg",
+      alt: "The bar in the evening, bottles lit from behind",
+      caption: "The bar, first door on Lantern Street. Say the number, or your name.",
+    },
+  },
+  data: {
+    substances: substanceKeys,
+    dishes: [
+      {
+        ...dish("margherita-pizza", "Margherita pizza", 13, "Oven", "Tomato, mozzarella, basil.", {
+          ...freeOfAll,
+          gluten: "contains",
+          dairy: "contains",
+        }),
+        options: [
+          {
+            name: "As you like it",
+            label: "As you like it",
+            min: 0,
+            max: 3,
+            choices: [
+              { name: "Half burnt edge", label: "Half burnt edge", cents: 0, dietary: undefined },
+              {
+                name: "Gluten-free base",
+                label: "Gluten-free base",
+                cents: 300,
+                dietary: { gluten: "removes" },
+              },
+            ],
+          },
+        ],
+      },
+      dish("grilled-salmon", "Grilled salmon", 17, "Fire", "Green asparagus, dill, new potatoes.", {
+        ...freeOfAll,
+        fish: "contains",
+      }),
+      {
+        ...dish("ribeye-steak", "Ribeye", 18, "Fire", "Cut thick, rested under butter.", {}),
+        orderable: false,
+      },
+    ],
+    phone: "555-0100",
+    timeZone: "America/New_York",
+    times: undefined,
+  },
+};

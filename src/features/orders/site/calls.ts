@@ -1,0 +1,57 @@
+import type { RequestBody } from "../../../core/contract/endpoint.ts";
+import type { EndpointAt } from "../../../contract/endpoints.ts";
+import type { ManagedOrderReply } from "../contract/managed-order.ts";
+import type { PlaceOrderReply, QuotedOrder, QuoteOrderReply } from "../contract/orders.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { keepUnsettled, readUnsettled } from "./draft.ts";
+import { isApiError, newIdempotencyKey, post, replyOf, settles } from "../../../core/browser/api.ts";
+
+export type QuoteRequest = RequestBody<EndpointAt<typeof paths.quoteOrder>>;
+export type PlaceRequest = RequestBody<EndpointAt<typeof paths.placeOrder>>;
+
+/** What a bag costs and when it is ready. Throws `ApiError` on a refusal, and what `post` throws where no answer came. */
+export const quoteOrder = async (request: QuoteRequest): Promise<QuoteOrderReply> =>
+  replyOf<QuoteOrderReply>(
+    await post(paths.quoteOrder, request),
+    ({ success, lines }) => success && Array.isArray(lines),
+  );
+
+/**
+ * Orders. Throws as {@link quoteOrder} does. The same request sent again before an answer has settled it carries the same key, also after
+ * a reload: it orders once.
+ */
+export async function placeOrder(request: PlaceRequest): Promise<PlaceOrderReply> {
+  return placeOnce(paths.placeOrder, request);
+}
+
+export type HouseRequest = RequestBody<EndpointAt<typeof paths.placeStaffOrder>>;
+
+/** Enters an order for a guest, as a host who is signed in. Throws as {@link quoteOrder} does; sent again, it orders once. */
+export const placeHouseOrder = (request: HouseRequest): Promise<PlaceOrderReply> =>
+  placeOnce(paths.placeStaffOrder, request);
+
+async function placeOnce<P extends typeof paths.placeOrder | typeof paths.placeStaffOrder>(
+  path: P,
+  request: RequestBody<EndpointAt<P>>,
+): Promise<PlaceOrderReply> {
+  const body = JSON.stringify(request);
+  const unsettled = readUnsettled();
+  const key = unsettled?.body === body ? unsettled.key : newIdempotencyKey();
+  keepUnsettled({ key, body });
+  const answer = await post(path, request, { "idempotency-key": key });
+  if (settles(answer)) keepUnsettled(undefined);
+  return replyOf<PlaceOrderReply>(answer, ({ success, order }) => success && order?.number);
+}
+
+export type ChangeRequest = RequestBody<EndpointAt<typeof paths.changeOrder>>;
+
+/** Puts something else into a placed order. Throws as {@link quoteOrder} does. Sent again, it changes nothing more. */
+export const changeOrder = async (request: ChangeRequest): Promise<ManagedOrderReply> =>
+  replyOf<ManagedOrderReply>(
+    await post(paths.changeOrder, request),
+    ({ success, order, token }) => success && order && token,
+  );
+
+/** A refused order as it could be ordered now; undefined where the failure is another. */
+export const refusedOrder = (failure: unknown): QuotedOrder | undefined =>
+  isApiError(failure) ? (failure.reply as { order?: QuotedOrder } | undefined)?.order : undefined;

@@ -1,0 +1,30 @@
+import { navigate } from "gatsby";
+import { findOrder as declaration } from "../../booking/contract/reservation-forms.ts";
+import { written, type ValuesOf } from "../../../core/contract/form.ts";
+import { readReference } from "../../booking/contract/reservation-link.ts";
+import { messagesOf, type Words } from "../../../core/messages/words.ts";
+import { isApiError } from "../../../core/browser/api.ts";
+import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { refusalOf } from "../../../core/browser/calls.ts";
+import { findOrder } from "./managed-order.ts";
+
+/** The form that opens an order by its number and telephone number, below the page of this address. */
+export function findForm(orderPage: string, words: Words): FormConfig<ValuesOf<typeof declaration>, string> {
+  const form = written(declaration, words);
+  const t = messagesOf(words, "reservation");
+  return {
+    ...declared(form),
+    send: async ({ reference, phoneNumber }) => {
+      const token = await findOrder(reference.trim(), phoneNumber.trim());
+      await navigate(`${orderPage}/${readReference(reference) ?? ""}#${token}`);
+      return token;
+    },
+    succeeded: () => t("find.found"),
+    failed: (error) => {
+      if (refusalOf(error) === "ORDER_NOT_FOUND") return form.errorTexts.ORDER_NOT_FOUND;
+      return isApiError(error)
+        ? (error.serverText ?? messagesOf(words, "forms")("failed.again"))
+        : t("find.unreachable");
+    },
+  };
+}

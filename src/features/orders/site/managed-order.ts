@@ -1,0 +1,45 @@
+import type { FoundOrderReply, ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { post, replyOf, type Answer } from "../../../core/browser/api.ts";
+import { followEvents } from "../../../core/browser/event-stream.ts";
+
+/** Throws `ApiError` where the service refuses, and what `post` throws where no answer came. */
+const managed = async (answer: Promise<Answer>): Promise<ManagedOrderReply> =>
+  replyOf<ManagedOrderReply>(await answer, ({ success, order, token }) => success && order?.number && token);
+
+export const viewOrder = (token: string) => managed(post(paths.viewOrder, { token }));
+/** Milliseconds without a word after which a stream counts as broken. */
+const silenceMs = 20_000;
+
+/**
+ * Follows an order. Resolves when the stream ends or breaks; throws as `followEvents` does.
+ *
+ * @param onHeard called with each state of the order; undefined: it is as it was
+ */
+export const watchOrder = (
+  token: string,
+  onHeard: (order: ManagedOrder | undefined) => void,
+  signal: AbortSignal,
+): Promise<void> =>
+  followEvents(
+    paths.watchOrder,
+    { token },
+    ({ event, data }) => {
+      if (event === "order") onHeard(JSON.parse(data) as ManagedOrder);
+      else if (event === "heartbeat") onHeard(undefined);
+    },
+    { signal, silenceMs },
+  );
+
+export const cancelOrder = (token: string) => managed(post(paths.cancelOrder, { token }));
+export const confirmOrder = (token: string) => managed(post(paths.confirmOrder, { token }));
+export const sayOutside = (token: string) => managed(post(paths.sayOutside, { token }));
+
+/** Whether a token is that of the mail by which a guest confirms an order. */
+export const confirms = (token: string): boolean => token.split(".")[2] === "confirm-order";
+
+/** A token for somebody who knows an order's number and its telephone number. */
+export async function findOrder(reference: string, phoneNumber: string): Promise<string> {
+  const answer = await post(paths.findOrder, { reference, phoneNumber });
+  return replyOf<FoundOrderReply>(answer, ({ token }) => token).token;
+}

@@ -1,0 +1,49 @@
+import { written, type ValuesOf } from "../../../core/contract/form.ts";
+import { placeOrder as declaration } from "../contract/order-forms.ts";
+import type { PlaceOrderReply } from "../contract/orders.ts";
+import { messagesOf, type Words } from "../../../core/messages/words.ts";
+import { isApiError } from "../../../core/browser/api.ts";
+import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
+
+export type Person = ValuesOf<typeof declaration>;
+
+export type OrderRange = Pick<PlaceOrderReply["order"], "from" | "until">;
+
+/** An order that is on disk, and the token of its link. */
+export interface Placed {
+  readonly number: string;
+  readonly token: string;
+  /** When it is ready. */
+  readonly range: OrderRange;
+}
+
+/**
+ * The form that orders a bag.
+ *
+ * @param place sends the order of this person
+ * @param forTable it is eaten in the house: whose it is, the table says
+ */
+export function placeForm(
+  words: Words,
+  place: (person: Person) => Promise<Placed>,
+  forTable = false,
+): FormConfig<Person, Placed> {
+  const t = messagesOf(words, "order");
+  const form = declared(written(declaration, words));
+  return {
+    ...form,
+    validate: (values) => {
+      const { name, phoneNumber, ...others } = form.validate(values);
+      return forTable
+        ? { ...others, ...(values.phoneNumber === "" ? {} : { phoneNumber }) }
+        : { name, phoneNumber, ...others };
+    },
+    send: place,
+    succeeded: () => "",
+    refusedField: (error) => {
+      const { field } = (isApiError(error) ? (error.reply ?? {}) : {}) as { readonly field?: unknown };
+      return form.declaration.fields.find(({ name }) => name === field)?.name;
+    },
+    failed: (error) => (isApiError(error) ? (error.serverText ?? t("form.failed")) : t("form.unreachable")),
+  };
+}

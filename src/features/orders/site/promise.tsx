@@ -1,0 +1,191 @@
+import type { ReactNode } from "react";
+import { PhoneLink } from "../../../site/ui/phone-link.tsx";
+import { SubHeading } from "../../../site/ui/sub-heading.tsx";
+import { inline, useMessages } from "../../../core/browser/use-messages.ts";
+import { useFormats } from "../../../core/browser/use-formats.ts";
+import type { OrderMoment, QuotedOrder } from "../contract/orders.ts";
+import { weekdayName } from "../../../core/shared/format-date.ts";
+import { readableTime } from "../../../core/shared/time.ts";
+import { LargeTime, rangeText, ReadyRange } from "./ready-range.tsx";
+import { TodayNotice } from "../../../site/opening/today-notice.tsx";
+import type { Opening } from "../../../site/opening/use-opening.ts";
+import { TimeChoice } from "./time-choice.tsx";
+import type { useQuote } from "./use-quote.ts";
+import * as styles from "./promise.module.css";
+
+interface PromiseProps {
+  readonly quoting: ReturnType<typeof useQuote>;
+  /** The time that was asked for; undefined: as early as can be. */
+  readonly due: OrderMoment | undefined;
+  /** The restaurant's day, `YYYY-MM-DD`; undefined in the built page. */
+  readonly today: string | undefined;
+  /** Whether the bag holds nothing that can be ordered: the service has been asked whether it takes orders, and no more. */
+  readonly isEmpty: boolean;
+  /** When orders can be collected, as the settings have it; undefined until the page is live. */
+  readonly opening: Opening | undefined;
+  readonly phone: string;
+  /** @param due null: as early as can be */
+  onDue(due: OrderMoment | null): void;
+}
+
+/** Why nothing can be ordered at the moment, in the words of guests; undefined where it can, and where nobody has said so. */
+export function useWhyNot({
+  quoting: { phase, code, quote, isCurrent },
+  due,
+  opening,
+  phone,
+}: Pick<PromiseProps, "quoting" | "due" | "opening" | "phone">):
+  { readonly heading: string; readonly text: ReactNode } | undefined {
+  const t = useMessages("order");
+  const formats = useFormats();
+  const ring = () => <PhoneLink number={phone} />;
+  if (phase === "refused" && code === "ORDERING_CLOSED")
+    return { heading: t("off.title"), text: inline(t.rich("off.text", { phone: ring })) };
+  if (phase === "unreachable" || !isCurrent) return undefined;
+  if (quote?.state === "paused") {
+    const { pausedUntil } = quote;
+    return {
+      heading: t("off.title"),
+      text: pausedUntil
+        ? inline(t.rich("off.until", { phone: ring, time: readableTime(pausedUntil.time, formats) }))
+        : inline(t.rich("off.text", { phone: ring })),
+    };
+  }
+  if (quote?.state !== "closed") return undefined;
+  if (due) return { heading: t("closed.title"), text: inline(t.rich("closed.text", { phone: ring })) };
+  return {
+    heading: t("closed.days"),
+    text: (
+      <>
+        {opening?.opens ? <span>{opening.opens}. </span> : null}
+        {inline(t.rich("closed.daysText", { phone: ring }))}
+      </>
+    ),
+  };
+}
+
+/** The kitchen's promise: when the bag is ready at the bar, or why there is no time; and the choice of a later one. */
+export function Promised(props: PromiseProps) {
+  const { quoting, due, today, isEmpty, opening, phone, onDue } = props;
+  const t = useMessages("order");
+  const formats = useFormats();
+  const { phase, quote, isCurrent } = quoting;
+  const whyNot = useWhyNot(props);
+  const ring = () => <PhoneLink number={phone} />;
+  const dayOf = ({ date }: OrderMoment) =>
+    today === undefined || date === today ? undefined : weekdayName(date, formats);
+  const clock = ({ time }: OrderMoment) => readableTime(time, formats);
+  const box = (heading: string, text: ReactNode, more?: ReactNode) => (
+    <div className={styles.box}>
+      <SubHeading>{heading}</SubHeading>
+      <p>{text}</p>
+      {more}
+    </div>
+  );
+  const label = (text: string) => <p className={styles.label}>{text}</p>;
+
+  const waiting = (text: string) => (
+    <>
+      {label(t("ready"))}
+      <p className={styles.waiting} aria-hidden="true">
+        –<i>:</i>–
+      </p>
+      <p className="caption">
+        {opening?.opens ? <span>{opening.opens}. </span> : null}
+        {text}
+      </p>
+    </>
+  );
+
+  const shown = (known: QuotedOrder): ReactNode => {
+    if (known.state === "too-large")
+      return box(t("large.title"), inline(t.rich("large.text", { phone: ring })));
+    if (known.state === "full")
+      return (
+        <>
+          {due ? (
+            <>
+              {label(t("full.asked"))}
+              <p className={styles.struck}>
+                <s>
+                  <LargeTime moment={due} />
+                </s>
+              </p>
+            </>
+          ) : null}
+          {box(
+            due ? t("full.title", { time: clock(due) }) : t("full.none"),
+            known.nearest.length > 0 ? t("full.nearest") : inline(t.rich("full.ring", { phone: ring })),
+            <div className={styles.nearest}>
+              {known.nearest.map((moment) => (
+                <button key={moment.at} type="button" onClick={() => onDue(moment)}>
+                  <b>{clock(moment)}</b>
+                  <span>{dayOf(moment) ?? awayText(moment, due, t)}</span>
+                </button>
+              ))}
+            </div>,
+          )}
+        </>
+      );
+    if (!known.quote) return label(t("ready"));
+    const { from, startBy } = known.quote;
+    const day = dayOf(from);
+    return (
+      <>
+        {label(day ? t("ready.day", { day }) : t("ready"))}
+        <ReadyRange range={known.quote} />
+        <p className="caption">{t("ready.start", { time: clock(startBy) })}</p>
+      </>
+    );
+  };
+
+  const body = (): ReactNode => {
+    if (whyNot) return box(whyNot.heading, whyNot.text, <TodayNotice />);
+    if (isEmpty) return waiting(t("ready.empty"));
+    if (phase === "refused")
+      return box(t("unreachable.title"), inline(t.rich("unreachable.text", { phone: ring })));
+    if (phase === "unreachable")
+      return box(
+        t("unreachable.title"),
+        inline(t.rich("unreachable.text", { phone: ring })),
+        <button className="btn btn--line" type="button" onClick={quoting.askAgain}>
+          {t("again")}
+        </button>,
+      );
+    if (quote && (isCurrent || quote.state === "open") && phase !== "empty")
+      return <div data-stale={isCurrent ? undefined : ""}>{shown(quote)}</div>;
+    return waiting(phase === "slow" ? t("ready.slow") : t("ready.asking"));
+  };
+
+  return (
+    <div className={styles.root}>
+      {body()}
+      {isEmpty || phase === "refused" ? null : (
+        <div className={styles.when}>
+          <TimeChoice times={quoting.times} due={due} dayOf={dayOf} onDue={onDue} />
+        </div>
+      )}
+      <p className="vh" role="status">
+        {whyNot ? whyNot.heading : isCurrent && quote ? spoken(quote) : ""}
+      </p>
+    </div>
+  );
+
+  /** What is read out when an answer has come. */
+  function spoken(known: QuotedOrder): string {
+    if (known.state === "too-large") return t("large.title");
+    if (known.state === "full") return due ? t("full.title", { time: clock(due) }) : t("full.none");
+    return known.quote ? `${t("ready")} ${rangeText(known.quote, formats)}` : "";
+  }
+}
+
+/** How far a time is from the one that was asked for. */
+function awayText(
+  moment: OrderMoment,
+  due: OrderMoment | undefined,
+  t: ReturnType<typeof useMessages<"order">>,
+): string {
+  if (!due) return "";
+  const minutes = Math.round((Date.parse(moment.at) - Date.parse(due.at)) / 60_000);
+  return minutes < 0 ? t("full.earlier", { count: -minutes }) : t("full.later", { count: minutes });
+}

@@ -1,0 +1,82 @@
+import { Fragment } from "react";
+import type { OrderMoment } from "../contract/orders.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { readableTime } from "../../../core/shared/time.ts";
+import { useFormats } from "../../../core/browser/use-formats.ts";
+import * as styles from "./ready-range.module.css";
+
+type Clock = Pick<Formats, "clock">;
+
+/** A time in digits, and the half of the day on a clock of twelve hours: `6:40` and `PM`. */
+function partsOf({ time }: Pick<OrderMoment, "time">, formats: Clock): [digits: string, half: string] {
+  const [digits = "", half = ""] = readableTime(time, formats).split(" ");
+  return [digits, half];
+}
+
+interface Range {
+  readonly from: OrderMoment;
+  readonly until: OrderMoment;
+}
+
+/** `6:40 – 6:50 PM`, `19:40 – 19:50` */
+export function rangeText({ from, until }: Range, formats: Clock): string {
+  const [first, firstHalf] = partsOf(from, formats);
+  const [last, lastHalf] = partsOf(until, formats);
+  const start = firstHalf === lastHalf ? first : `${first} ${firstHalf}`;
+  return `${start} – ${last} ${lastHalf}`.trim();
+}
+
+/** One time as the largest figure of its page. */
+export function LargeTime({ moment }: { readonly moment: OrderMoment }) {
+  const [digits, half] = partsOf(moment, useFormats());
+  return (
+    <>
+      {digits}
+      {half ? <small> {half}</small> : null}
+    </>
+  );
+}
+
+/**
+ * When a bag is ready, as the largest figure of its page.
+ *
+ * @param before the range that no longer holds: struck above it, and how that is said to who does not see it
+ */
+export function ReadyRange({
+  range,
+  before,
+}: {
+  readonly range: Range;
+  readonly before?: { readonly range: Range; readonly say: (range: string) => string } | undefined;
+}) {
+  const formats = useFormats();
+  const [first, firstHalf] = partsOf(range.from, formats);
+  const [last, lastHalf] = partsOf(range.until, formats);
+  const earlier = before && rangeText(before.range, formats);
+  return (
+    <p className={styles.root}>
+      {earlier === undefined ? null : (
+        <>
+          <s aria-hidden="true">
+            {earlier.split("–").map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 ? <i>–</i> : null}
+                {part}
+              </Fragment>
+            ))}
+          </s>
+          <span className="vh">{before?.say(earlier)} </span>
+        </>
+      )}
+      <span className={styles.part}>
+        {first}
+        {firstHalf === lastHalf ? null : <small> {firstHalf}</small>}
+      </span>
+      <i>–</i>
+      <span className={styles.part}>
+        {last}
+        {lastHalf ? <small> {lastHalf}</small> : null}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { Icon } from "../../../site/ui/icon.tsx";
+import { QuantityStepper } from "../../../site/ui/quantity-stepper.tsx";
+import { useFormats } from "../../../core/browser/use-formats.ts";
+import { useMessages } from "../../../core/browser/use-messages.ts";
+import { Text } from "../../../site/ui/text.tsx";
+import { formatCents, toCents } from "../../../core/shared/money.ts";
+import { useCart } from "../../cart/site/store.ts";
+import { DishOptions } from "./dish-options.tsx";
+import { chosenText, mustChoose, orderedItem, type OrderDish } from "./dish.ts";
+import type { BagLine } from "./use-bag.ts";
+import { clsx } from "clsx";
+import * as styles from "./slip.module.css";
+
+interface SlipLineProps {
+  readonly bagLine: BagLine;
+  /** One portion as it costs now; undefined where it cannot be ordered. */
+  readonly cents: number | undefined;
+  /** What can be had in its place. */
+  readonly alternative: OrderDish | undefined;
+  onRemove(): void;
+}
+
+/** One line of the slip: what is ordered, with what is wrong with it, and what the guest can answer. */
+export function SlipLine({ bagLine, cents, alternative, onRemove }: SlipLineProps) {
+  const t = useMessages("order");
+  const layout = useMessages("layout");
+  const formats = useFormats();
+  const { add, decrease, change } = useCart.getState();
+  const { line, dish, leftOut } = bagLine;
+  const [opened, setOpened] = useState(false);
+  const choosing = opened || leftOut === "choices";
+  const title = dish?.title ?? line.title;
+  const wanted = { choices: line.choices ?? [], note: line.note ?? "" };
+  const chosen = dish ? chosenText(dish, wanted.choices) : (line.chosen ?? "");
+  const isGone = leftOut === "sold-out" || leftOut === "unknown";
+  const isHere = leftOut === "here-only" || leftOut === "shop";
+  const isChanged = cents !== undefined && cents !== line.cents;
+  const price = (one: number) => formatCents(one * line.quantity, formats);
+  const replace = (other: OrderDish) =>
+    change(line.id, orderedItem(other, { choices: [], note: "" }, formats));
+  return (
+    <li
+      className={clsx(styles.line, isGone && styles.off, isChanged && styles.changed, isHere && styles.here)}
+    >
+      <span className={styles.quantity} aria-hidden="true">
+        {line.quantity}
+      </span>
+      <Text as="span" className={styles.name}>
+        {title}
+      </Text>
+      <span className="price">
+        {isChanged ? <s className={styles.was}>{price(line.cents)}</s> : null}
+        {price(cents ?? line.cents)}
+      </span>
+      <button
+        className="iconbtn"
+        type="button"
+        aria-label={layout("cart.remove", { title })}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+      {chosen || wanted.note ? (
+        <p className={styles.chosen}>
+          {chosen ? <span>{chosen}.</span> : null} {wanted.note ? <q>{wanted.note}</q> : null}
+        </p>
+      ) : null}
+      {isGone ? (
+        <>
+          <p className={styles.say} role="alert">
+            <b>{t("line.gone")}</b>{" "}
+            {alternative ? <span>{t("line.instead", { title: alternative.title })}</span> : null}
+          </p>
+          <p className={styles.answers}>
+            {alternative ? (
+              <button className={styles.answer} type="button" onClick={() => replace(alternative)}>
+                {t("line.take", {
+                  title: alternative.title,
+                  price: formatCents(toCents(alternative.price, formats), formats),
+                })}
+              </button>
+            ) : null}
+            <button className={styles.answer} type="button" onClick={onRemove}>
+              {t("line.leave")}{" "}
+              <Text as="span" className="vh">
+                {title}
+              </Text>
+            </button>
+          </p>
+        </>
+      ) : null}
+      {isHere ? <p className={styles.say}>{leftOut === "shop" ? t("line.shop") : t("line.here")}</p> : null}
+      {isChanged ? (
+        <>
+          <p className={styles.say} role="alert">
+            {t("line.price")}
+          </p>
+          <p className={styles.answers}>
+            <button
+              className={styles.answer}
+              type="button"
+              onClick={() => change(line.id, { ...line, cents })}
+            >
+              {t("line.fine")}{" "}
+              <Text as="span" className="vh">
+                {title}
+              </Text>
+            </button>
+            <button className={styles.answer} type="button" onClick={onRemove}>
+              {t("line.leave")}{" "}
+              <Text as="span" className="vh">
+                {title}
+              </Text>
+            </button>
+          </p>
+        </>
+      ) : null}
+      {leftOut === "choices" ? <p className={styles.say}>{t("line.choose")}</p> : null}
+      {choosing && dish ? (
+        <div className={styles.options}>
+          <DishOptions
+            dish={dish}
+            initial={{ ...wanted, quantity: line.quantity }}
+            isIn
+            onDone={(next, quantity) => {
+              const item = orderedItem(dish, next, formats);
+              change(line.id, item);
+              const difference = quantity - line.quantity;
+              if (difference > 0) add(item, difference);
+              else for (let count = 0; count < -difference; count += 1) decrease(item.id);
+              setOpened(false);
+            }}
+            onLeave={leftOut === "choices" && mustChoose(dish) ? onRemove : () => setOpened(false)}
+          />
+        </div>
+      ) : isGone || isHere ? null : (
+        <p className={styles.edit}>
+          <QuantityStepper
+            label={t("inBag", { title })}
+            item={title}
+            quantity={line.quantity}
+            onDecrease={() => (line.quantity > 1 ? decrease(line.id) : onRemove())}
+            onIncrease={() => add(line)}
+          />
+          <button className={styles.change} type="button" onClick={() => setOpened(true)}>
+            {dish && dish.options.length > 0 ? t("line.options") : t("line.note")}{" "}
+            <Text as="span" className="vh">
+              {title}
+            </Text>
+          </button>
+        </p>
+      )}
+    </li>
+  );
+}

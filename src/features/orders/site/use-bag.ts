@@ -1,0 +1,79 @@
+import { useCallback, useState } from "react";
+import type { OrderLineProblem, QuotedOrder } from "../contract/orders.ts";
+import { dishSlugOf } from "../../../core/shared/item-id.ts";
+import { checkChosen } from "../rules/order-options.ts";
+import { orderSum } from "../rules/order-sum.ts";
+import { useCart, type CartLine } from "../../cart/site/store.ts";
+import type { PlaceRequest, QuoteRequest } from "./calls.ts";
+import type { OrderDish } from "./dish.ts";
+
+/** Why a line of the cart is not part of the order. `shop`: it is no dish. */
+export type LeftOut = Exclude<OrderLineProblem, "price"> | "shop";
+
+export interface BagLine {
+  readonly line: CartLine;
+  /** Undefined where the card does not have it. */
+  readonly dish: OrderDish | undefined;
+  readonly leftOut: LeftOut | undefined;
+}
+
+/** The cart as an order: what can be ordered of it, and what is wrong with the rest. */
+export function useBag(dishes: readonly OrderDish[]) {
+  const lines = useCart((cart) => cart.lines);
+  const [refused, setRefused] = useState<ReadonlyMap<string, LeftOut>>(new Map());
+  const refuse = useCallback((quote: QuotedOrder, { lines: asked }: Pick<QuoteRequest, "lines">) => {
+    const problems = quote.lines.flatMap(({ problem }, index): [string, LeftOut][] => {
+      if (problem === null || problem === "price") return [];
+      // This page knows other options than the service.
+      return [[asked[index]!.dish, problem === "choices" ? "unknown" : problem]];
+    });
+    if (problems.length > 0) setRefused((now) => new Map([...now, ...problems]));
+  }, []);
+
+  const leftOutOf = (line: CartLine, dish: OrderDish | undefined): LeftOut | undefined => {
+    if (dishSlugOf(line.id) === undefined) return "shop";
+    if (!dish?.orderable) return "here-only";
+    if (checkChosen(dish.options, line.choices ?? []).length > 0) return "choices";
+    return refused.get(dish.slug);
+  };
+  const all = lines.map((line): BagLine => {
+    const dish = dishes.find(({ slug }) => slug === dishSlugOf(line.id));
+    return { line, dish, leftOut: leftOutOf(line, dish) };
+  });
+  const ordered = all.filter(({ leftOut }) => leftOut === undefined);
+
+  return {
+    all,
+    ordered,
+    asked: ordered.map(({ line, dish }): QuoteRequest["lines"][number] => ({
+      dish: dish!.slug,
+      quantity: line.quantity,
+      choices: [...(line.choices ?? [])],
+    })),
+    /** Leaves out the dishes that cannot be ordered, as the service says. Stays the same function. */
+    refuse,
+  };
+}
+
+/** What the ordered lines cost as the service says, or as the cart has them. */
+export function pricesOf(ordered: readonly BagLine[], quote: QuotedOrder | undefined) {
+  const cents = ordered.map(({ line }, index) => quote?.lines[index]?.cents ?? line.cents);
+  const own = orderSum(
+    ordered.map(({ line, dish }, index) => ({
+      cents: cents[index]!,
+      quantity: line.quantity,
+      packagingCents: dish?.packagingCents,
+    })),
+  );
+  return { cents, sum: quote?.sum ?? own };
+}
+
+/** The lines of an order as they are sent. */
+export const sentLines = (ordered: readonly BagLine[], cents: readonly number[]): PlaceRequest["lines"] =>
+  ordered.map(({ line, dish }, index) => ({
+    dish: dish!.slug,
+    quantity: line.quantity,
+    choices: [...(line.choices ?? [])],
+    cents: cents[index]!,
+    note: line.note ?? null,
+  }));

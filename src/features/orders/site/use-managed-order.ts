@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ErrorCode } from "../../../core/contract/errors.ts";
+import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
+import { refusalOf } from "../../../core/browser/calls.ts";
+import { serviceNow } from "../../../core/browser/service-clock.ts";
+import { keepToken, keptToken } from "./draft.ts";
+import { viewOrder, watchOrder } from "./managed-order.ts";
+
+/** The state of the page and of the link that it was opened by. */
+export type OpenedOrder =
+  | { readonly phase: "loading" }
+  /** Neither the address nor this browser has a token. */
+  | { readonly phase: "missing" }
+  | { readonly phase: "refused"; readonly code: ErrorCode }
+  | { readonly phase: "unreachable" }
+  | {
+      readonly phase: "open";
+      readonly order: ManagedOrder;
+      readonly token: string;
+      /** When the service was last heard, where the line is broken. */
+      readonly brokenSince?: Date;
+    };
+
+/** Milliseconds between two looks at an order that cannot be followed. */
+const lookMs = 10_000;
+
+const ended: readonly ManagedOrder["state"][] = ["collected", "cancelled"];
+
+const numberInAddress = (): string => decodeURIComponent(window.location.pathname.split("/").at(-1) ?? "");
+const tokenInAddress = (): string =>
+  window.location.hash.replace(/^#/, "") || (keptToken(numberInAddress()) ?? "");
+
+/** The order whose token is the address's hash, or is kept in this browser, as it is now. */
+export function useManagedOrder() {
+  const [opened, setOpened] = useState<OpenedOrder>({ phase: "loading" });
+  const [round, setRound] = useState(0);
+  const wake = useRef<() => void>(() => undefined);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const token = tokenInAddress();
+    let isOver = false;
+    let lastHeard = serviceNow();
+    const show = (order: ManagedOrder) => {
+      lastHeard = serviceNow();
+      isOver = ended.includes(order.state);
+      if (!signal.aborted) setOpened({ phase: "open", order, token });
+    };
+    const pause = () =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, lookMs);
+        wake.current = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        signal.addEventListener("abort", wake.current);
+      });
+    const look = async (): Promise<boolean> => {
+      try {
+        const { order } = await viewOrder(token);
+        show(order);
+        keepToken(order.number, token);
+        // The switch of the language takes along what is in the address.
+        if (!window.location.hash) window.history.replaceState(window.history.state, "", `#${token}`);
+        return true;
+      } catch (failure) {
+        if (signal.aborted) return false;
+        const code = refusalOf(failure);
+        if (code && code !== "INTERNAL_ERROR" && code !== "SERVICE_UNAVAILABLE") {
+          setOpened({ phase: "refused", code });
+          return false;
+        }
+        setOpened((now) =>
+          now.phase === "open"
+            ? { ...now, brokenSince: now.brokenSince ?? lastHeard }
+            : { phase: "unreachable" },
+        );
+        return true;
+      }
+    };
+    /** Shows what becomes of the order for as long as its stream holds. */
+    const listen = async (): Promise<void> => {
+      const watching = new AbortController();
+      const end = () => watching.abort();
+      signal.addEventListener("abort", end);
+      wake.current = end;
+      const onHeard = (order: ManagedOrder | undefined) => {
+        if (order) show(order);
+        else lastHeard = serviceNow();
+        if (isOver) end();
+      };
+      try {
+        await watchOrder(token, onHeard, watching.signal);
+      } catch {
+        // What is wrong, the next look says.
+      } finally {
+        signal.removeEventListener("abort", end);
+      }
+    };
+    const follow = async () => {
+      if (token === "") return setOpened({ phase: "missing" });
+      while (!signal.aborted) {
+        if (!(await look()) || isOver) return;
+        const since = performance.now();
+        await listen();
+        if (isOver) return;
+        // A stream that held for some time is looked after at once.
+        if (performance.now() - since < lookMs) await pause();
+      }
+    };
+    const first = setTimeout(() => void follow());
+    const again = () => wake.current();
+    window.addEventListener("online", again);
+    window.addEventListener("offline", again);
+    return () => {
+      clearTimeout(first);
+      stop.abort();
+      window.removeEventListener("online", again);
+      window.removeEventListener("offline", again);
+    };
+  }, [round]);
+
+  useEffect(() => {
+    const onHash = () => {
+      setOpened({ phase: "loading" });
+      setRound((now) => now + 1);
+    };
+    window.addEventListener("hashchange", onHash);
+    return () => window.removeEventListener("hashchange", onHash);
+  }, []);
+
+  return {
+    opened,
+    /** Looks again at once. */
+    again: useCallback(() => setRound((now) => now + 1), []),
+    /** Shows the order as a call has changed it, and puts its new token into the address. */
+    changed: useCallback(({ order, token }: ManagedOrderReply) => {
+      window.history.replaceState(window.history.state, "", `#${token}`);
+      setOpened({ phase: "open", order, token });
+      setRound((now) => now + 1);
+    }, []),
+  };
+}

@@ -1,0 +1,236 @@
+import { useFormats } from "../../../core/browser/use-formats.ts";
+import type { Formats } from "../../../core/shared/formats.ts";
+import { use, useEffect, useState, type FormEvent, type RefObject } from "react";
+import { useMessages, WordsContext } from "../../../core/browser/use-messages.ts";
+import type { OrderMoment, QuotedOrder } from "../contract/orders.ts";
+import { readHandedOrder } from "../../booking/rules/handover.ts";
+import { dishSlugOf } from "../../../core/shared/item-id.ts";
+import { checkChosen } from "../rules/order-options.ts";
+import { newIdempotencyKey } from "../../../core/browser/api.ts";
+import { useForm } from "../../../core/browser/form/use-form.ts";
+import { useCart, type CartLine } from "../../cart/site/store.ts";
+import { refusalOf } from "../../../core/browser/calls.ts";
+import { changeOrder, placeHouseOrder, placeOrder, refusedOrder } from "./calls.ts";
+import { chosenText, orderedItem, type OrderDish } from "./dish.ts";
+import { keepDraft, keepToken, readDraft, type PlacedOrder } from "./draft.ts";
+import { placeForm, type OrderRange, type Person, type Placed } from "./place-form.ts";
+import { pricesOf, sentLines, useBag } from "./use-bag.ts";
+import { useQuote } from "./use-quote.ts";
+
+/** What is said at the head of a slip that was refused. */
+export interface Notice {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** The address's hash with which a host enters an order for a guest. */
+const houseHash = "#host";
+
+/** An order that a host enters for a guest. */
+export interface HouseOrder {
+  /** Empty: it is collected. */
+  readonly table: string;
+  /** The last one that was entered, as it is called out, and when it is ready. */
+  readonly placed?: { readonly name: string; readonly range: OrderRange };
+}
+
+/** A line as this page calls it. */
+function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
+  const dish = dishes.find(({ slug }) => slug === dishSlugOf(line.id));
+  if (!dish) return line;
+  const { choices } = line;
+  return {
+    ...line,
+    title: dish.title,
+    language: dish.language,
+    ...(choices ? { chosen: chosenText(dish, choices) } : {}),
+  };
+}
+
+/**
+ * Takes the bag that an agent has prepared out of the address; undefined where there is none. What the card does not have, or not with these
+ * choices, is left out.
+ */
+function takePrepared(
+  dishes: readonly OrderDish[],
+  formats: Pick<Formats, "currency">,
+): readonly CartLine[] | undefined {
+  const { hash, pathname, search } = window.location;
+  const handed = readHandedOrder(hash);
+  if (!handed) return undefined;
+  window.history.replaceState(window.history.state, "", pathname + search);
+  return handed.flatMap(({ dish: slug, quantity, choices }) => {
+    const dish = dishes.find((one) => one.slug === slug);
+    if (!dish || checkChosen(dish.options, choices).length > 0) return [];
+    return [{ ...orderedItem(dish, { choices, note: "" }, formats), quantity }];
+  });
+}
+
+/**
+ * An order as a guest writes it: the bag, what the kitchen says of it, who collects it and when. What was typed survives a reload,
+ * and an order whose answer was lost is sent again under the same key.
+ *
+ * @param onPlaced called with the number of the order and the token of its link
+ */
+export function useOrder(
+  dishes: readonly OrderDish[],
+  element: RefObject<HTMLFormElement | null>,
+  onPlaced: (number: string, token: string) => void,
+) {
+  const words = use(WordsContext);
+  const formats = useFormats();
+  const t = useMessages("order");
+  const bag = useBag(dishes);
+  const lines = useCart((cart) => cart.lines);
+  const [due, setDue] = useState<OrderMoment | null>(null);
+  // Made up here: an answer that is lost, or comes late, leaves nothing kept under another id.
+  const [hold, setHold] = useState(newIdempotencyKey);
+  const [changes, setChanges] = useState<PlacedOrder>();
+  const [notice, setNotice] = useState<Notice>();
+  const [house, setHouse] = useState<HouseOrder>();
+  const table = house?.table.trim() ?? "";
+  // Until then nothing is asked for, and nothing kept: the id under which it is kept may be the draft's.
+  const [isRestored, setRestored] = useState(false);
+  const { ordered, asked } = bag;
+  // Of an empty bag, too: a guest reads that no orders are taken before choosing.
+  const request = isRestored
+    ? { lines: asked, due: due?.at ?? null, changes: changes?.token ?? null, forTable: table !== "" }
+    : undefined;
+  const quoting = useQuote(request, hold, bag.refuse);
+  const quote = quoting.isCurrent ? quoting.quote : undefined;
+
+  const noticeOf = (failure: unknown, order: QuotedOrder): Notice => {
+    const code = refusalOf(failure);
+    if (code === "KITCHEN_FULL") return { heading: t("refused.full"), text: t("refused.fullText") };
+    if (code !== "ORDER_CHANGED") return { heading: t("refused"), text: t("refused.text") };
+    const count = order.lines.filter(({ problem }) => problem !== null).length;
+    return {
+      heading: count > 0 ? t("changed", { count }) : t("changed.sum"),
+      text: t("changed.text"),
+    };
+  };
+
+  const place = async (person: Person): Promise<Placed> => {
+    const { cents, sum } = pricesOf(ordered, quote);
+    const typed = (text: string) => text.trim() || null;
+    const request = {
+      lines: sentLines(ordered, cents),
+      totalCents: sum.totalCents,
+      due: due?.at ?? null,
+      allergies: typed(person.allergies),
+    };
+    try {
+      if (changes) {
+        const { order, token } = await changeOrder({ ...request, token: changes.token });
+        return { number: order.number, token, range: order };
+      }
+      const bought = { ...request, email: typed(person.email), hold };
+      const { order, token } = await (house
+        ? placeHouseOrder({
+            ...bought,
+            destination: table === "" ? { kind: "collection" } : { kind: "table", table },
+            name: typed(person.name),
+            phoneNumber: typed(person.phoneNumber),
+          })
+        : placeOrder({ ...bought, name: person.name.trim(), phoneNumber: person.phoneNumber.trim() }));
+      return { number: order.number, token, range: order };
+    } catch (failure) {
+      const order = refusedOrder(failure);
+      if (order) {
+        bag.refuse(order, request);
+        quoting.take(order);
+        setNotice(noticeOf(failure, order));
+      }
+      throw failure;
+    }
+  };
+  const form = useForm(placeForm(words, place, table !== ""), element);
+  const { values, set } = form;
+
+  useEffect(() => {
+    // After the fields have been handed over that were filled in before the script ran.
+    const timer = setTimeout(() => {
+      const draft = readDraft();
+      const prepared = takePrepared(dishes, formats);
+      setRestored(true);
+      if (window.location.hash === houseHash) setHouse({ table: "" });
+      if (prepared) {
+        useCart.setState({ lines: prepared });
+        setNotice({ heading: t("prepared"), text: t("prepared.text") });
+      }
+      if (!draft) return;
+      if (!prepared && useCart.getState().lines.length === 0 && draft.lines.length > 0)
+        useCart.setState({ lines: draft.lines.map((line) => inWordsOf(dishes, line)) });
+      for (const [name, value] of Object.entries(draft.values)) if (value) set(name as keyof Person, value);
+      // What was prepared is a new order.
+      if (prepared) return;
+      setChanges(draft.changes);
+      if (draft.hold) setHold(draft.hold);
+      if (draft.due && Date.parse(draft.due.at) > Date.now()) setDue(draft.due);
+    });
+    return () => clearTimeout(timer);
+    // Once, when the page is opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    if (!isRestored) return;
+    const isEmpty =
+      lines.length === 0 && due === null && Object.values(values).every((value) => value === "");
+    keepDraft(isEmpty ? undefined : { lines, values, due, hold, changes });
+  }, [isRestored, lines, values, due, hold, changes]);
+
+  /** Resolves to whether the order is placed. */
+  const submit = async (event: FormEvent): Promise<boolean> => {
+    event.preventDefault();
+    setNotice(undefined);
+    if (ordered.length === 0) {
+      setNotice({ heading: t("empty"), text: t("empty.text") });
+      return false;
+    }
+    if (bag.all.some(({ leftOut }) => leftOut === "choices")) {
+      setNotice({ heading: t("unchosen"), text: t("unchosen.text") });
+      return false;
+    }
+    const reply = await form.submit(event);
+    if (!reply) return false;
+    keepDraft(undefined);
+    setDue(null);
+    setHold(newIdempotencyKey());
+    setChanges(undefined);
+    // What the shop sells is not in the bag.
+    useCart.setState(({ lines: now }) => ({ lines: now.filter(({ id }) => dishSlugOf(id) === undefined) }));
+    if (house) {
+      const name = table === "" ? reply.number : t("house.atTable", { table });
+      setHouse({ table: "", placed: { name, range: reply.range } });
+      return true;
+    }
+    keepToken(reply.number, reply.token);
+    onPlaced(reply.number, reply.token);
+    return true;
+  };
+
+  return {
+    bag,
+    quoting,
+    due,
+    form,
+    notice,
+    changes,
+    house,
+    setTable: (next: string) => setHouse({ table: next }),
+    /** Leaves a placed order as it was. */
+    leave: () => {
+      if (!changes) return;
+      keepDraft(undefined);
+      useCart.getState().clear();
+      setChanges(undefined);
+      onPlaced(changes.number, changes.token);
+    },
+    setDue: (moment: OrderMoment | null) => {
+      setNotice(undefined);
+      setDue(moment);
+    },
+    submit,
+  };
+}

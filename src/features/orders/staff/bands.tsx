@@ -1,0 +1,133 @@
+import { clsx } from "clsx";
+import * as controls from "../../staff/shell/screen/buttons.module.css";
+import { Icon } from "../../staff/shell/screen/icon.tsx";
+import { isPermitted } from "../../../core/contract/staff-roles.ts";
+import { orderingPage, signInPage } from "../../staff/shell/pages.ts";
+import * as commands from "./commands.ts";
+import { useClock, useKitchen } from "./context.ts";
+import * as styles from "./kitchen.module.css";
+import type { KitchenLiveState, KitchenStore } from "./live/kitchen-store.ts";
+import { minuteOf } from "./model/clock.ts";
+
+/** Minutes of silence after which the service pauses new orders. */
+const silenceMinutes = 1;
+
+const slowText = (stations: readonly { readonly name: string; readonly slowMinutes: number }[]): string =>
+  stations
+    .filter(({ slowMinutes }) => slowMinutes > 0)
+    .map(({ name, slowMinutes }) => `${name} slow, +${slowMinutes} min.`)
+    .join(" ");
+
+interface BandsProps {
+  readonly state: KitchenLiveState;
+  readonly store: KitchenStore;
+  readonly lostSince: string | undefined;
+}
+
+/** What is wrong with the line, the session or the rush, and the way back. */
+export function Bands({ state, store, lostSince }: BandsProps) {
+  const { book, now, run, staff } = useKitchen();
+  const clock = useClock();
+  const { paused, stations, ordering } = book.kitchen;
+  const count = state.queue.length;
+  const kept =
+    count === 0 ? "" : ` ${count === 1 ? "One change is" : `${count} changes are`} kept here, in order.`;
+  const slow = slowText(stations);
+  if (state.isSignedOut)
+    return (
+      <div className={clsx(styles.band, styles.alarm)} role="alert">
+        <p>
+          <strong>Your session has ended.</strong> Sign in again.{kept}
+        </p>
+        <a className={controls.btn} href={signInPage}>
+          Sign in
+        </a>
+      </div>
+    );
+  if (lostSince !== undefined) {
+    const pausedFrom = minuteOf(lostSince) + silenceMinutes;
+    return (
+      <div className={clsx(styles.band, styles.alarm)} role="alert">
+        <p>
+          <strong>Not live since {clock(lostSince)}.</strong> Go on cooking.{kept}
+          {now > pausedFrom
+            ? ` If no other screen is live, new orders are paused since ${clock(pausedFrom)}, and guests are told.`
+            : ""}
+          {state.isStorageBlocked ? " This browser keeps nothing: leave the page open." : ""}
+        </p>
+        <button type="button" className={controls.btn} onClick={store.tryNow}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (!paused && slow === "" && ordering) return null;
+  const canOpen = isPermitted(staff.role, "content");
+  const heading = !paused
+    ? ordering
+      ? undefined
+      : `Guests cannot order: the settings take no orders.${canOpen ? "" : " An owner or editor can change that."}`
+    : paused.reason === "silence"
+      ? "No new bags: no screen has shown the tickets."
+      : paused.until === null
+        ? "No new bags tonight."
+        : `No new bags until ${clock(paused.until)}.`;
+  return (
+    <div className={clsx(styles.band, styles.held)} role="status">
+      <span>
+        {heading ? <b>{heading}</b> : null} {slow}
+      </span>
+      {paused ? (
+        <button type="button" className={controls.btn} onClick={() => void run(commands.resumeOrders)}>
+          Open again
+        </button>
+      ) : null}
+      {!paused && !ordering && canOpen ? (
+        <a className={controls.btn} href={orderingPage}>
+          Ordering settings
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+/** What was not done, and what has become of what waited here. */
+export function Messages({ state, store }: Pick<BandsProps, "state" | "store">) {
+  const { rejection, outcomes, queue } = state;
+  const refused = outcomes.filter(({ isTaken, message }) => !isTaken || message);
+  const isSettled = outcomes.length > 0 && queue.length === 0;
+  const close = (onClose: () => void) => (
+    <button type="button" className={controls.iconbtn} aria-label="Close" onClick={onClose}>
+      <Icon name="close" />
+    </button>
+  );
+  return (
+    <>
+      {rejection ? (
+        <div className={styles.message} role="alert">
+          <p>
+            <b>{rejection.text}</b>: not done. {rejection.message}
+          </p>
+          {close(store.dismissRejection)}
+        </div>
+      ) : null}
+      {isSettled ? (
+        <div className={styles.message} role="status">
+          <p>
+            <b>Live again.</b>{" "}
+            {outcomes.length === 1
+              ? "What waited here is sent."
+              : `${outcomes.length} changes are sent, in order.`}{" "}
+            {refused.map(({ text, isTaken, message }) => (
+              <span key={text}>
+                {text}: {isTaken ? "" : "not taken. "}
+                {message}{" "}
+              </span>
+            ))}
+          </p>
+          {close(store.dismissOutcomes)}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { KitchenCommand, KitchenOrder } from "../contract/kitchen.ts";
+import type { KitchenBook } from "./model/book.ts";
+import { nameOf, summaryOf, type Ticket } from "./model/tickets.ts";
+
+/** What is sent, and what it is called in the lists of what waits and of what was refused. */
+export interface KitchenRequest {
+  readonly command: KitchenCommand;
+  /** `Bag K7M2: done`. */
+  readonly text: string;
+}
+
+type OnOrder = Pick<KitchenOrder, "number" | "version">;
+const on = ({ number, version }: OnOrder) => ({ number, version });
+
+/** @param positions of lines; absent: all of them */
+export const start = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => ({
+  command: { kind: "start", ...on(order), ...(positions ? { lines: [...positions] } : {}) },
+  text: `${nameOf(order)}: started`,
+});
+
+/** @param positions of lines; absent: all of them */
+export const bump = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => {
+  const lines = order.lines.filter(({ position }) => positions?.includes(position));
+  return {
+    command: { kind: "bump", ...on(order), ...(positions ? { lines: [...positions] } : {}) },
+    text: `${nameOf(order)}: ${positions ? `${summaryOf(lines)} done` : "done"}`,
+  };
+};
+
+/** @param positions of lines; absent: all of them */
+export const recall = (order: KitchenOrder, positions?: readonly number[]): KitchenRequest => ({
+  command: { kind: "recall", ...on(order), ...(positions ? { lines: [...positions] } : {}) },
+  text: `${nameOf(order)}: brought back`,
+});
+
+export const collect = (order: KitchenOrder): KitchenRequest => ({
+  command: { kind: "collect", ...on(order) },
+  text: `${nameOf(order)}: collected`,
+});
+
+export const see = (order: KitchenOrder): KitchenRequest => ({
+  command: { kind: "see", ...on(order) },
+  text: `${nameOf(order)}: seen`,
+});
+
+export const confirmAllergies = (order: KitchenOrder): KitchenRequest => ({
+  command: { kind: "confirm-allergies", ...on(order) },
+  text: `${nameOf(order)}: allergy confirmed`,
+});
+
+export const turnDown = (order: KitchenOrder, reason: string): KitchenRequest => ({
+  command: { kind: "turn-down", ...on(order), reason },
+  text: `${nameOf(order)}: turned down`,
+});
+
+/** @param minutes null: until tonight's service ends */
+export const pauseOrders = (minutes: 15 | 30 | null): KitchenRequest => ({
+  command: { kind: "pause-orders", minutes },
+  text: minutes === null ? "New orders: paused tonight" : `New orders: paused for ${minutes} minutes`,
+});
+
+export const resumeOrders: KitchenRequest = {
+  command: { kind: "resume-orders" },
+  text: "New orders: open again",
+};
+
+export const slowStation = (station: string, minutes: 0 | 5 | 10): KitchenRequest => ({
+  command: { kind: "slow-station", station, minutes },
+  text: minutes === 0 ? `${station}: as fast as ever` : `${station}: slow, +${minutes} min`,
+});
+
+/** @param left null: nobody counts them */
+export const setPortions = (
+  { dish, title }: KitchenBook["kitchen"]["dishes"][number],
+  left: number | null,
+): KitchenRequest => ({
+  command: { kind: "set-portions", dish, left },
+  text: left === null ? `${title}: not counted` : `${title}: ${left} left`,
+});
+
+export const undo = (sequence: number, text: string): KitchenRequest => ({
+  command: { kind: "undo", sequence },
+  text: `Undo: ${text}`,
+});
+
+/** Returns the request that the foot of a ticket sends. */
+export function nextRequest({ next, order, nextLines }: Ticket): KitchenRequest {
+  const isWhole = nextLines.length === order.lines.length;
+  const positions = isWhole ? undefined : nextLines.map(({ position }) => position);
+  switch (next) {
+    case "see":
+      return see(order);
+    case "confirm":
+      return confirmAllergies(order);
+    case "start":
+    case "start-early":
+      return start(order, positions);
+    case "bump":
+      return bump(order, positions);
+  }
+}
+
+/** What the foot of a ticket says. */
+export const nextTexts = {
+  see: "Seen",
+  confirm: "Confirm allergy",
+  start: "Start",
+  "start-early": "Start early",
+  bump: "Done",
+} as const;

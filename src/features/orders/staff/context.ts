@@ -1,0 +1,45 @@
+import { createContext, use } from "react";
+import type { StaffMember } from "../../staff/contract/staff.ts";
+import type { KitchenRequest } from "./commands.ts";
+import type { Kept } from "./live/with-commands.ts";
+import type { KitchenBook } from "./model/book.ts";
+import { clockText, minuteOf, type Minute } from "./model/clock.ts";
+
+/** What lies over the tickets. */
+export type OpenPanel =
+  | { readonly kind: "recall" | "pause" | "keys" | "more" | "menu" }
+  | { readonly kind: "order"; readonly number: string };
+
+/** Which layout the window is wide enough for. */
+export type Screen = "phone" | "tablet" | "desk";
+
+export interface KitchenContextValue {
+  /** As it is drawn: with what this screen has done, though the service has not answered. */
+  readonly book: KitchenBook;
+  /** What the kitchen calls each dish, by its slug. */
+  readonly dishNames: ReadonlyMap<string, string>;
+  readonly now: Minute;
+  /** Undefined: all of them. */
+  readonly station: string | undefined;
+  readonly screen: Screen;
+  readonly staff: StaffMember;
+  readonly isLive: boolean;
+  /** What this device keeps, by number of the order. */
+  readonly kept: ReadonlyMap<string, Kept>;
+  readonly open: (panel: OpenPanel | undefined) => void;
+  readonly run: (request: KitchenRequest) => Promise<boolean | undefined>;
+}
+
+export const KitchenContext = createContext<KitchenContextValue | undefined>(undefined);
+
+export function useKitchen(): KitchenContextValue {
+  const value = use(KitchenContext);
+  if (!value) throw new Error("There are no tickets here.");
+  return value;
+}
+
+/** What the kitchen's clock shows at a minute, or at an instant. */
+export function useClock(): (at: Minute | string) => string {
+  const { timeZone } = useKitchen().book;
+  return (at) => clockText(typeof at === "string" ? minuteOf(at) : at, timeZone);
+}

@@ -1,0 +1,114 @@
+import { clsx } from "clsx";
+import { initialsOf } from "../../../core/shared/initials.ts";
+import * as controls from "../../staff/shell/screen/buttons.module.css";
+import { Icon } from "../../staff/shell/screen/icon.tsx";
+import type { Identity } from "../../staff/shell/screen/use-identity.ts";
+import { useClock, useKitchen } from "./context.ts";
+import * as styles from "./kitchen.module.css";
+import { countOpen } from "./model/tickets.ts";
+
+interface HeadProps {
+  /** The instant since when nothing was heard; undefined: it is live. */
+  readonly lostSince: string | undefined;
+  readonly onStation: (station: string | undefined) => void;
+  readonly isShared: boolean;
+  readonly identity: Identity | undefined;
+  readonly sound: { readonly isOn: boolean; readonly onSound: (next: boolean) => void };
+}
+
+/** All of them, and each station, with how many tickets are open there. */
+function Stations({ onStation }: Pick<HeadProps, "onStation">) {
+  const { book, station } = useKitchen();
+  const names = book.kitchen.stations.map(({ name }) => name);
+  return (
+    <div className={clsx(controls.seg, styles.stations)} role="group" aria-label="Station">
+      {[undefined, ...names].map((name) => (
+        <button
+          key={name ?? ""}
+          type="button"
+          aria-pressed={name === station}
+          onClick={() => onStation(name)}
+        >
+          {name ?? "All"} <b>{countOpen(book.orders, name)}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function LiveSign({ lostSince }: Pick<HeadProps, "lostSince">) {
+  const clock = useClock();
+  return (
+    <span className={clsx(controls.live, lostSince !== undefined && controls.offline)} role="status">
+      <i />
+      {lostSince === undefined ? "Live" : `Not live since ${clock(lostSince)}`}
+    </span>
+  );
+}
+
+function Who({ isShared, identity }: Pick<HeadProps, "isShared" | "identity">) {
+  const { staff, open } = useKitchen();
+  // On a shared screen it is the last person named, until two quiet minutes have passed.
+  const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
+  const who = isShared ? `screen of ${staff.name}` : staff.name;
+  return (
+    <button
+      type="button"
+      className={controls.whoButton}
+      aria-label={`${sign}, ${who}: other pages, sign out`}
+      onClick={() => open({ kind: "menu" })}
+    >
+      <Icon name="menu" />
+      <span className={controls.who}>{sign}</span>
+    </button>
+  );
+}
+
+/** The hour, the stations, the connection, who is at the screen. */
+export function Head({ lostSince, onStation, isShared, identity, sound }: HeadProps) {
+  const { now, screen, open } = useKitchen();
+  const clock = useClock();
+  const soundButton = (
+    <button
+      type="button"
+      className={controls.iconbtn}
+      aria-label={sound.isOn ? "Sound is on: switch it off" : "Sound is off: switch it on"}
+      onClick={() => sound.onSound(!sound.isOn)}
+    >
+      <Icon name={sound.isOn ? "sound" : "silent"} />
+    </button>
+  );
+  const hour = (
+    <h1>
+      <time>{clock(now)}</time>
+      <span className="vh"> Kitchen</span>
+    </h1>
+  );
+  if (screen === "phone")
+    return (
+      <header className={styles.phoneHead}>
+        <div>
+          {hour}
+          <LiveSign lostSince={lostSince} />
+          {soundButton}
+          <Who {...{ isShared, identity }} />
+        </div>
+        <Stations onStation={onStation} />
+      </header>
+    );
+  return (
+    <header className={styles.bar}>
+      {hour}
+      <Stations onStation={onStation} />
+      <LiveSign lostSince={lostSince} />
+      <Who {...{ isShared, identity }} />
+      {soundButton}
+      <button type="button" className={controls.btn} onClick={() => open({ kind: "recall" })}>
+        Recall <kbd>R</kbd>
+      </button>
+      <button type="button" className={controls.btn} onClick={() => open({ kind: "pause" })}>
+        Pause…
+      </button>
+    </header>
+  );
+}

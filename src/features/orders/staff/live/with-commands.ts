@@ -1,0 +1,90 @@
+import type { KitchenCommand, KitchenLine, KitchenOrder } from "../../contract/kitchen.ts";
+import type { QueuedCommand } from "../../../staff/shell/live/queue.ts";
+import type { KitchenBook } from "../model/book.ts";
+
+export type QueuedKitchenCommand = QueuedCommand<KitchenCommand>;
+
+const openAgain = (order: KitchenOrder): KitchenOrder => ({
+  ...order,
+  state: "cooking",
+  readyAt: null,
+  collectedAt: null,
+});
+
+const isNamed = (
+  { lines }: { readonly lines?: readonly number[] | undefined },
+  { position }: Pick<KitchenLine, "position">,
+): boolean => lines === undefined || lines.includes(position);
+
+/** An order as it is after a command, until the service has said it. */
+function withCommand(order: KitchenOrder, command: KitchenCommand, at: string): KitchenOrder {
+  switch (command.kind) {
+    case "start": {
+      const lines = order.lines.map((line) =>
+        line.startedAt === null && isNamed(command, line) ? { ...line, startedAt: at } : line,
+      );
+      return { ...order, lines, state: "cooking", startedAt: order.startedAt ?? at };
+    }
+    case "bump": {
+      const lines = order.lines.map((line) =>
+        line.doneAt === null && isNamed(command, line)
+          ? { ...line, startedAt: line.startedAt ?? at, doneAt: at }
+          : line,
+      );
+      const isReady = lines.every(({ doneAt }) => doneAt !== null);
+      return {
+        ...order,
+        lines,
+        startedAt: order.startedAt ?? at,
+        state: isReady ? "ready" : "cooking",
+        readyAt: isReady ? at : null,
+      };
+    }
+    case "recall":
+      return {
+        ...openAgain(order),
+        lines: order.lines.map((line) => (isNamed(command, line) ? { ...line, doneAt: null } : line)),
+      };
+    case "collect":
+      return { ...order, state: "collected", collectedAt: at };
+    case "see":
+      return { ...order, seenAt: at, changedAt: null, factsChanged: [] };
+    case "confirm-allergies":
+      return { ...order, allergiesConfirmedAt: at };
+    default:
+      return order;
+  }
+}
+
+/**
+ * The book with the commands that the service has not answered, for drawing. Orders without such stay the same objects; what the service
+ * has to decide (turning down, pausing, an undo) is not drawn before it has.
+ */
+export function withCommands(book: KitchenBook, commands: readonly QueuedKitchenCommand[]): KitchenBook {
+  if (commands.length === 0) return book;
+  return {
+    ...book,
+    orders: book.orders.map((order) =>
+      commands.reduce(
+        (before, { command, at }) =>
+          "number" in command && command.number === order.number ? withCommand(before, command, at) : before,
+        order,
+      ),
+    ),
+  };
+}
+
+/** What this device keeps of an order: `all`, or positions of its lines. */
+export type Kept = "all" | readonly number[];
+
+/** By number of the order. */
+export function keptBy(queue: readonly QueuedKitchenCommand[]): ReadonlyMap<string, Kept> {
+  const kept = new Map<string, Kept>();
+  for (const { command } of queue) {
+    if (!("number" in command)) continue;
+    const before = kept.get(command.number) ?? [];
+    const lines = "lines" in command ? command.lines : undefined;
+    kept.set(command.number, before === "all" || !lines ? "all" : [...before, ...lines]);
+  }
+  return kept;
+}

@@ -1,0 +1,16 @@
+import { startup } from "./startup-requests.ts";
+import "../../../staff/polyfills.ts";
+import "virtual:tokens.css";
+import "../../staff/shell/theme.css";
+import "../../../site/layout/theme/base-styles.ts";
+import { createRoot } from "react-dom/client";
+import { keepInCache } from "../../staff/shell/live/stored-book.ts";
+import { keepPages } from "../../staff/shell/offline.ts";
+import { KitchenApp } from "./kitchen-app.tsx";
+import { kitchenCopy } from "./live/kitchen-store.ts";
+
+const root = document.getElementById("staff");
+if (!root) throw new Error("The page has no place for its script.");
+const keeper = keepInCache(kitchenCopy, import.meta.url, "caches" in globalThis ? caches : undefined);
+createRoot(root).render(<KitchenApp keeper={keeper} startup={startup} />);
+void keepPages();

@@ -1,0 +1,17 @@
+import type { BagAllergens } from "../../contract/orders.ts";
+import { substances, type Substance } from "../../../../content/model/substances.ts";
+
+const named = (keys: readonly string[]): string =>
+  keys.map((key) => (substances[key as Substance] ?? key).toLowerCase()).join(", ");
+
+/** What is in a bag, what is not, and what nobody has confirmed, in words; states that nothing has are left out. */
+export const allergenTexts = ({
+  contains,
+  free,
+  unconfirmed,
+}: BagAllergens): readonly { readonly label: string; readonly text: string }[] =>
+  [
+    { label: "Contains", text: named(contains).toUpperCase() },
+    { label: "Not in it", text: named(free) },
+    { label: "Please ask", text: unconfirmed.length > 0 ? `${named(unconfirmed)}: not confirmed` : "" },
+  ].filter(({ text }) => text !== "");

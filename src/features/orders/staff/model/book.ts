@@ -1,0 +1,106 @@
+import type * as contract from "../../contract/kitchen.ts";
+import { byPlaced } from "./tickets.ts";
+
+/** A line of the kitchen's log. */
+export interface KitchenLogEntry {
+  readonly sequence: number;
+  readonly at: string;
+  /** Initials, or `guest`; undefined: the service itself. */
+  readonly by: string | undefined;
+  readonly text: string;
+  /** The number of the order. */
+  readonly subject: string | undefined;
+  readonly kind: contract.KitchenEventKind;
+  /** Of the command that made it. */
+  readonly key: string | undefined;
+  readonly canUndo: boolean;
+  /** Of an undo: the line that it took back. */
+  readonly undoes: number | undefined;
+}
+
+/** Everything that the kitchen's screens show. */
+export interface KitchenBook {
+  /** The service date. */
+  readonly date: string;
+  readonly timeZone: string;
+  /** Of the event log: everything up to it is in here. */
+  readonly sequence: number;
+  readonly kitchen: contract.KitchenState;
+  readonly orders: readonly contract.KitchenOrder[];
+  /** Booked guests by the quarter hour. */
+  readonly arrivals: contract.KitchenReply["arrivals"];
+  /** The newest first. */
+  readonly log: readonly KitchenLogEntry[];
+}
+
+const readEntry = (entry: contract.KitchenLogEntry): KitchenLogEntry => ({
+  sequence: entry.sequence,
+  at: entry.at,
+  by: entry.actor === "staff" ? (entry.initials ?? undefined) : entry.actor === "guest" ? "guest" : undefined,
+  text: entry.summary,
+  subject: entry.subject ?? undefined,
+  kind: entry.kind,
+  key: entry.key ?? undefined,
+  canUndo: entry.undoable && !entry.undone,
+  undoes: entry.undoes ?? undefined,
+});
+
+const byStart = (one: contract.KitchenOrder, other: contract.KitchenOrder): number =>
+  Date.parse(one.startBy) - Date.parse(other.startBy) || byPlaced(one, other);
+
+export const readKitchen = ({ log, orders, ...reply }: contract.KitchenReply): KitchenBook => ({
+  date: reply.date,
+  timeZone: reply.timeZone,
+  sequence: reply.sequence,
+  kitchen: reply.kitchen,
+  arrivals: reply.arrivals,
+  orders: orders.toSorted(byStart),
+  log: log.map(readEntry),
+});
+
+/** The log after an undo: what it took back is undone, and where that was an undo itself, what that one took back is in force again. */
+function markUndone(log: readonly KitchenLogEntry[], undoes: number | null): readonly KitchenLogEntry[] {
+  const canUndo = new Map<number, boolean>();
+  for (let sequence = undoes ?? undefined, isUndone = true; sequence !== undefined; isUndone = !isUndone) {
+    canUndo.set(sequence, !isUndone);
+    sequence = log.find((entry) => entry.sequence === sequence)?.undoes;
+  }
+  return canUndo.size === 0
+    ? log
+    : log.map((entry) => ({ ...entry, canUndo: canUndo.get(entry.sequence) ?? entry.canUndo }));
+}
+
+/** What an event, or the reply to a command, says has changed. */
+export type KitchenChange = Pick<contract.KitchenEvent, "orders" | "kitchen"> &
+  Partial<Pick<contract.KitchenEvent, "entry">>;
+
+/** The book with a change in it. Orders that it says nothing newer of stay the same objects. */
+export function applyKitchenChange(
+  book: KitchenBook,
+  { orders, kitchen, entry }: KitchenChange,
+): KitchenBook {
+  const known = new Map(book.orders.map((order) => [order.number, order]));
+  for (const order of orders) {
+    const before = known.get(order.number);
+    if (!before || before.version < order.version) known.set(order.number, order);
+  }
+  const isKnown = entry === undefined || book.log.some(({ sequence }) => sequence === entry.sequence);
+  return {
+    ...book,
+    sequence: Math.max(book.sequence, entry?.sequence ?? 0),
+    // What is older than the book says nothing of how the kitchen stands.
+    kitchen: entry === undefined || entry.sequence >= book.sequence ? kitchen : book.kitchen,
+    orders: [...known.values()].toSorted(byStart),
+    log: isKnown
+      ? book.log
+      : [readEntry(entry), ...markUndone(book.log, entry.undoes)].toSorted((a, b) => b.sequence - a.sequence),
+  };
+}
+
+/** The book with the guests that are still to come; the same book if nothing has changed. */
+export function withArrivals(
+  book: KitchenBook,
+  { arrivals }: Pick<contract.KitchenHeartbeat, "arrivals">,
+): KitchenBook {
+  return JSON.stringify(arrivals) === JSON.stringify(book.arrivals) ? book : { ...book, arrivals };
+}

@@ -1,0 +1,73 @@
+import type { KitchenLine, KitchenOrder } from "../../contract/kitchen.ts";
+import { nameOf, type Ticket } from "./tickets.ts";
+
+/** A line as it was. */
+export type FormerLine = NonNullable<KitchenOrder["changedFrom"]>[number];
+
+/** What has become of the lines of an order that its guest changed. */
+export interface LineChanges {
+  /** By position: what stood in its place; null: nothing did. */
+  readonly before: ReadonlyMap<number, FormerLine | null>;
+  /** What is not wanted any more. */
+  readonly gone: readonly FormerLine[];
+}
+
+const choicesText = ({ choices }: Pick<FormerLine, "choices">): string =>
+  choices
+    .map(({ option, name }) => JSON.stringify([option, name]))
+    .toSorted()
+    .join();
+
+const isSame = (line: KitchenLine, former: FormerLine): boolean =>
+  line.dish === former.dish && line.quantity === former.quantity && choicesText(line) === choicesText(former);
+
+const noChanges: LineChanges = { before: new Map(), gone: [] };
+
+/** Compares the lines with those before the change: first what is the same, then what is of the same dish. */
+export function lineChanges({ changedAt, changedFrom, lines }: KitchenOrder): LineChanges {
+  if (changedAt === null || changedFrom === null) return noChanges;
+  const left = [...changedFrom];
+  const take = (fits: (former: FormerLine) => boolean): FormerLine | undefined => {
+    const index = left.findIndex(fits);
+    return index === -1 ? undefined : left.splice(index, 1)[0];
+  };
+  const other = lines.filter((line) => !take((former) => isSame(line, former)));
+  const before = new Map(
+    other.map((line) => [line.position, take(({ dish }) => dish === line.dish) ?? null] as const),
+  );
+  return { before, gone: left };
+}
+
+/** `1 Ribeye, rare`. */
+export const formerText = ({ quantity, title, choices }: FormerLine): string =>
+  [`${quantity} ${title}`, ...choices.map(({ name }) => name)].join(", ");
+
+/** `Nuts` is the substance: what the menu says of it now, for a cook. */
+const factTexts = {
+  contains: (title: string, substance: string) => `${title} has ${substance} in it now.`,
+  free: (title: string, substance: string) => `${title} is free of ${substance} now.`,
+  unconfirmed: (title: string, substance: string) => `${title}: ${substance} is not confirmed any more.`,
+} as const;
+
+/** What the menu says otherwise than when it was ordered. */
+export const factsText = ({ factsChanged }: KitchenOrder): readonly string[] =>
+  factsChanged.map(({ title, substance, is }) => factTexts[is](title, substance));
+
+/** Who called an order off. */
+export function voidText({ order }: Pick<Ticket, "order">): string {
+  if (order.cancelledBy === "house")
+    return `${order.startedAt === null ? "Turned down" : "Cancelled by the house"}: ${order.cancelReason ?? ""}`;
+  const who = order.cancelledBy === "expired" ? "Never confirmed by its guest." : "Called off by its guest.";
+  return order.startedAt === null ? `${who} Nothing was started.` : who;
+}
+
+/** Where the food could go of a ticket that was called off: `Table 9 wants 2`. Undefined: nowhere, or nothing is on the fire. */
+export function wantedBy({ order, lines }: Ticket, others: readonly Ticket[]): string | undefined {
+  if (order.startedAt === null) return undefined;
+  const isWanted = (line: KitchenLine) =>
+    line.doneAt === null && lines.some(({ dish }) => dish === line.dish);
+  const wanting = others.find((other) => other.state !== "void" && other.lines.some(isWanted));
+  if (!wanting) return undefined;
+  const count = wanting.lines.filter(isWanted).reduce((sum, { quantity }) => sum + quantity, 0);
+  return `${nameOf(wanting.order)} wants ${count}`;
+}

@@ -1,0 +1,25 @@
+import { kitchenTime, timeOfDay, wallClock } from "../../../../core/shared/time.ts";
+
+/** Minutes since 1970: the kitchen's times are instants, of today or of tomorrow. */
+export type Minute = number;
+
+/** Of an instant, ISO; seconds are left out. */
+export const minuteOf = (instant: string): Minute => Math.floor(Date.parse(instant) / 60_000);
+
+const clocks = new Map<string, Map<Minute, string>>();
+
+/**
+ * What the restaurant's clock shows, as it is read across a kitchen: `8:26`, `20:26`.
+ *
+ * @param timeZone IANA
+ */
+export function clockText(minute: Minute, timeZone: string): string {
+  const known = clocks.get(timeZone) ?? new Map<Minute, string>();
+  clocks.set(timeZone, known);
+  const before = known.get(minute);
+  if (before !== undefined) return before;
+  const { minutes } = wallClock(new Date(minute * 60_000), timeZone);
+  const text = kitchenTime(timeOfDay(minutes, RESTAURANT_FORMATS));
+  known.set(minute, text);
+  return text;
+}

@@ -1,0 +1,85 @@
+import type { KitchenOrder, KitchenState } from "../../contract/kitchen.ts";
+import type { KitchenBook } from "./book.ts";
+import { minuteOf, type Minute } from "./clock.ts";
+
+/** Minutes within which a portion is to be started *soon*. */
+export const soonMinutes = 10;
+
+/** How many of a dish are open. */
+export interface DishCount {
+  readonly dish: string;
+  readonly title: string;
+  readonly open: number;
+  /** Of those, to be started within ten minutes, and not on the fire yet. */
+  readonly soon: number;
+  /** `sold out`, `last one`, `3 left`. */
+  readonly left: string | undefined;
+}
+
+const leftText = ({ soldOut, left }: KitchenState["dishes"][number]): string | undefined => {
+  if (soldOut || left === 0) return "sold out";
+  if (left === 1) return "last one";
+  return left !== null && left <= 5 ? `${left} left` : undefined;
+};
+
+/** Open portions by dish, the largest count first; dishes that are sold out stand below, though nobody waits for them. */
+export function allDay(
+  orders: readonly KitchenOrder[],
+  { dishes }: Pick<KitchenState, "dishes">,
+  station: string | undefined,
+  now: Minute,
+): readonly DishCount[] {
+  const counts = new Map<string, { title: string; open: number; soon: number }>();
+  for (const order of orders) {
+    if (order.state !== "received" && order.state !== "cooking") continue;
+    for (const line of order.lines) {
+      if (line.doneAt !== null || (station !== undefined && line.station !== station)) continue;
+      const count = counts.get(line.dish) ?? { title: line.title, open: 0, soon: 0 };
+      const isSoon = line.startedAt === null && minuteOf(line.startBy ?? order.startBy) <= now + soonMinutes;
+      counts.set(line.dish, {
+        ...count,
+        open: count.open + line.quantity,
+        soon: count.soon + (isSoon ? line.quantity : 0),
+      });
+    }
+  }
+  const states = new Map(dishes.map((dish) => [dish.dish, leftText(dish)]));
+  const open = Array.from(counts, ([dish, count]) => ({ dish, ...count, left: states.get(dish) })).toSorted(
+    (a, b) => b.open - a.open || a.title.localeCompare(b.title),
+  );
+  const gone = dishes
+    .filter(({ dish, station: own }) => !counts.has(dish) && (station === undefined || own === station))
+    .flatMap(({ dish, title }) =>
+      states.get(dish) === "sold out" ? [{ dish, title, open: 0, soon: 0, left: "sold out" }] : [],
+    );
+  return [...open, ...gone];
+}
+
+/** What is due in a quarter hour. */
+export interface DueQuarter {
+  readonly at: Minute;
+  /** Guests who arrive in the room. */
+  readonly room: number;
+  /** Portions in bags. */
+  readonly bags: number;
+}
+
+/** Covers due by the quarter hour, from the present one on. */
+export function coversDue(
+  { arrivals, orders }: Pick<KitchenBook, "arrivals" | "orders">,
+  now: Minute,
+  quarters: number,
+): readonly DueQuarter[] {
+  const quarterOf = (minute: Minute) => Math.floor(minute / 15) * 15;
+  const room = new Map(arrivals.map(({ at, covers }) => [quarterOf(minuteOf(at)), covers]));
+  const bags = new Map<Minute, number>();
+  for (const { state, destination, due, portions } of orders) {
+    if (destination !== "collection" || (state !== "received" && state !== "cooking")) continue;
+    const quarter = quarterOf(minuteOf(due));
+    bags.set(quarter, (bags.get(quarter) ?? 0) + portions);
+  }
+  return Array.from({ length: quarters }, (_, index) => {
+    const at = quarterOf(now) + index * 15;
+    return { at, room: room.get(at) ?? 0, bags: bags.get(at) ?? 0 };
+  });
+}

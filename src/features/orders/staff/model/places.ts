@@ -1,0 +1,84 @@
+import type { KitchenOrder } from "../../contract/kitchen.ts";
+import { minuteOf, type Minute } from "./clock.ts";
+
+/** What one place of a station holds for some minutes. */
+export interface Portion {
+  readonly order: KitchenOrder;
+  readonly dish: string;
+  readonly title: string;
+  /** Which place, from 0. */
+  readonly place: number;
+  readonly from: Minute;
+  readonly until: Minute;
+  /** It is in it; otherwise it is promised. */
+  readonly isIn: boolean;
+}
+
+/**
+ * Who has which place of a station, minute by minute: what is on the fire from when it was started, then what is promised, each as early
+ * as it has to be begun and a place is free.
+ *
+ * @param places how much it cooks at once
+ */
+export function portionsAt(
+  orders: readonly KitchenOrder[],
+  station: string,
+  places: number,
+  now: Minute,
+): readonly Portion[] {
+  const wanted = orders
+    .filter(({ state }) => state === "received" || state === "cooking")
+    .flatMap((order) =>
+      order.lines
+        .filter((line) => line.station === station && line.doneAt === null && line.minutes !== null)
+        .flatMap((line) => {
+          const isIn = line.startedAt !== null;
+          const startBy = minuteOf(line.startBy ?? order.startBy);
+          const from = isIn ? Math.min(minuteOf(line.startedAt!), startBy) : Math.max(startBy, now);
+          const count = Math.ceil(line.quantity / Math.max(line.portionsPerPlace, 1));
+          return Array.from({ length: count }, () => ({
+            order,
+            dish: line.dish,
+            title: line.title,
+            isIn,
+            from,
+            minutes: line.minutes!,
+          }));
+        }),
+    )
+    .toSorted((a, b) => Number(b.isIn) - Number(a.isIn) || a.from - b.from);
+  const freeFrom = Array.from({ length: places }, () => -Infinity);
+  return wanted.map(({ minutes, from, ...portion }) => {
+    const earliest = Math.min(...freeFrom);
+    const place = freeFrom.findIndex((free) => free <= Math.max(from, earliest));
+    const begin = Math.max(from, freeFrom[place]!);
+    // What should be out, and nobody has said so, still has its place.
+    const until = portion.isIn && begin === from ? Math.max(begin + minutes, now) : begin + minutes;
+    freeFrom[place] = until;
+    return { ...portion, isIn: portion.isIn && begin <= now, place, from: begin, until };
+  });
+}
+
+/** A place as it is now. */
+export interface PlaceNow {
+  readonly place: number;
+  /** Undefined: it is free. */
+  readonly portion: Portion | undefined;
+  /** Minutes until it is out; 0: now. */
+  readonly left: number;
+  /** How much of its time has passed, from 0 to 1. */
+  readonly share: number;
+  /** Of a free place: for whom it is. */
+  readonly next: Portion | undefined;
+}
+
+export const placesNow = (portions: readonly Portion[], places: number, now: Minute): readonly PlaceNow[] =>
+  Array.from({ length: places }, (_, place) => {
+    const own = portions.filter((one) => one.place === place);
+    const portion = own.find((one) => one.isIn && one.from <= now);
+    const next = own.find((one) => !one.isIn);
+    if (!portion) return { place, portion: undefined, left: 0, share: 0, next };
+    const left = Math.max(portion.until - now, 0);
+    const share = (now - portion.from) / Math.max(portion.until - portion.from, 1);
+    return { place, portion, left, share: Math.min(Math.max(share, 0), 1), next };
+  });

@@ -1,0 +1,244 @@
+import type { KitchenLine, KitchenOrder } from "../../contract/kitchen.ts";
+import { minuteOf, type Minute } from "./clock.ts";
+
+/**
+ * How the head of a ticket looks: on the fire, to be started now, still to come, past the minute at which it was to be ready, or called
+ * off.
+ */
+export type TicketState = "burning" | "go" | "later" | "over" | "void";
+
+/** The next right thing: what the foot of a ticket and its key do. */
+export type NextThing = "see" | "confirm" | "start" | "start-early" | "bump";
+
+/** One order as one station sees it, or all of them. */
+export interface Ticket {
+  readonly order: KitchenOrder;
+  readonly state: TicketState;
+  readonly next: NextThing;
+  /** The lines that the next right thing is about. */
+  readonly nextLines: readonly KitchenLine[];
+  /** Start time of its first line not begun yet; if all are begun, of its first line. */
+  readonly startBy: Minute;
+  /** When the first of its lines was begun. */
+  readonly startedAt: Minute | undefined;
+  /** Where the range ended that was promised first, if it could not be kept. */
+  readonly promised: Minute | undefined;
+  readonly due: Minute;
+  /** Those of the station, the ones with options first within each. */
+  readonly lines: readonly KitchenLine[];
+  /** What other stations do of it: `Pan: done`. */
+  readonly elsewhere: readonly string[];
+  /** Nobody in the kitchen has touched it since it came. */
+  readonly isNew: boolean;
+  /** Its guest has changed it, and nobody has touched it since. */
+  readonly isChanged: boolean;
+}
+
+/** `K7QX`: what is called out. */
+export const shortNumber = (number: string): string => number.split("-")[0]!;
+
+/** `Bag K7QX`, `Table 9`. */
+export const nameOf = ({
+  destination,
+  table,
+  number,
+}: Pick<KitchenOrder, "destination" | "table" | "number">) =>
+  destination === "table" ? `Table ${table ?? "?"}` : `Bag ${shortNumber(number)}`;
+
+const isVoid = ({ state }: KitchenOrder): boolean => state === "cancelled";
+
+/** What is called off stays until somebody has seen that. */
+const isOpen = (order: KitchenOrder): boolean =>
+  order.state === "received" ||
+  order.state === "cooking" ||
+  (isVoid(order) &&
+    order.cancelledAt !== null &&
+    (order.seenAt === null || Date.parse(order.seenAt) < Date.parse(order.cancelledAt)));
+
+/** Lines in the settings' order of stations, those with options or a note first. */
+function orderLines(lines: readonly KitchenLine[], stations: readonly string[]): readonly KitchenLine[] {
+  const place = ({ station }: KitchenLine) => {
+    const index = stations.indexOf(station ?? "");
+    return index === -1 ? stations.length : index;
+  };
+  const isPlain = ({ choices, note }: KitchenLine) => Number(choices.length === 0 && note === null);
+  return lines.toSorted((a, b) => place(a) - place(b) || isPlain(a) - isPlain(b) || a.position - b.position);
+}
+
+const portionsOf = (lines: readonly KitchenLine[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function elsewhereOf(order: KitchenOrder, station: string): readonly string[] {
+  const others = order.lines.filter((line) => line.station !== station);
+  return [...new Set(others.map((line) => line.station))].map((name) => {
+    const lines = others.filter((line) => line.station === name);
+    const open = lines.filter(({ doneAt }) => doneAt === null);
+    if (open.length === 0) return `${name ?? "No station"}: done`;
+    const count = portionsOf(open);
+    const isBegun = open.some(({ startedAt }) => startedAt !== null);
+    return `${name ?? "No station"}: ${count}${isBegun ? " on the fire" : ", not started"}`;
+  });
+}
+
+const startOf = (line: KitchenLine, order: KitchenOrder): Minute => minuteOf(line.startBy ?? order.startBy);
+
+/** The lines that are to be begun next: those that are due, or else those that are due first. */
+function toStart(waiting: readonly KitchenLine[], order: KitchenOrder, now: Minute): readonly KitchenLine[] {
+  const first = Math.max(now, Math.min(...waiting.map((line) => startOf(line, order))));
+  return waiting.filter((line) => startOf(line, order) <= first);
+}
+
+/** Returns the next step for the lines of a station, or of all stations, and which lines it concerns. */
+function nextOf(
+  order: KitchenOrder,
+  open: readonly KitchenLine[],
+  now: Minute,
+  isUnseen: boolean,
+): Pick<Ticket, "next" | "nextLines"> {
+  if (isVoid(order) || isUnseen || order.factsChanged.length > 0) return { next: "see", nextLines: open };
+  if (order.allergies !== null && order.allergiesConfirmedAt === null)
+    return { next: "confirm", nextLines: open };
+  const burning = open.filter(({ startedAt }) => startedAt !== null);
+  const waiting = open.filter(({ startedAt }) => startedAt === null);
+  const isDue = waiting.some((line) => startOf(line, order) <= now);
+  if (isDue) return { next: "start", nextLines: toStart(waiting, order, now) };
+  if (burning.length > 0) return { next: "bump", nextLines: burning };
+  return { next: "start-early", nextLines: toStart(waiting, order, now) };
+}
+
+/** The first of some instants; undefined if there is none. */
+const firstOf = (minutes: readonly Minute[]): Minute | undefined =>
+  minutes.length === 0 ? undefined : Math.min(...minutes);
+
+function ticketOf(
+  order: KitchenOrder,
+  station: string | undefined,
+  now: Minute,
+  stations: readonly string[],
+): Ticket | undefined {
+  if (!isOpen(order)) return undefined;
+  const own = station === undefined ? order.lines : order.lines.filter((line) => line.station === station);
+  if (own.length === 0 || (!isVoid(order) && own.every(({ doneAt }) => doneAt !== null))) return undefined;
+  const open = own.filter(({ doneAt }) => doneAt === null);
+  const waiting = open.filter((line) => line.startedAt === null);
+  const startBy = firstOf((waiting.length > 0 ? waiting : own).map((line) => startOf(line, order)))!;
+  const startedAt = firstOf(
+    own.flatMap((line) => (line.startedAt === null ? [] : [minuteOf(line.startedAt)])),
+  );
+  const due = minuteOf(order.due);
+  const isChanged = !isVoid(order) && order.changedAt !== null;
+  const isNew = !isVoid(order) && !isChanged && order.seenAt === null;
+  const state = isVoid(order)
+    ? "void"
+    : due < now
+      ? "over"
+      : waiting.length > 0 && startBy <= now
+        ? "go"
+        : open.some((line) => line.startedAt !== null)
+          ? "burning"
+          : "later";
+  return {
+    order,
+    state,
+    ...nextOf(order, open, now, isNew || isChanged),
+    startBy,
+    startedAt,
+    promised: order.earlier === null ? undefined : minuteOf(order.earlier.until),
+    due,
+    lines: orderLines(own, stations),
+    elsewhere: station === undefined ? [] : elsewhereOf(order, station),
+    isNew,
+    isChanged,
+  };
+}
+
+interface Known {
+  readonly station: string | undefined;
+  readonly now: Minute;
+  readonly stations: string;
+  readonly ticket: Ticket | undefined;
+}
+
+/** The last ticket that was made of an order: the same order at the same minute stays the same object, and is not drawn again. */
+const known = new WeakMap<KitchenOrder, Known>();
+
+function knownTicket(
+  order: KitchenOrder,
+  station: string | undefined,
+  now: Minute,
+  stations: readonly string[],
+): Ticket | undefined {
+  const names = stations.join();
+  const last = known.get(order);
+  if (last && last.station === station && last.now === now && last.stations === names) return last.ticket;
+  const ticket = ticketOf(order, station, now, stations);
+  known.set(order, { station, now, stations: names, ticket });
+  return ticket;
+}
+
+/** By when it must be started, or was: what was started early is on the fire before the others. */
+const orderOf = ({ startedAt, startBy }: Ticket): Minute => Math.min(startBy, startedAt ?? startBy);
+
+/** Compares two orders: the one placed first comes first. Numbers are random and decide only within one instant. */
+export const byPlaced = (
+  one: Pick<KitchenOrder, "placedAt" | "number">,
+  other: Pick<KitchenOrder, "placedAt" | "number">,
+): number => Date.parse(one.placedAt) - Date.parse(other.placedAt) || one.number.localeCompare(other.number);
+
+/**
+ * The open tickets of a station in the order in which they must be started; of those due at the same minute, the first ordered first.
+ *
+ * @param station undefined: of all
+ * @param stations in the settings' order
+ */
+export const ticketsOf = (
+  orders: readonly KitchenOrder[],
+  station: string | undefined,
+  now: Minute,
+  stations: readonly string[],
+): readonly Ticket[] =>
+  orders
+    .flatMap((order) => knownTicket(order, station, now, stations) ?? [])
+    .toSorted((a, b) => orderOf(a) - orderOf(b) || byPlaced(a.order, b.order));
+
+/** How much of its time has burnt down, from 0 to 1. */
+export function burntShare({ startedAt, startBy, due }: Ticket, now: Minute): number {
+  const from = startedAt === undefined ? startBy : Math.min(startedAt, due - 1);
+  return Math.min(Math.max((now - from) / Math.max(due - from, 1), 0), 1);
+}
+
+/** When an order left the rail, ISO. */
+export const endOf = ({ readyAt, cancelledAt, due }: KitchenOrder): string => readyAt ?? cancelledAt ?? due;
+
+/** Orders that are done tonight, the last one first: those that are ready, collected, or called off and seen. */
+export const doneOrders = (orders: readonly KitchenOrder[]): readonly KitchenOrder[] =>
+  orders
+    .filter(
+      (order) => order.state === "ready" || order.state === "collected" || (isVoid(order) && !isOpen(order)),
+    )
+    .toSorted((a, b) => Date.parse(endOf(b)) - Date.parse(endOf(a)));
+
+/** `2 Margherita, 1 Salad`. */
+export const summaryOf = (lines: readonly Pick<KitchenLine, "title" | "quantity">[]): string => {
+  const counts = new Map<string, number>();
+  for (const { title, quantity } of lines) counts.set(title, (counts.get(title) ?? 0) + quantity);
+  return Array.from(counts, ([title, count]) => `${count} ${title}`).join(", ");
+};
+
+/** What a line is to be like: its choices, and what the guest wrote. */
+export const wishesOf = ({ choices, note }: Pick<KitchenLine, "choices" | "note">): readonly string[] => [
+  ...(choices.length > 0 ? [choices.map(({ name }) => name).join(", ")] : []),
+  ...(note === null ? [] : [note]),
+];
+
+/** The portions of a ticket that are on the fire. */
+export const portionsOnFire = ({ lines }: Pick<Ticket, "lines">): number =>
+  portionsOf(lines.filter(({ startedAt, doneAt }) => startedAt !== null && doneAt === null));
+
+/** What a station's tickets come to: how many are open. */
+export const countOpen = (orders: readonly KitchenOrder[], station: string | undefined): number =>
+  orders.filter(
+    (order) =>
+      (order.state === "received" || order.state === "cooking") &&
+      order.lines.some((line) => line.doneAt === null && (station === undefined || line.station === station)),
+  ).length;

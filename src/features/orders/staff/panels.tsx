@@ -1,0 +1,352 @@
+import { clsx } from "clsx";
+import { useState, type FormEvent } from "react";
+import type { KitchenOrder } from "../contract/kitchen.ts";
+import { slowSteps } from "../contract/kitchen.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+import { callAddress } from "../../../core/shared/telephone-number.ts";
+import { formatCents } from "../../../core/shared/money.ts";
+import * as controls from "../../staff/shell/screen/buttons.module.css";
+import { eveningPage, ownPage, ownSignInPage, todayPage } from "../../staff/shell/pages.ts";
+import { isPermitted } from "../../../core/contract/staff-roles.ts";
+import { signOut } from "../../staff/shell/sign-out.ts";
+import * as commands from "./commands.ts";
+import { useClock, useKitchen } from "./context.ts";
+import { Drawer } from "./drawer.tsx";
+import * as styles from "./kitchen-drawer.module.css";
+import { nameOf, ticketsOf, type Ticket as TicketModel } from "./model/tickets.ts";
+import { allergenTexts } from "./model/allergens.ts";
+import { PrintButtons } from "./print/print.tsx";
+import { Ticket } from "./ticket.tsx";
+
+/** New orders paused, stations slow, portions counted. */
+export function PausePanel({ onClose }: { readonly onClose: () => void }) {
+  const { book, run } = useKitchen();
+  const clock = useClock();
+  const { paused, stations, dishes } = book.kitchen;
+  const pause = (label: string, minutes: 15 | 30 | null) => (
+    <button
+      type="button"
+      className={controls.btn}
+      onClick={() => {
+        void run(commands.pauseOrders(minutes));
+        onClose();
+      }}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <Drawer title="Pause, slow, count" onClose={onClose}>
+      <section className={styles.section}>
+        <h3>
+          New orders
+          {paused ? `: paused${paused.until ? ` until ${clock(paused.until)}` : ""}` : ""}
+        </h3>
+        <div className={styles.choices}>
+          {pause("15 min", 15)}
+          {pause("30 min", 30)}
+          {pause("Tonight", null)}
+          {paused ? (
+            <button
+              type="button"
+              className={clsx(controls.btn, controls.go)}
+              onClick={() => {
+                void run(commands.resumeOrders);
+                onClose();
+              }}
+            >
+              Open again
+            </button>
+          ) : null}
+        </div>
+      </section>
+      {stations.map(({ name, slowMinutes }) => (
+        <section key={name} className={styles.section}>
+          <h3 id={`slow-${name}`}>{name}</h3>
+          <div className={styles.choices} role="group" aria-labelledby={`slow-${name}`}>
+            {slowSteps.map((minutes) => (
+              <button
+                key={minutes}
+                type="button"
+                className={controls.btn}
+                aria-pressed={minutes === slowMinutes}
+                onClick={() => void run(commands.slowStation(name, minutes))}
+              >
+                {minutes === 0 ? "As ever" : `Slow, +${minutes} min`}
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+      <section className={styles.section}>
+        <h3>Portions left tonight</h3>
+        {dishes.map((dish) => (
+          <PortionsLeft key={dish.dish} dish={dish} />
+        ))}
+      </section>
+    </Drawer>
+  );
+}
+
+function PortionsLeft({ dish }: { readonly dish: Parameters<typeof commands.setPortions>[0] }) {
+  const { run } = useKitchen();
+  const { left, title, soldOut } = dish;
+  const [typed, setTyped] = useState<string>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed === undefined) return;
+    void run(commands.setPortions(dish, typed === "" ? null : Number(typed)));
+    setTyped(undefined);
+  };
+  return (
+    <form className={styles.row} onSubmit={save}>
+      <span>
+        {title}
+        {soldOut || left === 0 ? " (sold out)" : ""}
+      </span>
+      <span className={styles.count}>
+        <input
+          type="number"
+          min={0}
+          max={1000}
+          inputMode="numeric"
+          placeholder="–"
+          aria-label={`${title}: portions left; empty: nobody counts them`}
+          value={typed ?? left ?? ""}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <button type="submit" className={controls.btn} disabled={typed === undefined}>
+          Set<span className="vh"> {title}</span>
+        </button>
+      </span>
+    </form>
+  );
+}
+
+/** One ticket whole, with whose it is and what else can be done about it. */
+export function OrderPanel({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
+  const { book, dishNames, now, kept, isLive, run, open } = useKitchen();
+  const clock = useClock();
+  const order = book.orders.find((one) => one.number === number);
+  if (!order) return null;
+  const stations = book.kitchen.stations.map(({ name }) => name);
+  const [ticket] = ticketsOf([order], undefined, now, stations);
+  const isOpen = order.state === "received" || order.state === "cooking";
+  return (
+    <Drawer title={nameOf(order)} note={order.number} onClose={onClose}>
+      {ticket ? (
+        <div className={styles.section}>
+          <Ticket
+            ticket={ticket}
+            sign=""
+            now={now}
+            kept={kept.get(number)}
+            station={undefined}
+            timeZone={book.timeZone}
+            {...{ dishNames, isLive, run, open }}
+          />
+        </div>
+      ) : null}
+      <section className={styles.section}>
+        <dl className={styles.facts}>
+          <Fact label="Promised" text={`${clock(order.due)} to ${clock(order.until)}`} />
+          {order.earlier ? (
+            <Fact label="First" text={`${clock(order.earlier.due)} to ${clock(order.earlier.until)}`} />
+          ) : null}
+          <Fact label="Ordered" text={clock(order.placedAt)} />
+          {order.movedFrom === null ? null : (
+            <Fact label="Moved" text={`${order.movedFrom} → ${order.table ?? ""}`} />
+          )}
+          {order.outsideAt === null ? null : (
+            <Fact label="Outside" text={`since ${clock(order.outsideAt)}`} />
+          )}
+          {order.name ? <Fact label="Name" text={order.name} /> : null}
+          {order.phone ? (
+            <div>
+              <dt>Telephone</dt>
+              <dd>
+                <a href={callAddress(order.phone, RESTAURANT_FORMATS)}>{order.phone}</a>
+              </dd>
+            </div>
+          ) : null}
+          <Fact label="To pay" text={formatCents(order.totalCents, RESTAURANT_FORMATS)} />
+          {allergenTexts(order.allergens).map(({ label, text }) => (
+            <Fact key={label} label={label} text={text} />
+          ))}
+        </dl>
+      </section>
+      <section className={styles.section}>
+        <h3>On paper</h3>
+        <PrintButtons order={order} />
+      </section>
+      {order.state === "ready" ? (
+        <section className={styles.section}>
+          <div className={styles.choices}>
+            {order.destination === "collection" ? (
+              <button
+                type="button"
+                className={clsx(controls.btn, controls.go)}
+                onClick={() => {
+                  void run(commands.collect(order));
+                  onClose();
+                }}
+              >
+                Collected
+              </button>
+            ) : null}
+            <button type="button" className={controls.btn} onClick={() => void run(commands.recall(order))}>
+              Bring back
+            </button>
+          </div>
+        </section>
+      ) : null}
+      {isOpen || order.state === "ready" ? <TurnDown order={order} onDone={onClose} /> : null}
+    </Drawer>
+  );
+}
+
+const Fact = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{text}</dd>
+  </div>
+);
+
+function TurnDown({ order, onDone }: { readonly order: KitchenOrder; readonly onDone: () => void }) {
+  const { run, isLive } = useKitchen();
+  const [reason, setReason] = useState("");
+  const isStarted = order.startedAt !== null;
+  return (
+    <form
+      className={styles.section}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(commands.turnDown(order, reason.trim())).then((isDone) => {
+          if (isDone) onDone();
+        });
+      }}
+    >
+      <h3>{isStarted ? "Cancel it" : "Turn it down"}</h3>
+      <label className={controls.field}>
+        <span>Why, as the guest reads it</span>
+        <input
+          required
+          maxLength={textLimits.reason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <small>
+          This cannot be undone: the guest is told at once.
+          {isStarted ? " It stays on the kitchen’s screens, struck out, until a cook has seen it." : ""}
+        </small>
+      </label>
+      <button
+        type="submit"
+        className={clsx(controls.btn, controls.bad)}
+        disabled={!isLive || reason.trim() === ""}
+      >
+        {isStarted ? "Cancel order" : "Turn down"}
+      </button>
+    </form>
+  );
+}
+
+/** What has no place on the rail, whole. */
+export function MorePanel({
+  tickets,
+  onClose,
+}: {
+  readonly tickets: readonly TicketModel[];
+  readonly onClose: () => void;
+}) {
+  const { book, dishNames, now, kept, isLive, station, run, open } = useKitchen();
+  return (
+    <Drawer title="All the rest" note={`${tickets.length} tickets`} onClose={onClose}>
+      {tickets.map((ticket) => (
+        <div key={ticket.order.number} className={styles.section}>
+          <Ticket
+            ticket={ticket}
+            sign=""
+            now={now}
+            kept={kept.get(ticket.order.number)}
+            timeZone={book.timeZone}
+            {...{ dishNames, isLive, station, run, open }}
+          />
+        </div>
+      ))}
+    </Drawer>
+  );
+}
+
+const keys = [
+  ["1 – 9", "the next right thing of that ticket; in Recall: bring it back"],
+  ["Enter", "the next right thing of the first ticket"],
+  ["R", "Recall: everything done tonight"],
+  ["0", "the next station"],
+  ["Ctrl Z", "undo"],
+  ["P", "pause, slow, count"],
+  ["Esc", "back"],
+  ["?", "these keys"],
+] as const;
+
+export const KeysPanel = ({ onClose }: { readonly onClose: () => void }) => (
+  <Drawer title="Keys" note="A bump bar sends the same" onClose={onClose}>
+    <dl className={styles.keys}>
+      {keys.flatMap(([key, what]) => [
+        <dt key={key}>
+          <kbd>{key}</kbd>
+        </dt>,
+        <dd key={what}>{what}</dd>,
+      ])}
+    </dl>
+  </Drawer>
+);
+
+/** Other pages, who uses the screen, signing out. */
+export function MenuPanel({
+  onClose,
+  isShared,
+  onShared,
+}: {
+  readonly onClose: () => void;
+  readonly isShared: boolean;
+  readonly onShared: (next: boolean) => void;
+}) {
+  const { staff, open } = useKitchen();
+  const other = ownPage(staff.role);
+  const links = [
+    ...(isPermitted(staff.role, "reservations") ? [{ to: eveningPage, label: "The evening’s book" }] : []),
+    ...(isPermitted(staff.role, "today") ? [{ to: todayPage, label: "Prices and sold out" }] : []),
+  ];
+  return (
+    <Drawer title={staff.name} onClose={onClose}>
+      <nav className={styles.section} aria-label="Staff">
+        {(links.length > 0 ? links : [other]).map(({ to, label }) => (
+          <a key={to} className={controls.btn} href={to}>
+            {label}
+          </a>
+        ))}
+        <a className={controls.btn} href={ownSignInPage}>
+          Your sign-in
+        </a>
+        <button type="button" className={controls.btn} onClick={() => open({ kind: "pause" })}>
+          Pause, slow, count
+        </button>
+        <button type="button" className={controls.btn} onClick={() => open({ kind: "keys" })}>
+          Keys
+        </button>
+      </nav>
+      <div className={styles.section}>
+        <label>
+          <input type="checkbox" checked={isShared} onChange={({ target }) => onShared(target.checked)} />{" "}
+          Several use this screen: ask who it is
+        </label>
+      </div>
+      <div className={styles.section}>
+        <button type="button" className={controls.btn} onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </div>
+    </Drawer>
+  );
+}

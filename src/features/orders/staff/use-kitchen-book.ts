@@ -1,0 +1,38 @@
+import { useMemo, useState } from "react";
+import type { KitchenReply } from "../contract/kitchen.ts";
+import type { Opened } from "../../staff/shell/live/live-app.tsx";
+import {
+  useKeptCopy,
+  usePresentMinute,
+  useSend,
+  useStore,
+  useStoreOptions,
+  type RequireIdentity,
+} from "../../staff/shell/live/use-live-book.ts";
+import { createKitchenStore, type KitchenKeeper, type KitchenTypes } from "./live/kitchen-store.ts";
+import { keptBy, withCommands } from "./live/with-commands.ts";
+import type { KitchenBook } from "./model/book.ts";
+
+interface KitchenBookOptions extends Omit<Opened<KitchenReply, KitchenBook>, "onSession"> {
+  readonly keeper: KitchenKeeper;
+  readonly requireIdentity: RequireIdentity;
+  /** What was answered to a PIN is no longer valid. */
+  readonly onForget: () => void;
+}
+
+/** The tickets, drawn with every change, every minute and everything that this screen has done; kept on the device. */
+export function useKitchenBook(options: KitchenBookOptions) {
+  const { staff, expiresAt, keeper, requireIdentity, onForget } = options;
+  // Only the values at opening count: the store has everything that is stored later.
+  const [{ saved, early }] = useState(options);
+  const browser = useStoreOptions<KitchenTypes>(staff);
+  const store = useMemo(() => createKitchenStore({ early, saved, ...browser }), [early, saved, browser]);
+  const state = useStore(store);
+  const { book: known, queue, sending, lostSince, skewMs } = state;
+  const minute = usePresentMinute(store, skewMs);
+  useKeptCopy(store, lostSince === undefined ? known : undefined, { keeper, staff, expiresAt, minute });
+  const book = useMemo(() => known && withCommands(known, [...queue, ...sending]), [known, queue, sending]);
+  const kept = useMemo(() => keptBy(queue), [queue]);
+  const send = useSend(store, requireIdentity, onForget);
+  return { store, state, book, kept, now: minute, send };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { showKitchen } from "../../../core/contract/paths.ts";
+import { callStaff } from "../../staff/shell/api.ts";
+
+/** Milliseconds between two words that the tickets are on a screen: where none has come for a minute, new orders are paused. */
+const sayMs = 15_000;
+
+/**
+ * Says while the page is seen that it shows the tickets, and once when it is closed.
+ *
+ * @param isLive without a line nothing can be said, and the service draws its conclusion
+ */
+export function useShown(isLive: boolean): void {
+  const [screen] = useState(() => crypto.randomUUID());
+  useEffect(() => {
+    if (!isLive) return;
+    const say = () => {
+      if (document.visibilityState !== "visible") return;
+      // A word that is lost is followed by the next.
+      callStaff(showKitchen, { screen }).catch(() => undefined);
+    };
+    say();
+    const timer = setInterval(say, sayMs);
+    document.addEventListener("visibilitychange", say);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", say);
+    };
+  }, [isLive, screen]);
+  useEffect(() => {
+    const leave = () => {
+      const body = new Blob([JSON.stringify({ screen, leaving: true })], { type: "application/json" });
+      navigator.sendBeacon(showKitchen, body);
+    };
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, [screen]);
+}

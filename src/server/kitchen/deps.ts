@@ -1,7 +1,0 @@
-import type { Storage } from "../../core/server/storage/index.ts";
-import type { OrderDeps } from "../orders/quote-order.ts";
-
-/** What the kitchen works with. */
-export interface KitchenDeps extends Omit<OrderDeps, "storage"> {
-  readonly storage: Storage;
-}
