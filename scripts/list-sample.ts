@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { siteModel } from "../src/composition/site-model.ts";
 import { readContent } from "../src/content/model/read.ts";
-import { listSample } from "../src/server/first-run/removal-steps.ts";
-import { sampleListPath } from "../src/server/first-run/snapshot.ts";
+import { listSample } from "../src/features/first-run/server/removal-steps.ts";
+import { sampleListPath } from "../src/features/first-run/server/snapshot.ts";
 import { root } from "./lib.ts";
 
 /*

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { readConfig, type Config } from "../src/core/server/config.ts";
 import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
-import { firstRunPage, hasSamples } from "../src/server/first-run/removal-steps.ts";
+import { firstRunPage, hasSamples } from "../src/features/first-run/server/removal-steps.ts";
 import { holdBuiltSite } from "../src/core/server/site-lock.ts";
 import { startWorkers } from "../src/server/workers.ts";
 import { openReleaseStore } from "../src/features/publishing/server/releases/release-store.ts";

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { buildStaff } from "../../scripts/build-staff.ts";
 import { root } from "../../scripts/lib.ts";
 import { endSessions } from "../../src/core/server/auth/stored-sessions.ts";
-import { listSample } from "../../src/server/first-run/removal-steps.ts";
+import { listSample } from "../../src/features/first-run/server/removal-steps.ts";
 import type { StoredMember } from "../../src/core/server/auth/stored-member.ts";
 import { staffLock } from "../../src/core/server/storage/locks.ts";
 import { contentDir as sampleDir } from "../support/content-dir.ts";

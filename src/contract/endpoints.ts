@@ -3,7 +3,7 @@ import { getAvailability } from "../features/booking/contract/availability.ts";
 import { getDemo, signInDemo } from "./demo.ts";
 import type { Endpoint } from "../core/contract/endpoint.ts";
 import * as evening from "../features/evening/contract/evening.ts";
-import * as firstRun from "./first-run.ts";
+import * as firstRun from "../features/first-run/contract/first-run.ts";
 import { downloadHouse, endStaffSession, getHouse, retryMails, sendTestMail } from "./house.ts";
 import * as kitchen from "../features/orders/contract/kitchen.ts";
 import {

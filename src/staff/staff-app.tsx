@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isPermitted } from "../core/contract/staff-roles.ts";
 import { DishesTable } from "../features/menu/staff/dishes/dishes-table.tsx";
-import { FirstRun } from "./first-run/first-run.tsx";
+import { FirstRun } from "../features/first-run/staff/first-run.tsx";
 import { House } from "./house/house.tsx";
 import { Members } from "../features/staff/staff/members/members.tsx";
 import { ClosedDoor, Notice } from "../features/staff/shell/notice.tsx";

@@ -7,7 +7,7 @@ import { Icon } from "../../../../site/ui/icon.tsx";
 import { foldText } from "../../../../core/shared/fold-text.ts";
 import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
 import { formatPrice } from "../../../../core/shared/money.ts";
-import { FirstRunLink } from "../../../../staff/first-run/first-run-link.tsx";
+import { FirstRunLink } from "../../../first-run/staff/first-run-link.tsx";
 import { StaffBar } from "../../../staff/shell/staff-bar.tsx";
 import { UndoBar } from "../../../staff/shell/undo-bar.tsx";
 import { DishRow } from "./dish-row.tsx";

@@ -1,7 +1,7 @@
-import { checkFields } from "../../content/model/check-fields.ts";
-import type { Field, Fields as FieldSpecs, Raw } from "../../content/model/fields.ts";
-import { parseFields } from "../../content/model/parse-fields.ts";
-import { failure, type DomainError } from "../../core/server/errors.ts";
+import { checkFields } from "../../../content/model/check-fields.ts";
+import type { Field, Fields as FieldSpecs, Raw } from "../../../content/model/fields.ts";
+import { parseFields } from "../../../content/model/parse-fields.ts";
+import { failure, type DomainError } from "../../../core/server/errors.ts";
 import type { Changes, Fields, Snapshot } from "./snapshot.ts";
 
 /*

@@ -1,17 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { siteModel } from "../../../src/composition/site-model.ts";
-import { validateContent } from "../../../src/content/model/validate.ts";
-import { blobId } from "../../../src/content/server/working-files.ts";
-import { readFields } from "../../../src/content/server/entry-file.ts";
-import { listSample } from "../../../src/server/first-run/removal-steps.ts";
+import { siteModel } from "../../../../src/composition/site-model.ts";
+import { validateContent } from "../../../../src/content/model/validate.ts";
+import { blobId } from "../../../../src/content/server/working-files.ts";
+import { readFields } from "../../../../src/content/server/entry-file.ts";
+import { listSample } from "../../../../src/features/first-run/server/removal-steps.ts";
 import {
   contentFiles,
   type Changes,
   type Fields,
   type SampleList,
   type Snapshot,
-} from "../../../src/server/first-run/snapshot.ts";
+} from "../../../../src/features/first-run/server/snapshot.ts";
 
 const isText = (path: string) => /\.(md|ya?ml)$/.test(path);
 

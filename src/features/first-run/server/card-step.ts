@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import type { FirstRunCard } from "../../contract/first-run.ts";
-import { freeAddressName } from "../../core/shared/address-name.ts";
-import { foldText } from "../../core/shared/fold-text.ts";
-import { isWhole } from "../../core/shared/money.ts";
-import { failure, type DomainError } from "../../core/server/errors.ts";
+import type { FirstRunCard } from "../contract/first-run.ts";
+import { freeAddressName } from "../../../core/shared/address-name.ts";
+import { foldText } from "../../../core/shared/fold-text.ts";
+import { isWhole } from "../../../core/shared/money.ts";
+import { failure, type DomainError } from "../../../core/server/errors.ts";
 import {
   cardParts,
   entriesIn,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { endpoint, typedReply } from "../core/contract/endpoint.ts";
+import { endpoint, typedReply } from "../../../core/contract/endpoint.ts";
 import {
   code,
   missing,
@@ -9,9 +9,9 @@ import {
   requiredFile,
   requiredText,
   type Immutable,
-} from "../core/contract/fields.ts";
-import * as paths from "../core/contract/paths.ts";
-import { permissions } from "../core/contract/staff-roles.ts";
+} from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /*
  * The first run, "Make it yours": eight steps from the sample restaurant to one's own. Every step is validated, checked as an

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { FirstRunReply } from "../../contract/first-run.ts";
-import * as paths from "../../core/contract/paths.ts";
-import { callStaff } from "../../features/staff/shell/api.ts";
-import { firstRunPage } from "../../features/staff/shell/pages.ts";
+import type { FirstRunReply } from "../contract/first-run.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { callStaff } from "../../staff/shell/api.ts";
+import { firstRunPage } from "../../staff/shell/pages.ts";
 import * as styles from "./first-run.module.css";
 
 /** For owners, as long as something of the sample restaurant is left. Where that is not known, nothing is shown. */

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import type { FirstRunReply, FirstRunStep } from "../../../src/contract/first-run.ts";
-import type { StaffRole } from "../../../src/core/contract/staff-roles.ts";
-import { trattoriaFiles } from "../../support/trattoria.ts";
-import { testService, type TestService } from "../../core/server/support/service.ts";
-import { addStaff, staffSession } from "../../core/server/support/staff.ts";
+import type { FirstRunReply, FirstRunStep } from "../../../../src/features/first-run/contract/first-run.ts";
+import type { StaffRole } from "../../../../src/core/contract/staff-roles.ts";
+import { trattoriaFiles } from "../../../support/trattoria.ts";
+import { testService, type TestService } from "../../../core/server/support/service.ts";
+import { addStaff, staffSession } from "../../../core/server/support/staff.ts";
 import { listOf, readFolder } from "./snapshots.ts";
 
 // Every save is some processes of git, on a machine that may be busy.

@@ -1,4 +1,4 @@
-import { foldText } from "../../core/shared/fold-text.ts";
+import { foldText } from "../../../core/shared/fold-text.ts";
 
 /*
  * Reads a card as it was pasted: out of a document, a mail, a photograph's text. Every line becomes a dish, the description of the

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Icon } from "../../site/ui/icon.tsx";
-import type { FormField } from "../../contract/first-run.ts";
+import { Icon } from "../../../site/ui/icon.tsx";
+import type { FormField } from "../contract/first-run.ts";
 import * as styles from "./first-run.module.css";
 
 export type Data = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
-import { siteModel } from "../../composition/site-model.ts";
-import { describeField } from "../../content/model/describe-field.ts";
-import { roleOf } from "../../content/model/page-role.ts";
-import { isRecord } from "../../content/model/parse-fields.ts";
-import { blockPath, contentPaths } from "../../content/model/paths.ts";
-import { entryOfPath, fieldsOf, languageOfFile, type ContentFile } from "../../content/model/read.ts";
-import { leavesOf, type Keys, type Leaf } from "../../content/model/translation.ts";
-import { canonicalPath } from "../../core/shared/canonical-path.ts";
-import { pageRoles } from "../../core/shared/page-roles.ts";
+import { siteModel } from "../../../composition/site-model.ts";
+import { describeField } from "../../../content/model/describe-field.ts";
+import { roleOf } from "../../../content/model/page-role.ts";
+import { isRecord } from "../../../content/model/parse-fields.ts";
+import { blockPath, contentPaths } from "../../../content/model/paths.ts";
+import { entryOfPath, fieldsOf, languageOfFile, type ContentFile } from "../../../content/model/read.ts";
+import { leavesOf, type Keys, type Leaf } from "../../../content/model/translation.ts";
+import { canonicalPath } from "../../../core/shared/canonical-path.ts";
+import { pageRoles } from "../../../core/shared/page-roles.ts";
 import { records, type Fields, type Snapshot } from "./snapshot.ts";
 
 /*

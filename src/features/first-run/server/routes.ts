@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../contract/endpoints.ts";
-import { apiRoute } from "../../core/server/http/api-route.ts";
-import { toStaffMember } from "../../core/server/auth/guard.ts";
+import { endpoints } from "../../../contract/endpoints.ts";
+import { apiRoute } from "../../../core/server/http/api-route.ts";
+import { toStaffMember } from "../../../core/server/auth/guard.ts";
 import {
   readFirstRun,
   readFirstRunCard,

@@ -1,27 +1,27 @@
-import { checkBookingRules } from "../../../src/content/model/booking-rules.ts";
-import { validateTheme } from "../../../src/content/model/theme/validate-theme.ts";
-import { isFailure } from "../../../src/core/server/errors.ts";
-import { cardStep } from "../../../src/server/first-run/card-step.ts";
-import { lookPresets } from "../../../src/server/first-run/look-presets.ts";
-import type { FormStep, StepContext } from "../../../src/server/first-run/form-step.ts";
-import { headingOf, houseStep } from "../../../src/server/first-run/house-step.ts";
+import { checkBookingRules } from "../../../../src/content/model/booking-rules.ts";
+import { validateTheme } from "../../../../src/content/model/theme/validate-theme.ts";
+import { isFailure } from "../../../../src/core/server/errors.ts";
+import { cardStep } from "../../../../src/features/first-run/server/card-step.ts";
+import { lookPresets } from "../../../../src/features/first-run/server/look-presets.ts";
+import type { FormStep, StepContext } from "../../../../src/features/first-run/server/form-step.ts";
+import { headingOf, houseStep } from "../../../../src/features/first-run/server/house-step.ts";
 import {
   isSampleFile,
   needsCard,
   sampleEntries,
   samplesStep,
-} from "../../../src/server/first-run/removal-steps.ts";
+} from "../../../../src/features/first-run/server/removal-steps.ts";
 import {
   clockStep,
   hoursStep,
   lookStep,
   pagesStep,
   tablesStep,
-} from "../../../src/server/first-run/settings-steps.ts";
-import type { Changes, Fields } from "../../../src/server/first-run/snapshot.ts";
-import { drawRoom } from "../../../src/core/shared/room-drawing.ts";
-import { trattoriaFiles } from "../../support/trattoria.ts";
-import { contentDir } from "../../support/content-dir.ts";
+} from "../../../../src/features/first-run/server/settings-steps.ts";
+import type { Changes, Fields } from "../../../../src/features/first-run/server/snapshot.ts";
+import { drawRoom } from "../../../../src/core/shared/room-drawing.ts";
+import { trattoriaFiles } from "../../../support/trattoria.ts";
+import { contentDir } from "../../../support/content-dir.ts";
 import { after, fieldsOf, listOf, problems, readFolder, snapshotOf } from "./snapshots.ts";
 
 const house = {

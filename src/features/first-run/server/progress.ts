@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { isRecord } from "../../content/model/parse-fields.ts";
-import type { FirstRunStep } from "../../contract/first-run.ts";
-import { readIfExists } from "../../core/shared/read-if-exists.ts";
-import type { Version } from "../../content/server/repository.ts";
-import { withFileLock } from "../../core/server/file-lock.ts";
-import { writeDurably } from "../../core/server/write-durably.ts";
+import { isRecord } from "../../../content/model/parse-fields.ts";
+import type { FirstRunStep } from "../contract/first-run.ts";
+import { readIfExists } from "../../../core/shared/read-if-exists.ts";
+import type { Version } from "../../../content/server/repository.ts";
+import { withFileLock } from "../../../core/server/file-lock.ts";
+import { writeDurably } from "../../../core/server/write-durably.ts";
 
 /** A step that was saved. */
 export interface DoneStep {

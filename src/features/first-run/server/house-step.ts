@@ -1,6 +1,6 @@
-import { settings } from "../../content/model/collections.ts";
-import { text, type Raw } from "../../content/model/fields.ts";
-import { isRecord } from "../../content/model/parse-fields.ts";
+import { settings } from "../../../content/model/collections.ts";
+import { text, type Raw } from "../../../content/model/fields.ts";
+import { isRecord } from "../../../content/model/parse-fields.ts";
 import { formStep } from "./form-step.ts";
 import { changesOf, settingOf, type Fields } from "./snapshot.ts";
 

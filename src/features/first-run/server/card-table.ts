@@ -1,5 +1,5 @@
-import { foldText } from "../../core/shared/fold-text.ts";
-import { readCsv } from "../../features/menu/server/today/csv.ts";
+import { foldText } from "../../../core/shared/fold-text.ts";
+import { readCsv } from "../../menu/server/today/csv.ts";
 import { describe, finishCard, newDish, partNames, priceOfCell, readCard, type ReadCard } from "./card.ts";
 
 /** What the headings of a table are called, by what is below them. Folded. */

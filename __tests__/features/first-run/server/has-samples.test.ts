@@ -1,6 +1,6 @@
-import { hasSamples } from "../../../src/server/first-run/removal-steps.ts";
-import { trattoriaFiles } from "../../support/trattoria.ts";
-import { temporaryFolder, writeFiles } from "../../core/server/support/fixtures.ts";
+import { hasSamples } from "../../../../src/features/first-run/server/removal-steps.ts";
+import { trattoriaFiles } from "../../../support/trattoria.ts";
+import { temporaryFolder, writeFiles } from "../../../core/server/support/fixtures.ts";
 import { listOf } from "./snapshots.ts";
 
 it("npm start and the owner's page point to the first run until the last sample is changed or gone", async () => {

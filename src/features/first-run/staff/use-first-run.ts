@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FirstRunReply, FirstRunStep } from "../../contract/first-run.ts";
-import * as paths from "../../core/contract/paths.ts";
-import { callStaff, Refused } from "../../features/staff/shell/api.ts";
+import type { FirstRunReply, FirstRunStep } from "../contract/first-run.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { callStaff, Refused } from "../../staff/shell/api.ts";
 
 /** Milliseconds: a save is checked as a whole, and a large card is hundreds of files. */
 const patienceMs = 90_000;

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import type { FirstRunCardReply, FirstRunReply } from "../../contract/first-run.ts";
-import * as paths from "../../core/contract/paths.ts";
-import { countOf } from "../../core/shared/plural.ts";
-import { callStaff, problemText } from "../../features/staff/shell/api.ts";
-import { decodeTable } from "../../features/menu/staff/dishes/decode-table.ts";
+import type { FirstRunCardReply, FirstRunReply } from "../contract/first-run.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { countOf } from "../../../core/shared/plural.ts";
+import { callStaff, problemText } from "../../staff/shell/api.ts";
+import { decodeTable } from "../../menu/staff/dishes/decode-table.ts";
 import type { FieldProblem } from "./model-form.tsx";
 import * as styles from "./first-run.module.css";
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { siteModel } from "../../composition/site-model.ts";
-import { languageOfFile, sourcePath } from "../../content/model/read.ts";
-import { validateContent } from "../../content/model/validate.ts";
-import { readIfExists } from "../../core/shared/read-if-exists.ts";
-import { readFields } from "../../content/server/entry-file.ts";
-import { contentDigest } from "../../core/server/digest.ts";
+import { siteModel } from "../../../composition/site-model.ts";
+import { languageOfFile, sourcePath } from "../../../content/model/read.ts";
+import { validateContent } from "../../../content/model/validate.ts";
+import { readIfExists } from "../../../core/shared/read-if-exists.ts";
+import { readFields } from "../../../content/server/entry-file.ts";
+import { contentDigest } from "../../../core/server/digest.ts";
 import { listParts } from "./sample-parts.ts";
 import { prune } from "./prune.ts";
 import {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { siteModel } from "../../composition/site-model.ts";
-import { settings } from "../../content/model/collections.ts";
-import { isRecord, parseFields } from "../../content/model/parse-fields.ts";
-import { languageOfFile, parseContentFile, type ContentFile } from "../../content/model/read.ts";
-import { formatsOf, type Formats, type FormatSettings } from "../../core/shared/formats.ts";
-import { readFields, writeFields } from "../../content/server/entry-file.ts";
-import type { ContentRepository, Version } from "../../content/server/repository.ts";
+import { siteModel } from "../../../composition/site-model.ts";
+import { settings } from "../../../content/model/collections.ts";
+import { isRecord, parseFields } from "../../../content/model/parse-fields.ts";
+import { languageOfFile, parseContentFile, type ContentFile } from "../../../content/model/read.ts";
+import { formatsOf, type Formats, type FormatSettings } from "../../../core/shared/formats.ts";
+import { readFields, writeFields } from "../../../content/server/entry-file.ts";
+import type { ContentRepository, Version } from "../../../content/server/repository.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,19 +1,19 @@
-import { siteModel } from "../../composition/site-model.ts";
-import { cmsFields } from "../../content/model/cms.ts";
-import type { ParsedRequest } from "../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../contract/endpoints.ts";
+import { siteModel } from "../../../composition/site-model.ts";
+import { cmsFields } from "../../../content/model/cms.ts";
+import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
+import type { Endpoints } from "../../../contract/endpoints.ts";
 import {
   firstRunSteps,
   type FirstRunCardReply,
   type FirstRunReply,
   type FirstRunStep,
-} from "../../contract/first-run.ts";
-import type { StaffMember } from "../../features/staff/contract/staff.ts";
-import { currencyDecimals } from "../../core/shared/money.ts";
-import { ConflictError, RepositoryError, type Author, type ContentRepository } from "../../content/server/repository.ts";
-import { RefusedError } from "../../content/server/refusal.ts";
-import { contentDigest } from "../../core/server/digest.ts";
-import { failure, isFailure, success, type DomainError, type Result } from "../../core/server/errors.ts";
+} from "../contract/first-run.ts";
+import type { StaffMember } from "../../staff/contract/staff.ts";
+import { currencyDecimals } from "../../../core/shared/money.ts";
+import { ConflictError, RepositoryError, type Author, type ContentRepository } from "../../../content/server/repository.ts";
+import { RefusedError } from "../../../content/server/refusal.ts";
+import { contentDigest } from "../../../core/server/digest.ts";
+import { failure, isFailure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { cardStep } from "./card-step.ts";
 import { readPastedCard } from "./card-table.ts";
 import type { StepContext } from "./form-step.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { readCard, type CardDish } from "../../../src/server/first-run/card.ts";
-import { readPastedCard } from "../../../src/server/first-run/card-table.ts";
+import { readCard, type CardDish } from "../../../../src/features/first-run/server/card.ts";
+import { readPastedCard } from "../../../../src/features/first-run/server/card-table.ts";
 
 const parts = ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"];
 const read = (text: string) => readCard(text, parts);

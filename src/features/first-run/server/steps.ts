@@ -1,4 +1,4 @@
-import type { FirstRunStep } from "../../contract/first-run.ts";
+import type { FirstRunStep } from "../contract/first-run.ts";
 import type { FormStep } from "./form-step.ts";
 import { houseStep } from "./house-step.ts";
 import { clockStep, hoursStep, lookStep, pagesStep, tablesStep } from "./settings-steps.ts";

@@ -1,19 +1,19 @@
-import { siteModel } from "../../composition/site-model.ts";
-import { plainLabel } from "../../content/model/describe-field.ts";
-import { imageFields, type FieldSpec } from "../../content/model/fields.ts";
-import { isRecord } from "../../content/model/parse-fields.ts";
-import { roleOf } from "../../content/model/page-role.ts";
+import { siteModel } from "../../../composition/site-model.ts";
+import { plainLabel } from "../../../content/model/describe-field.ts";
+import { imageFields, type FieldSpec } from "../../../content/model/fields.ts";
+import { isRecord } from "../../../content/model/parse-fields.ts";
+import { roleOf } from "../../../content/model/page-role.ts";
 import {
   entryOfPath,
   fieldsOf,
   languageOfFile,
   sourcePath,
   type ContentFile,
-} from "../../content/model/read.ts";
-import { isWords, leavesOf, type Leaf } from "../../content/model/translation.ts";
-import { privateRoles, type PageRole } from "../../core/shared/page-roles.ts";
-import { describeFile } from "../../content/server/check-proposed.ts";
-import { contentDigest } from "../../core/server/digest.ts";
+} from "../../../content/model/read.ts";
+import { isWords, leavesOf, type Leaf } from "../../../content/model/translation.ts";
+import { privateRoles, type PageRole } from "../../../core/shared/page-roles.ts";
+import { describeFile } from "../../../content/server/check-proposed.ts";
+import { contentDigest } from "../../../core/server/digest.ts";
 import type { Fields } from "./snapshot.ts";
 
 /** An entry in which something is still the sample's, or leads nowhere. */

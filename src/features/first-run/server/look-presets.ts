@@ -1,4 +1,4 @@
-import { defaultTheme, paletteOf, type Color, type Theme } from "../../content/model/theme/palette.ts";
+import { defaultTheme, paletteOf, type Color, type Theme } from "../../../content/model/theme/palette.ts";
 
 /** A look to begin with. Every one passes the checks of contrast that colours of the CMS are held to. */
 export interface LookPreset {
