@@ -16,7 +16,7 @@ import { emailPreview } from "../core/server/mail/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
 import { readinessChecks, watchClock } from "../core/server/health/readiness.ts";
 import { health } from "../core/server/health/routes.ts";
-import { alarms } from "./house/alarm-watch.ts";
+import { alarms } from "../features/house/server/alarm-watch.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { watchMenu, type Menu } from "../features/menu/server/menu.ts";
 import type { Metrics } from "../core/server/metrics/metrics.ts";

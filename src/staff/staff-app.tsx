@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { isPermitted } from "../core/contract/staff-roles.ts";
 import { DishesTable } from "../features/menu/staff/dishes/dishes-table.tsx";
 import { FirstRun } from "../features/first-run/staff/first-run.tsx";
-import { House } from "./house/house.tsx";
+import { House } from "../features/house/staff/house.tsx";
 import { Members } from "../features/staff/staff/members/members.tsx";
 import { ClosedDoor, Notice } from "../features/staff/shell/notice.tsx";
 import { OwnSignIn } from "../features/staff/staff/own-sign-in/own-sign-in.tsx";

@@ -3,7 +3,7 @@ import { lastDrill } from "../../../server/backup/last-drill.ts";
 import { listBackups } from "../../../server/backup/backup.ts";
 import type { Config } from "../config.ts";
 import { countDeadLettered, queueState } from "../mail/outbox.ts";
-import { roomOf } from "../../../server/house/disk.ts";
+import { roomOf } from "../../../features/house/server/disk.ts";
 import { bounded, type ReadinessCheck } from "../health/readiness.ts";
 import { longestCheckMs } from "../health/routes.ts";
 import type { Storage } from "../storage/index.ts";

@@ -1,4 +1,4 @@
-import { newestChanges } from "../../../src/server/house/changelog.ts";
+import { newestChanges } from "../../../../src/features/house/server/changelog.ts";
 
 const changelog = `# Changelog
 

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { doneReply } from "../features/accounts/contract/account.ts";
-import { endpoint } from "../core/contract/endpoint.ts";
-import { code, missing, requestBody, requiredText, type Immutable } from "../core/contract/fields.ts";
-import * as paths from "../core/contract/paths.ts";
-import { permissions, staffRoles } from "../core/contract/staff-roles.ts";
+import { doneReply } from "../../accounts/contract/account.ts";
+import { endpoint } from "../../../core/contract/endpoint.ts";
+import { code, missing, requestBody, requiredText, type Immutable } from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { permissions, staffRoles } from "../../../core/contract/staff-roles.ts";
 
 /* How the house runs, for its owners: what the operator's alarms, backups and logs say, in their words. */
 

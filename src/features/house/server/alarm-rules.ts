@@ -1,12 +1,12 @@
-import { findBurst } from "../../features/booking/server/burst.ts";
+import { findBurst } from "../../booking/server/burst.ts";
 import type { Histogram } from "prom-client";
-import { listBackups } from "../backup/backup.ts";
-import { lastDrill } from "../backup/last-drill.ts";
-import type { Config } from "../../core/server/config.ts";
-import { countDeadLettered, queueState } from "../../core/server/mail/outbox.ts";
-import type { ReadinessCheck } from "../../core/server/health/readiness.ts";
-import type { Metrics } from "../../core/server/metrics/metrics.ts";
-import type { Storage } from "../../core/server/storage/index.ts";
+import { listBackups } from "../../../server/backup/backup.ts";
+import { lastDrill } from "../../../server/backup/last-drill.ts";
+import type { Config } from "../../../core/server/config.ts";
+import { countDeadLettered, queueState } from "../../../core/server/mail/outbox.ts";
+import type { ReadinessCheck } from "../../../core/server/health/readiness.ts";
+import type { Metrics } from "../../../core/server/metrics/metrics.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
 import { roomOf } from "./disk.ts";
 
 const minute = 60_000;

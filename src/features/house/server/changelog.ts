@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readIfExists } from "../../core/shared/read-if-exists.ts";
+import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
 /** What a version changes, as a changelog tells owners. */
 export interface Changes {

@@ -1,10 +1,10 @@
-import type { DoneReply } from "../../features/accounts/contract/account.ts";
-import type { HouseReply } from "../../contract/house.ts";
-import { validSessions } from "../../core/server/auth/stored-sessions.ts";
-import { success, type Result } from "../../core/server/errors.ts";
-import { staffSessions } from "../../core/server/auth/staff-sessions.ts";
-import type { Storage } from "../../core/server/storage/index.ts";
-import { staffLock } from "../../core/server/storage/locks.ts";
+import type { DoneReply } from "../../accounts/contract/account.ts";
+import type { HouseReply } from "../contract/house.ts";
+import { validSessions } from "../../../core/server/auth/stored-sessions.ts";
+import { success, type Result } from "../../../core/server/errors.ts";
+import { staffSessions } from "../../../core/server/auth/staff-sessions.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import { staffLock } from "../../../core/server/storage/locks.ts";
 
 /** Who is signed in where, who used it last first. @param ownId the session of who asks */
 export async function signedIn(

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { PassThrough, type Readable } from "node:stream";
-import { environmentOf } from "../backup/schedule.ts";
-import type { Config } from "../../core/server/config.ts";
-import { programFlags, programPath } from "../../core/server/programs.ts";
+import { environmentOf } from "../../../server/backup/schedule.ts";
+import type { Config } from "../../../core/server/config.ts";
+import { programFlags, programPath } from "../../../core/server/programs.ts";
 
 /**
  * All that a backup holds as one archive, while it is made: in a separate process, because copying a large database would

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fastifyPlugin from "fastify-plugin";
-import type { HouseReply } from "../../contract/house.ts";
-import { bounded } from "../../core/server/health/readiness.ts";
-import { longestCheckMs } from "../../core/server/health/routes.ts";
-import type { Storage } from "../../core/server/storage/index.ts";
-import { jobLock } from "../../core/server/storage/locks.ts";
-import type { AlarmsTable } from "../storage/schema.ts";
+import type { HouseReply } from "../contract/house.ts";
+import { bounded } from "../../../core/server/health/readiness.ts";
+import { longestCheckMs } from "../../../core/server/health/routes.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import { jobLock } from "../../../core/server/storage/locks.ts";
+import type { AlarmsTable } from "../../../server/storage/schema.ts";
 import { alarmRules, started, type RuleDeps } from "./alarm-rules.ts";
 import { alarmText } from "./alarm-texts.ts";
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import type { HouseReply } from "../../contract/house.ts";
-import * as paths from "../../core/contract/paths.ts";
-import { callStaff, problemText, Refused } from "../../features/staff/shell/api.ts";
-import type { News } from "../../features/staff/shell/news-line.tsx";
-import { leave } from "../../features/staff/shell/sign-out.ts";
+import type { HouseReply } from "../contract/house.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { callStaff, problemText, Refused } from "../../staff/shell/api.ts";
+import type { News } from "../../staff/shell/news-line.tsx";
+import { leave } from "../../staff/shell/sign-out.ts";
 
 /** Milliseconds between two looks. */
 const everyMs = 60_000;

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../contract/endpoints.ts";
-import { backupName } from "../backup/backup.ts";
-import { success } from "../../core/server/errors.ts";
-import { apiRoute } from "../../core/server/http/api-route.ts";
+import { endpoints } from "../../../contract/endpoints.ts";
+import { backupName } from "../../../server/backup/backup.ts";
+import { success } from "../../../core/server/errors.ts";
+import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { mayDownload, readHouse, retryMails, testMails, type HouseDeps } from "./house.ts";
 import { endStaffSession } from "./sessions.ts";
 

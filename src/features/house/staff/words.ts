@@ -1,6 +1,6 @@
-import type { HouseReply } from "../../contract/house.ts";
-import { weekdayAndDay } from "../../core/shared/format-date.ts";
-import { localDate, shiftDate, timeOfDay } from "../../core/shared/time.ts";
+import type { HouseReply } from "../contract/house.ts";
+import { weekdayAndDay } from "../../../core/shared/format-date.ts";
+import { localDate, shiftDate, timeOfDay } from "../../../core/shared/time.ts";
 
 /** A moment by the clock of the device: `today, 4:05 PM`, `Monday, November 16, 3:00 AM`. */
 export function moment(instant: string, now = new Date()): string {

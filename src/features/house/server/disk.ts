@@ -1,9 +1,9 @@
 import { readdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { diskParts } from "../../contract/house.ts";
-import { bytesOnDisk } from "../../core/server/bytes-on-disk.ts";
-import type { Config } from "../../core/server/config.ts";
-import { outboxFolder } from "../../core/server/mail/transport.ts";
+import type { diskParts } from "../contract/house.ts";
+import { bytesOnDisk } from "../../../core/server/bytes-on-disk.ts";
+import type { Config } from "../../../core/server/config.ts";
+import { outboxFolder } from "../../../core/server/mail/transport.ts";
 
 type Part = (typeof diskParts)[number];
 
