@@ -1,6 +1,6 @@
 import * as account from "../features/accounts/contract/account.ts";
 import { getAvailability } from "../features/booking/contract/availability.ts";
-import { getDemo, signInDemo } from "./demo.ts";
+import { getDemo, signInDemo } from "../features/demo/contract/demo.ts";
 import type { Endpoint } from "../core/contract/endpoint.ts";
 import * as evening from "../features/evening/contract/evening.ts";
 import * as firstRun from "../features/first-run/contract/first-run.ts";

@@ -5,7 +5,7 @@ import type { KitchenReply } from "../../../src/features/orders/contract/kitchen
 import * as paths from "../../../src/core/contract/paths.ts";
 import { staffRoles } from "../../../src/core/contract/staff-roles.ts";
 import { readConfig } from "../../../src/core/server/config.ts";
-import { openDemo } from "../../../src/server/demo/reset.ts";
+import { openDemo } from "../../../src/features/demo/server/reset.ts";
 import { enqueueEmail } from "../../../src/core/server/mail/outbox.ts";
 import { insertReservation } from "../../../src/features/booking/server/store.ts";
 import { outboxLock, reservationLock } from "../../../src/core/server/storage/locks.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DemoReply } from "../../../../contract/demo.ts";
+import type { DemoReply } from "../../../demo/contract/demo.ts";
 import { getDemo, signInDemo } from "../../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff } from "../../shell/api.ts";

@@ -1,12 +1,12 @@
-import type { EveningParty } from "../../features/evening/contract/evening.ts";
-import type { KitchenCommand, KitchenOrder } from "../../features/orders/contract/kitchen.ts";
-import { memberAuthor } from "../../features/evening/server/given-commands.ts";
-import { runKitchenCommand } from "../../features/orders/server/kitchen/commands.ts";
-import type { KitchenDeps } from "../../features/orders/server/kitchen/deps.ts";
-import { showKitchen } from "../../features/orders/server/kitchen/silence.ts";
-import { readKitchen } from "../../features/orders/server/kitchen/snapshot.ts";
-import { placeOrder } from "../../features/orders/server/place-order.ts";
-import { quoteOrder } from "../../features/orders/server/quote-order.ts";
+import type { EveningParty } from "../../evening/contract/evening.ts";
+import type { KitchenCommand, KitchenOrder } from "../../orders/contract/kitchen.ts";
+import { memberAuthor } from "../../evening/server/given-commands.ts";
+import { runKitchenCommand } from "../../orders/server/kitchen/commands.ts";
+import type { KitchenDeps } from "../../orders/server/kitchen/deps.ts";
+import { showKitchen } from "../../orders/server/kitchen/silence.ts";
+import { readKitchen } from "../../orders/server/kitchen/snapshot.ts";
+import { placeOrder } from "../../orders/server/place-order.ts";
+import { quoteOrder } from "../../orders/server/quote-order.ts";
 import { demoMember } from "./accounts.ts";
 
 /*

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { endpoint } from "../core/contract/endpoint.ts";
-import { missing, orMissing, requestBody, type Immutable } from "../core/contract/fields.ts";
-import * as paths from "../core/contract/paths.ts";
-import { staffSessionReply } from "../features/staff/contract/staff.ts";
-import { staffRoles } from "../core/contract/staff-roles.ts";
+import { endpoint } from "../../../core/contract/endpoint.ts";
+import { missing, orMissing, requestBody, type Immutable } from "../../../core/contract/fields.ts";
+import * as paths from "../../../core/contract/paths.ts";
+import { staffSessionReply } from "../../staff/contract/staff.ts";
+import { staffRoles } from "../../../core/contract/staff-roles.ts";
 
 /* A site that is shown to others (DEMO=on): everybody may sign in as anybody. */
 

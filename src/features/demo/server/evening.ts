@@ -1,11 +1,11 @@
-import type { EveningCommand, EveningCommandReply, EveningParty } from "../../features/evening/contract/evening.ts";
-import { clockTime } from "../../core/shared/time.ts";
-import { runCommand, type EveningDeps } from "../../features/evening/server/commands.ts";
-import { readEvening } from "../../features/evening/server/snapshot.ts";
-import { scheduleFor, serviceDateOf } from "../../features/booking/rules/schedule.ts";
-import { currentRules } from "../../features/booking/server/deps.ts";
-import type { BookingRules, ServicePeriod } from "../../features/booking/rules/rules.ts";
-import { toInstant } from "../../features/booking/rules/service-time.ts";
+import type { EveningCommand, EveningCommandReply, EveningParty } from "../../evening/contract/evening.ts";
+import { clockTime } from "../../../core/shared/time.ts";
+import { runCommand, type EveningDeps } from "../../evening/server/commands.ts";
+import { readEvening } from "../../evening/server/snapshot.ts";
+import { scheduleFor, serviceDateOf } from "../../booking/rules/schedule.ts";
+import { currentRules } from "../../booking/server/deps.ts";
+import type { BookingRules, ServicePeriod } from "../../booking/rules/rules.ts";
+import { toInstant } from "../../booking/rules/service-time.ts";
 import { demoMember } from "./accounts.ts";
 
 /*

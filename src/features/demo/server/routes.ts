@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../contract/endpoints.ts";
-import { failure, success } from "../../core/server/errors.ts";
-import { apiRoute } from "../../core/server/http/api-route.ts";
-import { sessionReply } from "../../features/staff/server/sign-in.ts";
-import type { Storage } from "../../core/server/storage/index.ts";
+import { endpoints } from "../../../contract/endpoints.ts";
+import { failure, success } from "../../../core/server/errors.ts";
+import { apiRoute } from "../../../core/server/http/api-route.ts";
+import { sessionReply } from "../../staff/server/sign-in.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
 import { demoAccounts, signInAs } from "./accounts.ts";
 
 export interface DemoRoutesOptions {

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import fastifyPlugin from "fastify-plugin";
 import { sql } from "kysely";
 import * as v from "valibot";
-import { readIfExists } from "../../core/shared/read-if-exists.ts";
-import type { ContentRepository } from "../../content/server/repository.ts";
-import { ConfigError, type Config } from "../../core/server/config.ts";
-import { outboxFolder } from "../../core/server/mail/transport.ts";
-import { nextSignOut } from "../../core/server/auth/staff-sessions.ts";
-import type { Storage } from "../../core/server/storage/index.ts";
-import { jobLock } from "../../core/server/storage/locks.ts";
-import { personalData } from "../storage/personal-data.ts";
-import type { Database } from "../storage/schema.ts";
-import { writeDurably } from "../../core/server/write-durably.ts";
+import { readIfExists } from "../../../core/shared/read-if-exists.ts";
+import type { ContentRepository } from "../../../content/server/repository.ts";
+import { ConfigError, type Config } from "../../../core/server/config.ts";
+import { outboxFolder } from "../../../core/server/mail/transport.ts";
+import { nextSignOut } from "../../../core/server/auth/staff-sessions.ts";
+import type { Storage } from "../../../core/server/storage/index.ts";
+import { jobLock } from "../../../core/server/storage/locks.ts";
+import { personalData } from "../../../server/storage/personal-data.ts";
+import type { Database } from "../../../server/storage/schema.ts";
+import { writeDurably } from "../../../core/server/write-durably.ts";
 import { addDemoStaff } from "./accounts.ts";
 
 export interface DemoDeps {
