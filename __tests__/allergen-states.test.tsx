@@ -20,7 +20,7 @@ import { findFreeOf } from "../src/features/menu/site/search/search.ts";
 import { BagAllergens } from "../src/features/orders/site/bag-allergens.tsx";
 import { menuText } from "../src/site/gatsby/discovery/texts.ts";
 import { messagesIn, wordsIn } from "../src/core/messages/catalogues.ts";
-import { tools, type ToolDeps } from "../src/server/agents/tools.ts";
+import { tools, type ToolDeps } from "../src/features/agents/server/tools.ts";
 import { orderPage } from "../src/site/server/forms/order-pages.ts";
 import { allergensOfBag } from "../src/features/orders/server/quote-order.ts";
 import { ticketText, type Printed, type PrintContext } from "../src/features/orders/server/printing/ticket-text.ts";

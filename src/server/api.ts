@@ -6,7 +6,7 @@ import type { AccountDeps } from "../features/accounts/server/deps.ts";
 import { accountLimits } from "../core/server/auth/limits.ts";
 import { argon2Passwords } from "../core/server/auth/passwords.ts";
 import { accounts } from "../features/accounts/server/routes.ts";
-import { agents } from "./agents/routes.ts";
+import { agents } from "../features/agents/server/routes.ts";
 import type { ContentRepository } from "../content/server/repository.ts";
 import type { Config } from "../core/server/config.ts";
 import type { watchRestaurantInfo } from "../content/server/restaurant-info.ts";

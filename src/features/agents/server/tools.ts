@@ -1,24 +1,24 @@
-import { fromCents } from "../../core/shared/money.ts";
+import { fromCents } from "../../../core/shared/money.ts";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import { substances, type Substance } from "../../content/model/dietary.ts";
-import { availabilityQuery } from "../../features/booking/contract/availability.ts";
-import { checkRequest, type Checked } from "../../core/contract/check-request.ts";
-import { errorText } from "../../core/contract/error-texts.ts";
-import { code, neededText, orMissing, requestBody } from "../../core/contract/fields.ts";
-import { quoteOrderRequest } from "../../features/orders/contract/orders.ts";
-import { textLimits } from "../../core/contract/text-limits.ts";
-import { handedOrderAddress, handoverAddress } from "../../features/booking/rules/handover.ts";
-import type { DietaryChange } from "../../features/orders/rules/order-options.ts";
-import { openingDay } from "../../core/shared/opening-day.ts";
-import { addressOf } from "../../core/shared/page-roles.ts";
-import { parseTimeOfDay, shiftDate, wallClock } from "../../core/shared/time.ts";
-import type { RestaurantInfo } from "../../content/server/restaurant-info.ts";
-import { failure, success, type DomainError, type Result } from "../../core/server/errors.ts";
-import type { Menu } from "../../features/menu/server/menu.ts";
-import { decide, readBag, type OrderDeps } from "../../features/orders/server/quote-order.ts";
-import { getAvailability } from "../../features/booking/server/availability/get-availability.ts";
-import { currentRules, type ReservationDeps } from "../../features/booking/server/deps.ts";
+import { substances, type Substance } from "../../../content/model/dietary.ts";
+import { availabilityQuery } from "../../booking/contract/availability.ts";
+import { checkRequest, type Checked } from "../../../core/contract/check-request.ts";
+import { errorText } from "../../../core/contract/error-texts.ts";
+import { code, neededText, orMissing, requestBody } from "../../../core/contract/fields.ts";
+import { quoteOrderRequest } from "../../orders/contract/orders.ts";
+import { textLimits } from "../../../core/contract/text-limits.ts";
+import { handedOrderAddress, handoverAddress } from "../../booking/rules/handover.ts";
+import type { DietaryChange } from "../../orders/rules/order-options.ts";
+import { openingDay } from "../../../core/shared/opening-day.ts";
+import { addressOf } from "../../../core/shared/page-roles.ts";
+import { parseTimeOfDay, shiftDate, wallClock } from "../../../core/shared/time.ts";
+import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
+import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
+import type { Menu } from "../../menu/server/menu.ts";
+import { decide, readBag, type OrderDeps } from "../../orders/server/quote-order.ts";
+import { getAvailability } from "../../booking/server/availability/get-availability.ts";
+import { currentRules, type ReservationDeps } from "../../booking/server/deps.ts";
 
 /** What tools work with; they read, and write nothing. */
 export interface ToolDeps extends Omit<OrderDeps, "storage">, Pick<ReservationDeps, "storage"> {

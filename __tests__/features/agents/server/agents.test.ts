@@ -1,11 +1,11 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { getMenu, quoteOrder } from "../../../src/core/contract/paths.ts";
-import { path as agents } from "../../../src/server/agents/routes.ts";
-import { readHandedOrder } from "../../../src/features/booking/rules/handover.ts";
-import { databases } from "../../core/server/support/databases.ts";
-import { bookingSettings, dish, orderingSettings } from "../../core/server/support/fixtures.ts";
-import { pizza } from "../../core/server/support/ordering-guest.ts";
-import { saturdayAfternoon, testService, type TestService } from "../../core/server/support/service.ts";
+import { getMenu, quoteOrder } from "../../../../src/core/contract/paths.ts";
+import { path as agents } from "../../../../src/features/agents/server/routes.ts";
+import { readHandedOrder } from "../../../../src/features/booking/rules/handover.ts";
+import { databases } from "../../../core/server/support/databases.ts";
+import { bookingSettings, dish, orderingSettings } from "../../../core/server/support/fixtures.ts";
+import { pizza } from "../../../core/server/support/ordering-guest.ts";
+import { saturdayAfternoon, testService, type TestService } from "../../../core/server/support/service.ts";
 
 const siteUrl = "https://delish.example.com";
 const tuesday = "2026-11-24";

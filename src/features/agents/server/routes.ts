@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from "fastify";
-import { failure, isFailure } from "../../core/server/errors.ts";
-import { apiNotFound, sendError } from "../../core/server/http/errors.ts";
-import { networkOf } from "../../core/server/rate-limits/network.ts";
-import type { Limit, RateLimiter } from "../../core/server/rate-limits/rate-limiter.ts";
-import { serviceVersion } from "../../core/server/version.ts";
+import { failure, isFailure } from "../../../core/server/errors.ts";
+import { apiNotFound, sendError } from "../../../core/server/http/errors.ts";
+import { networkOf } from "../../../core/server/rate-limits/network.ts";
+import type { Limit, RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
+import { serviceVersion } from "../../../core/server/version.ts";
 import { refusalText, tools, type ToolDeps } from "./tools.ts";
 
 /** No endpoint of the contract: what is said there the Model Context Protocol says. */
