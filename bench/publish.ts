@@ -6,7 +6,7 @@ import { fakeBuilder } from "../__tests__/core/server/support/fake-site.ts";
 import { contentFolder, soup } from "../__tests__/core/server/support/repository.ts";
 import { testService } from "../__tests__/core/server/support/service.ts";
 import { bin, run, stop } from "../scripts/lib.ts";
-import { siteModel } from "../src/composition/site-model.ts";
+import { siteModel } from "../src/app/site-model.ts";
 import { openRepository } from "../src/content/server/repository.ts";
 import { openPublisher } from "../src/features/publishing/server/releases/publisher.ts";
 import { openReleaseStore } from "../src/features/publishing/server/releases/release-store.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import type { CustomRoutesOptions } from "../src/server/custom-routes.ts";
+import type { CustomRoutesOptions } from "../src/app/custom-routes.ts";
 
 /** This restaurant's routes, below `/api/custom`. */
 export const customRoutes: FastifyPluginAsync<CustomRoutesOptions> = async () => undefined;

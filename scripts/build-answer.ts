@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { siteModel } from "../src/composition/site-model.ts";
+import { siteModel } from "../src/app/site-model.ts";
 import { checkContentFolder } from "../src/site/gatsby/check-content.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { readContent } from "../src/content/model/read.ts";

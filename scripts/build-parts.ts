@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { roleOf } from "../src/content/model/page-role.ts";
 import { readContent } from "../src/content/model/read.ts";
-import { siteModel } from "../src/composition/site-model.ts";
+import { siteModel } from "../src/app/site-model.ts";
 import { readSchedule, scheduleState } from "../src/content/model/read-schedule.ts";
 import {
   fingerprint,

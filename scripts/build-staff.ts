@@ -79,7 +79,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
     (name) => !(name in pages) && name !== workerFile && !names.includes(name.replace(/\.(br|gz)$/, "")),
   );
   await Promise.all(stale.map((name) => rm(join(outDir, name))));
-  return ["src/staff/index.html", ...worker];
+  return ["src/app/staff/index.html", ...worker];
 }
 
 /**

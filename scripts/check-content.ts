@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { siteModel } from "../src/composition/site-model.ts";
+import { siteModel } from "../src/app/site-model.ts";
 import { checkContentFolder } from "../src/site/gatsby/check-content.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import type { TranslationState } from "../src/content/model/check-translations.ts";

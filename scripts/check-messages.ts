@@ -2,7 +2,7 @@ import { globSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { catalogueLanguages, readTexts, catalogueSource } from "../src/core/messages/catalogues.ts";
 import { compileMessage, placeholdersOf, type Placeholder } from "../src/core/messages/compile.ts";
-import { blockDefinitions } from "../src/blocks/definitions.ts";
+import { blockDefinitions } from "../src/app/block-definitions.ts";
 import type { Area } from "../src/core/messages/words.ts";
 import { root } from "./lib.ts";
 

@@ -75,7 +75,7 @@ const sitePort = process.env["PORT"] ?? "8000";
 start(
   "The API",
   process.execPath,
-  [...nodeFlags, "--watch", "--watch-preserve-output", "src/server/main.ts"],
+  [...nodeFlags, "--watch", "--watch-preserve-output", "src/app/main.ts"],
   {
     PORT: apiPort,
     HOST: "127.0.0.1",

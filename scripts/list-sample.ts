@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { siteModel } from "../src/composition/site-model.ts";
+import { siteModel } from "../src/app/site-model.ts";
 import { readContent } from "../src/content/model/read.ts";
 import { listSample } from "../src/features/first-run/server/removal-steps.ts";
 import { sampleListPath } from "../src/features/first-run/server/snapshot.ts";

@@ -5,9 +5,9 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
-import { openApiDocument } from "../src/server/openapi/document.ts";
+import { openApiDocument } from "../src/app/openapi/document.ts";
 import { bundleFile, latestRenderer, rendererFolder } from "../src/site/gatsby/quick/renderer-files.ts";
-import { packagedSiteFile } from "../src/server/packaged-site.ts";
+import { packagedSiteFile } from "../src/app/packaged-site.ts";
 import type { PackagedSite } from "../src/features/publishing/server/releases/site-builder.ts";
 import { buildFingerprints, factsInScripts } from "./build-parts.ts";
 import { buildForPublishing } from "./build.ts";
@@ -15,8 +15,8 @@ import { loadEnvFile, root, run, stop } from "./lib.ts";
 
 /** What runs in the package: the service, its commands, what cancels bookings, what looks after mails, and who is of the staff. */
 const programs = {
-  main: "src/server/main.ts",
-  commands: "src/server/commands.ts",
+  main: "src/app/main.ts",
+  commands: "src/app/commands.ts",
   "cancel-bookings": "src/features/booking/server/cancel-command.ts",
   mail: "src/core/server/mail/mail-command.ts",
   staff: "src/features/staff/server/command.ts",

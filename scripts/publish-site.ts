@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { siteModel } from "../src/composition/site-model.ts";
+import { siteModel } from "../src/app/site-model.ts";
 import { readContent } from "../src/content/model/read.ts";
 import type { ContentProblem } from "../src/content/contract/publishing.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";

@@ -2,10 +2,10 @@ import { access, constants, mkdir, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { readConfig, type Config } from "../src/core/server/config.ts";
-import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
+import { closeOnSignals, startProblem, startService } from "../src/app/service.ts";
 import { firstRunPage, hasSamples } from "../src/features/first-run/server/removal-steps.ts";
 import { holdBuiltSite } from "../src/core/server/site-lock.ts";
-import { startWorkers } from "../src/server/workers.ts";
+import { startWorkers } from "../src/app/workers.ts";
 import { openReleaseStore } from "../src/features/publishing/server/releases/release-store.ts";
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
 

@@ -46,7 +46,7 @@ const evaluate = async (code: string): Promise<unknown> => {
 it("a block of the restaurant is offered to editors after the others, with a form, and the style guide shows it", async () => {
   expect(
     await evaluate(`
-      const { siteModel } = await import("./src/composition/site-model.ts");
+      const { siteModel } = await import("./src/app/site-model.ts");
       const { loadFixtures } = await import("./src/site/gatsby/load-fixtures.ts");
       const last = siteModel.blocks.at(-1);
       console.log(JSON.stringify([last.label, Object.keys(last.fields), (await loadFixtures())["wine-list"].block.heading]));`),
@@ -83,7 +83,7 @@ it("content with the block is in order, and what is wrong with it is said as of 
 });
 
 it("a route of the restaurant answers below /api/custom, and others there do not", async () => {
-  const child = spawn(process.execPath, [...flags, "src/server/main.ts"], {
+  const child = spawn(process.execPath, [...flags, "src/app/main.ts"], {
     cwd: copy,
     env: { ...programEnv, PORT: "0", CORS_ORIGINS: "https://www.example.com" },
   });

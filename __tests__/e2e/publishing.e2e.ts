@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { buildFingerprints } from "../../scripts/build-parts.ts";
 import { root } from "../../scripts/lib.ts";
 import type { PublishedPage, PublishedRoutes } from "../../src/site/contract/routes-manifest.ts";
-import { siteModel } from "../../src/composition/site-model.ts";
+import { siteModel } from "../../src/app/site-model.ts";
 import { latestRenderer } from "../../src/site/gatsby/quick/renderer-files.ts";
 import { openRepository } from "../../src/content/server/repository.ts";
 import { checkRelease } from "../../src/features/publishing/server/releases/check-release.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { blockDefinitions } from "../../src/blocks/definitions.ts";
+import { blockDefinitions } from "../../src/app/block-definitions.ts";
 import { axeFindings } from "./support/axe.ts";
 import { asSpelled, everyRoute } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";

@@ -106,7 +106,7 @@ test.each([
   "src/content/model/theme/palette.ts",
   "src/site/layout/theme/tokens.ts",
   "src/site/offline/staff-worker.ts",
-  "src/staff/index.html",
+  "src/app/staff/index.html",
   "scripts/build-staff.ts",
 ])("a change of %s builds staff's pages again", async (file) => {
   const inputs = await staffInputs(join(folder.path, "built"));

@@ -1,4 +1,4 @@
-import { siteModel } from "../../src/composition/site-model.ts";
+import { siteModel } from "../../src/app/site-model.ts";
 import { assembleContent, parseEntry, parseSettings, type Content } from "../../src/content/model/content.ts";
 import { settings } from "../../src/content/model/collections.ts";
 import { fieldData, readContent } from "../../src/content/model/read.ts";

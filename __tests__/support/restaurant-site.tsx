@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { composePages } from "../../src/content/compose/compose-pages.ts";
-import { siteModel } from "../../src/composition/site-model.ts";
+import { siteModel } from "../../src/app/site-model.ts";
 import type { ComposedPage } from "../../src/content/model/composed.ts";
 import type { Content } from "../../src/content/model/content.ts";
 import { readContent } from "../../src/content/model/read.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../src/server/openapi/document.ts";
+import type { JsonSchema } from "../../src/app/openapi/document.ts";
 
 /** A value that a schema takes. */
 export function sampleOf(schema: JsonSchema): unknown {

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { stringify } from "yaml";
-import { siteModel } from "../../src/composition/site-model.ts";
+import { siteModel } from "../../src/app/site-model.ts";
 import { fieldData, fieldsOf, readContent, translationPath } from "../../src/content/model/read.ts";
 import { translationOutline } from "../../src/content/model/translation.ts";
 import { makeSite, type Site } from "../../src/site/gatsby/make-site.ts";

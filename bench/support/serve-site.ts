@@ -10,7 +10,7 @@ import { nodeFlags, stop } from "../../scripts/lib.ts";
  */
 export async function serveSite(checkout: string, folder: string): Promise<string> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
+  const child = spawn(process.execPath, [...nodeFlags, "src/app/main.ts"], {
     cwd: checkout,
     stdio: "ignore",
     env: {

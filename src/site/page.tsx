@@ -1,5 +1,5 @@
 import type { HeadProps, PageProps } from "gatsby";
-import { BlockList } from "../blocks/registry.tsx";
+import { BlockList } from "../app/block-registry.tsx";
 import type { PageContext } from "../content/model/composed.ts";
 import { DocumentHead } from "./layout/document-head.tsx";
 import { LayoutPart } from "./layout/layout-part.tsx";

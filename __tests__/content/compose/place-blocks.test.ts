@@ -1,4 +1,4 @@
-import { editorBlocks } from "../../../src/blocks/definitions.ts";
+import { editorBlocks } from "../../../src/app/block-definitions.ts";
 import type { BlockDefinition } from "../../../src/content/compose/define.ts";
 import { overhangOf, placeBlocks } from "../../../src/content/compose/place-blocks.ts";
 import type { ComposedBlock } from "../../../src/content/model/composed.ts";

@@ -1,4 +1,4 @@
-import { editorBlocks } from "../../../src/blocks/definitions.ts";
+import { editorBlocks } from "../../../src/app/block-definitions.ts";
 import { composePages } from "../../../src/content/compose/compose-pages.ts";
 import type { ComposedPage } from "../../../src/content/model/composed.ts";
 import type { Content } from "../../../src/content/model/content.ts";

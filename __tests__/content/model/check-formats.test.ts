@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { stringify, parse } from "yaml";
-import { siteModel } from "../../../src/composition/site-model.ts";
+import { siteModel } from "../../../src/app/site-model.ts";
 import { parseContentFile } from "../../../src/content/model/read.ts";
 import { checkFile } from "../../../src/content/model/validate.ts";
 import { contentDir } from "../../support/content-dir.ts";

@@ -1,6 +1,6 @@
 import type { BlockDefinition } from "../../../src/content/compose/define.ts";
-import { editorBlocks } from "../../../src/blocks/definitions.ts";
-import { siteModel } from "../../../src/composition/site-model.ts";
+import { editorBlocks } from "../../../src/app/block-definitions.ts";
+import { siteModel } from "../../../src/app/site-model.ts";
 import { cmsConfig, type CmsField } from "../../../src/content/model/cms.ts";
 import { collections, settings } from "../../../src/content/model/collections.ts";
 import * as f from "../../../src/content/model/fields.ts";

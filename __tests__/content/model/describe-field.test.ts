@@ -1,4 +1,4 @@
-import { siteModel } from "../../../src/composition/site-model.ts";
+import { siteModel } from "../../../src/app/site-model.ts";
 import { describeField, fieldText, plainLabel } from "../../../src/content/model/describe-field.ts";
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
 

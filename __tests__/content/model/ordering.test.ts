@@ -1,4 +1,4 @@
-import { siteModel } from "../../../src/composition/site-model.ts";
+import { siteModel } from "../../../src/app/site-model.ts";
 import { readContent, type ContentFolder } from "../../../src/content/model/read.ts";
 import { validateContent } from "../../../src/content/model/validate.ts";
 import { contentDir } from "../../support/content-dir.ts";

@@ -11,7 +11,7 @@ import {
   text,
   textarea,
 } from "../../../src/content/model/fields.ts";
-import { siteModel } from "../../../src/composition/site-model.ts";
+import { siteModel } from "../../../src/app/site-model.ts";
 import { parseFields } from "../../../src/content/model/parse-fields.ts";
 import { parseContentFile } from "../../../src/content/model/read.ts";
 import { checkFile } from "../../../src/content/model/validate.ts";

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { siteModel } from "../../../src/composition/site-model.ts";
+import { siteModel } from "../../../src/app/site-model.ts";
 import { isPublished, publishMinute } from "../../../src/content/model/publish-window.ts";
 import { readSchedule, scheduleState } from "../../../src/content/model/read-schedule.ts";
 import { parseContentFile } from "../../../src/content/model/read.ts";

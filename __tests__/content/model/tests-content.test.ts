@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { siteModel } from "../../../src/composition/site-model.ts";
+import { siteModel } from "../../../src/app/site-model.ts";
 import type { Field, FieldKind, Fields } from "../../../src/content/model/fields.ts";
 import { isRecord } from "../../../src/content/model/parse-fields.ts";
 import { fieldData, fieldsOf, readContent, type ContentFile } from "../../../src/content/model/read.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { parse, stringify } from "yaml";
-import { siteModel } from "../../../src/composition/site-model.ts";
+import { siteModel } from "../../../src/app/site-model.ts";
 import { checkTranslations, translationStates } from "../../../src/content/model/check-translations.ts";
 import type { Fields } from "../../../src/content/model/fields.ts";
 import {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { parse, stringify } from "yaml";
-import { siteModel } from "../../../src/composition/site-model.ts";
+import { siteModel } from "../../../src/app/site-model.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../../src/content/model/read.ts";
 import { editYaml } from "../../../src/content/server/edit-yaml.ts";
 import { mergeFields, writeFields } from "../../../src/content/server/entry-file.ts";

@@ -417,7 +417,7 @@ describe.each([
 function killedSave(where: ContentFolder, step: string, files: Record<string, string>): Promise<void> {
   const script = `
     import { openRepository } from ${JSON.stringify(join(project, "src/content/server/repository.ts"))};
-    import { siteModel } from ${JSON.stringify(join(project, "src/composition/site-model.ts"))};
+    import { siteModel } from ${JSON.stringify(join(project, "src/app/site-model.ts"))};
     const repository = await openRepository({
       contentDir: ${JSON.stringify(join(where.root, "content"))}, dataDir: ${JSON.stringify(join(where.root, "data"))},
       model: siteModel, onStep: (name) => { if (name === ${JSON.stringify(step)}) process.kill(process.pid, "SIGKILL"); },

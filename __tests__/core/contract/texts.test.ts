@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Endpoint } from "../../../src/core/contract/endpoint.ts";
-import { endpoints } from "../../../src/contract/endpoints.ts";
-import { openApiDocument, type JsonSchema } from "../../../src/server/openapi/document.ts";
+import { endpoints } from "../../../src/app/endpoints.ts";
+import { openApiDocument, type JsonSchema } from "../../../src/app/openapi/document.ts";
 import { placesOf, sampleOf } from "../../support/samples.ts";
 
 /** Texts with line breaks of their own: a guest's message and a host's note of a party. */

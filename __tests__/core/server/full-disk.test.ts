@@ -185,7 +185,7 @@ it("a backup for which there is no room leaves nothing behind, and says so in on
   await address;
   const command = [
     "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
-    join(process.cwd(), "src/server/commands.ts"),
+    join(process.cwd(), "src/app/commands.ts"),
   ];
   const failed = await run("prlimit", ["--fsize=4096", process.execPath, ...command, "backup"], {
     cwd: folder.path,

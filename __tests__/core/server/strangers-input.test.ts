@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import type { InjectOptions } from "fastify";
 import type { Endpoint } from "../../../src/core/contract/endpoint.ts";
-import { endpoints } from "../../../src/contract/endpoints.ts";
-import { forms } from "../../../src/contract/forms.ts";
+import { endpoints } from "../../../src/app/endpoints.ts";
+import { forms } from "../../../src/app/forms.ts";
 import * as paths from "../../../src/core/contract/paths.ts";
 import { minuteOf } from "../../../src/features/booking/rules/service-time.ts";
-import { openApiDocument } from "../../../src/server/openapi/document.ts";
+import { openApiDocument } from "../../../src/app/openapi/document.ts";
 import { placesOf, sampleOf } from "../../support/samples.ts";
 import { cheapPasswords } from "./support/accounts.ts";
 import { orderingSettings } from "./support/fixtures.ts";

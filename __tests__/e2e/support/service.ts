@@ -66,7 +66,7 @@ export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service
   const dataDir = await mkdtemp(join(tmpdir(), "delish-"));
   const content = env["CONTENT_DIR"] ?? (await contentForManyGuests(dataDir));
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
+  const child = spawn(process.execPath, [...nodeFlags, "src/app/main.ts"], {
     cwd: root,
     env: {
       ...process.env,

@@ -3,8 +3,8 @@ import { render, screen } from "@testing-library/react";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ComponentType } from "react";
-import { blockDefinitions } from "../../../src/blocks/definitions.ts";
-import type { BlockLoaders } from "../../../src/blocks/registry.tsx";
+import { blockDefinitions } from "../../../src/app/block-definitions.ts";
+import type { BlockLoaders } from "../../../src/app/block-registry.tsx";
 
 interface AnyBlock {
   block: unknown;

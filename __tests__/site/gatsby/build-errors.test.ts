@@ -80,7 +80,7 @@ test("a build with an error of each kind stops, and names them all at once", asy
 });
 
 test("what a module of the build throws is shown with the line that throws it", async () => {
-  await appendFile(join(project, "src/composition/site-model.ts"), '\nthrow new Error("No such luck.");\n');
+  await appendFile(join(project, "src/app/site-model.ts"), '\nthrow new Error("No such luck.");\n');
   const { status, said } = build();
   expect(status).not.toBe(0);
   expect(said).toContain("No such luck.");

@@ -1,4 +1,4 @@
-import { editorBlocks } from "../../../src/blocks/definitions.ts";
+import { editorBlocks } from "../../../src/app/block-definitions.ts";
 import { loadFixtures } from "../../../src/site/gatsby/load-fixtures.ts";
 
 test("every block that editors can choose has something for the style guide to show", async () => {

@@ -1,7 +1,7 @@
 import type { ComposedBlock } from "../model/composed.ts";
 import type { Content, PageBlock } from "../model/content.ts";
 import type { Resolved } from "../model/fields.ts";
-import { blockDefinition } from "../../blocks/definitions.ts";
+import { blockDefinition } from "../../app/block-definitions.ts";
 
 /** A block with what it shows of other content. Throws on an unknown type, which the validator reports before. */
 export function composeBlock(

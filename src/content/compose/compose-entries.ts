@@ -1,5 +1,5 @@
 import { composeBlock } from "./compose-block.ts";
-import { blockDefinition } from "../../blocks/definitions.ts";
+import { blockDefinition } from "../../app/block-definitions.ts";
 import { collections, type CollectionName } from "../model/collections.ts";
 import type { ComposedPage } from "../model/composed.ts";
 import { collectionNames, type Content, type LayoutData } from "../model/content.ts";

@@ -1,5 +1,5 @@
 import { composeBlock } from "./compose-block.ts";
-import { blockDefinition } from "../../blocks/definitions.ts";
+import { blockDefinition } from "../../app/block-definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../model/composed.ts";
 import type { Content, LayoutData, Page, PageBlock } from "../model/content.ts";
 import { messagesIn } from "../../core/messages/catalogues.ts";

@@ -1,4 +1,4 @@
-import { blockDefinition, editorBlocks, entryBlocks } from "../../blocks/definitions.ts";
+import { blockDefinition, editorBlocks, entryBlocks } from "../../app/block-definitions.ts";
 import type { BlockDefinition } from "./define.ts";
 import type { ComposedBlock, ComposedPage } from "../model/composed.ts";
 import type { Content, LayoutData } from "../model/content.ts";

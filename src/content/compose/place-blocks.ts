@@ -1,4 +1,4 @@
-import { blockDefinition } from "../../blocks/definitions.ts";
+import { blockDefinition } from "../../app/block-definitions.ts";
 import type { ComposedBlock, Overhang } from "../model/composed.ts";
 
 /** How far a block hangs over the next one; undefined where it keeps to itself. */

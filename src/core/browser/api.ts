@@ -1,6 +1,6 @@
 import type { AvailabilityReply } from "../../features/booking/contract/availability.ts";
 import type { RequestBody, RequestParams, RequestQuery } from "../contract/endpoint.ts";
-import type { AnyEndpoint, EndpointAt, PathOf } from "../../contract/endpoints.ts";
+import type { AnyEndpoint, EndpointAt, PathOf } from "../../app/endpoints.ts";
 import { errorCodeOf } from "../contract/errors.ts";
 import * as paths from "../contract/paths.ts";
 import type { ReservationReply, ReservationRequestBody } from "../../features/booking/contract/reservation.ts";

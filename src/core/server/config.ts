@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as v from "valibot";
-import { isPackage } from "../../server/packaged-site.ts";
+import { isPackage } from "../../app/packaged-site.ts";
 import { parseSiteUrl, siteUrlAllowed } from "../shared/site-url.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -227,7 +227,7 @@ const environment = v.object({
     v.description("The built site's addresses, written by the build"),
   ),
   CONTENT_DIR: v.pipe(
-    text("../../server/content"),
+    text("../../app"),
     v.description("What staff edit: today's menu, booking rules and pictures are read from it while running"),
   ),
   LOG_LEVEL: v.pipe(

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { siteModel } from "../../composition/site-model.ts";
+import { siteModel } from "../../app/site-model.ts";
 import { contentMigrations, versionAfter, versionFile } from "../../content/model/migrations/migrate.ts";
 import { planMigration, versionOf } from "../../content/model/migrations/plan.ts";
 import { readContent } from "../../content/model/read.ts";

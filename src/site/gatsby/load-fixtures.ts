@@ -1,5 +1,5 @@
 import { customBlocks } from "../../../custom/blocks.ts";
-import { editorBlocks } from "../../blocks/definitions.ts";
+import { editorBlocks } from "../../app/block-definitions.ts";
 import type { BlockDefinition } from "../../content/compose/define.ts";
 import type { Fixtures } from "../../content/compose/compose-style-guide.ts";
 

@@ -1,5 +1,5 @@
 import { composePages } from "../../content/compose/compose-pages.ts";
-import { blockDefinition } from "../../blocks/definitions.ts";
+import { blockDefinition } from "../../app/block-definitions.ts";
 import { pickAreas, wordsIn } from "../../core/messages/catalogues.ts";
 import type { Words } from "../../core/messages/words.ts";
 import type { ComposedPage, PageContext } from "../../content/model/composed.ts";

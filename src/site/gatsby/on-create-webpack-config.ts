@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { GatsbyNode } from "gatsby";
-import { siteModel } from "../../composition/site-model.ts";
+import { siteModel } from "../../app/site-model.ts";
 import { parseContentFile } from "../../content/model/read.ts";
 import { readTheme } from "../../content/model/theme/validate-theme.ts";
 import type { Theme } from "../../content/model/theme/palette.ts";

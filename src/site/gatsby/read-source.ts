@@ -1,4 +1,4 @@
-import { siteModel } from "../../composition/site-model.ts";
+import { siteModel } from "../../app/site-model.ts";
 import { dishCategories, type CollectionName, type SettingName } from "../../content/model/collections.ts";
 import {
   assembleContent,

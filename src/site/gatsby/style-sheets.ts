@@ -6,7 +6,7 @@ export type BlockStyleSheets = Readonly<Record<string, readonly string[]>>;
 let found: BlockStyleSheets | undefined;
 
 /**
- * Webpack's plugin that notes which style sheets belong to the script of which block (src/blocks/registry.tsx,
+ * Webpack's plugin that notes which style sheets belong to the script of which block (src/app/block-registry.tsx,
  * custom/block-components.ts), and to those of pages.
  */
 export const findBlockStyleSheets: WebpackPlugin = {

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../../src/core/contract/endpoint.ts";
-import { endpoints } from "../../../../src/contract/endpoints.ts";
+import { endpoints } from "../../../../src/app/endpoints.ts";
 import { staffRoles } from "../../../../src/core/contract/staff-roles.ts";
 import { requireStaff } from "../../../../src/core/server/auth/guard.ts";
 import { Guests } from "../support/accounts.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import fastify from "fastify";
-import { fastifyOptions } from "../../../../src/server/fastify-options.ts";
+import { fastifyOptions } from "../../../../src/app/fastify-options.ts";
 import { closing } from "../../../../src/core/server/http/closing.ts";
 import { testService, type TestService } from "../support/service.ts";
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
-import { endpoints } from "../../../../src/contract/endpoints.ts";
+import { endpoints } from "../../../../src/app/endpoints.ts";
 import { openSession, type StoredAccount } from "../../../../src/core/server/auth/sessions.ts";
 import { issueToken } from "../../../../src/core/server/auth/single-use-tokens.ts";
 import { tokenHash } from "../../../../src/core/server/auth/tokens.ts";

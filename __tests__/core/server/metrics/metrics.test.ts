@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { readConfig } from "../../../../src/core/server/config.ts";
-import { startService, type RunningService } from "../../../../src/server/service.ts";
+import { startService, type RunningService } from "../../../../src/app/service.ts";
 import { startDatabases } from "../support/databases.ts";
 import { contentFiles, temporaryFolder, writeFiles } from "../support/fixtures.ts";
 import { freePort } from "../../../../scripts/free-port.ts";

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { databaseClock } from "../../../../src/core/server/storage/clock.ts";
 import { openStorage } from "../../../../src/core/server/storage/index.ts";
-import type { Database } from "../../../../src/server/storage/schema.ts";
+import type { Database } from "../../../../src/app/schema.ts";
 import { databaseOf, startDatabases } from "../support/databases.ts";
 
 const databases = startDatabases();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonSchema } from "../../../../src/server/openapi/document.ts";
+import type { JsonSchema } from "../../../../src/app/openapi/document.ts";
 
 type Schemas = readonly JsonSchema[];
 

@@ -7,7 +7,7 @@ import type {
   EveningReply,
   EveningParty,
 } from "../../../../src/features/evening/contract/evening.ts";
-import { watchContent } from "../../../../src/server/content/watch-content.ts";
+import { watchContent } from "../../../../src/app/watch-content.ts";
 import { eveningDeps } from "../../../../src/features/evening/server/deps.ts";
 import type { OfferDeps } from "../../../../src/features/evening/server/offers.ts";
 import { sharedSecret } from "../../../../src/core/server/storage/secrets.ts";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { OrdersTable } from "../../../../src/server/storage/schema.ts";
+import type { OrdersTable } from "../../../../src/app/schema.ts";
 import { saturdayAfternoon } from "./service.ts";
 
 /** An order that was placed on Saturday afternoon for half past six. */

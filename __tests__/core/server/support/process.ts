@@ -16,14 +16,14 @@ export interface ServiceProcess {
 }
 
 /**
- * The real service, as `node src/server/main.ts` runs it, in a folder that holds content/.
+ * The real service, as `node src/app/main.ts` runs it, in a folder that holds content/.
  *
  * @param program another one than this repository's
  */
 export function startProcess(
   cwd: string,
   env: Readonly<Record<string, string>> = {},
-  program: string = join(process.cwd(), "src/server/main.ts"),
+  program: string = join(process.cwd(), "src/app/main.ts"),
 ): ServiceProcess {
   const child = spawn(process.execPath, ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", program], {
     cwd,

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { siteModel } from "../../../../src/composition/site-model.ts";
+import { siteModel } from "../../../../src/app/site-model.ts";
 import {
   openRepository,
   type ContentRepository,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { forgetGuests } from "../../../../src/server/retention.ts";
-import { nulledColumns } from "../../../../src/server/storage/personal-data.ts";
+import { forgetGuests } from "../../../../src/app/retention.ts";
+import { nulledColumns } from "../../../../src/app/personal-data.ts";
 import { Guests } from "../../../core/server/support/accounts.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { EveningReply } from "../../../../src/features/evening/contract/evening.ts";
 import { remindGuests } from "../../../../src/features/evening/server/reminders.ts";
-import { forgetGuests } from "../../../../src/server/retention.ts";
+import { forgetGuests } from "../../../../src/app/retention.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 import { evening, EveningBook, smallHouse } from "../../../core/server/support/evening.ts";
 import { addStaff, staffSession } from "../../../core/server/support/staff.ts";

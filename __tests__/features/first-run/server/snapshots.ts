@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { siteModel } from "../../../../src/composition/site-model.ts";
+import { siteModel } from "../../../../src/app/site-model.ts";
 import { validateContent } from "../../../../src/content/model/validate.ts";
 import { blobId } from "../../../../src/content/server/working-files.ts";
 import { readFields } from "../../../../src/content/server/entry-file.ts";

@@ -1,4 +1,4 @@
-import { nulledColumns } from "../../../../src/server/storage/personal-data.ts";
+import { nulledColumns } from "../../../../src/app/personal-data.ts";
 import { Guests } from "../../../core/server/support/accounts.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 

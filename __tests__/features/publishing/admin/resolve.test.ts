@@ -6,7 +6,7 @@ import {
   resolveEntry,
 } from "../../../../src/features/publishing/admin/previews/resolve.ts";
 import type { BlockDefinition } from "../../../../src/content/compose/define.ts";
-import { editorBlocks } from "../../../../src/blocks/definitions.ts";
+import { editorBlocks } from "../../../../src/app/block-definitions.ts";
 import { composeBlock } from "../../../../src/content/compose/compose-block.ts";
 import { collections } from "../../../../src/content/model/collections.ts";
 import type { Fields } from "../../../../src/content/model/fields.ts";

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { getDemo } from "../../../../src/core/contract/paths.ts";
 import type { StaffRole } from "../../../../src/core/contract/staff-roles.ts";
 import { EveningApp } from "../../../../src/features/evening/staff/evening-app.tsx";
-import { StaffApp } from "../../../../src/staff/staff-app.tsx";
+import { StaffApp } from "../../../../src/app/staff/staff-app.tsx";
 
 const signedIn = (role: StaffRole) => ({
   success: true,

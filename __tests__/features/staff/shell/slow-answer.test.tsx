@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { EveningApp } from "../../../../src/features/evening/staff/evening-app.tsx";
-import { StaffApp } from "../../../../src/staff/staff-app.tsx";
+import { StaffApp } from "../../../../src/app/staff/staff-app.tsx";
 
 /** What the service says to each request in turn; undefined: it does not answer. */
 function answering(...replies: (object | undefined)[]) {

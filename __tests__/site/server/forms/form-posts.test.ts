@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { colors, defaultTheme } from "../../../../src/content/model/theme/palette.ts";
-import type { FormName } from "../../../../src/contract/forms.ts";
-import { forms } from "../../../../src/contract/forms.ts";
+import type { FormName } from "../../../../src/app/forms.ts";
+import { forms } from "../../../../src/app/forms.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
 import { Guests } from "../../../core/server/support/accounts.ts";
 import { databases } from "../../../core/server/support/databases.ts";

@@ -17,7 +17,7 @@ import { fixture as fullFixture } from "../../../../src/features/booking/site/bl
 import HeroForm from "../../../../src/features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture as heroFixture } from "../../../../src/features/booking/site/blocks/reservation-form-hero/fixture.ts";
 import type { FormDefinition } from "../../../../src/core/contract/form.ts";
-import { forms, type FormName } from "../../../../src/contract/forms.ts";
+import { forms, type FormName } from "../../../../src/app/forms.ts";
 import type { AccountFormName } from "../../../../src/features/accounts/site/forms.ts";
 
 const block = <P extends { headingLevel: 1 | 2; id: string }>(

@@ -1,7 +1,7 @@
-import { loadEnvFile, say, stop } from "../../../server/commands-lib.ts";
+import { loadEnvFile, say, stop } from "../../../app/commands-lib.ts";
 import { readConfig, withoutPassword } from "../config.ts";
 import { isEmailAddress } from "../../shared/email-address.ts";
-import { startProblem } from "../../../server/service.ts";
+import { startProblem } from "../../../app/service.ts";
 import { openStorage, type Storage } from "../storage/index.ts";
 import { outboxLock } from "../storage/locks.ts";
 import { mailFailure } from "./mail-failure.ts";

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { lastDrill } from "../../../server/backup/last-drill.ts";
-import { listBackups } from "../../../server/backup/backup.ts";
+import { lastDrill } from "../../../app/backup/last-drill.ts";
+import { listBackups } from "../../../app/backup/backup.ts";
 import type { Config } from "../config.ts";
 import { countDeadLettered, queueState } from "../mail/outbox.ts";
 import { roomOf } from "../../../features/house/server/disk.ts";

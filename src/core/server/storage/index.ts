@@ -7,10 +7,10 @@ import { databaseClock } from "./clock.ts";
 import { isDatabaseError, reasonOf, StorageError } from "./errors.ts";
 import { listenTo } from "./listener.ts";
 import type { Lock } from "./locks.ts";
-import { migrations as released } from "../../../server/storage/migrations/index.ts";
+import { migrations as released } from "../../../app/migrations/index.ts";
 import { refusingMigration } from "./newer-schema.ts";
 import { postgresDialect } from "./postgres.ts";
-import type { Database, ReservationsTable } from "../../../server/storage/schema.ts";
+import type { Database, ReservationsTable } from "../../../app/schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import { transactions, type DbExecutor, type TransactionReport, type UnitOfWork } from "./transactions.ts";
 

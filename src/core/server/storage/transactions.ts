@@ -2,7 +2,7 @@ import { sql, type ControlledTransaction, type Kysely } from "kysely";
 import type { Config } from "../config.ts";
 import { isFailure } from "../errors.ts";
 import type { Lock } from "./locks.ts";
-import type { Database } from "../../../server/storage/schema.ts";
+import type { Database } from "../../../app/schema.ts";
 
 /** Where queries run: the database itself, or one transaction of it. */
 export type DbExecutor = Kysely<Database>;

@@ -1,5 +1,5 @@
 import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../contract/endpoints.ts";
+import type { Endpoints } from "../../../app/endpoints.ts";
 import { countEmailsTo } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { RateLimitKey, Limit, RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { endpoints } from "../../../contract/endpoints.ts";
+import { endpoints } from "../../../app/endpoints.ts";
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
 import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { failure, success } from "../../../core/server/errors.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../contract/endpoints.ts";
+import { endpoints } from "../../../app/endpoints.ts";
 import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { success } from "../../../core/server/errors.ts";
 import type { Metrics } from "../../../core/server/metrics/metrics.ts";

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from "../../../core/server/storage/errors.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
-import { nulledColumns } from "../../../server/storage/personal-data.ts";
+import { nulledColumns } from "../../../app/personal-data.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { TableAssignment } from "../rules/rules.ts";
 import type { TableHold } from "../rules/tables.ts";

@@ -10,8 +10,8 @@ import { outboxFolder } from "../../../core/server/mail/transport.ts";
 import { nextSignOut } from "../../../core/server/auth/staff-sessions.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
-import { personalData } from "../../../server/storage/personal-data.ts";
-import type { Database } from "../../../server/storage/schema.ts";
+import { personalData } from "../../../app/personal-data.ts";
+import type { Database } from "../../../app/schema.ts";
 import { writeDurably } from "../../../core/server/write-durably.ts";
 import { addDemoStaff } from "./accounts.ts";
 

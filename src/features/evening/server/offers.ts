@@ -31,7 +31,7 @@ import type { BookingRules } from "../../booking/rules/rules.ts";
 import { minuteOf } from "../../booking/rules/service-time.ts";
 import { findReservation } from "../../booking/server/store.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
-import { nulledColumns } from "../../../server/storage/personal-data.ts";
+import { nulledColumns } from "../../../app/personal-data.ts";
 import { widerRanges, widestOf } from "../../../core/server/rate-limits/network.ts";
 import { contactLock, jobLock, networkLock, reservationLock, type Lock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";

@@ -1,5 +1,5 @@
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
-import type { ReservationTablesTable, TableBlocksTable, WaitingListTable } from "../../../server/storage/schema.ts";
+import type { ReservationTablesTable, TableBlocksTable, WaitingListTable } from "../../../app/schema.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { ReservationStatus } from "../../booking/contract/reservation.ts";
 import type { Hold } from "../rules/evening-rules.ts";

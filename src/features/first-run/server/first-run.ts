@@ -1,7 +1,7 @@
-import { siteModel } from "../../../composition/site-model.ts";
+import { siteModel } from "../../../app/site-model.ts";
 import { cmsFields } from "../../../content/model/cms.ts";
 import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../contract/endpoints.ts";
+import type { Endpoints } from "../../../app/endpoints.ts";
 import {
   firstRunSteps,
   type FirstRunCardReply,

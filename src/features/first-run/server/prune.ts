@@ -1,4 +1,4 @@
-import { siteModel } from "../../../composition/site-model.ts";
+import { siteModel } from "../../../app/site-model.ts";
 import { describeField } from "../../../content/model/describe-field.ts";
 import { roleOf } from "../../../content/model/page-role.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";

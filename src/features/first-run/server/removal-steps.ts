@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { siteModel } from "../../../composition/site-model.ts";
+import { siteModel } from "../../../app/site-model.ts";
 import { languageOfFile, sourcePath } from "../../../content/model/read.ts";
 import { validateContent } from "../../../content/model/validate.ts";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";

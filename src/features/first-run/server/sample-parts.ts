@@ -1,4 +1,4 @@
-import { siteModel } from "../../../composition/site-model.ts";
+import { siteModel } from "../../../app/site-model.ts";
 import { plainLabel } from "../../../content/model/describe-field.ts";
 import { imageFields, type FieldSpec } from "../../../content/model/fields.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";

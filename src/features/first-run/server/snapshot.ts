@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { siteModel } from "../../../composition/site-model.ts";
+import { siteModel } from "../../../app/site-model.ts";
 import { settings } from "../../../content/model/collections.ts";
 import { isRecord, parseFields } from "../../../content/model/parse-fields.ts";
 import { languageOfFile, parseContentFile, type ContentFile } from "../../../content/model/read.ts";

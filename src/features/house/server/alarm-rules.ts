@@ -1,7 +1,7 @@
 import { findBurst } from "../../booking/server/burst.ts";
 import type { Histogram } from "prom-client";
-import { listBackups } from "../../../server/backup/backup.ts";
-import { lastDrill } from "../../../server/backup/last-drill.ts";
+import { listBackups } from "../../../app/backup/backup.ts";
+import { lastDrill } from "../../../app/backup/last-drill.ts";
 import type { Config } from "../../../core/server/config.ts";
 import { countDeadLettered, queueState } from "../../../core/server/mail/outbox.ts";
 import type { ReadinessCheck } from "../../../core/server/health/readiness.ts";

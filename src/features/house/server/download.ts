@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { PassThrough, type Readable } from "node:stream";
-import { environmentOf } from "../../../server/backup/schedule.ts";
+import { environmentOf } from "../../../app/backup/schedule.ts";
 import type { Config } from "../../../core/server/config.ts";
 import { programFlags, programPath } from "../../../core/server/programs.ts";
 

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { HouseReply, TestMailReply } from "../contract/house.ts";
-import { listBackups } from "../../../server/backup/backup.ts";
-import { lastDrill } from "../../../server/backup/last-drill.ts";
+import { listBackups } from "../../../app/backup/backup.ts";
+import { lastDrill } from "../../../app/backup/last-drill.ts";
 import type { Config } from "../../../core/server/config.ts";
 import { mailFailure } from "../../../core/server/mail/mail-failure.ts";
 import type { Mails } from "../../../core/server/mail/mails.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../contract/endpoints.ts";
-import { backupName } from "../../../server/backup/backup.ts";
+import { endpoints } from "../../../app/endpoints.ts";
+import { backupName } from "../../../app/backup/backup.ts";
 import { success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { mayDownload, readHouse, retryMails, testMails, type HouseDeps } from "./house.ts";

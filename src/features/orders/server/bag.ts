@@ -1,5 +1,5 @@
 import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../contract/endpoints.ts";
+import type { Endpoints } from "../../../app/endpoints.ts";
 import { failure, type DomainError } from "../../../core/server/errors.ts";
 import { isoOf } from "../../booking/rules/service-time.ts";
 import type { Quote } from "./quote.ts";

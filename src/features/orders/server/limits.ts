@@ -5,7 +5,7 @@ import type { DomainError } from "../../../core/server/errors.ts";
 import { networkRanges } from "../../../core/server/rate-limits/network.ts";
 import { tooMany, type BookingSource } from "../../booking/server/booking-limits.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
-import type { Database } from "../../../server/storage/schema.ts";
+import type { Database } from "../../../app/schema.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { OrderingRules } from "./rules.ts";
 import { isoOf, minuteOf } from "../../booking/rules/service-time.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../contract/endpoints.ts";
+import type { Endpoints } from "../../../app/endpoints.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
 import { readReference } from "../../booking/contract/reservation-link.ts";
 import { sha256 } from "../../../core/server/digest.ts";

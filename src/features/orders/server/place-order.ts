@@ -1,5 +1,5 @@
 import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../contract/endpoints.ts";
+import type { Endpoints } from "../../../app/endpoints.ts";
 import type { OrderState, PlaceOrderReply } from "../contract/orders.ts";
 import type { Author } from "../../evening/server/command-plan.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";

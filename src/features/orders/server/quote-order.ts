@@ -1,6 +1,6 @@
 import { substances, type Substance } from "../../../content/model/dietary.ts";
 import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../contract/endpoints.ts";
+import type { Endpoints } from "../../../app/endpoints.ts";
 import type {
   BagAllergens,
   OrderLineProblem,

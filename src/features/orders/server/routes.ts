@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../contract/endpoints.ts";
+import { endpoints } from "../../../app/endpoints.ts";
 import { failure, success } from "../../../core/server/errors.ts";
 import { replyWithStream } from "../../../core/server/log/stream-reply.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";

@@ -1,6 +1,6 @@
 import CMS, { type PreviewProps, type WidgetProps } from "netlify-cms-app";
 import { useCallback, type ComponentType, type Ref } from "react";
-import { siteModel } from "../../../composition/site-model.ts";
+import { siteModel } from "../../../app/site-model.ts";
 import { cmsConfig, type CmsOptions } from "../../../content/model/cms.ts";
 import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../contract/endpoints.ts";
+import { endpoints } from "../../../app/endpoints.ts";
 import { success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { deviceOrNew, keepDevice } from "../../../core/server/http/device-cookie.ts";

@@ -1,6 +1,6 @@
 import type { ErrorReply } from "../../../core/contract/error-reply.ts";
 import { checkForm, successText, written, type FormDefinition } from "../../../core/contract/form.ts";
-import { forms, type FormName } from "../../../contract/forms.ts";
+import { forms, type FormName } from "../../../app/forms.ts";
 import type { ManagedOrderReply } from "../../../features/orders/contract/managed-order.ts";
 import type { ManagedReservationReply } from "../../../features/booking/contract/managed-reservation.ts";
 import type { QuotedOrder } from "../../../features/orders/contract/orders.ts";

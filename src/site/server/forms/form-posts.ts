@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import type { ErrorReply } from "../../../core/contract/error-reply.ts";
 import { checkForm, written, type FormDefinition } from "../../../core/contract/form.ts";
-import { forms, type FormName } from "../../../contract/forms.ts";
+import { forms, type FormName } from "../../../app/forms.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { wordsIn } from "../../../core/messages/catalogues.ts";
 import { wallClock } from "../../../core/shared/time.ts";
@@ -56,7 +56,7 @@ const idempotencyKeyOf = (key: string, { ip, url, headers, body }: FastifyReques
 
 /**
  * Lets guests without JavaScript use the API: turns a form that was posted to an endpoint into the endpoint's JSON, and its reply into a
- * page. Its forms are in src/contract/forms.ts. For the API's scope, before its routes.
+ * page. Its forms are in src/app/forms.ts. For the API's scope, before its routes.
  */
 const plugin: FastifyPluginAsync<Options> = async (api, options) => {
   const { restaurant, timeZone, siteUrl = "", corsOrigins, key, now } = options;

@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { siteModel } from "../../../../../src/composition/site-model.ts";
+import { siteModel } from "../../../../../src/app/site-model.ts";
 import { fieldData, parseContentFile, parseTranslation } from "../../../../../src/content/model/read.ts";
 import { sourceTexts, translate } from "../../../../../src/content/model/translation.ts";
 import type { TranslationForm, TranslationOverview } from "../../../../../src/features/publishing/contract/translations.ts";

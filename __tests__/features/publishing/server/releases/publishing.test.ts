@@ -4,9 +4,9 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bytesOnDisk } from "../../../../../src/core/server/bytes-on-disk.ts";
-import { buildApp } from "../../../../../src/server/app.ts";
+import { buildApp } from "../../../../../src/app/app.ts";
 import { openPublisher, type Publisher } from "../../../../../src/features/publishing/server/releases/publisher.ts";
-import { siteModel } from "../../../../../src/composition/site-model.ts";
+import { siteModel } from "../../../../../src/app/site-model.ts";
 import { publishHistory } from "../../../../../src/features/publishing/server/releases/publish-history.ts";
 import { openReleaseStore, type ReleaseStore } from "../../../../../src/features/publishing/server/releases/release-store.ts";
 import type { ContentRepository } from "../../../../../src/content/server/repository.ts";
@@ -430,7 +430,7 @@ describe("the publisher", () => {
     const from = (path: string) => JSON.stringify(join(project, path));
     const script = `
       import { openRepository } from ${from("src/content/server/repository.ts")};
-      import { siteModel } from ${from("src/composition/site-model.ts")};
+      import { siteModel } from ${from("src/app/site-model.ts")};
       import { openPublisher } from ${from("src/features/publishing/server/releases/publisher.ts")};
       import { openReleaseStore } from ${from("src/features/publishing/server/releases/release-store.ts")};
       import { fakeBuilder } from ${from("__tests__/core/server/support/fake-site.ts")};

@@ -1,6 +1,6 @@
 import type { AvailabilityReply } from "../../contract/availability.ts";
 import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../../contract/endpoints.ts";
+import type { Endpoints } from "../../../../app/endpoints.ts";
 import { failure, success, type Result } from "../../../../core/server/errors.ts";
 import { currentRules, type ReservationDeps } from "../deps.ts";
 import { availabilityOn } from "./availability-service.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../../contract/endpoints.ts";
+import type { Endpoints } from "../../../../app/endpoints.ts";
 import type { StaffMember } from "../../../staff/contract/staff.ts";
 import type { ChangedHoursReply, TodayHours, TodayPeriod } from "../../contract/today.ts";
 import { weekdayOf } from "../../../../core/shared/calendar-date.ts";

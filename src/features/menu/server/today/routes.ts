@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../../contract/endpoints.ts";
+import { endpoints } from "../../../../app/endpoints.ts";
 import { success } from "../../../../core/server/errors.ts";
 import { apiRoute } from "../../../../core/server/http/api-route.ts";
 import { toStaffMember } from "../../../../core/server/auth/guard.ts";

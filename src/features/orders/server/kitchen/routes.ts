@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../../contract/endpoints.ts";
+import { endpoints } from "../../../../app/endpoints.ts";
 import { failure, success } from "../../../../core/server/errors.ts";
 import { memberAuthor } from "../../../evening/server/given-commands.ts";
 import { isKitchenEvent } from "../../../../core/server/log/log.ts";

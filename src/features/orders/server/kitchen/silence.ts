@@ -1,5 +1,5 @@
 import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../../contract/endpoints.ts";
+import type { Endpoints } from "../../../../app/endpoints.ts";
 import type { ReplyOf } from "../../../../core/contract/endpoint.ts";
 import { success, type Result } from "../../../../core/server/errors.ts";
 import { appendEvent } from "../../../../core/server/log/log.ts";

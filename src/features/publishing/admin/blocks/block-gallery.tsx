@@ -2,7 +2,7 @@ import { memo, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { renderToStaticMarkup } from "react-dom/server";
 import { blockComponents, blockFixtures } from "virtual:block-components";
-import { siteModel } from "../../../../composition/site-model.ts";
+import { siteModel } from "../../../../app/site-model.ts";
 import { foldText } from "../../../../core/shared/fold-text.ts";
 import { PreviewErrorBoundary } from "../previews/preview-error-boundary.tsx";
 import { PreviewFrame } from "../previews/preview-frame.tsx";

@@ -2,7 +2,7 @@ import type { PreviewProps } from "netlify-cms-app";
 import { useMemo } from "react";
 import { blockComponents, blockFixtures } from "virtual:block-components";
 import { composeBlock } from "../../../../content/compose/compose-block.ts";
-import { blockDefinition } from "../../../../blocks/definitions.ts";
+import { blockDefinition } from "../../../../app/block-definitions.ts";
 import type { BlockDefinition } from "../../../../content/compose/define.ts";
 import { blocksOf } from "../../../../content/compose/layout-data.ts";
 import type { ComposedBlock } from "../../../../content/model/composed.ts";

@@ -1,4 +1,4 @@
-import { siteModel } from "../../../../composition/site-model.ts";
+import { siteModel } from "../../../../app/site-model.ts";
 import { settings, type CollectionName } from "../../../../content/model/collections.ts";
 import {
   assembleContent,

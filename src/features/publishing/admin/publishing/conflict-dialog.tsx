@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { siteModel } from "../../../../composition/site-model.ts";
+import { siteModel } from "../../../../app/site-model.ts";
 import { describeField, fieldText } from "../../../../content/model/describe-field.ts";
 import type { FileConflict } from "../../../../content/contract/publishing.ts";
 import { parseEntryText } from "../drafts/parse-entry.ts";

@@ -1,5 +1,5 @@
 import CMS, { type ImmutableMap, type ProxyBackend } from "netlify-cms-app";
-import { siteModel } from "../../../../composition/site-model.ts";
+import { siteModel } from "../../../../app/site-model.ts";
 import { fileNameKey } from "../../../../content/model/cms.ts";
 import { localPrefix } from "../backend.ts";
 import { entryFileName } from "../file-names.ts";

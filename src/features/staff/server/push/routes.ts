@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../../contract/endpoints.ts";
+import { endpoints } from "../../../../app/endpoints.ts";
 import { apiRoute } from "../../../../core/server/http/api-route.ts";
 import { sendPushes, type PushSenderDeps } from "./send.ts";
 import { endPush, getPush, subscribePush } from "./subscriptions.ts";

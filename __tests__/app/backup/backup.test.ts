@@ -1,0 +1,284 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
+import { list } from "tar";
+import { freePort } from "../../../scripts/free-port.ts";
+import { listBackups, makeBackup } from "../../../src/app/backup/backup.ts";
+import { drill } from "../../../src/app/backup/drill.ts";
+import { lastDrill } from "../../../src/app/backup/last-drill.ts";
+import { restoreBackup } from "../../../src/app/backup/restore.ts";
+import { readConfig, type Config } from "../../../src/core/server/config.ts";
+import { startService } from "../../../src/app/service.ts";
+import { openStorage } from "../../../src/core/server/storage/index.ts";
+import { startDatabases } from "../../core/server/support/databases.ts";
+import { contentFiles, routes, temporaryFolder, writeFiles } from "../../core/server/support/fixtures.ts";
+import { programEnv } from "../../support/program-env.ts";
+import { nextSaturday, startProcess } from "../../core/server/support/process.ts";
+
+const databases = startDatabases();
+const saturday = nextSaturday();
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await writeFiles(join(folder.path, "content"), contentFiles);
+  await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
+});
+afterEach(() => folder.remove());
+
+const configOf = (databaseUrl: string, env: Record<string, string> = {}): Config =>
+  readConfig(
+    { DATABASE_URL: databaseUrl, PORT: "0", LOG_LEVEL: "silent", CMS_LOCAL_BACKEND: "off", ...env },
+    folder.path,
+  );
+
+const book = async (address: string, name: string): Promise<string> => {
+  const reply = await fetch(`${address}/api/food/createReservation`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      numberOfPersons: 2,
+      reservationDate: saturday,
+      reservationTime: "7:00 PM",
+      name,
+      email: "ada@example.com",
+    }),
+  });
+  expect(reply.status).toBe(201);
+  return ((await reply.json()) as { reservation: { id: string } }).reservation.id;
+};
+
+const namesIn = async (config: Config): Promise<(string | null)[]> => {
+  const storage = await openStorage(config.database);
+  const rows = await storage.db.selectFrom("reservations").select("name").orderBy("name").execute();
+  await storage.close();
+  return rows.map(({ name }) => name);
+};
+
+describe.each(databases.both)("%s", (_name, newDatabase) => {
+  it("backs up a running service, tries the backup, and restores all of it after everything was lost", async () => {
+    const config = configOf(await newDatabase());
+    const service = await startService(config);
+    await book(service.address, "Ada");
+    const { file } = await makeBackup(config);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const report = await drill(config);
+    expect(report).toMatchObject({
+      problems: [],
+      ok: true,
+      rows: { reservations: 1, reservation_tables: 1 },
+    });
+    expect(await lastDrill(config.backupDir)).toEqual(report);
+    // The drill has touched neither the database nor anything beside the backups.
+    await book(service.address, "Booked after the backup");
+    await service.close();
+    await rm(join(folder.path, "content"), { recursive: true });
+
+    const restored = await restoreBackup(config, file);
+    expect(await namesIn(config)).toEqual(["Ada"]);
+    for (const [path, text] of Object.entries(contentFiles))
+      expect(await readFile(join(folder.path, "content", path))).toEqual(Buffer.from(text));
+    // What was there before is kept, and can be restored as well.
+    expect((await stat(restored.before.database!)).size).toBeGreaterThan(0);
+    const again = await startService(config);
+    await book(again.address, "Zoë");
+    const second = await makeBackup(config, new Date(Date.now() + 5_000));
+    await again.close();
+    await restoreBackup(config, file, "database");
+    expect(await namesIn(config)).toEqual(["Ada"]);
+    await restoreBackup(config, second.file, "database");
+    expect(await namesIn(config)).toEqual(["Ada", "Zoë"]);
+  });
+
+  it("restores into an empty database on a new machine, and the service starts on it", async () => {
+    const config = configOf(await newDatabase(), { LINK_SECRET: "a secret that has at least 32 letters" });
+    const service = await startService(config);
+    await book(service.address, "Ada");
+    await service.close();
+    const { file } = await makeBackup(config);
+
+    const machine = readConfig(
+      { DATABASE_URL: await newDatabase(), PORT: "0", LOG_LEVEL: "silent" },
+      join(folder.path, "new"),
+    );
+    const { linkSecretFile } = await restoreBackup(machine, file);
+    expect(await readFile(linkSecretFile!, "utf8")).toBe(
+      "LINK_SECRET=a secret that has at least 32 letters\n",
+    );
+    await writeFiles(join(folder.path, "new"), { "dist/routes.json": JSON.stringify(routes) });
+    const there = await startService(machine);
+    expect((await fetch(`${there.address}/readyz`)).status).toBe(200);
+    await there.close();
+    expect(await namesIn(machine)).toEqual(["Ada"]);
+  });
+
+  it("a restore that is killed keeps the service from starting until it is done once more", async () => {
+    const config = configOf(await newDatabase());
+    const service = await startService(config);
+    await book(service.address, "Ada");
+    const many = Object.fromEntries(
+      Array.from({ length: 1500 }, (_, index) => [`posts/post-${index}.md`, `post ${index}`]),
+    );
+    await writeFiles(config.contentDir, many);
+    const { file } = await makeBackup(config);
+    await writeFiles(config.contentDir, { "posts/post-0.md": "written after the backup" });
+    await book(service.address, "Booked after the backup");
+    await service.close();
+
+    const marker = join(config.dataDir, "restoring.json");
+    const { DATABASE_URL } = {
+      DATABASE_URL: config.database.kind === "postgres" ? config.database.url : config.database.file,
+    };
+    const restoring = spawn(
+      process.execPath,
+      [
+        "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+        join(process.cwd(), "src/app/commands.ts"),
+        "restore",
+        file,
+        "--yes",
+      ],
+      { cwd: folder.path, env: { ...programEnv, DATABASE_URL }, stdio: "ignore" },
+    );
+    const ended = once(restoring, "close");
+    // Killed while the content is copied.
+    while (!existsSync(marker) || !(await readFile(marker, "utf8")).includes("-content")) await setTimeout(1);
+    restoring.kill("SIGKILL");
+    await ended;
+
+    await expect(startService(config)).rejects.toThrow(`A restore of ${file} was interrupted`);
+    await expect(restoreBackup(config, file, "database")).rejects.toThrow("was interrupted");
+    const { before } = await restoreBackup(config, file);
+    expect(await namesIn(config)).toEqual(["Ada"]);
+    expect((await readdir(join(config.contentDir, "posts"))).length).toBe(1500);
+    expect(await readFile(join(config.contentDir, "posts/post-0.md"), "utf8")).toBe("post 0");
+    // What was there before the first attempt, not what it left.
+    expect(await readFile(join(before.content!, "posts/post-0.md"), "utf8")).toBe("written after the backup");
+    for (const place of [config.contentDir, config.dataDir])
+      expect((await readdir(place)).filter((name) => /^\.?restoring/.test(name))).toEqual([]);
+    const again = await startService(config);
+    await again.close();
+  });
+
+  it("does not restore over a database that a service is using", async () => {
+    const config = configOf(await newDatabase());
+    const service = await startService(config);
+    await book(service.address, "Ada");
+    const { file } = await makeBackup(config);
+    await book(service.address, "Zoë");
+    await expect(restoreBackup(config, file)).rejects.toThrow(/is in use\. Stop every service/);
+    expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
+    await service.close();
+    expect(await namesIn(config)).toEqual(["Ada", "Zoë"]);
+  });
+
+  it("a drill says what is wrong with a backup: cut off, rows missing, content gone", async () => {
+    const config = configOf(await newDatabase());
+    const service = await startService(config);
+    await book(service.address, "Ada");
+    const whole = await makeBackup(config, new Date("2026-11-21T10:00:00Z"));
+
+    const cutOff = await makeBackup(config, new Date("2026-11-21T11:00:00Z"));
+    await truncate(cutOff.file, (await stat(cutOff.file)).size - 20);
+    expect(await drill(config)).toMatchObject({
+      ok: false,
+      backup: "restaurant-2026-11-21T11-00-00Z.tar.gz",
+    });
+    await expect(restoreBackup(config, cutOff.file)).rejects.toThrow(/is no backup that can be used/);
+    expect(await drill(config, whole.file)).toMatchObject({ ok: true });
+
+    await rm(join(folder.path, "content", "settings", "booking.yml"));
+    await makeBackup(config, new Date("2026-11-21T12:00:00Z"));
+    const { problems } = await drill(config);
+    expect(problems.join()).toContain("content/settings/booking.yml");
+    await service.close();
+  });
+});
+
+it("leaves out a file that is being written, which may be gone before it is read", async () => {
+  const config = configOf(await databases.both[0]![1]());
+  await (await openStorage(config.database)).close();
+  const lastGood = join(config.dataDir, "last-good");
+  await mkdir(lastGood, { recursive: true });
+  await writeFile(join(lastGood, "settings--site.yml.json"), "{}");
+  // As a file that was there when its folder was listed, and is not when it is read.
+  await symlink(join(lastGood, "gone"), join(lastGood, ".half-written.part"));
+  const { file } = await makeBackup(config);
+  const names: string[] = [];
+  await list({ file, onReadEntry: ({ path }) => void names.push(path) });
+  expect(names.filter((name) => name.startsWith("data/last-good/") && !name.endsWith("/"))).toEqual([
+    "data/last-good/settings--site.yml.json",
+  ]);
+});
+
+it("keeps the newest backups and leaves other files alone", async () => {
+  const config = configOf(await databases.both[0]![1](), { BACKUP_KEEP: "2" });
+  await (await openStorage(config.database)).close();
+  await mkdir(config.backupDir, { recursive: true });
+  await writeFile(join(config.backupDir, "notes.txt"), "mine");
+  for (const hour of ["08", "09", "10"]) await makeBackup(config, new Date(`2026-11-21T${hour}:00:00Z`));
+  expect((await readdir(config.backupDir)).sort()).toEqual([
+    "notes.txt",
+    "restaurant-2026-11-21T09-00-00Z.tar.gz",
+    "restaurant-2026-11-21T10-00-00Z.tar.gz",
+  ]);
+});
+
+it("counts backups from before it had its present name, and restores the newest of either", async () => {
+  const config = configOf(await databases.both[0]![1](), { BACKUP_KEEP: "2" });
+  await (await openStorage(config.database)).close();
+  const { file } = await makeBackup(config, new Date("2026-11-21T10:00:00Z"));
+  const earlier = join(config.backupDir, "delish-2026-11-21T11-00-00Z.tar.gz");
+  await rename(file, earlier);
+  expect(await drill(config)).toMatchObject({ ok: true, backup: "delish-2026-11-21T11-00-00Z.tar.gz" });
+  for (const hour of ["12", "13"]) await makeBackup(config, new Date(`2026-11-21T${hour}:00:00Z`));
+  expect((await readdir(config.backupDir)).filter((name) => name.endsWith(".gz")).sort()).toEqual([
+    "restaurant-2026-11-21T12-00-00Z.tar.gz",
+    "restaurant-2026-11-21T13-00-00Z.tar.gz",
+  ]);
+});
+
+it("a copied SQLite file alone lacks what has been booked; a backup has it", async () => {
+  const config = configOf(await databases.both[0]![1]());
+  const service = await startService(config);
+  await book(service.address, "Ada");
+  const { database } = config;
+  if (database.kind !== "sqlite") throw new Error(database.kind);
+  const copy = join(folder.path, "copy.sqlite");
+  await promisify(execFile)("cp", [database.file, copy]);
+  await makeBackup(config);
+  expect((await drill(config)).rows["reservations"]).toBe(1);
+  await service.close();
+  await expect(
+    (async () => namesIn({ ...config, database: { kind: "sqlite", file: copy } }))(),
+  ).resolves.toEqual([]);
+});
+
+it("backs up by itself where it is told to, tries it, and does so no sooner than it is told; metrics have both", async () => {
+  const metricsPort = await freePort();
+  const start = () => startProcess(folder.path, { BACKUP_EVERY_HOURS: "24", METRICS_PORT: `${metricsPort}` });
+  const { backupDir } = configOf("data/restaurant.sqlite");
+  const first = start();
+  await first.address;
+  while ((await lastDrill(backupDir)) === undefined) await setTimeout(100);
+  first.child.kill("SIGTERM");
+  expect((await first.ended).stdout).toContain("a backup was made and tried");
+  expect(await lastDrill(backupDir)).toMatchObject({ ok: true });
+
+  const second = start();
+  await second.address;
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  for (const name of ["backup_last_timestamp_seconds", "drill_last_timestamp_seconds"]) {
+    const [, seconds] = new RegExp(`^${name} (\\d+)`, "m").exec(metrics) ?? [];
+    expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(120);
+  }
+  expect(metrics).toMatch(/^drill_last_success 1$/m);
+  second.child.kill("SIGTERM");
+  // Jobs under way end before the process does.
+  expect((await second.ended).stdout).not.toContain("a backup was made");
+  expect(await listBackups(backupDir)).toHaveLength(1);
+});

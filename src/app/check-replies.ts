@@ -1,0 +1,98 @@
+import type { FastifyInstance, RouteOptions } from "fastify";
+import * as v from "valibot";
+import { errorCodesOf, isFileReply, type Endpoint } from "../core/contract/endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import { errorReplySchema } from "../core/contract/error-reply.ts";
+import { errorReply } from "../core/contract/error-reply.ts";
+import { errorStatus } from "../core/contract/errors.ts";
+
+/** A reply as it is about to leave the service. */
+interface SentReply {
+  readonly status: number;
+  /** Its content type; undefined where it has none. */
+  readonly contentType: string | undefined;
+  readonly payload: unknown;
+}
+
+const all: readonly Endpoint[] = Object.values(endpoints);
+const underApi = (url: string): boolean => /^\/api\/(food|staff)/.test(url);
+
+/** @param url the route's pattern, `/api/food/resetPassword/:token` */
+const endpointOf = (method: string, url: string): Endpoint | undefined =>
+  all.find((endpoint) => endpoint.path === url && endpoint.method === method);
+
+/** A JSON text of this shape, or where it differs. Names what is expected, never the value, which may be personal data. */
+const readJson = <S extends v.GenericSchema>(text: unknown, schema: S) => {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  return {
+    value: read.success ? (read.output as v.InferOutput<S>) : undefined,
+    problem: read.issues
+      ?.map((issue) => `${v.getDotPath(issue) ?? "reply"}: expected ${issue.expected ?? issue.type}`)
+      .join("; "),
+  };
+};
+
+/** How a reply to an endpoint's own method breaks the contract; undefined where it keeps to it. */
+export function faultOfReply(
+  endpoint: Endpoint | undefined,
+  { status, contentType = "", payload }: SentReply,
+): string | undefined {
+  const isType = (mediaType: string) => contentType.split(";")[0] === mediaType;
+  if (status >= 400) {
+    if (!isType("application/json")) return "content type is not application/json";
+    const { value, problem } = readJson(payload, errorReplySchema);
+    if (!value) return problem;
+    if (errorStatus(value.code) !== status) return `status ${status} is not that of ${value.code}`;
+    return endpoint && !errorCodesOf(endpoint).includes(value.code)
+      ? `${value.code} is not declared`
+      : undefined;
+  }
+  const reply = endpoint?.replies[status];
+  if (reply === undefined) return `status ${status} is not declared`;
+  const mediaType = isFileReply(reply) ? reply.mediaType : "application/json";
+  if (!isType(mediaType)) return `content type is not ${mediaType}`;
+  return isFileReply(reply) ? undefined : readJson(payload, reply).problem;
+}
+
+const methodsOf = ({ method }: RouteOptions): readonly string[] => [method].flat();
+
+/**
+ * Holds the service to the contract: for tests and development, where a reply that breaks it is logged and replaced by 500
+ * INTERNAL_ERROR. Call it before the routes are added: a route below `/api/food` or `/api/staff` that is no endpoint throws as it is
+ * added, an endpoint without a route keeps the service from starting.
+ */
+export function checkReplies(app: FastifyInstance): void {
+  const missing = new Set(all);
+
+  app.addHook("onRoute", (route) => {
+    if (!underApi(route.url)) return;
+    const found = methodsOf(route).flatMap((method) => endpointOf(method, route.url) ?? []);
+    for (const endpoint of found) missing.delete(endpoint);
+    // A route for the methods that an address does not have is no endpoint: it may reply nothing but an error.
+    if (!all.some(({ path }) => path === route.url))
+      throw new Error(
+        `${methodsOf(route).join(", ")} ${route.url} is no endpoint of src/app/endpoints.ts.`,
+      );
+  });
+
+  app.addHook("onReady", (done) => {
+    const names = [...missing].map(({ operationId }) => operationId);
+    done(names.length === 0 ? undefined : new Error(`No route answers: ${names.join(", ")}.`));
+  });
+
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const { method } = request;
+    const { url = "" } = request.routeOptions;
+    const { statusCode: status } = reply;
+    // The document and its page have no schema; OPTIONS has no body, and HEAD is answered as GET.
+    const unchecked = (status < 400 && !underApi(url)) || status === 204 || method === "HEAD";
+    const contentType = reply.getHeader("content-type")?.toString();
+    const problem = unchecked
+      ? undefined
+      : faultOfReply(endpointOf(method, url), { status, contentType, payload });
+    if (problem === undefined) return done(null, payload);
+    request.log.error({ method, route: url, status, problem }, "reply breaks the contract");
+    void reply.code(errorStatus("INTERNAL_ERROR")).type("application/json; charset=utf-8");
+    done(null, JSON.stringify(errorReply("INTERNAL_ERROR")));
+  });
+}

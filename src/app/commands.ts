@@ -1,0 +1,123 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { contentVersion } from "../content/model/migrations/migrate.ts";
+import { planMigration } from "../content/model/migrations/plan.ts";
+import { makeBackup, writeBackup } from "./backup/backup.ts";
+import { applyMigration, describeMigration, MigrationError } from "../content/server/migrate-content.ts";
+import { drill } from "./backup/drill.ts";
+import type { RestoredParts } from "./backup/interrupted-restore.ts";
+import { restoreBackup } from "./backup/restore.ts";
+import { loadEnvFile, say } from "./commands-lib.ts";
+import { readConfig } from "../core/server/config.ts";
+import { startProblem } from "./service.ts";
+
+/** What the operator runs beside the service: `node src/app/commands.ts backup`, also as `npm run backup`. */
+const usage = `npm run backup [-- --drill | --stdout]
+  Writes a backup of database, content, pictures and secrets into BACKUP_DIR; the service may be running.
+  --drill            tries it afterwards, as npm run drill does
+  --stdout           writes it to standard output, and keeps none: for a pipe to another machine
+
+npm run restore -- FILE [--only database|content] --yes
+  Puts a backup in the place of what is there, which is kept beside it. Stop the service first.
+
+npm run drill [-- FILE]
+  Restores the newest backup (or FILE) into a scratch place and checks it; the service may be running.
+
+npm run migrate-content [-- --apply]
+  Shows what brings the content to the version of this program.
+  --apply            does it, as one commit where the content is in a git repository`;
+
+/** A wrong command line. The message says what is wrong and, where it helps, how the command is used. */
+class UsageError extends Error {
+  override name = "UsageError";
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+async function runDrill(file?: string): Promise<void> {
+  const report = await drill(readConfig(), file);
+  if (!report.ok)
+    throw new UsageError(`${report.backup} FAILED its drill:\n  ${report.problems.join("\n  ")}`);
+  const rows = report.rows["reservations"] ?? 0;
+  say(
+    `${report.backup}: restored and checked in ${report.seconds.toFixed(1)} s, ${rows} reservations; a service starts on it.`,
+  );
+}
+
+const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  async backup(args) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        drill: { type: "boolean", default: false },
+        stdout: { type: "boolean", default: false },
+      },
+    });
+    if (values.stdout) return writeBackup(readConfig(), process.stdout);
+    const { file, rows } = await makeBackup(readConfig());
+    say(`${file}: ${rows} rows, ${megabytes(statSync(file).size)}.`);
+    if (values.drill) await runDrill(file);
+  },
+  async restore(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { only: { type: "string" }, yes: { type: "boolean", default: false } },
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new UsageError(`Which file?\n\n${usage}`);
+    const only = values.only ?? "all";
+    if (!["all", "database", "content"].includes(only)) throw new UsageError(`--only ${only}\n\n${usage}`);
+    const config = readConfig();
+    const place = config.database.kind === "sqlite" ? config.database.file : "the PostgreSQL database";
+    const backup = resolve(file);
+    if (!existsSync(backup)) throw new UsageError(`${backup} is not there.`);
+    if (!values.yes)
+      throw new UsageError(
+        `Nothing has been restored. This would replace ${only === "content" ? config.contentDir : only === "database" ? place : `${place} and ${config.contentDir}`}: add --yes.`,
+      );
+    const { manifest, before, linkSecretFile } = await restoreBackup(config, backup, only as RestoredParts);
+    say(`Restored as of ${manifest.madeAt}: ${manifest.rows["reservations"] ?? 0} reservations.`);
+    for (const [name, path] of Object.entries(before)) if (path) say(`The ${name} from before: ${path}`);
+    if (linkSecretFile)
+      say(
+        `LINK_SECRET was another one, in ${linkSecretFile}: set it, or the links in sent mails no longer work.`,
+      );
+  },
+  async "migrate-content"(args) {
+    const { values } = parseArgs({ args, options: { apply: { type: "boolean", default: false } } });
+    const { contentDir } = readConfig();
+    const plan = await planMigration(contentDir);
+    if (plan.changed.length === 0) return say(`The content is of version ${contentVersion}.`);
+    say(describeMigration(plan));
+    if (!values.apply) return say("Nothing has been changed yet: add --apply.");
+    const commit = await applyMigration(contentDir, plan);
+    say(
+      commit === undefined
+        ? `The content is of version ${contentVersion}.`
+        : `The content is of version ${contentVersion}, as commit ${commit.slice(0, 10)}.`,
+    );
+  },
+  async drill(args) {
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+    await runDrill(positionals[0] === undefined ? undefined : resolve(positionals[0]));
+  },
+};
+
+try {
+  loadEnvFile();
+  const [name = "", ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) throw new UsageError(usage);
+  await command(args);
+} catch (error) {
+  const isExpected =
+    error instanceof UsageError ||
+    error instanceof MigrationError ||
+    startProblem(error) !== undefined ||
+    (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
+  if (!isExpected) throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import type { FastifyPluginAsync } from "fastify";
+import { siteModel } from "./site-model.ts";
+import { cmsBackend, type CmsBackendOptions } from "../features/publishing/server/cms/backend.ts";
+import type { ContentRepository } from "../content/server/repository.ts";
+import type { Config } from "../core/server/config.ts";
+import type { RestaurantInfo } from "../content/server/restaurant-info.ts";
+import { isPackage } from "./packaged-site.ts";
+import type { ReleaseStore } from "../features/publishing/server/releases/release-store.ts";
+import { publishing, type PublishingOptions } from "../features/publishing/server/releases/routes.ts";
+import { gatsbyBuilder, packagedBuilder, type SiteBuilder } from "../features/publishing/server/releases/site-builder.ts";
+
+export interface EditingOptions {
+  readonly config: Pick<Config, "contentDir" | "contentRemote" | "dataDir" | "publishing" | "siteUrl">;
+  /** The content with its history. */
+  readonly repository: () => Promise<ContentRepository>;
+  readonly releases: ReleaseStore;
+  /** Whether this process publishes, where PUBLISHING is on. */
+  readonly background: boolean;
+  /** Overrides what builds the site; by default Gatsby, or what a package has in its place. */
+  readonly builder: SiteBuilder | undefined;
+  readonly restaurant: () => RestaurantInfo;
+  readonly reservedTables: CmsBackendOptions["reservedTables"];
+  readonly now: () => Date;
+  /** The content files that the service cannot use at the moment. */
+  readonly unusable: PublishingOptions["unusable"];
+  /** Called when what was saved could not be put live. */
+  readonly onFailure: PublishingOptions["onFailure"];
+}
+
+/** What the CMS talks to, and what turns its saves into releases. */
+export const editing: FastifyPluginAsync<EditingOptions> = async (
+  app,
+  { config, repository, releases, background, builder, restaurant, reservedTables, now, unusable, onFailure },
+) => {
+  const formats = () => restaurant().formats;
+  const { contentDir, dataDir, siteUrl } = config;
+  const root = process.cwd();
+  await app.register(cmsBackend, { contentDir, model: siteModel, repository, formats, reservedTables });
+  await app.register(publishing, {
+    prefix: "/publishing",
+    contentDir,
+    folder: join(dataDir, "publishing"),
+    store: releases,
+    model: siteModel,
+    repository,
+    builder:
+      config.publishing && background
+        ? (builder ??
+          (isPackage(root)
+            ? packagedBuilder(root, siteUrl)
+            : gatsbyBuilder(root, (other) =>
+                app.log.warn({ other }, "what was saved is built after a build that is under way"),
+              )))
+        : undefined,
+    formats,
+    now,
+    unusable,
+    onFailure,
+  });
+  if (config.contentRemote !== undefined)
+    app.jobs.register({
+      name: "share the content's history",
+      everyMs: 60_000,
+      run: async () => void (await (await repository()).synchronize()),
+    });
+};

@@ -1,6 +1,0 @@
-import { editorBlocks } from "../blocks/definitions.ts";
-import { collections, settings } from "../content/model/collections.ts";
-import type { ContentModel } from "../content/model/model.ts";
-
-/** What the content of this site can be. */
-export const siteModel: ContentModel = { collections, settings, blocks: editorBlocks };
