@@ -1,28 +1,154 @@
+import { readdirSync } from "node:fs";
+
 /**
  * How the folders of src/ depend on one another. `npm run lint` and `npm test` hold the code to it.
  *
- * Each folder names everything of src/ that it may import besides itself and `anywhere`; type-only imports count.
+ * `core` knows no feature; `content` and `site` build on it; a feature knows these and of other features `contract/` and `rules/`
+ * alone; `app` joins all of them.
  */
-const anywhere = ["shared", "messages"];
-const mayImport = {
-  contract: [],
-  "content-model": [],
-  components: ["contract", "content-model"],
-  features: ["contract", "content-model", "components"],
-  blocks: ["contract", "content-model", "components", "features"],
-  offline: ["contract"],
-  "structured-data": ["content-model"],
-  composition: ["content-model", "blocks", "structured-data"],
-  layout: ["contract", "content-model", "components", "features"],
-  templates: ["contract", "content-model", "components", "features", "blocks", "composition", "layout"],
-  admin: ["contract", "content-model", "components", "features", "blocks", "composition", "layout"],
-  staff: ["contract", "components", "layout"],
-  gatsby: ["contract", "content-model", "blocks", "composition", "structured-data", "layout"],
-  // Of composition the model alone, to check what is saved; of the layout the design tokens. See no-react-in-the-service.
-  server: ["contract", "content-model", "composition", "structured-data", "layout/theme"],
+const features = readdirSync(new URL("src/features/", import.meta.url));
+
+/** What each part of a feature may import of its own feature, of other features, and of the rest. Type-only imports count. */
+const open = ["contract", "rules"];
+const plain = [
+  "core/shared",
+  "core/contract",
+  "core/messages",
+  "content/model",
+  "content/compose",
+  "content/contract",
+];
+const browser = [
+  ...plain,
+  "core/browser",
+  "site/contract",
+  "site/ui",
+  "site/layout",
+  "site/opening",
+  "site/search",
+];
+const featureParts = {
+  contract: { own: open, others: open, rest: plain },
+  rules: { own: open, others: open, rest: [...plain, "content/server"] },
+  server: {
+    own: open,
+    others: open,
+    rest: [...plain, "core/server", "content/server", "content/structured-data", "site/contract"],
+  },
+  site: { own: open, others: open, rest: browser },
+  shell: { own: open, others: open, rest: browser },
+  staff: { own: [...open, "shell"], others: [...open, "shell"], rest: browser },
+  admin: { own: open, others: [], rest: [...browser, "content/structured-data", "site/blocks"] },
 };
 
-const folders = (names) => `^src/(${names.join("|")})/`;
+const mayImport = {
+  "core/shared": [],
+  "core/messages": ["core/shared"],
+  "core/contract": ["core/shared", "core/messages"],
+  "core/browser": ["core/shared", "core/messages", "core/contract"],
+  "core/server": ["core/shared", "core/messages", "core/contract"],
+  "content/contract": ["core/shared"],
+  "content/model": ["core/shared", "core/messages"],
+  "content/compose": ["core/shared", "core/messages", "content/model", "content/structured-data"],
+  "content/structured-data": ["core/shared", "core/messages", "content/model"],
+  "content/server": [...plain, "core/server"],
+  "site/contract": plain,
+  "site/ui": [...plain, "core/browser", "site/contract"],
+  "site/opening": [...plain, "core/browser", "site/contract", "site/ui"],
+  "site/search": [...plain, "core/browser", "site/contract", "site/ui"],
+  "site/blocks": [...plain, "core/browser", "site/contract", "site/ui", "site/opening", "site/search"],
+  "site/layout": [...plain, "core/browser", "site/contract", "site/ui", "site/opening", "site/search"],
+  "site/offline": plain,
+  "site/server": [...plain, "core/server", "content/server", "site/contract"],
+  "site/gatsby": [...plain, "content/structured-data", "site/contract", "site/blocks", "site/layout", "app"],
+  "site/page.tsx": [...browser, "site/blocks", "app"],
+};
+for (const feature of features)
+  for (const part of readdirSync(new URL(`src/features/${feature}/`, import.meta.url))) {
+    const { own, others, rest } = featureParts[part];
+    mayImport[`features/${feature}/${part}`] = [
+      ...own.map((name) => `features/${feature}/${name}`),
+      ...others.map((name) => `features/[^/]+/${name}`),
+      ...rest,
+    ];
+  }
+
+/**
+ * Imports that still cross these lines: each goes with an event, a type in `contract/` or a function that `app/` passes in. Nothing may be
+ * added.
+ */
+const crossings = {
+  "content/compose": ["app"],
+  "content/model": ["features/orders/rules"],
+  "content/server": ["features/booking/rules"],
+  "core/browser": ["app", "features/accounts/site", "features/booking/contract"],
+  "core/contract": ["features/booking/contract", "features/orders/contract"],
+  "core/server": [
+    "app",
+    "content/model",
+    "content/server",
+    "features/booking/contract",
+    "features/evening/contract",
+    "features/house/server",
+    "features/orders/contract",
+    "features/staff/contract",
+    "site/server",
+  ],
+  "core/shared": ["features/orders/rules"],
+  "features/accounts/server": ["app"],
+  "features/accounts/site": ["app"],
+  "features/agents/server": ["features/booking/server", "features/menu/server", "features/orders/server"],
+  "features/booking/rules": ["core/server"],
+  "features/booking/server": ["app", "features/evening/server", "features/staff/server"],
+  "features/booking/site": ["features/orders/site"],
+  "features/demo/server": [
+    "app",
+    "features/booking/server",
+    "features/evening/server",
+    "features/orders/server",
+    "features/staff/server",
+  ],
+  "features/evening/server": [
+    "app",
+    "features/booking/server",
+    "features/orders/server",
+    "features/staff/server",
+  ],
+  "features/evening/site": ["features/booking/site"],
+  "features/evening/staff": ["app", "features/menu/staff", "features/orders/staff"],
+  "features/first-run/server": ["app", "features/menu/server"],
+  "features/first-run/staff": ["features/menu/staff"],
+  "features/house/server": ["app", "features/booking/server", "features/publishing/server"],
+  "features/menu/server": ["app", "features/orders/server"],
+  "features/menu/site": ["features/cart/site"],
+  "features/menu/staff": ["features/first-run/staff", "features/orders/staff"],
+  "features/orders/server": [
+    "app",
+    "features/booking/server",
+    "features/evening/server",
+    "features/staff/server",
+  ],
+  "features/orders/site": ["app", "features/cart/site", "features/menu/site"],
+  "features/orders/staff": ["app"],
+  "features/publishing/admin": ["app"],
+  "features/publishing/server": ["app", "site/server"],
+  "features/shop/site": ["features/cart/site"],
+  "features/staff/server": ["app", "features/accounts/server"],
+  "features/staff/shell": ["app", "features/evening/staff"],
+  "features/staff/staff": ["features/menu/staff"],
+  "site/blocks": ["features/menu/site"],
+  "site/layout": ["features/accounts/site", "features/cart/site", "features/contact/site"],
+  "site/offline": ["features/staff/contract", "site/contract"],
+  "site/server": [
+    "app",
+    "features/booking/contract",
+    "features/orders/contract",
+    "features/orders/server",
+    "features/publishing/server",
+  ],
+};
+
+const inFolder = (names) => `^src/(${names.join("|")})(/|$)`;
 const react = "^node_modules/(react|react-dom|gatsby|gatsby-[^/]+|@emotion/[^/]+|zustand)/";
 
 /**
@@ -31,13 +157,13 @@ const react = "^node_modules/(react|react-dom|gatsby|gatsby-[^/]+|@emotion/[^/]+
  */
 const namesGatsby = [
   "^gatsby-(browser|config|node|ssr)\\.tsx?$",
-  "^src/gatsby/(adapter|create-pages|create-schema-customization|images|load-content|on-create-webpack-config|on-pre-bootstrap|on-pre-init|query)\\.ts$",
-  "^src/gatsby/publishing/routes-manifest\\.ts$",
-  "^src/gatsby/quick/(markdown|page-renderer)\\.ts$",
-  "^src/templates/page\\.tsx$",
-  "^src/components/(search-form|site-link)\\.tsx$",
-  "^src/features/(account/use-account-form|order/find-form|reservation/find-form)\\.ts$",
-  "^src/blocks/(booking-teaser/booking-teaser|order-form/order-form|order-status/order-actions)\\.tsx$",
+  "^src/site/gatsby/(adapter|create-pages|create-schema-customization|images|load-content|on-create-webpack-config|on-pre-bootstrap|on-pre-init|query)\\.ts$",
+  "^src/site/gatsby/publishing/routes-manifest\\.ts$",
+  "^src/site/gatsby/quick/(markdown|page-renderer)\\.ts$",
+  "^src/site/page\\.tsx$",
+  "^src/site/ui/(search-form|site-link)\\.tsx$",
+  "^src/features/(accounts/site/use-account-form|orders/site/find-form|booking/site/find-form)\\.ts$",
+  "^src/features/(booking|orders)/site/blocks/(booking-teaser/booking-teaser|order-form/order-form|order-status/order-actions)\\.tsx$",
 ];
 
 /** What Gatsby, Node and the scripts start from. A module that none of them reaches is dead. */
@@ -45,20 +171,21 @@ const entryPoints = [
   "^gatsby-(browser|config|node|ssr)\\.tsx?$",
   "^(scripts|bench)/",
   // Named by its path in gatsby-node.ts.
-  "^src/gatsby/node-apis\\.ts$",
+  "^src/site/gatsby/node-apis\\.ts$",
   // Named by its path in src/site/gatsby/create-pages.ts.
-  "^src/templates/",
-  "^src/server/(main|commands|emails/mail-command|staff/command|reservations/cancel-command)\\.ts$",
+  "^src/site/page\\.tsx$",
+  "^src/app/(main|commands)\\.ts$",
+  "^src/(core/server/mail/mail-command|features/staff/server/command|features/booking/server/cancel-command)\\.ts$",
   // Bundled by scripts/build-worker.ts.
-  "^src/offline/(service-worker|staff-worker|client)\\.ts$",
+  "^src/site/offline/(service-worker|staff-worker|client)\\.ts$",
   // Bundled by scripts/build-staff.ts.
-  "^src/staff/((evening|kitchen)/)?main\\.tsx$",
+  "^src/(app|features/(evening|orders))/staff/main\\.tsx$",
   // Bundled by scripts/build-admin.ts, which also finds the blocks' previews, what it puts into Decap and Gatsby's stand-in by their paths.
-  "^src/admin/(main\\.ts|cms\\.tsx|entries/|shims/)",
+  "^src/features/publishing/admin/(main\\.ts|cms\\.tsx|entries/|shims/)",
 ];
 
 /** Reached by no import: typings, and what the style guide, the CMS preview and the tests find by its name. */
-const foundByName = ["\\.d\\.ts$", "^src/blocks/[^/]+/fixture\\.ts$"];
+const foundByName = ["\\.d\\.ts$", "/blocks/[^/]+/fixture\\.ts$"];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -70,35 +197,32 @@ export default {
       from: {},
       to: { circular: true },
     },
-    ...[
-      ...anywhere.map((folder) => [folder, []]),
-      ...Object.entries(mayImport).map(([folder, others]) => [folder, [...anywhere, ...others]]),
-    ].map(([folder, others]) => ({
+    ...Object.entries(mayImport).map(([folder, others]) => ({
       name: `${folder}-imports`,
       severity: "error",
-      comment: `src/${folder} may import ${["itself", ...others.map((name) => `src/${name}`)].join(", ")}.`,
-      from: { path: folders([folder]) },
-      to: { path: "^src/", pathNot: folders([folder, ...others]) },
+      comment: `src/${folder} may import ${["itself", ...others].join(", ")}.`,
+      from: { path: inFolder([folder]) },
+      to: { path: "^src/", pathNot: inFolder([folder, ...others, ...(crossings[folder] ?? [])]) },
     })),
     {
       name: "folder-without-directions",
       severity: "error",
       comment: "A new folder under src/ says in .dependency-cruiser.mjs what it may import.",
-      from: { path: "^src/", pathNot: folders([...anywhere, ...Object.keys(mayImport)]) },
+      from: { path: "^src/", pathNot: inFolder(["app", ...Object.keys(mayImport)]) },
       to: {},
     },
     {
       name: "no-react-in-the-service",
       severity: "error",
       comment: "The service runs without React, however many imports away.",
-      from: { path: "^src/server/main\\.ts$" },
+      from: { path: "^src/app/main\\.ts$" },
       to: { path: react, reachable: true },
     },
     {
       name: "gatsby-in-few-places",
       severity: "error",
       comment:
-        "The generator is named in the files of namesGatsby alone: use SiteLink and what is in src/gatsby, or add the file with its reason.",
+        "The generator is named in the files of namesGatsby alone: use SiteLink and what is in src/site/gatsby, or add the file with its reason.",
       from: { pathNot: [...namesGatsby, "^node_modules/"] },
       to: { path: "^node_modules/(gatsby|gatsby-[^/]+|@gatsbyjs/[^/]+)/" },
     },
@@ -108,8 +232,15 @@ export default {
       comment: "Build, service and CMS read contract, content model and the fields of blocks without React.",
       from: {
         path: [
-          folders(["shared", "contract", "content-model", "structured-data"]),
-          "^src/blocks/[^/]+/(fields|fixture)\\.ts$",
+          inFolder([
+            "core/shared",
+            "core/contract",
+            "content/model",
+            "content/structured-data",
+            "[^/]+/contract",
+            "features/[^/]+/(contract|rules)",
+          ]),
+          "/blocks/[^/]+/(fields|fixture)\\.ts$",
         ],
       },
       to: { path: react, reachable: true },
@@ -118,17 +249,14 @@ export default {
       name: "no-browser-code-in-data",
       severity: "error",
       comment:
-        "A block's fields are read by build, service checks and CMS: content-model and shared are all they need.",
-      from: { path: "^src/blocks/(.+/fields|define|definitions|compose-block)\\.ts$" },
-      to: { path: "^src/", pathNot: "^src/(shared|messages|content-model|blocks)/" },
-    },
-    {
-      name: "storage-knows-no-feature",
-      severity: "error",
-      comment: "Features use the storage; the storage knows none of them.",
-      from: { path: "^src/server/storage/" },
+        "A block's fields are read by build, service checks and CMS: content and core/shared are all they need.",
+      from: {
+        path: "^src/(.+/blocks/.+/fields|app/block-definitions|content/compose/(define|compose-block))\\.ts$",
+      },
       to: {
-        path: "^src/server/(accounts|cms|content|emails|evening|forms|health|menu|orders|releases|reservations|staff|static-site|today)/",
+        path: "^src/",
+        pathNot:
+          "^src/(core/(shared|messages)|content/(model|compose)|app/block-definitions|.+/blocks/.+/fields|.+/rules/|.+/blocks/[a-z-]+\\.ts$)",
       },
     },
     {

@@ -14,7 +14,10 @@ const restaurant = require("./__tests__/support/restaurant-globals.cjs");
 const tests = `${__dirname}/__tests__`;
 /** A restaurant's own code has its tests beside it. */
 const custom = `${__dirname}/custom`;
-const browserFolders = "blocks,components,features,layout,offline,staff,templates";
+const browserFolders =
+  "core/browser,site/{blocks,layout,offline,opening,search,ui},features/*/{site,staff,shell}";
+/** The service's, most of which need a database. */
+const serviceFolders = "app,**/server,**/rules";
 
 // For what asks for the folder by its setting; the workers inherit it.
 process.env.CONTENT_DIR = contentDir;
@@ -63,17 +66,17 @@ module.exports = {
       testMatch: [
         `${tests}/**/*.test.ts`,
         `${custom}/**/*.test.ts`,
-        `!${tests}/{server,${browserFolders}}/**`,
+        `!${tests}/{${serviceFolders},${browserFolders}}/**`,
       ],
     },
     {
       ...shared,
       displayName: "api",
       runner,
-      globalSetup: `${tests}/server/support/start-postgres.ts`,
-      globalTeardown: `${tests}/server/support/stop-postgres.ts`,
+      globalSetup: `${tests}/core/server/support/start-postgres.ts`,
+      globalTeardown: `${tests}/core/server/support/stop-postgres.ts`,
       setupFiles: [`${tests}/support/restaurant-globals.cjs`],
-      testMatch: [`${tests}/server/**/*.test.ts`],
+      testMatch: [`${tests}/{${serviceFolders}}/**/*.test.ts`],
     },
   ],
 };

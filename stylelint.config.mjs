@@ -42,7 +42,11 @@ export default {
       },
     },
     {
-      files: ["src/{blocks,components,features,layout}/**/*.css", "src/staff/**/*.module.css"],
+      files: [
+        "src/site/**/*.css",
+        "src/features/*/site/**/*.css",
+        "src/features/*/{staff,shell}/**/*.module.css",
+      ],
       rules: {
         "color-no-hex": [true, { message: colorMessage }],
         "declaration-property-value-disallowed-list": [
@@ -52,6 +56,6 @@ export default {
       },
     },
     // The CMS's own classes are named as its components are.
-    { files: ["src/admin/**/*.css"], rules: { "selector-class-pattern": null } },
+    { files: ["src/features/publishing/admin/**/*.css"], rules: { "selector-class-pattern": null } },
   ],
 };

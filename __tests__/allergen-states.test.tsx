@@ -23,7 +23,11 @@ import { messagesIn, wordsIn } from "../src/core/messages/catalogues.ts";
 import { tools, type ToolDeps } from "../src/features/agents/server/tools.ts";
 import { orderPage } from "../src/site/server/forms/order-pages.ts";
 import { allergensOfBag } from "../src/features/orders/server/quote-order.ts";
-import { ticketText, type Printed, type PrintContext } from "../src/features/orders/server/printing/ticket-text.ts";
+import {
+  ticketText,
+  type Printed,
+  type PrintContext,
+} from "../src/features/orders/server/printing/ticket-text.ts";
 import { allergenTexts } from "../src/features/orders/staff/model/allergens.ts";
 import { menuItem } from "../src/content/structured-data/entries.ts";
 import { defaultFormats } from "../src/core/shared/formats.ts";

@@ -74,7 +74,7 @@ test("no block is styled by what is next to it", () => {
 test("widths at which the layout changes are of one list", () => {
   const widths = ["30rem", "40rem", "46rem", "56rem", "64rem", "68rem", "80rem"];
   const allowed = new Set(widths.flatMap((width) => [width, `${Number.parseFloat(width) - 0.01}rem`]));
-  const found = files("src/{blocks,components,features,layout}/**/*.css").flatMap((file) => {
+  const found = files("src/{site,features/*/site}/**/*.css").flatMap((file) => {
     const queries: string[] = [];
     postcss.parse(read(file)).walkAtRules("media", ({ params }) => void queries.push(params));
     return queries
@@ -110,7 +110,7 @@ const knownAtRules =
   /^(layer|media|supports|keyframes|font-face|import|charset|container|starting-style|view-transition|page|-webkit-keyframes)$/;
 const newerSelectors = /:user-(in)?valid|:popover-open|::details-content|:state\(|(^|[\s,])&/;
 
-test.each(files("src/{blocks,components,features,layout}/**/*.css"))(
+test.each(files("src/{site,features/*/site}/**/*.css"))(
   "%s asks nothing of a page's reader that Safari 15.4 lacks",
   (file) => {
     const found: string[] = [];

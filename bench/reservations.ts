@@ -167,7 +167,7 @@ const bookingNumber = (number: number) =>
 async function startService(folder: string, database: string) {
   await mkdir(join(folder, "content", "settings"), { recursive: true });
   await writeFile(join(folder, "content", "settings", "booking.yml"), JSON.stringify(rules));
-  const child = spawn(process.execPath, [...nodeFlags, join(root, "src", "server", "main.ts")], {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, "src", "app", "main.ts")], {
     cwd: folder,
     env: {
       PATH: process.env["PATH"],

@@ -20,7 +20,7 @@ export interface AdminBuild {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The component and the fixture in each folder of src/blocks and custom/blocks, so that a new block shows in the CMS without a list to keep. */
+/** The component and the fixture in the folder of each block, so that a new block shows in the CMS without a list to keep. */
 const blockComponents: Plugin = {
   name: "block-components",
   setup(build) {
@@ -30,9 +30,12 @@ const blockComponents: Plugin = {
     }));
     build.onLoad({ filter: /.*/, namespace: "block-components" }, async () => {
       const folders: string[] = [];
-      for await (const file of glob(["src/blocks/**/fixture.ts", "custom/blocks/**/fixture.ts"], {
-        cwd: project,
-      }))
+      for await (const file of glob(
+        ["src/{site,features/*/site}/blocks/*/fixture.ts", "custom/blocks/**/fixture.ts"],
+        {
+          cwd: project,
+        },
+      ))
         folders.push(dirname(file));
       const imports = folders.map(
         (folder, index) =>
@@ -42,7 +45,7 @@ const blockComponents: Plugin = {
         `{ ${folders.map((folder, index) => `"${basename(folder)}": ${letter}${index}`).join(", ")} }`;
       return {
         resolveDir: project,
-        watchDirs: ["src/blocks", "custom"].map((folder) => join(project, folder)),
+        watchDirs: ["src/site/blocks", "src/features", "custom"].map((folder) => join(project, folder)),
         contents: [
           ...imports,
           `export const blockComponents = ${byType("B")};`,
@@ -114,7 +117,9 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
     template.replace(/%([\w.]+)%/g, (_, name: string) => {
       const address = names[name];
       if (address === undefined)
-        throw new Error(`src/features/publishing/admin/index.html asks for “${name}”, which the admin build does not make.`);
+        throw new Error(
+          `src/features/publishing/admin/index.html asks for “${name}”, which the admin build does not make.`,
+        );
       return address;
     }),
   );

@@ -24,7 +24,11 @@ export const site: BuildPart = {
   // An entry comes and goes at its minute, though no file changes.
   state: async () => scheduleState(await readSchedule(contentDirOf(root), siteModel), new Date()),
   sources: [
-    "src/!(server|admin|staff)/**/*",
+    "src/{core/!(server),content/!(server),site/!(server)}/**/*",
+    "src/site/page.tsx",
+    "src/app/block*",
+    "src/app/site-model.ts",
+    "src/features/*/{contract,rules,site}/**/*",
     "custom/**/*",
     "static/**/*",
     "scripts/build.ts",
@@ -44,7 +48,7 @@ const bundled = ["package-lock.json", "tsconfig.json"];
 export const admin: BuildPart = {
   name: "admin",
   // Found by its name; see scripts/build-admin.ts.
-  sources: ["src/blocks/**/fixture.ts", "custom/blocks/**/fixture.ts", ...bundled],
+  sources: ["src/{site,features/*/site}/blocks/*/fixture.ts", "custom/blocks/**/fixture.ts", ...bundled],
   get names() {
     return { "content/media": join(contentDirOf(root), "media") };
   },

@@ -7,7 +7,7 @@ import { buildStaffWorker } from "./build-worker.ts";
 import { bundle, type Bundle } from "./bundle.ts";
 import { root as project } from "./lib.ts";
 
-const source = join(project, "src", "staff");
+const source = join(project, "src", "app", "staff");
 
 export interface StaffBuild {
   /** Where the page is written: `public/staff`. */

@@ -55,7 +55,11 @@ export async function buildWorker(publicDir: string, addresses: PageAddresses): 
       RESTAURANT_FORMATS: JSON.stringify(formats),
     },
   };
-  await build({ ...options, entryPoints: ["src/site/offline/client.ts"], outfile: join(publicDir, "offline.js") });
+  await build({
+    ...options,
+    entryPoints: ["src/site/offline/client.ts"],
+    outfile: join(publicDir, "offline.js"),
+  });
   await build({
     ...options,
     entryPoints: ["src/site/offline/service-worker.ts"],

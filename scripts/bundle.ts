@@ -88,7 +88,7 @@ export async function bundle({ options, script, watch, areas, finish }: BundleOp
     } finally {
       await esbuild.dispose();
     }
-    const messages = globSync("src/messages/*/*.yml", { cwd: root });
+    const messages = globSync("src/core/messages/*/*.yml", { cwd: root });
     const inputs = [...(await ready.promise), ...(await modulesOf(script)), ...messages];
     return { inputs: [...new Set(inputs)].sort(), stop: async () => undefined };
   }

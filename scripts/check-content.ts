@@ -65,7 +65,7 @@ if (problems.length > 0) {
         `${states.length - lacking.length} of ${states.length} files have all their words in “${language}”.`,
         ...(catalogueLanguages().includes(language)
           ? []
-          : [`  src/messages/${language}: there is none, so buttons, forms and mails are English.`]),
+          : [`  src/core/messages/${language}: there is none, so buttons, forms and mails are English.`]),
         ...lacking,
         ...(unstamped > 0
           ? [`${unstamped} do not say what they were made from: npm run check -- --stamp writes it down.`]

@@ -32,7 +32,7 @@ function readCatalogue(language: string, problems: string[]): Catalogue {
           try {
             return [[id, placeholdersOf(compileMessage(text))] as const];
           } catch (error) {
-            problems.push(`src/messages/${language}/${area}.yml, ${id}: ${(error as Error).message}`);
+            problems.push(`src/core/messages/${language}/${area}.yml, ${id}: ${(error as Error).message}`);
             return [];
           }
         }),
@@ -51,7 +51,7 @@ const listed = (placeholders: Placeholders): string =>
 function compare(language: string, source: Catalogue, other: Catalogue): string[] {
   const problems: string[] = [];
   for (const [area, messages] of source) {
-    const file = `src/messages/${language}/${area}.yml`;
+    const file = `src/core/messages/${language}/${area}.yml`;
     for (const [id, placeholders] of messages) {
       const its = other.get(area)?.get(id);
       if (!its) problems.push(`${file} has no “${id}”.`);
@@ -64,7 +64,7 @@ function compare(language: string, source: Catalogue, other: Catalogue): string[
   for (const [area, messages] of other)
     for (const id of messages.keys())
       if (!source.get(area)?.has(id))
-        problems.push(`src/messages/${language}/${area}.yml: the source has no “${id}”.`);
+        problems.push(`src/core/messages/${language}/${area}.yml: the source has no “${id}”.`);
   return problems;
 }
 
@@ -94,7 +94,7 @@ function typesOf(source: Catalogue): string {
         )
         .join("\n")}};`,
   );
-  return `// Written by npm run typecheck and npm run lint from src/messages/${catalogueSource}/.
+  return `// Written by npm run typecheck and npm run lint from src/core/messages/${catalogueSource}/.
 
 /** What writes the inside of a tag, such as the text of a link. */
 export type Tag = (inside: never) => unknown;
@@ -143,7 +143,7 @@ function unused(source: Catalogue, files: ReadonlyMap<string, string>): string[]
           !(id.includes(".") ? everywhere : named).includes(`"${id}"`) &&
           !beginnings.some((beginning) => id.startsWith(beginning)),
       )
-      .map((id) => `src/messages/${catalogueSource}/${area}.yml: nothing uses “${id}”.`);
+      .map((id) => `src/core/messages/${catalogueSource}/${area}.yml: nothing uses “${id}”.`);
   });
 }
 
@@ -164,9 +164,9 @@ function areasOf(file: string, files: ReadonlyMap<string, string>, seen = new Se
 /** The blocks whose `fields.ts` names other areas than they need. */
 function blockProblems(files: ReadonlyMap<string, string>): string[] {
   return blockDefinitions.flatMap(({ type, messages = [] }) => {
-    const file = ["src", "custom"]
-      .map((folder) => join(root, folder, "blocks", type, `${type}.tsx`))
-      .find((path) => existsSync(path));
+    const [file] = globSync(`{src/{site,features/*/site},custom}/blocks/${type}/${type}.tsx`, {
+      cwd: root,
+    }).map((path) => join(root, path));
     if (!file) return [];
     const needed = [...areasOf(file, files)].filter((area) => !layoutAreas.includes(area as Area)).sort();
     return needed.join() === [...messages].sort().join()

@@ -5,7 +5,7 @@ import { bin, root, run, stop } from "./lib.ts";
 
 /**
  * What can be found out about the code without running it: `npm run typecheck`, `lint` (`-- --fix` fixes what can be fixed),
- * `format` and `format:check`, each also for some paths: `npm run lint -- src/server`.
+ * `format` and `format:check`, each also for some paths: `npm run lint -- src/features/booking`.
  */
 type Check = (paths: readonly string[], fix?: boolean) => Promise<boolean>;
 

@@ -72,20 +72,15 @@ await forgetBuild();
 const apiPort = process.env["API_PORT"] ?? "5000";
 const sitePort = process.env["PORT"] ?? "8000";
 
-start(
-  "The API",
-  process.execPath,
-  [...nodeFlags, "--watch", "--watch-preserve-output", "src/app/main.ts"],
-  {
-    PORT: apiPort,
-    HOST: "127.0.0.1",
-    LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
-    // Mails lead to the pages, which another server has while developing.
-    SITE_URL: process.env["SITE_URL"] ?? `http://localhost:${sitePort}`,
-    MAIL_PREVIEW: process.env["MAIL_PREVIEW"] ?? "on",
-    API_DOCS: process.env["API_DOCS"] ?? "on",
-  },
-);
+start("The API", process.execPath, [...nodeFlags, "--watch", "--watch-preserve-output", "src/app/main.ts"], {
+  PORT: apiPort,
+  HOST: "127.0.0.1",
+  LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+  // Mails lead to the pages, which another server has while developing.
+  SITE_URL: process.env["SITE_URL"] ?? `http://localhost:${sitePort}`,
+  MAIL_PREVIEW: process.env["MAIL_PREVIEW"] ?? "on",
+  API_DOCS: process.env["API_DOCS"] ?? "on",
+});
 
 const isPortFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -6,6 +6,7 @@
  */
 export const needsRestart = (path: string): boolean =>
   /^gatsby-(config|node)\.ts$/.test(path) ||
-  /^src\/(content-model|composition|gatsby|shared)\/.+\.ts$/.test(path) ||
+  /^src\/(content\/(model|compose|structured-data)|site\/gatsby|core\/shared)\/.+\.ts$/.test(path) ||
   /^custom\/(blocks|block-components|tokens)\.ts$/.test(path) ||
-  /^(src|custom)\/blocks\/(.+\/)?(fields|define|definitions|compose-block)\.ts$/.test(path);
+  /\/blocks\/.+\/fields\.ts$/.test(path) ||
+  path === "src/app/block-definitions.ts";

@@ -322,7 +322,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
   for (const name of ["LICENSE", "CHANGELOG.md", ".env.example", "deploy", "docs/operating.md"])
     await cp(join(root, name), join(target, name), { recursive: true });
   await writeFile(join(target, "bom.json"), await billOfMaterials(target, manifest.name));
-  await cp(join(root, "src", "messages"), join(target, "src", "messages"), {
+  await cp(join(root, "src", "core", "messages"), join(target, "src", "core", "messages"), {
     recursive: true,
     filter: (source) => !source.endsWith(".ts"),
   });

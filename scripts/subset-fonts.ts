@@ -1,6 +1,6 @@
 /**
  * Cuts the package fonts down to the weights and glyphs the design uses, and writes them with their @font-face rules
- * to src/layout/theme/fonts/. Run by hand after an update of @fontsource-variable/*: `node scripts/subset-fonts.ts`.
+ * to src/site/layout/theme/fonts/. Run by hand after an update of @fontsource-variable/*: `node scripts/subset-fonts.ts`.
  * What it writes is committed.
  *
  * Three files a face: `basic` (English, Italian and their punctuation, the one that is preloaded), `latin` (the other accents

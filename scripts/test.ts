@@ -123,7 +123,7 @@ async function testMatching(filters: readonly string[]): Promise<void> {
     stop(`The path of no test contains ${filters.map((filter) => `“${filter}”`).join(" or ")}.`);
   const isInBrowser = (file: string) => file.startsWith("__tests__/e2e/");
   const [e2e, jest] = [files.filter(isInBrowser), files.filter((file) => !isInBrowser(file))];
-  const api = jest.some((file) => file.startsWith("__tests__/server/"));
+  const api = jest.some((file) => /\/(server|rules|app)\//.test(file));
   await installMissing([...(api ? needs.api : []), ...(e2e.length > 0 ? needs.e2e : [])]);
   const counts = jest.length > 0 ? [await runJest(jest)] : [];
   if (e2e.length > 0) counts.push(await runPlaywright(e2e));

@@ -19,8 +19,8 @@ beforeAll(async () => {
   await symlink(resolve("node_modules"), join(copy, "node_modules"));
   await writeFiles(join(copy, "custom"), {
     "blocks/wine-list/fields.ts": `
-      import { defineBlock } from "../../../src/blocks/define.ts";
-      import { text } from "../../../src/content-model/fields.ts";
+      import { defineBlock } from "../../../src/content/compose/define.ts";
+      import { text } from "../../../src/content/model/fields.ts";
       export const wineList = defineBlock({ type: "wine-list", label: "Wine list", fields: { heading: text("Heading") } });`,
     "blocks/wine-list/fixture.ts": `export const fixture = { block: { type: "wine-list", heading: "From the hills" }, data: undefined };`,
     "blocks.ts": `import { wineList } from "./blocks/wine-list/fields.ts"; export const customBlocks = [wineList] as const;`,
@@ -47,7 +47,7 @@ it("a block of the restaurant is offered to editors after the others, with a for
   expect(
     await evaluate(`
       const { siteModel } = await import("./src/app/site-model.ts");
-      const { loadFixtures } = await import("./src/site/gatsby/load-fixtures.ts");
+      const { loadFixtures } = await import("./src/app/block-fixtures.ts");
       const last = siteModel.blocks.at(-1);
       console.log(JSON.stringify([last.label, Object.keys(last.fields), (await loadFixtures())["wine-list"].block.heading]));`),
   ).toEqual(["Wine list", ["heading"], "From the hills"]);

@@ -5,7 +5,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { parse, stringify } from "yaml";
 import { buildStaff } from "../../scripts/build-staff.ts";
 import { root } from "../../scripts/lib.ts";
-import type { EveningCommand, EveningCommandReply, EveningReply } from "../../src/features/evening/contract/evening.ts";
+import type {
+  EveningCommand,
+  EveningCommandReply,
+  EveningReply,
+} from "../../src/features/evening/contract/evening.ts";
 import * as paths from "../../src/core/contract/paths.ts";
 import { defaultFormats } from "../../src/core/shared/formats.ts";
 import { timeOfDay } from "../../src/core/shared/time.ts";

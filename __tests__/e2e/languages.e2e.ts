@@ -30,11 +30,11 @@ const third = "el";
 /** The project's scripts in a folder where the program's messages are there in the third language as well. */
 async function projectInThirdLanguage(): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), "delish-third-"));
-  await cp(join(root, "src/messages"), join(project, "src/messages"), { recursive: true });
-  await mkdir(join(project, "src/messages", third));
+  await cp(join(root, "src/core/messages"), join(project, "src/core/messages"), { recursive: true });
+  await mkdir(join(project, "src/core/messages", third));
   for (const [area, texts] of readTexts("en"))
     await writeFile(
-      join(project, "src/messages", third, `${area}.yml`),
+      join(project, "src/core/messages", third, `${area}.yml`),
       stringify(Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, pseudoMessage(text)]))),
     );
   for (const folder of ["scripts", "__tests__"]) await symlink(join(root, folder), join(project, folder));

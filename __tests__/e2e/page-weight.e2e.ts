@@ -62,7 +62,7 @@ for (const [path, limit] of Object.entries(limits))
   });
 
 test("a page of one block carries the styles of no other block", () => {
-  const modules = globSync("src/blocks/*/*.module.css", { cwd: root }).map(
+  const modules = globSync("src/{site,features/*/site}/blocks/*/*.module.css", { cwd: root }).map(
     (file) => /([\w-]+)\.module\.css$/.exec(file)![1]!,
   );
   for (const page of ["/book2", "/lunch3", "/dinner5", "/about1"]) {

@@ -8,8 +8,8 @@ const root = process.cwd();
 /** What the lint says of the project's catalogues after a change to a copy of them. */
 async function said(file: string, change: (text: string) => string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "messages-"));
-  await cp(join(root, "src/messages"), join(folder, "src/messages"), { recursive: true });
-  const path = join(folder, "src/messages", file);
+  await cp(join(root, "src/core/messages"), join(folder, "src/core/messages"), { recursive: true });
+  const path = join(folder, "src/core/messages", file);
   const before = await readFile(path, "utf8");
   const after = change(before);
   if (after === before) throw new Error(`${file} has not changed.`);
@@ -29,7 +29,7 @@ async function said(file: string, change: (text: string) => string): Promise<str
   );
   await rm(folder, { recursive: true });
   if (stderr !== "") throw new Error(stderr);
-  return stdout.split("\n").filter((line) => line.startsWith("src/messages/it/"));
+  return stdout.split("\n").filter((line) => line.startsWith("src/core/messages/it/"));
 }
 
 const items = /^cart\.items: .*$/m;

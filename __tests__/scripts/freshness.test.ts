@@ -13,11 +13,13 @@ const part = (name: string, sources: string[], more: Partial<BuildPart> = {}): B
   output: `${name}.out`,
   ...more,
 });
-const site = part("site", ["src/!(admin)/**/*"], { folders: { content: "content" } });
+const site = part("site", ["src/!(features)/**/*"], { folders: { content: "content" } });
 const admin = part("admin", ["src/blocks/*"], { names: { "content/media": "content/media" } });
 /** What a bundler reads for the CMS. */
 const bundled = () =>
-  ["src/features/publishing/admin/main.ts", "src/theme/palette.ts"].filter((file) => existsSync(join(folder.path, file)));
+  ["src/features/publishing/admin/main.ts", "src/theme/palette.ts"].filter((file) =>
+    existsSync(join(folder.path, file)),
+  );
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const write = (files: Record<string, string>) => writeFiles(folder.path, files);

@@ -14,7 +14,7 @@ test.each([
 
 test.each([
   "src/site/blocks/banner/banner.tsx",
-  "src/blocks/banner/banner.css",
+  "src/site/blocks/banner/banner.module.css",
   "src/site/blocks/banner/fixture.ts",
   "src/app/block-registry.tsx",
   "src/features/cart/site/store.ts",

@@ -1,3 +1,4 @@
+import { blockFolders } from "./block-folders.ts";
 import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,20 +17,16 @@ import { writeFiles } from "../core/server/support/fixtures.ts";
 import { siteContent } from "./content.ts";
 
 export const siteUrl = "https://restaurant.example";
-const blocksFolder = join(__dirname, "../../src/blocks");
 type Block = ComponentType<{ block: unknown; data: unknown; headingLevel: 1 | 2; id: string }>;
 
 /** The component of every block, by its type. */
 export async function blockComponents(): Promise<ReadonlyMap<string, Block>> {
-  const types = readdirSync(blocksFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return new Map(
     await Promise.all(
-      types.map(
-        async ({ name }) =>
-          [
-            name,
-            ((await import(`${blocksFolder}/${name}/${name}.tsx`)) as { default: Block }).default,
-          ] as const,
+      Array.from(
+        blockFolders(),
+        async ([type, folder]) =>
+          [type, ((await import(`${folder}/${type}.tsx`)) as { default: Block }).default] as const,
       ),
     ),
   );

@@ -20,7 +20,8 @@ const loaders: BlockLoaders = {
   "menu-browser": () => import("../features/menu/site/blocks/menu-browser/menu-browser.tsx"),
   counters: () => import("../site/blocks/counters/counters.tsx"),
   "testimonial-spread": () => import("../site/blocks/testimonial-spread/testimonial-spread.tsx"),
-  "reservation-form-compact": () => import("../features/booking/site/blocks/reservation-form-compact/reservation-form-compact.tsx"),
+  "reservation-form-compact": () =>
+    import("../features/booking/site/blocks/reservation-form-compact/reservation-form-compact.tsx"),
   chefs: () => import("../site/blocks/chefs/chefs.tsx"),
   "promo-banner": () => import("../site/blocks/promo-banner/promo-banner.tsx"),
   news: () => import("../features/blog/site/blocks/news/news.tsx"),
@@ -32,7 +33,8 @@ const loaders: BlockLoaders = {
   testimonials: () => import("../site/blocks/testimonials/testimonials.tsx"),
   "post-index": () => import("../features/blog/site/blocks/post-index/post-index.tsx"),
   "booking-teaser": () => import("../features/booking/site/blocks/booking-teaser/booking-teaser.tsx"),
-  "reservation-form-hero": () => import("../features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx"),
+  "reservation-form-hero": () =>
+    import("../features/booking/site/blocks/reservation-form-hero/reservation-form-hero.tsx"),
   "feature-cards": () => import("../site/blocks/feature-cards/feature-cards.tsx"),
   "feature-duo": () => import("../site/blocks/feature-duo/feature-duo.tsx"),
   stats: () => import("../site/blocks/stats/stats.tsx"),
@@ -58,7 +60,8 @@ const loaders: BlockLoaders = {
   "account-form": () => import("../features/accounts/site/blocks/account-form/account-form.tsx"),
   account: () => import("../features/accounts/site/blocks/account/account.tsx"),
   "contact-form": () => import("../features/contact/site/blocks/contact-form/contact-form.tsx"),
-  "reservation-form-full": () => import("../features/booking/site/blocks/reservation-form-full/reservation-form-full.tsx"),
+  "reservation-form-full": () =>
+    import("../features/booking/site/blocks/reservation-form-full/reservation-form-full.tsx"),
   "hours-card": () => import("../site/blocks/hours-card/hours-card.tsx"),
   "info-cards": () => import("../site/blocks/info-cards/info-cards.tsx"),
   "case-studies": () => import("../site/blocks/case-studies/case-studies.tsx"),
@@ -67,7 +70,8 @@ const loaders: BlockLoaders = {
   "post-page": () => import("../features/blog/site/blocks/post-page/post-page.tsx"),
   "chef-page": () => import("../site/blocks/chef-page/chef-page.tsx"),
   "page-index": () => import("../site/blocks/page-index/page-index.tsx"),
-  "manage-reservation": () => import("../features/booking/site/blocks/manage-reservation/manage-reservation.tsx"),
+  "manage-reservation": () =>
+    import("../features/booking/site/blocks/manage-reservation/manage-reservation.tsx"),
   "find-reservation": () => import("../features/booking/site/blocks/find-reservation/find-reservation.tsx"),
   "room-tonight": () => import("../features/evening/site/blocks/room-tonight/room-tonight.tsx"),
   "waiting-offer": () => import("../features/evening/site/blocks/waiting-offer/waiting-offer.tsx"),

@@ -70,9 +70,7 @@ export function checkReplies(app: FastifyInstance): void {
     for (const endpoint of found) missing.delete(endpoint);
     // A route for the methods that an address does not have is no endpoint: it may reply nothing but an error.
     if (!all.some(({ path }) => path === route.url))
-      throw new Error(
-        `${methodsOf(route).join(", ")} ${route.url} is no endpoint of src/app/endpoints.ts.`,
-      );
+      throw new Error(`${methodsOf(route).join(", ")} ${route.url} is no endpoint of src/app/endpoints.ts.`);
   });
 
   app.addHook("onReady", (done) => {

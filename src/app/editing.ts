@@ -8,7 +8,11 @@ import type { RestaurantInfo } from "../content/server/restaurant-info.ts";
 import { isPackage } from "./packaged-site.ts";
 import type { ReleaseStore } from "../features/publishing/server/releases/release-store.ts";
 import { publishing, type PublishingOptions } from "../features/publishing/server/releases/routes.ts";
-import { gatsbyBuilder, packagedBuilder, type SiteBuilder } from "../features/publishing/server/releases/site-builder.ts";
+import {
+  gatsbyBuilder,
+  packagedBuilder,
+  type SiteBuilder,
+} from "../features/publishing/server/releases/site-builder.ts";
 
 export interface EditingOptions {
   readonly config: Pick<Config, "contentDir" | "contentRemote" | "dataDir" | "publishing" | "siteUrl">;

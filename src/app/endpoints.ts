@@ -4,7 +4,13 @@ import { getDemo, signInDemo } from "../features/demo/contract/demo.ts";
 import type { Endpoint } from "../core/contract/endpoint.ts";
 import * as evening from "../features/evening/contract/evening.ts";
 import * as firstRun from "../features/first-run/contract/first-run.ts";
-import { downloadHouse, endStaffSession, getHouse, retryMails, sendTestMail } from "../features/house/contract/house.ts";
+import {
+  downloadHouse,
+  endStaffSession,
+  getHouse,
+  retryMails,
+  sendTestMail,
+} from "../features/house/contract/house.ts";
 import * as kitchen from "../features/orders/contract/kitchen.ts";
 import {
   cancelOrder,

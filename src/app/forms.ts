@@ -8,7 +8,7 @@ import * as reservations from "../features/booking/contract/reservation-forms.ts
 /*
  * The forms that guests can send without JavaScript: `<form method="post" action="<the endpoint's path>">`, as
  * `application/x-www-form-urlencoded`. The service makes the endpoint's JSON of them and answers with a page: what was done, or what to
- * correct (src/server/forms/).
+ * correct (src/site/server/forms/).
  *
  * A form must carry:
  * - for each of its fields a control of that `name`: the endpoint's own names, `numberOfPersons` and not `guests`;

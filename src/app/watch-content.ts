@@ -7,7 +7,12 @@ import { contentProblems, type ContentProblems } from "../content/server/content
 import { settingsInWords } from "../content/server/entries.ts";
 import { openLastGood } from "../content/server/last-good.ts";
 import { watchRestaurantInfo, type WatchedRestaurantInfo } from "../content/server/restaurant-info.ts";
-import { watchSettings, watchSettingsWords, type RawSettings, type WatchedWords } from "../content/server/settings.ts";
+import {
+  watchSettings,
+  watchSettingsWords,
+  type RawSettings,
+  type WatchedWords,
+} from "../content/server/settings.ts";
 import type { WatchedFile } from "../content/server/watched-file.ts";
 
 /** The settings in `content/settings` that the service reads, always up to date. */

@@ -1,3 +1,4 @@
+import { blockFolders } from "../../support/block-folders.ts";
 import { editorBlocks } from "../../../src/app/block-definitions.ts";
 import { composePages } from "../../../src/content/compose/compose-pages.ts";
 import type { ComposedPage } from "../../../src/content/model/composed.ts";
@@ -108,7 +109,7 @@ describe("pages that the site can do without", () => {
   });
 
   test.each(editorBlocks.map(({ type }) => type))("%s leads to none of them by itself", async (type) => {
-    const { fixture } = (await import(`../../src/blocks/${type}/fixture.ts`)) as {
+    const { fixture } = (await import(`${blockFolders().get(type)}/fixture.ts`)) as {
       fixture: { block: object; data: unknown };
     };
     /** The editor's own links lead nowhere here. */

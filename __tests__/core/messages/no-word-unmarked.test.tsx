@@ -1,3 +1,4 @@
+import { blockFolders } from "../../support/block-folders.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { render, screen } from "@testing-library/react";
 import { WordsContext } from "../../../src/core/browser/use-messages.ts";
@@ -71,7 +72,7 @@ test("two languages are rendered beside one another without mixing", () => {
 test("no block has a word outside of messages and content", async () => {
   const found: Record<string, string[]> = {};
   for (const [type, Block] of await blockComponents()) {
-    const { fixture } = (await import(`../../src/blocks/${type}/fixture.ts`)) as {
+    const { fixture } = (await import(`${blockFolders().get(type)}/fixture.ts`)) as {
       fixture: { block: unknown; data: unknown };
     };
     const html = renderToStaticMarkup(

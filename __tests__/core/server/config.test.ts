@@ -1,7 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ConfigError, environmentVariables, readConfig, withoutPassword } from "../../../src/core/server/config.ts";
+import {
+  ConfigError,
+  environmentVariables,
+  readConfig,
+  withoutPassword,
+} from "../../../src/core/server/config.ts";
 
 const read = (env: Record<string, string> = {}) => readConfig(env, "/srv/restaurant");
 

@@ -1,4 +1,9 @@
-import { isCalendarDate, shiftDate, shiftWeekday, weekdayOf } from "../../../src/core/shared/calendar-date.ts";
+import {
+  isCalendarDate,
+  shiftDate,
+  shiftWeekday,
+  weekdayOf,
+} from "../../../src/core/shared/calendar-date.ts";
 
 test.each([
   ["2026-11-21", true],

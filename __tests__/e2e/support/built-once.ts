@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { buildFingerprints } from "../../../scripts/build-parts.ts";
 import { root } from "../../../scripts/lib.ts";
 import { latestRenderer } from "../../../src/site/gatsby/quick/renderer-files.ts";
-import { gatsbyBuilder, type WholeBuilder } from "../../../src/features/publishing/server/releases/site-builder.ts";
+import {
+  gatsbyBuilder,
+  type WholeBuilder,
+} from "../../../src/features/publishing/server/releases/site-builder.ts";
 
 /**
  * A builder for which the tests' own site lies built: what is saved is made from it in a moment, as it is for guests.

@@ -1,3 +1,4 @@
+import { blockFolders } from "../../support/block-folders.ts";
 import { renderToString } from "react-dom/server";
 import { render, screen } from "@testing-library/react";
 import { existsSync, readdirSync } from "node:fs";
@@ -13,17 +14,8 @@ interface AnyBlock {
   id: string;
 }
 
-const folders = ["../../src/blocks", "../../../custom/blocks"].filter((folder) =>
-  existsSync(join(__dirname, folder)),
-);
 /** Where each type's block lies. */
-const folderOf = new Map(
-  folders.flatMap((folder) =>
-    readdirSync(join(__dirname, folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => [name, `${folder}/${name}`] as const),
-  ),
-);
+const folderOf = blockFolders();
 const types = [...folderOf.keys()];
 
 const load = async (type: string) => {

@@ -85,6 +85,6 @@ test("what a module of the build throws is shown with the line that throws it", 
   expect(status).not.toBe(0);
   expect(said).toContain("No such luck.");
   // Lines are broken at 80 letters.
-  expect(said.replace(/\s+/g, "")).toMatch(/src\/composition\/site-model\.ts:\d+/);
+  expect(said.replace(/\s+/g, "")).toMatch(/src\/app\/site-model\.ts:\d+/);
   expect(said).not.toContain("Cannot read properties");
 });

@@ -1,5 +1,9 @@
 import { join } from "node:path";
-import { compileOwnSources, esbuildTargets, type SourceRule } from "../../../src/site/gatsby/compile-own-sources.ts";
+import {
+  compileOwnSources,
+  esbuildTargets,
+  type SourceRule,
+} from "../../../src/site/gatsby/compile-own-sources.ts";
 
 const site = join(import.meta.dirname, "../../..");
 
@@ -25,7 +29,7 @@ it.each([
 ])("%s is read by %i compilers", (path, count) => {
   const rules = rulesAfter("build-javascript");
   expect(rules.filter((rule) => compiles(rule, `${site}/${path}`))).toHaveLength(count);
-  expect(compiles(rules.at(-1)!, `${site}/${path}`)).toBe(/^(src\/blocks|custom)\//.test(path));
+  expect(compiles(rules.at(-1)!, `${site}/${path}`)).toBe(/^(src\/site\/blocks|custom)\//.test(path));
 });
 
 it("compiles for the browsers that package.json names, in the names of esbuild", () => {

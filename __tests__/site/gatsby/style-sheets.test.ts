@@ -9,7 +9,7 @@ function constantAfter(page: string, about: string): string {
     origins: [{ request }],
     chunks: [{ files: [sheet, sheet.replace(".css", ".js")] }],
   });
-  const chunkGroups = [group("app", "./app.js", page), group(null, "./about/about.tsx", about)];
+  const chunkGroups = [group("app", "./app.js", page), group(null, "../site/blocks/about/about.tsx", about)];
   findBlockStyleSheets.apply({
     hooks: { done: { tap: (_options, listen) => listen({ compilation: { chunkGroups } } as never) } },
   } as Compiler);

@@ -28,7 +28,7 @@ export interface BlockDefinition<
   readonly overlapSide?: "left" | "right";
   /** Present: the block is on its page only where this holds, and then it is all that the page shows. */
   alone?(content: Content): boolean;
-  /** The messages of the code that its component shows (src/messages/), besides the layout's; `npm run lint` says which. */
+  /** The messages of the code that its component shows (src/core/messages/), besides the layout's; `npm run lint` says which. */
   readonly messages?: readonly Area[];
   /**
    * What the block shows besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time,

@@ -1,10 +1,4 @@
-import {
-  homePath,
-  type Content,
-  type LayoutData,
-  type Page,
-  type PageBlock,
-} from "../model/content.ts";
+import { homePath, type Content, type LayoutData, type Page, type PageBlock } from "../model/content.ts";
 import { formatsOf, type Formats } from "../../core/shared/formats.ts";
 import { exceptionsOn, pageExceptions } from "../../core/shared/opening-day.ts";
 import { addressesOf } from "../../core/shared/page-roles.ts";

@@ -1,4 +1,4 @@
-/** What the CMS and the service say to each other about saving and publishing (src/server/cms, src/server/releases). */
+/** What the CMS and the service say to each other about saving and publishing (src/features/publishing). */
 
 /** A fault of the content, in an editor's words. */
 export interface ContentProblem {

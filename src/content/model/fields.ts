@@ -95,7 +95,7 @@ export type Field<Raw = unknown, Resolved = Raw> = FieldSpec & {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** gatsby-plugin-image's data, as far as `Image` in src/components reads it. */
+/** gatsby-plugin-image's data, as far as `Image` in src/site/ui reads it. */
 export interface ImageData {
   readonly width: number;
   readonly height: number;

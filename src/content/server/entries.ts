@@ -1,9 +1,4 @@
-import {
-  collections,
-  settings,
-  type CollectionName,
-  type SettingName,
-} from "../model/collections.ts";
+import { collections, settings, type CollectionName, type SettingName } from "../model/collections.ts";
 import type { RawEntry, RawSettings } from "../model/content.ts";
 import type { Fields, Raw } from "../model/fields.ts";
 import type { ContentModel } from "../model/model.ts";

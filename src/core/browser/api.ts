@@ -3,7 +3,10 @@ import type { RequestBody, RequestParams, RequestQuery } from "../contract/endpo
 import type { AnyEndpoint, EndpointAt, PathOf } from "../../app/endpoints.ts";
 import { errorCodeOf } from "../contract/errors.ts";
 import * as paths from "../contract/paths.ts";
-import type { ReservationReply, ReservationRequestBody } from "../../features/booking/contract/reservation.ts";
+import type {
+  ReservationReply,
+  ReservationRequestBody,
+} from "../../features/booking/contract/reservation.ts";
 import { sessionToken } from "../../features/accounts/site/guest.ts";
 import { isServiceTimeKnown, setServiceTime } from "./service-clock.ts";
 
@@ -19,7 +22,7 @@ export interface ApiError extends Error {
   readonly status: number;
   /** The service's own words, where its reply held any. */
   readonly serverText: string | undefined;
-  /** The reply's JSON, or undefined where it was none; for the error codes of src/contract. */
+  /** The reply's JSON, or undefined where it was none; for the error codes of src/core/contract. */
   readonly reply: unknown;
   /** Seconds after which the service takes such a request again, where it said so. */
   readonly retryAfter: number | undefined;

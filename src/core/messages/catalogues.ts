@@ -5,7 +5,7 @@ import { compileMessage } from "./compile.ts";
 import { messagesOf, type Area, type Message, type Translate, type Words } from "./words.ts";
 
 /**
- * The catalogues: `src/messages/<language>/<area>.yml`, ids with ICU texts. Build and service read them when they start; a
+ * The catalogues: `src/core/messages/<language>/<area>.yml`, ids with ICU texts. Build and service read them when they start; a
  * further language is a further folder. They are looked for above the program that runs, then above the folder it runs in,
  * since the service may be started in any folder, and a package bundles this module into another one.
  */
@@ -13,10 +13,10 @@ function findFolder(): string {
   const starts = [...process.argv.slice(1, 2).map((program) => dirname(resolve(program))), process.cwd()];
   for (const start of starts)
     for (let above = start; above !== dirname(above); above = dirname(above)) {
-      const found = join(above, "src", "messages");
+      const found = join(above, "src", "core", "messages");
       if (existsSync(join(found, catalogueSource))) return found;
     }
-  throw new Error(`There are no messages above ${starts.join(" or ")}: src/messages is missing.`);
+  throw new Error(`There are no messages above ${starts.join(" or ")}: src/core/messages is missing.`);
 }
 
 let known: string | undefined;
@@ -58,7 +58,7 @@ function compileAll(language: string): Words {
       try {
         areas[area][id] = compileMessage(text);
       } catch (error) {
-        throw new Error(`src/messages/${language}/${area}.yml, ${id}: ${(error as Error).message}`, {
+        throw new Error(`src/core/messages/${language}/${area}.yml, ${id}: ${(error as Error).message}`, {
           cause: error,
         });
       }

@@ -67,7 +67,7 @@ function partsOf(tokens: readonly AnyToken[], number?: string): Part[] {
         ];
       case "function":
         throw new Error(
-          `“{${token.arg}, ${token.key}}” is not for messages: pass what src/shared/ has written.`,
+          `“{${token.arg}, ${token.key}}” is not for messages: pass what src/core/shared/ has written.`,
         );
     }
   });

@@ -227,7 +227,7 @@ const environment = v.object({
     v.description("The built site's addresses, written by the build"),
   ),
   CONTENT_DIR: v.pipe(
-    text("../../app"),
+    text("./content"),
     v.description("What staff edit: today's menu, booking rules and pictures are read from it while running"),
   ),
   LOG_LEVEL: v.pipe(

@@ -1,6 +1,6 @@
 /**
  * What a build tells the service about the site it made: `dist/routes.json`. Written by `src/site/gatsby/adapter.ts`, read by
- * `src/server/publishing/`.
+ * `src/site/server/static-site/`.
  */
 export interface PublishedRoutes {
   readonly version: 1;

@@ -29,12 +29,12 @@ export function compileOwnSources(
   stage: "build-javascript" | "build-html",
 ): void {
   const folders = ["src", "custom"].map((name) => join(directory, name) + sep);
-  const templates = join(directory, "src", "templates") + sep;
+  const page = join(directory, "src", "site", "page.tsx");
   const isOwn = (path: string): boolean =>
     /\.tsx?$/.test(path) &&
     folders.some((folder) => path.startsWith(folder)) &&
     !path.includes(`${sep}node_modules${sep}`) &&
-    !path.startsWith(templates);
+    path !== page;
   const babels = rules.filter(({ test }) => test instanceof RegExp && test.test("a.tsx"));
   if (babels.length === 0 || babels.some(({ exclude }) => exclude !== undefined))
     throw new Error("Gatsby has other rules for TypeScript: see whether this is still needed.");

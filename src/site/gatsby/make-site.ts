@@ -10,7 +10,7 @@ import { localSiteUrl, readSiteUrl } from "../../core/shared/site-url.ts";
 import { editedContentDirOf } from "./content-dir.ts";
 import { discoveryFiles } from "./discovery/files.ts";
 import { lastModified } from "./discovery/last-modified.ts";
-import { loadFixtures } from "./load-fixtures.ts";
+import { loadFixtures } from "../../app/block-fixtures.ts";
 import { searchEntries, searchIndex } from "./search-index.ts";
 import { cardPath, socialCards, type SocialCard } from "./social-cards/card.ts";
 

@@ -14,8 +14,7 @@ export const findBlockStyleSheets: WebpackPlugin = {
     hooks.done.tap({ name: "block-style-sheets", stage: 0 }, ({ compilation }) => {
       const sheets = Array.from(compilation.chunkGroups).flatMap(
         ({ name, origins, chunks }): [string, string[]][] => {
-          const [, type = name] =
-            /^\.\/(?:blocks\/)?([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];
+          const [, type = name] = /\bblocks\/([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];
           if (typeof type !== "string") return [];
           return [[type, chunks.flatMap(({ files }) => [...files].filter((name) => name.endsWith(".css")))]];
         },

@@ -1,4 +1,7 @@
-import { passwordStrength, randomPassword } from "../../../../src/features/accounts/site/password-strength.ts";
+import {
+  passwordStrength,
+  randomPassword,
+} from "../../../../src/features/accounts/site/password-strength.ts";
 
 test.each([
   ["12345", undefined],

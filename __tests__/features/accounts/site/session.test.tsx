@@ -1,6 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
 import { useGuestName } from "../../../../src/features/accounts/site/guest.ts";
-import { forgetSession, keepSession, useSessionToken } from "../../../../src/features/accounts/site/session.ts";
+import {
+  forgetSession,
+  keepSession,
+  useSessionToken,
+} from "../../../../src/features/accounts/site/session.ts";
 import { authorization } from "../../../../src/core/browser/api.ts";
 
 afterEach(() => {

@@ -1,5 +1,8 @@
 import { checkRequest } from "../../../../src/core/contract/check-request.ts";
-import { findReservationRequest, tokenRequest } from "../../../../src/features/booking/contract/managed-reservation.ts";
+import {
+  findReservationRequest,
+  tokenRequest,
+} from "../../../../src/features/booking/contract/managed-reservation.ts";
 
 it.each([{}, { token: null }, { token: 7 }, { token: ["1.K7QX"] }])(
   "%j opens nothing, as a token that is wrong",

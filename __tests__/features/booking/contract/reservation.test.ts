@@ -1,5 +1,9 @@
 import { checkHeaders, checkRequest } from "../../../../src/core/contract/check-request.ts";
-import { createReservation, createReservationRequest, slotRequest } from "../../../../src/features/booking/contract/reservation.ts";
+import {
+  createReservation,
+  createReservationRequest,
+  slotRequest,
+} from "../../../../src/features/booking/contract/reservation.ts";
 
 const simple = { numberOfPersons: 2, reservationDate: "2026-11-21", reservationTime: "09:00 am" };
 const check = (body: unknown) => checkRequest(createReservationRequest(12), body);

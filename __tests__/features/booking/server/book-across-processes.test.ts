@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { readConfig } from "../../../../src/core/server/config.ts";
 import { openStorage, type Storage } from "../../../../src/core/server/storage/index.ts";
 import { databases } from "../../../core/server/support/databases.ts";
-import { bookingSettings, contentFiles, temporaryFolder, writeFiles } from "../../../core/server/support/fixtures.ts";
+import {
+  bookingSettings,
+  contentFiles,
+  temporaryFolder,
+  writeFiles,
+} from "../../../core/server/support/fixtures.ts";
 import { nextSaturday, startProcess, type ServiceProcess } from "../../../core/server/support/process.ts";
 
 const both = databases();

@@ -1,4 +1,8 @@
-import type { AvailabilityReply, Slot, SlotState } from "../../../../src/features/booking/contract/availability.ts";
+import type {
+  AvailabilityReply,
+  Slot,
+  SlotState,
+} from "../../../../src/features/booking/contract/availability.ts";
 import { defaultFormats } from "../../../../src/core/shared/formats.ts";
 import { apiError } from "../../../../src/core/browser/api.ts";
 import {

@@ -1,5 +1,9 @@
 import type { AddressInfo } from "node:net";
-import type { EveningEvent, EveningHeartbeat, EveningParty } from "../../../../src/features/evening/contract/evening.ts";
+import type {
+  EveningEvent,
+  EveningHeartbeat,
+  EveningParty,
+} from "../../../../src/features/evening/contract/evening.ts";
 import { databases, startDatabases } from "../../../core/server/support/databases.ts";
 import { EventReader, openStreams } from "../../../core/server/support/event-reader.ts";
 import { evening, EveningBook } from "../../../core/server/support/evening.ts";

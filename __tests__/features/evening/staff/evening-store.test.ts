@@ -1,8 +1,14 @@
-import type { EveningCommandReply, EveningParty as PartyReply } from "../../../../src/features/evening/contract/evening.ts";
+import type {
+  EveningCommandReply,
+  EveningParty as PartyReply,
+} from "../../../../src/features/evening/contract/evening.ts";
 import type { ErrorCode } from "../../../../src/core/contract/errors.ts";
 import * as paths from "../../../../src/core/contract/paths.ts";
 import { Refused } from "../../../../src/features/staff/shell/api.ts";
-import { createEveningStore, type EveningStore } from "../../../../src/features/evening/staff/live/evening-store.ts";
+import {
+  createEveningStore,
+  type EveningStore,
+} from "../../../../src/features/evening/staff/live/evening-store.ts";
 import { party, reply } from "./support/reply.ts";
 
 interface Sent {

@@ -15,7 +15,12 @@ import {
   smallestSketch,
   tableStateAt,
 } from "../../../../src/features/evening/staff/model/floor.ts";
-import { areasOf, neighbourOf, runsOf, stackLanes } from "../../../../src/features/evening/staff/model/lanes.ts";
+import {
+  areasOf,
+  neighbourOf,
+  runsOf,
+  stackLanes,
+} from "../../../../src/features/evening/staff/model/lanes.ts";
 import { listOf } from "../../../../src/features/evening/staff/model/list.ts";
 import { at, bookOf, party } from "./support/book.ts";
 

@@ -1,4 +1,7 @@
-import { eveningCopy, type StoredEvening } from "../../../../src/features/evening/staff/live/stored-evening.ts";
+import {
+  eveningCopy,
+  type StoredEvening,
+} from "../../../../src/features/evening/staff/live/stored-evening.ts";
 import { keepInCache } from "../../../../src/features/staff/shell/live/stored-book.ts";
 import { bookOf, party } from "./support/book.ts";
 

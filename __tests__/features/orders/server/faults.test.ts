@@ -1,5 +1,9 @@
 import { databases } from "../../../core/server/support/databases.ts";
-import { killWhileOrdering, printOverBadLine, raceForOrders } from "../../../core/server/support/order-faults.ts";
+import {
+  killWhileOrdering,
+  printOverBadLine,
+  raceForOrders,
+} from "../../../core/server/support/order-faults.ts";
 
 describe.each(databases())("orders under strain on %s", (database, newDatabase) => {
   const services = database === "SQLite" ? 1 : 3;

@@ -4,7 +4,12 @@ import type { PaymentPort } from "../../../../src/features/orders/server/payment
 import { readUsage } from "../../../../src/features/orders/server/store.ts";
 import { minuteOf } from "../../../../src/features/booking/rules/service-time.ts";
 import { databases } from "../../../core/server/support/databases.ts";
-import { bookingSettings, orderingSettings, siteSettings, writeFiles } from "../../../core/server/support/fixtures.ts";
+import {
+  bookingSettings,
+  orderingSettings,
+  siteSettings,
+  writeFiles,
+} from "../../../core/server/support/fixtures.ts";
 import { pizza } from "../../../core/server/support/ordering-guest.ts";
 import { saturdayAfternoon, testService, type TestService } from "../../../core/server/support/service.ts";
 

@@ -4,7 +4,12 @@ import { packTickets } from "../../../../src/features/orders/staff/model/pack.ts
 import { placesNow, portionsAt } from "../../../../src/features/orders/staff/model/places.ts";
 import { nextRequest } from "../../../../src/features/orders/staff/commands.ts";
 import { isCalling, shelfOf } from "../../../../src/features/orders/staff/model/shelf.ts";
-import { burntShare, doneOrders, ticketsOf, type Ticket } from "../../../../src/features/orders/staff/model/tickets.ts";
+import {
+  burntShare,
+  doneOrders,
+  ticketsOf,
+  type Ticket,
+} from "../../../../src/features/orders/staff/model/tickets.ts";
 import { at, eight, kitchenState, line, order } from "./support/orders.ts";
 
 const stations = ["Oven", "Pan"];
@@ -22,7 +27,10 @@ test("tickets stand by when they must be started, not by when they came", () => 
 test("of tickets to be started at the same minute, the one ordered first comes first", () => {
   const second = order("AAAA", { placedAt: at(-3) });
   const first = order("ZZZZ", { placedAt: at(-4) });
-  expect(tickets([second, first]).map(({ order: { number } }) => number.slice(0, 4))).toEqual(["ZZZZ", "AAAA"]);
+  expect(tickets([second, first]).map(({ order: { number } }) => number.slice(0, 4))).toEqual([
+    "ZZZZ",
+    "AAAA",
+  ]);
 });
 
 test("what was started early stands before what is to be started", () => {

@@ -1,4 +1,8 @@
-import { askLocalBackend, chooseBackend, hostedBackend } from "../../../../src/features/publishing/admin/backend.ts";
+import {
+  askLocalBackend,
+  chooseBackend,
+  hostedBackend,
+} from "../../../../src/features/publishing/admin/backend.ts";
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), {

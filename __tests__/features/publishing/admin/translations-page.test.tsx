@@ -1,7 +1,10 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showTranslations } from "../../../../src/features/publishing/admin/translations/translations-page.tsx";
-import type { TranslationForm, TranslationSave } from "../../../../src/features/publishing/contract/translations.ts";
+import type {
+  TranslationForm,
+  TranslationSave,
+} from "../../../../src/features/publishing/contract/translations.ts";
 
 const form: TranslationForm = {
   path: "dishes/soup.md",

@@ -1,8 +1,18 @@
-import { SoftwarePasskey, storedPasskey, type Behaviour } from "../../../core/server/support/authenticator.ts";
+import {
+  SoftwarePasskey,
+  storedPasskey,
+  type Behaviour,
+} from "../../../core/server/support/authenticator.ts";
 import { databases } from "../../../core/server/support/databases.ts";
 import { testService } from "../../../core/server/support/service.ts";
 import { minute, signInService, type SignInService } from "../../../core/server/support/sign-in-service.ts";
-import { addStaff, staffLink, staffSession, totpCode, totpSecret } from "../../../core/server/support/staff.ts";
+import {
+  addStaff,
+  staffLink,
+  staffSession,
+  totpCode,
+  totpSecret,
+} from "../../../core/server/support/staff.ts";
 
 /** A browser: it keeps cookies. */
 class Browser {

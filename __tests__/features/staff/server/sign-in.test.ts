@@ -5,7 +5,14 @@ import { nextSignOut } from "../../../../src/core/server/auth/staff-sessions.ts"
 import { databases } from "../../../core/server/support/databases.ts";
 import { saturdayAfternoon, testService } from "../../../core/server/support/service.ts";
 import { minute, signInService } from "../../../core/server/support/sign-in-service.ts";
-import { addStaff, ownOrigin, staffLink, staffSession, totpCode, totpSecret } from "../../../core/server/support/staff.ts";
+import {
+  addStaff,
+  ownOrigin,
+  staffLink,
+  staffSession,
+  totpCode,
+  totpSecret,
+} from "../../../core/server/support/staff.ts";
 
 describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
   const service = signInService(newDatabase);

@@ -1,6 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { getOwnSignIn, getPush, getStaffSession, getToday, listStaff } from "../../../../src/core/contract/paths.ts";
+import {
+  getOwnSignIn,
+  getPush,
+  getStaffSession,
+  getToday,
+  listStaff,
+} from "../../../../src/core/contract/paths.ts";
 import type { StaffRole } from "../../../../src/core/contract/staff-roles.ts";
 import { StaffApp } from "../../../../src/app/staff/staff-app.tsx";
 

@@ -1,4 +1,8 @@
-import { inlineScripts, pageScripts, scriptHash } from "../../../../src/site/gatsby/publishing/inline-scripts.ts";
+import {
+  inlineScripts,
+  pageScripts,
+  scriptHash,
+} from "../../../../src/site/gatsby/publishing/inline-scripts.ts";
 
 const loader = `/*<![CDATA[*/window.pagePath="/lunch";window.___webpackCompilationHash="0b1c2d";/*]]>*/`;
 const mapping = `/*<![CDATA[*/window.___chunkMapping={"app":["/app-1.js"]};/*]]>*/`;

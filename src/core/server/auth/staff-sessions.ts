@@ -1,12 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { SecondFactorKind } from "../../../features/staff/contract/staff.ts";
 import { deviceName } from "./sessions.ts";
-import {
-  insertSession,
-  touchSession,
-  validSession,
-  type SessionPolicy,
-} from "./stored-sessions.ts";
+import { insertSession, touchSession, validSession, type SessionPolicy } from "./stored-sessions.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 import type { Storage } from "../storage/index.ts";
 import { staffLock } from "../storage/locks.ts";

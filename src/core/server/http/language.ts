@@ -8,7 +8,7 @@ declare module "fastify" {
     pageLanguages?(): readonly string[];
   }
   interface FastifyRequest {
-    /** The language of the page that a form was on, where it says so; see src/server/forms/. */
+    /** The language of the page that a form was on, where it says so; see src/site/server/forms/. */
     formLanguage?: string | undefined;
   }
 }

@@ -1,5 +1,9 @@
 import { PassThrough } from "node:stream";
-import type { EveningEnd, EveningHeartbeat, EveningReload } from "../../../features/evening/contract/evening.ts";
+import type {
+  EveningEnd,
+  EveningHeartbeat,
+  EveningReload,
+} from "../../../features/evening/contract/evening.ts";
 import type { Storage } from "../storage/index.ts";
 import { eventsAfter, eventsChannel, firstKept, lastSequence, type StoredEvent } from "./log.ts";
 

@@ -9,7 +9,12 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
 import { accountExistsEmail, confirmAddressEmail } from "./emails.ts";
 import { checkNewPassword } from "../../../core/server/auth/passwords.ts";
-import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "../../../core/server/auth/sessions.ts";
+import {
+  openSession,
+  type ClientInfo,
+  type StoredAccount,
+  type TrustingClient,
+} from "../../../core/server/auth/sessions.ts";
 import { issueToken } from "../../../core/server/auth/single-use-tokens.ts";
 import { isTrustedDevice, trustDevice } from "../../../core/server/auth/trusted-devices.ts";
 

@@ -27,7 +27,11 @@ import {
   type TrustingClient,
 } from "../../../core/server/auth/sessions.ts";
 import { revokeTokens } from "../../../core/server/auth/single-use-tokens.ts";
-import { endSession as endStoredSession, endSessions, type StoredSession } from "../../../core/server/auth/stored-sessions.ts";
+import {
+  endSession as endStoredSession,
+  endSessions,
+  type StoredSession,
+} from "../../../core/server/auth/stored-sessions.ts";
 import { forgetDevices, trustDevice } from "../../../core/server/auth/trusted-devices.ts";
 
 const isUpcoming = ({ starts_at }: StoredReservation, now: Date): boolean =>

@@ -8,8 +8,18 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
 import { confirmAddressEmail, noAccountEmail, passwordChangedEmail, passwordResetEmail } from "./emails.ts";
 import { checkNewPassword } from "../../../core/server/auth/passwords.ts";
-import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "../../../core/server/auth/sessions.ts";
-import { issueToken, revokeTokens, validToken, type TokenPurpose } from "../../../core/server/auth/single-use-tokens.ts";
+import {
+  openSession,
+  type ClientInfo,
+  type StoredAccount,
+  type TrustingClient,
+} from "../../../core/server/auth/sessions.ts";
+import {
+  issueToken,
+  revokeTokens,
+  validToken,
+  type TokenPurpose,
+} from "../../../core/server/auth/single-use-tokens.ts";
 import { endSessions } from "../../../core/server/auth/stored-sessions.ts";
 import { forgetDevices, isTrustedDevice, trustDevice } from "../../../core/server/auth/trusted-devices.ts";
 

@@ -9,7 +9,15 @@ import {
 import { addressOf, type PageAddresses, type PageRole } from "../../../core/shared/page-roles.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
-import { apiError, isApiError, isSuccess, pathTo, post, textOf, type Answer } from "../../../core/browser/api.ts";
+import {
+  apiError,
+  isApiError,
+  isSuccess,
+  pathTo,
+  post,
+  textOf,
+  type Answer,
+} from "../../../core/browser/api.ts";
 import { declared, type FormConfig } from "../../../core/browser/form/use-form.ts";
 import { keepSession } from "./session.ts";
 

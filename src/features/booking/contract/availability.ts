@@ -1,7 +1,13 @@
 import * as v from "valibot";
 import { isCalendarDate, parseTimeOfDay } from "../../../core/shared/time.ts";
 import { endpoint } from "../../../core/contract/endpoint.ts";
-import { code, missing, orMissing, requestParameters, type Immutable } from "../../../core/contract/fields.ts";
+import {
+  code,
+  missing,
+  orMissing,
+  requestParameters,
+  type Immutable,
+} from "../../../core/contract/fields.ts";
 import * as paths from "../../../core/contract/paths.ts";
 
 /** Service date; the evening's date for times after midnight. */

@@ -2,7 +2,14 @@ import * as v from "valibot";
 import { isEmailAddress } from "../../../core/shared/email-address.ts";
 import { serviceDate, serviceMinutes } from "./availability.ts";
 import { endpoint } from "../../../core/contract/endpoint.ts";
-import { code, lineText, lookupText, missing, requestBody, type Immutable } from "../../../core/contract/fields.ts";
+import {
+  code,
+  lineText,
+  lookupText,
+  missing,
+  requestBody,
+  type Immutable,
+} from "../../../core/contract/fields.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";

@@ -1,6 +1,10 @@
 import { isEmailAddress } from "../../../core/shared/email-address.ts";
 import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
-import { renderEmailHtml, renderEmailText, type EmailTemplate } from "../../../core/server/mail/email-template.ts";
+import {
+  renderEmailHtml,
+  renderEmailText,
+  type EmailTemplate,
+} from "../../../core/server/mail/email-template.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { enqueuePush } from "../../staff/server/push/queue.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";

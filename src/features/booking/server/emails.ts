@@ -9,7 +9,12 @@ import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts"
 import { capitalized } from "../../../core/shared/capitalized.ts";
 import type { Translate } from "../../../core/messages/words.ts";
 import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
-import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../../../core/server/mail/email-template.ts";
+import {
+  renderEmailHtml,
+  renderEmailText,
+  type Fact,
+  type EmailTemplate,
+} from "../../../core/server/mail/email-template.ts";
 import { countEmailsTo, enqueueEmail, type Attachment } from "../../../core/server/mail/outbox.ts";
 import { catalogueSource } from "../../../core/messages/catalogues.ts";
 

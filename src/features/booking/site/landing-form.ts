@@ -5,7 +5,14 @@ import type { ReservationRequestBody } from "../contract/reservation.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { shiftDate } from "../../../core/shared/time.ts";
 import { plainDay } from "../../../core/shared/format-date.ts";
-import { createReservation, hearService, isApiError, referenceOf, textOf, type Booked } from "../../../core/browser/api.ts";
+import {
+  createReservation,
+  hearService,
+  isApiError,
+  referenceOf,
+  textOf,
+  type Booked,
+} from "../../../core/browser/api.ts";
 import { messagesOf, type Translate, type Words } from "../../../core/messages/words.ts";
 import { serviceNow } from "../../../core/browser/service-clock.ts";
 import { calendarDay } from "../../../core/browser/today.ts";

@@ -10,7 +10,13 @@ import { findReservation } from "../../booking/server/store.ts";
 import type { StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
-import { dayLock, idempotencyKeyLock, ordersLock, reservationLock, type Lock } from "../../../core/server/storage/locks.ts";
+import {
+  dayLock,
+  idempotencyKeyLock,
+  ordersLock,
+  reservationLock,
+  type Lock,
+} from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { block, unblock } from "./block-commands.ts";
 import { windowOf } from "./clock.ts";

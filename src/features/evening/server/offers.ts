@@ -33,7 +33,13 @@ import { findReservation } from "../../booking/server/store.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { nulledColumns } from "../../../app/personal-data.ts";
 import { widerRanges, widestOf } from "../../../core/server/rate-limits/network.ts";
-import { contactLock, jobLock, networkLock, reservationLock, type Lock } from "../../../core/server/storage/locks.ts";
+import {
+  contactLock,
+  jobLock,
+  networkLock,
+  reservationLock,
+  type Lock,
+} from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";
 import { eveningLocks, type EveningDeps, type OnOffer } from "./commands.ts";

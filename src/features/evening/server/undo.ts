@@ -1,10 +1,22 @@
 import { houseEventKinds } from "../contract/evening.ts";
 import { failure } from "../../../core/server/errors.ts";
 import type { ReservationChange } from "../../booking/server/reservation-events.ts";
-import { cancelledStatuses, canRevert, expectedStatuses, finishedStatuses } from "../../booking/rules/status.ts";
+import {
+  cancelledStatuses,
+  canRevert,
+  expectedStatuses,
+  finishedStatuses,
+} from "../../booking/rules/status.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { detailsOf, findEvent, isBookEvent, textsOf, type FieldValues, type StoredEvent } from "../../../core/server/log/log.ts";
+import {
+  detailsOf,
+  findEvent,
+  isBookEvent,
+  textsOf,
+  type FieldValues,
+  type StoredEvent,
+} from "../../../core/server/log/log.ts";
 import {
   refuse,
   touchedBlock,

@@ -17,7 +17,13 @@ import type { WaitingListTable } from "../../../app/schema.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { instantOf, localTimeOf } from "./clock.ts";
 import { houseEventKinds } from "../contract/evening.ts";
-import { detailsOf, isBookEvent, subjectsOf, type BookEvent, type StoredEvent } from "../../../core/server/log/log.ts";
+import {
+  detailsOf,
+  isBookEvent,
+  subjectsOf,
+  type BookEvent,
+  type StoredEvent,
+} from "../../../core/server/log/log.ts";
 import { holdsOf, lastTables, readHolds } from "./states.ts";
 import { summaryOf } from "./summaries.ts";
 

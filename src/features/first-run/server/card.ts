@@ -29,7 +29,7 @@ export interface ReadCard {
   readonly leftOut: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** Characters that a name, a description and the name of a part may have; see the fields in src/content-model. */
+/** Characters that a name, a description and the name of a part may have; see the fields in src/content/model. */
 const longest = { name: 80, description: 200, part: 40 };
 /** Characters of a line that is read. */
 const longestLine = 500;

@@ -10,7 +10,12 @@ import {
 } from "../contract/first-run.ts";
 import type { StaffMember } from "../../staff/contract/staff.ts";
 import { currencyDecimals } from "../../../core/shared/money.ts";
-import { ConflictError, RepositoryError, type Author, type ContentRepository } from "../../../content/server/repository.ts";
+import {
+  ConflictError,
+  RepositoryError,
+  type Author,
+  type ContentRepository,
+} from "../../../content/server/repository.ts";
 import { RefusedError } from "../../../content/server/refusal.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../../../core/server/errors.ts";

@@ -4,7 +4,12 @@ import type { RawEntry } from "../../../content/model/content.ts";
 import type { MenuItem } from "../contract/menu.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { guestNames } from "../../../core/shared/guest-names.ts";
-import { entryInWords, readEntry, readTranslation, settingsInWords } from "../../../content/server/entries.ts";
+import {
+  entryInWords,
+  readEntry,
+  readTranslation,
+  settingsInWords,
+} from "../../../content/server/entries.ts";
 import type { ContentProblems } from "../../../content/server/content-problems.ts";
 import { watchSettings, watchSettingsWords } from "../../../content/server/settings.ts";
 import { watchFolder } from "../../../content/server/watched-folder.ts";

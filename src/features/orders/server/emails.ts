@@ -5,7 +5,12 @@ import { formatCents } from "../../../core/shared/money.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
 import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
-import { renderEmailHtml, renderEmailText, type EmailTemplate, type Fact } from "../../../core/server/mail/email-template.ts";
+import {
+  renderEmailHtml,
+  renderEmailText,
+  type EmailTemplate,
+  type Fact,
+} from "../../../core/server/mail/email-template.ts";
 import { forGuest, mailWords } from "../../../core/server/mail/for-guest.ts";
 import { countEmailsTo, enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { greet, orCall, plainName } from "../../booking/server/emails.ts";

@@ -62,7 +62,7 @@ declare module "netlify-cms-app" {
 
 declare module "virtual:block-components" {
   import type { ComponentType } from "react";
-  /** Every block's component by its type: made by scripts/build-admin.ts from the folders of src/blocks. */
+  /** Every block's component by its type: made by scripts/build-admin.ts from the folders of blocks. */
   export const blockComponents: Readonly<
     Record<string, ComponentType<{ block: unknown; data: unknown; headingLevel: 1 | 2; id: string }>>
   >;

@@ -1,4 +1,4 @@
-/** What the CMS and the service say to each other about translations (src/server/cms, src/admin/translations). */
+/** What the CMS and the service say to each other about translations. */
 
 /** How far the translation of an entry has got. */
 export interface TranslationOverview {

@@ -1,7 +1,14 @@
 import * as v from "valibot";
 import { doneReply } from "../../accounts/contract/account.ts";
 import { endpoint } from "../../../core/contract/endpoint.ts";
-import { code, missing, orMissing, requestBody, requiredText, type Immutable } from "../../../core/contract/fields.ts";
+import {
+  code,
+  missing,
+  orMissing,
+  requestBody,
+  requiredText,
+  type Immutable,
+} from "../../../core/contract/fields.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { permissions, type StaffRole } from "../../../core/contract/staff-roles.ts";
 

@@ -15,7 +15,13 @@ import { challengeBytes, challengeIn, useUpChallenge, userHandleOf, webAuthn } f
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { removeSecondFactor } from "./second-factor.ts";
-import { completeStaffSession, isFresh, maySetUp, waysOf, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
+import {
+  completeStaffSession,
+  isFresh,
+  maySetUp,
+  waysOf,
+  type StaffSession,
+} from "../../../core/server/auth/staff-sessions.ts";
 import { hasMail } from "../../../core/server/auth/stored-member.ts";
 
 const mostPasskeys = 10;

@@ -1,7 +1,12 @@
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { StaffLinkReply, StaffSessionReply } from "../contract/staff.ts";
 import { readEmail } from "../../../core/server/auth/email.ts";
-import { issueToken, revokeTokens, validToken, type TokenPurpose } from "../../../core/server/auth/single-use-tokens.ts";
+import {
+  issueToken,
+  revokeTokens,
+  validToken,
+  type TokenPurpose,
+} from "../../../core/server/auth/single-use-tokens.ts";
 import { endSession } from "../../../core/server/auth/stored-sessions.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";

@@ -2,7 +2,13 @@ import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/
 import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
 import pLimit from "p-limit";
-import { compressFully, encodings, endings, isText, isWorthCompressing } from "../../../core/shared/compression.ts";
+import {
+  compressFully,
+  encodings,
+  endings,
+  isText,
+  isWorthCompressing,
+} from "../../../core/shared/compression.ts";
 
 /** True if a compressed file is of this version of its source: it carries the source's modification time. */
 const isCurrent = async (copy: string, source: string): Promise<boolean> =>

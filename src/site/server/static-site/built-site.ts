@@ -3,7 +3,10 @@ import type { Config } from "../../../core/server/config.ts";
 import { watchFile } from "../../../content/server/watched-file.ts";
 import { parseRouteTable } from "./route-table.ts";
 import { staticSite } from "./routes.ts";
-import type { ReleaseFiles, ReleaseStore } from "../../../features/publishing/server/releases/release-store.ts";
+import type {
+  ReleaseFiles,
+  ReleaseStore,
+} from "../../../features/publishing/server/releases/release-store.ts";
 import { serviceWorker } from "./service-worker.ts";
 import { openSite, type Release } from "./site.ts";
 

@@ -1,4 +1,7 @@
-import type { EveningReply, EveningParty as PartyReply } from "../../../../../src/features/evening/contract/evening.ts";
+import type {
+  EveningReply,
+  EveningParty as PartyReply,
+} from "../../../../../src/features/evening/contract/evening.ts";
 import { at } from "./book.ts";
 
 /** In Rome it is an hour later. */

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { EveningCommandReply, EveningReply } from "../../../../../src/features/evening/contract/evening.ts";
+import type {
+  EveningCommandReply,
+  EveningReply,
+} from "../../../../../src/features/evening/contract/evening.ts";
 import type { PlaceOrderReply } from "../../../../../src/features/orders/contract/orders.ts";
 import * as paths from "../../../../../src/core/contract/paths.ts";
 import { databases } from "../../../../core/server/support/databases.ts";

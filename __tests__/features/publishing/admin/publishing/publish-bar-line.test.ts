@@ -2,7 +2,10 @@ import { parse } from "yaml";
 import { applyChoices } from "../../../../../src/features/publishing/admin/publishing/apply-choices.ts";
 import type { RefusedRequest } from "../../../../../src/features/publishing/admin/publishing/messages.ts";
 import type { FileConflict, PublishState } from "../../../../../src/content/contract/publishing.ts";
-import { publishBarLine, type PublishBarInput } from "../../../../../src/features/publishing/admin/publishing/publish-bar-line.ts";
+import {
+  publishBarLine,
+  type PublishBarInput,
+} from "../../../../../src/features/publishing/admin/publishing/publish-bar-line.ts";
 
 const at = (time: string): string => new Date(`2026-11-21T${time}`).toISOString();
 const live: PublishState = {

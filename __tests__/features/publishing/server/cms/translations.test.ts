@@ -4,7 +4,10 @@ import fc from "fast-check";
 import { siteModel } from "../../../../../src/app/site-model.ts";
 import { fieldData, parseContentFile, parseTranslation } from "../../../../../src/content/model/read.ts";
 import { sourceTexts, translate } from "../../../../../src/content/model/translation.ts";
-import type { TranslationForm, TranslationOverview } from "../../../../../src/features/publishing/contract/translations.ts";
+import type {
+  TranslationForm,
+  TranslationOverview,
+} from "../../../../../src/features/publishing/contract/translations.ts";
 import { writeFields } from "../../../../../src/content/server/entry-file.ts";
 import { writeTranslation } from "../../../../../src/features/publishing/server/cms/translations.ts";
 import { contentDir } from "../../../../support/content-dir.ts";

@@ -5,10 +5,16 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bytesOnDisk } from "../../../../../src/core/server/bytes-on-disk.ts";
 import { buildApp } from "../../../../../src/app/app.ts";
-import { openPublisher, type Publisher } from "../../../../../src/features/publishing/server/releases/publisher.ts";
+import {
+  openPublisher,
+  type Publisher,
+} from "../../../../../src/features/publishing/server/releases/publisher.ts";
 import { siteModel } from "../../../../../src/app/site-model.ts";
 import { publishHistory } from "../../../../../src/features/publishing/server/releases/publish-history.ts";
-import { openReleaseStore, type ReleaseStore } from "../../../../../src/features/publishing/server/releases/release-store.ts";
+import {
+  openReleaseStore,
+  type ReleaseStore,
+} from "../../../../../src/features/publishing/server/releases/release-store.ts";
 import type { ContentRepository } from "../../../../../src/content/server/repository.ts";
 import { endSessions } from "../../../../../src/core/server/auth/stored-sessions.ts";
 import { openStorage } from "../../../../../src/core/server/storage/index.ts";

@@ -1,5 +1,11 @@
 import type { Dish } from "../../../../content/model/content.ts";
-import { allergens, dietOf, substances, type Allergen, type Substance } from "../../../../content/model/dietary.ts";
+import {
+  allergens,
+  dietOf,
+  substances,
+  type Allergen,
+  type Substance,
+} from "../../../../content/model/dietary.ts";
 
 /** What a card shows of a dish. */
 export const cardFields = ({ slug, path, title, price, description, image, available }: Dish) => ({

@@ -1,4 +1,10 @@
-import { currencyDecimals, currencySign, formatPrice, fromCents, toCents } from "../../../../core/shared/money.ts";
+import {
+  currencyDecimals,
+  currencySign,
+  formatPrice,
+  fromCents,
+  toCents,
+} from "../../../../core/shared/money.ts";
 
 /** What was typed into a price field: a price in the restaurant's currency, or why it is none. */
 export type ReadPrice =

@@ -1,5 +1,11 @@
 import type { KitchenCommand, KitchenCommandReply, KitchenCommandRequest } from "../../contract/kitchen.ts";
-import { failure, isFailure, success, type DomainError, type Result } from "../../../../core/server/errors.ts";
+import {
+  failure,
+  isFailure,
+  success,
+  type DomainError,
+  type Result,
+} from "../../../../core/server/errors.ts";
 import { readableTimeOf } from "../../../evening/server/clock.ts";
 import { authorOf, findCommand, storeCommand } from "../../../evening/server/given-commands.ts";
 import { appendEvent, findEvent, subjectsOf } from "../../../../core/server/log/log.ts";

@@ -1,5 +1,9 @@
 import { useEffect, useImperativeHandle, type Ref } from "react";
-import { colorLabels, validateColor, nearestPassing } from "../../../../content/model/theme/validate-theme.ts";
+import {
+  colorLabels,
+  validateColor,
+  nearestPassing,
+} from "../../../../content/model/theme/validate-theme.ts";
 import type { ThemeColor } from "../../../../content/model/theme/palette.ts";
 import { hexColor } from "../../../../core/shared/color.ts";
 import { formTheme, putIntoForm, useFormTheme } from "./form-theme.ts";

@@ -20,7 +20,11 @@ import { listImages } from "./list-images.ts";
 import { DoubtError } from "../../../../content/server/price-doubts.ts";
 import { translations, translationSave } from "./translations.ts";
 import { RefusedError } from "../../../../content/server/refusal.ts";
-import { ConflictError, RepositoryError, type ContentRepository } from "../../../../content/server/repository.ts";
+import {
+  ConflictError,
+  RepositoryError,
+  type ContentRepository,
+} from "../../../../content/server/repository.ts";
 
 export interface CmsBackendOptions {
   readonly contentDir: string;

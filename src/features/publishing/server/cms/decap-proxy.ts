@@ -15,7 +15,13 @@ import type { Formats } from "../../../../core/shared/formats.ts";
 import { describeChange } from "./describe-change.ts";
 import { hasFields, writeFields } from "../../../../content/server/entry-file.ts";
 import { normalizeFields } from "../../../../content/server/normalize-entry.ts";
-import { followRenames, removedRows, textWithRowIds, withRenames, withStoredIds } from "../../../../content/server/row-ids.ts";
+import {
+  followRenames,
+  removedRows,
+  textWithRowIds,
+  withRenames,
+  withStoredIds,
+} from "../../../../content/server/row-ids.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import { DoubtError, priceDoubts } from "../../../../content/server/price-doubts.ts";
 import { RefusedError } from "../../../../content/server/refusal.ts";

@@ -1,5 +1,13 @@
 import { defineBlock } from "../../../../../content/compose/define.ts";
-import { select, linkGroup, list, textarea, optional, image, text } from "../../../../../content/model/fields.ts";
+import {
+  select,
+  linkGroup,
+  list,
+  textarea,
+  optional,
+  image,
+  text,
+} from "../../../../../content/model/fields.ts";
 
 export const accountForm = defineBlock({
   type: "account-form",

@@ -17,13 +17,7 @@ import { Ticket } from "../../../../../site/ui/ticket.tsx";
 import type { AccountReservation, OverviewReply } from "../../../contract/account.ts";
 import * as paths from "../../../../../core/contract/paths.ts";
 import { AccountApiForm } from "../../account-api-form.tsx";
-import {
-  hasEnded,
-  errorText,
-  postAccountAction,
-  useAccount,
-  type AccountState,
-} from "../../use-account.ts";
+import { hasEnded, errorText, postAccountAction, useAccount, type AccountState } from "../../use-account.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { account } from "./fields.ts";
 import { ConfirmForm, DeleteForm, PasswordForm, ProfileForm } from "./own-forms.tsx";

@@ -9,7 +9,12 @@ import { mailDraft } from "../../mail-draft.ts";
 import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { FormField } from "../../../../../site/ui/form/form-field.tsx";
 import { declared, useForm, type FormConfig } from "../../../../../core/browser/form/use-form.ts";
-import { optionsOf, type FieldsDefinition, type ValuesOf, type WrittenFields } from "../../../../../core/contract/form.ts";
+import {
+  optionsOf,
+  type FieldsDefinition,
+  type ValuesOf,
+  type WrittenFields,
+} from "../../../../../core/contract/form.ts";
 import { PhoneLink } from "../../../../../site/ui/phone-link.tsx";
 import { TodayNotice } from "../../../../../site/opening/today-notice.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";

@@ -21,9 +21,7 @@ import { Text } from "../../../../../site/ui/text.tsx";
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 
 // Loaded with the first search.
-const { Component: HighlightedTerm } = lazyWithRetry(
-  () => import("../../search/highlighted-term.tsx"),
-);
+const { Component: HighlightedTerm } = lazyWithRetry(() => import("../../search/highlighted-term.tsx"));
 
 /** Dishes rendered at first and with each "Show more", so that a menu of ten thousand renders as fast as a short one. */
 const step = 24;

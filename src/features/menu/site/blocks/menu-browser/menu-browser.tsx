@@ -6,19 +6,9 @@ import { Section } from "../../../../../site/ui/section.tsx";
 import { Spinner } from "../../../../../site/ui/spinner.tsx";
 import { CartPieces } from "../../../../cart/site/cart-pieces.tsx";
 import { CartSummary } from "../../../../cart/site/cart-summary.tsx";
-import {
-  AllergenFilter,
-  UnconfirmedList,
-  useSubstances,
-} from "../../search/allergen-filter.tsx";
+import { AllergenFilter, UnconfirmedList, useSubstances } from "../../search/allergen-filter.tsx";
 import { MarksLegend } from "../../search/dish-marks.tsx";
-import {
-  allFood,
-  emptyLine,
-  findDishes,
-  indexDishes,
-  resultLine,
-} from "../../search/search.ts";
+import { allFood, emptyLine, findDishes, indexDishes, resultLine } from "../../search/search.ts";
 import { useTodaysDishes } from "../../../../../site/ui/todays-menu.ts";
 import { useMenuSearch } from "../../search/use-menu-search.ts";
 import { useAmbientLight, type AmbientLight } from "../../../../../site/opening/ambient-light.ts";

@@ -1,7 +1,15 @@
 import { dietFields, substanceKeys } from "../card-fields.ts";
 import { defineBlock } from "../../../../../content/compose/define.ts";
 import { dishCategories, menus } from "../../../../../content/model/collections.ts";
-import { listed, multiListed, select, textarea, optional, image, text } from "../../../../../content/model/fields.ts";
+import {
+  listed,
+  multiListed,
+  select,
+  textarea,
+  optional,
+  image,
+  text,
+} from "../../../../../content/model/fields.ts";
 
 export const printedMenu = defineBlock({
   type: "printed-menu",

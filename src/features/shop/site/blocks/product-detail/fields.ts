@@ -1,6 +1,14 @@
 import { defineBlock } from "../../../../../content/compose/define.ts";
 import type { Product } from "../../../../../content/model/content.ts";
-import { group, list, textarea, number, optional, reference, text } from "../../../../../content/model/fields.ts";
+import {
+  group,
+  list,
+  textarea,
+  number,
+  optional,
+  reference,
+  text,
+} from "../../../../../content/model/fields.ts";
 
 const none: Product = {
   slug: "",

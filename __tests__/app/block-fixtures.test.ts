@@ -1,5 +1,5 @@
-import { editorBlocks } from "../../../src/app/block-definitions.ts";
-import { loadFixtures } from "../../../src/site/gatsby/load-fixtures.ts";
+import { editorBlocks } from "../../src/app/block-definitions.ts";
+import { loadFixtures } from "../../src/app/block-fixtures.ts";
 
 test("every block that editors can choose has something for the style guide to show", async () => {
   const fixtures = await loadFixtures();
