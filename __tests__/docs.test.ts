@@ -30,10 +30,12 @@ test.each(named)("the test “%s” is there", (name) => {
 
 const architecture = read("docs/architecture.md");
 
-test("the architecture names every folder directly under src/", () => {
+test("the architecture names every folder directly under src/, and every feature", () => {
   const folders = readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.length).toBeGreaterThan(5);
-  for (const { name } of folders) expect(architecture).toContain(`\`src/${name}/\``);
+  expect(folders.length).toBeGreaterThan(4);
+  for (const { name } of folders) expect(architecture).toContain(`\n  ${name}/ `);
+  const [, features = ""] = /\n {2}features\/ +(.+)/.exec(architecture) ?? [];
+  expect(features.split(" ").sort()).toEqual(readdirSync("src/features").sort());
 });
 
 const architecturePaths = [...new Set(architecture.match(/\bsrc\/[\w./-]*\w/g))];

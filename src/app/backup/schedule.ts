@@ -3,7 +3,7 @@ import { constants, setPriority } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../core/server/config.ts";
 import type { Job } from "../../core/server/http/jobs.ts";
-import { programFlags, programPath } from "../../core/server/programs.ts";
+import { programFlags, programPath } from "../programs.ts";
 import { listBackups } from "./backup.ts";
 
 const minute = 60_000;

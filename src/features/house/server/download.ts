@@ -3,7 +3,7 @@ import { constants, setPriority } from "node:os";
 import { PassThrough, type Readable } from "node:stream";
 import { environmentOf } from "../../../app/backup/schedule.ts";
 import type { Config } from "../../../core/server/config.ts";
-import { programFlags, programPath } from "../../../core/server/programs.ts";
+import { programFlags, programPath } from "../../../app/programs.ts";
 
 /**
  * All that a backup holds as one archive, while it is made: in a separate process, because copying a large database would
