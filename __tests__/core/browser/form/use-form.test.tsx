@@ -91,6 +91,15 @@ test("a failure keeps the values; its error outlasts its message, until somethin
   expect(form().failure).toBeUndefined();
 });
 
+test("a failure resets the values of a form that begins anew after one", async () => {
+  const { form, set, submit, refuse } = show({ resetOnFailure: true });
+  set("Ada");
+  await submit();
+  await refuse("Full");
+  expect(form().values).toEqual({ name: "" });
+  expect(form().message).toEqual({ kind: "error", text: "Full" });
+});
+
 test("where values stay until the message goes, what was entered meanwhile stays longer", async () => {
   const untouched = show({ resetWithMessage: true });
   untouched.set("Ada");

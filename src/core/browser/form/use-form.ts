@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type SyntheticEvent } from "react";
 import { checkForm, initialValues, type ValuesOf, type WrittenFields } from "../../contract/form.ts";
 
 /** Rules, request and messages of one form; {@link useForm} has what all forms share. */
-export interface FormConfig<V extends object, R> {
+export interface FormConfig<V extends object, R, D = WrittenFields> {
   /** Its fields, for {@link import("./form-field.tsx").FormField}. */
-  readonly declaration: WrittenFields;
+  readonly declaration: D;
   readonly initialValues: V;
   /** Its name on the page, if the browser's Back is to find what was entered. */
   readonly keptAs?: string;
@@ -23,6 +23,8 @@ export interface FormConfig<V extends object, R> {
   readonly messageMs?: { readonly success: number; readonly error?: number; readonly question?: never };
   /** After success the values stay until the message goes. Otherwise they are reset at once. */
   readonly resetWithMessage?: true;
+  /** A failure resets the values, too. Otherwise it keeps them. */
+  readonly resetOnFailure?: true;
 }
 
 /** Initial values and validation that follow from a form's declaration. */
@@ -46,6 +48,10 @@ const entryOf = (form: string): string => {
   return `${window.location.pathname} ${key} ${form}`;
 };
 
+/** Moves the focus to the first field with an error, if there is one. */
+export const focusInvalid = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const controlOf = (form: HTMLFormElement | null, name: string): Control | undefined => {
   const control = form?.elements.namedItem(name);
@@ -54,13 +60,13 @@ const controlOf = (form: HTMLFormElement | null, name: string): Control | undefi
 
 /**
  * A form's values, errors, busy state and message. The fields hold the values: what is typed, restored or filled in is read from them on
- * each `input`, when the browser comes back to the page, and before it is sent. Success resets them, failure keeps them; an error is cleared
+ * each `input`, when the browser comes back to the page, and before it is sent. Success resets them; an error is cleared
  * when its field is edited; while a request is pending further submits do nothing.
  *
  * @param element the form, whose controls have the names of the values
  */
-export function useForm<V extends object, R>(
-  config: FormConfig<V, R>,
+export function useForm<V extends object, R, D = WrittenFields>(
+  config: FormConfig<V, R, D>,
   element: RefObject<HTMLFormElement | null>,
 ) {
   const [values, setValues] = useState(config.initialValues);
@@ -161,7 +167,7 @@ export function useForm<V extends object, R>(
   }, [message, config]);
 
   /** Resolves to the reply; to undefined if nothing was sent or the request failed. */
-  const submit = async (event: FormEvent): Promise<R | undefined> => {
+  const submit = async (event: SyntheticEvent): Promise<R | undefined> => {
     event.preventDefault();
     if (pending.current) return undefined;
     // Some password managers fill in without an event.
@@ -187,6 +193,7 @@ export function useForm<V extends object, R>(
       setMessage({ kind: "success", text: config.succeeded(reply, entered) });
       return reply;
     } catch (error) {
+      if (config.resetOnFailure) reset();
       const field = config.refusedField?.(error);
       const text = config.failed(error);
       if (field === undefined) setMessage({ kind: "error", text });

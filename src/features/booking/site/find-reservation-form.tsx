@@ -8,8 +8,8 @@ import { findReservation as declaration } from "../contract/reservation-forms.ts
 import { messagesOf } from "../../../core/messages/words.ts";
 import { ApiForm } from "../../../site/ui/form/api-form.tsx";
 import { failureHint } from "../../../site/ui/form/failure-hint.tsx";
-import { FormField, focusInvalid } from "../../../site/ui/form/form-field.tsx";
-import { useForm } from "../../../core/browser/form/use-form.ts";
+import { FormField } from "../../../site/ui/form/form-field.tsx";
+import { focusInvalid, useForm } from "../../../core/browser/form/use-form.ts";
 import { findForm } from "./find-form.ts";
 import * as styles from "./find-form.module.css";
 

@@ -126,7 +126,3 @@ export function FormField<N extends string>({
     </Field>
   );
 }
-
-/** Moves the focus to the first field with an error, if there is one. */
-export const focusInvalid = (form: HTMLFormElement | null): void =>
-  form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();

@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useState, type ReactNode } from "react";
+import type { DoneReply } from "../../../accounts/contract/account.ts";
 import * as paths from "../../../../core/contract/paths.ts";
 import type {
   RecoveryCodesReply,
@@ -10,6 +11,7 @@ import { callStaff, problemText, Refused } from "../../shell/api.ts";
 import { initialsOf } from "../../../../core/shared/initials.ts";
 import { timeOfDay } from "../../../../core/shared/time.ts";
 import { roleTexts } from "../../shell/pages.ts";
+import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "./passkeys.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -19,29 +21,6 @@ import * as styles from "./sign-in.module.css";
 interface StepProps {
   readonly onSession: (session: StaffSessionReply) => void;
 }
-
-/** A form's sending: one at a time, and what went wrong. */
-function useSending() {
-  const [problem, setProblem] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const send = async (action: () => Promise<void>): Promise<void> => {
-    if (sending) return;
-    setSending(true);
-    setProblem(undefined);
-    try {
-      await action();
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setSending(false);
-    }
-  };
-  return { problem, sending, send };
-}
-
-const Problem = ({ text }: { readonly text: string | undefined }) => (
-  <div role="alert">{text === undefined ? null : <p className={styles.problem}>{text}.</p>}</div>
-);
 
 function Card({ restaurant, title, children }: { restaurant: string; title: string; children: ReactNode }) {
   return (
@@ -60,7 +39,7 @@ function Card({ restaurant, title, children }: { restaurant: string; title: stri
 
 /** Signs in by a passkey, which needs neither mail nor digits. Nothing where the browser knows none. */
 function PasskeyButton({ onSession, isFirst = false }: StepProps & { readonly isFirst?: boolean }) {
-  const { problem, sending, send } = useSending();
+  const { problem, sending, submit } = useStaffForm({}, async () => onSession(await signInByPasskey()));
   if (!knowsPasskeys()) return null;
   return (
     <>
@@ -68,11 +47,11 @@ function PasskeyButton({ onSession, isFirst = false }: StepProps & { readonly is
         type="button"
         className={isFirst ? styles.go : styles.other}
         aria-disabled={sending}
-        onClick={() => void send(async () => onSession(await signInByPasskey()))}
+        onClick={submit}
       >
         Sign in with a passkey
       </button>
-      <Problem text={problem} />
+      <FormProblem of={problem} className={styles.problem} />
     </>
   );
 }
@@ -87,16 +66,12 @@ function AskForLink({
   readonly lost?: string | undefined;
   readonly children?: ReactNode;
 }) {
-  const [email, setEmail] = useState("");
   const [sent, setSent] = useState<string>();
-  const { problem, sending, send } = useSending();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void send(async () => {
-      const { message } = await callStaff<{ message: string }>(paths.requestStaffLink, { email });
-      setSent(message);
-    });
-  };
+  const { attributes, field, problem, sending } = useStaffForm(
+    { email: "" },
+    async (typed) => setSent((await callStaff<DoneReply>(paths.requestStaffLink, typed)).message),
+    { resetWithMessage: true },
+  );
   return (
     <Card restaurant={restaurant} title="Staff">
       {children}
@@ -106,22 +81,16 @@ function AskForLink({
         </div>
       )}
       <p>We send a link to your email address. There is no password to remember.</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form {...attributes} className={styles.form} noValidate>
         <label className={styles.field}>
           <span>Email</span>
-          <input
-            type="email"
-            name="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <input {...field("email")} type="email" autoComplete="email" />
         </label>
         <button type="submit" className={styles.go} aria-disabled={sending}>
           Send me a link
         </button>
       </form>
-      <Problem text={problem} />
+      <FormProblem of={problem} className={styles.problem} />
       <div role="status">
         {sent === undefined ? null : (
           <p className={styles.sent}>
@@ -148,7 +117,11 @@ function UseLink({
   onOther,
 }: StepProps & { restaurant: string; token: string; onOther: (lost?: string) => void }) {
   const [link, setLink] = useState<StaffLinkReply>();
-  const { problem, sending, send } = useSending();
+  const { problem, sending, submit } = useStaffForm({}, async () => {
+    const session = await callStaff<StaffSessionReply>(paths.signInByLink, { token });
+    history.replaceState(null, "", location.pathname);
+    onSession(session);
+  });
   useEffect(() => {
     callStaff<StaffLinkReply>(paths.viewStaffLink, { token }).then(setLink, (error: unknown) =>
       onOther(error instanceof Refused ? "This link has been used or has run out" : problemText(error)),
@@ -157,12 +130,6 @@ function UseLink({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token]);
   if (!link) return null;
-  const use = () =>
-    void send(async () => {
-      const session = await callStaff<StaffSessionReply>(paths.signInByLink, { token });
-      history.replaceState(null, "", location.pathname);
-      onSession(session);
-    });
   return (
     <Card restaurant={restaurant} title="Is this you?">
       <div className={styles.person}>
@@ -172,13 +139,13 @@ function UseLink({
         <b>{link.name}</b>
         <span>{roleTexts[link.role]}</span>
       </div>
-      <button type="button" className={styles.go} onClick={use} aria-disabled={sending}>
+      <button type="button" className={styles.go} onClick={submit} aria-disabled={sending}>
         Sign in on this device
       </button>
       <button type="button" className={styles.other} onClick={() => onOther()}>
         Not me
       </button>
-      <Problem text={problem} />
+      <FormProblem of={problem} className={styles.problem} />
       <p className={styles.fine}>
         The link is used up when you press the button, not before. Everybody is signed out at{" "}
         {timeOfDay(4 * 60, RESTAURANT_FORMATS)}.
@@ -188,32 +155,6 @@ function UseLink({
 }
 
 /** Six digits: one field in truth, so that pasting and filling in work, drawn as six boxes. */
-function DigitsField({
-  value,
-  onChange,
-}: {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
-  return (
-    <div className={styles.digits}>
-      <input
-        aria-label="Six digits"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={9}
-        value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
-      />
-      {Array.from({ length: 6 }, (_, index) => (
-        <span key={index} aria-hidden="true" data-current={index === Math.min(value.length, 5)}>
-          {value[index] ?? ""}
-        </span>
-      ))}
-    </div>
-  );
-}
-
 function CodeForm({
   onCode,
   label,
@@ -221,23 +162,29 @@ function CodeForm({
   readonly onCode: (code: string) => Promise<void>;
   readonly label: string;
 }) {
-  const [code, setCode] = useState("");
-  const { problem, sending, send } = useSending();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void send(async () => {
-      try {
-        await onCode(code);
-      } catch (error) {
-        setCode("");
-        throw error;
-      }
-    });
-  };
+  const { attributes, field, problem, sending, set, values } = useStaffForm(
+    { code: "" },
+    ({ code }) => onCode(code),
+    { resetOnFailure: true },
+  );
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <DigitsField value={code} onChange={setCode} />
-      <Problem text={problem} />
+    <form {...attributes} className={styles.form}>
+      <div className={styles.digits}>
+        <input
+          {...field("code")}
+          aria-label="Six digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          onChange={({ target }) => set("code", target.value.replace(/\D/g, "").slice(0, 6))}
+        />
+        {Array.from({ length: 6 }, (_, index) => (
+          <span key={index} aria-hidden="true" data-current={index === Math.min(values.code.length, 5)}>
+            {values.code[index] ?? ""}
+          </span>
+        ))}
+      </div>
+      <FormProblem of={problem} className={styles.problem} />
       <button type="submit" className={styles.go} aria-disabled={sending}>
         {label}
       </button>
@@ -249,8 +196,6 @@ function GiveCode({ session, onSession }: StepProps & { readonly session: StaffS
   const hasDigits = session.ways.includes("authenticator");
   const hasPasskey = session.ways.includes("passkey");
   const [recovering, setRecovering] = useState(false);
-  const [recoveryCode, setRecoveryCode] = useState("");
-  const { problem, sending, send } = useSending();
   const verify = async (code: string) =>
     onSession(await callStaff<StaffSessionReply>(paths.verifySecondFactor, { code }));
   const useCode = (
@@ -279,33 +224,30 @@ function GiveCode({ session, onSession }: StepProps & { readonly session: StaffS
         <p className={styles.fine}>5 tries, then a pause of 15 minutes and a mail to all owners.</p>
       </Card>
     );
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void send(() => verify(recoveryCode));
-  };
   return (
     <Card restaurant={session.restaurant} title="A recovery code">
       <p>One of the eight you kept when you set up the second lock. It works once.</p>
-      <form className={styles.form} onSubmit={submit}>
-        <label className={styles.field}>
-          <span>Recovery code</span>
-          <input
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={recoveryCode}
-            onChange={(event) => setRecoveryCode(event.target.value)}
-          />
-        </label>
-        <Problem text={problem} />
-        <button type="submit" className={styles.go} aria-disabled={sending}>
-          Continue
-        </button>
-      </form>
+      <RecoveryForm onCode={verify} />
       <button type="button" className={styles.plain} onClick={() => setRecovering(false)}>
         {hasDigits ? "Use the six digits" : "Use your passkey"}
       </button>
     </Card>
+  );
+}
+
+function RecoveryForm({ onCode }: { readonly onCode: (code: string) => Promise<void> }) {
+  const { attributes, field, problem, sending } = useStaffForm({ code: "" }, ({ code }) => onCode(code));
+  return (
+    <form {...attributes} className={styles.form}>
+      <label className={styles.field}>
+        <span>Recovery code</span>
+        <input {...field("code")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      </label>
+      <FormProblem of={problem} className={styles.problem} />
+      <button type="submit" className={styles.go} aria-disabled={sending}>
+        Continue
+      </button>
+    </form>
   );
 }
 
@@ -334,27 +276,25 @@ function KeepCodes({
 function SetUpSecondFactor({ session, onSession }: StepProps & { readonly session: StaffSessionReply }) {
   const [isApp, setIsApp] = useState(!knowsPasskeys());
   const [codes, setCodes] = useState<readonly string[]>();
-  const { problem, sending, send } = useSending();
   const { restaurant } = session;
   const finish = () => onSession({ ...session, state: "signed-in", secondFactor: true });
+  const { problem, sending, submit } = useStaffForm({}, async () => {
+    const { recoveryCodes } = await addPasskey(deviceName());
+    if (recoveryCodes) setCodes(recoveryCodes);
+    else finish();
+  });
   if (codes) return <KeepCodes {...{ restaurant, codes }} onKept={finish} />;
   if (isApp) return <SetUpAuthenticator {...{ session }} onCodes={setCodes} />;
-  const add = () =>
-    void send(async () => {
-      const { recoveryCodes } = await addPasskey(deviceName());
-      if (recoveryCodes) setCodes(recoveryCodes);
-      else finish();
-    });
   return (
     <Card restaurant={restaurant} title="One more lock">
       <p>
         Owners sign in with a second lock. A passkey is the shortest: your finger, your face or the code of
         this device, and from then on neither mail nor digits.
       </p>
-      <button type="button" className={styles.go} onClick={add} aria-disabled={sending}>
+      <button type="button" className={styles.go} onClick={submit} aria-disabled={sending}>
         Make a passkey
       </button>
-      <Problem text={problem} />
+      <FormProblem of={problem} className={styles.problem} />
       <button type="button" className={styles.other} onClick={() => setIsApp(true)}>
         Use an authenticator app
       </button>
@@ -370,11 +310,12 @@ function SetUpAuthenticator({
   readonly onCodes: (codes: readonly string[]) => void;
 }) {
   const [factor, setFactor] = useState<SecondFactorReply>();
-  const { problem, send } = useSending();
+  const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    void send(async () => setFactor(await callStaff<SecondFactorReply>(paths.startSecondFactor, {})));
     // Once: every call makes a new secret.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    callStaff<SecondFactorReply>(paths.startSecondFactor, {}).then(setFactor, (error: unknown) =>
+      setProblem(problemText(error)),
+    );
   }, []);
   return (
     <Card restaurant={session.restaurant} title="One more lock">
@@ -383,7 +324,7 @@ function SetUpAuthenticator({
         {factor ? <a href={factor.uri}>open it on this device</a> : "open it on this device"}, and type the
         six digits it shows.
       </p>
-      <Problem text={problem} />
+      <div role="alert">{problem === undefined ? null : <p className={styles.problem}>{problem}.</p>}</div>
       {factor ? (
         <>
           <div className={styles.qr}>

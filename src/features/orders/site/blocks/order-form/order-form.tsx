@@ -14,7 +14,7 @@ import { VoicedHeading } from "../../../../../site/ui/voiced-heading.tsx";
 import { Text } from "../../../../../site/ui/text.tsx";
 import { quoteOrder as declaration } from "../../../contract/order-forms.ts";
 import { ApiForm } from "../../../../../site/ui/form/api-form.tsx";
-import { focusInvalid } from "../../../../../site/ui/form/form-field.tsx";
+import { focusInvalid } from "../../../../../core/browser/form/use-form.ts";
 import { useToday } from "../../../../../core/browser/use-today.ts";
 import { useTodaysDishes } from "../../../../../site/ui/todays-menu.ts";
 import { UnconfirmedList, useAllergenFilter } from "../../../../menu/site/search/allergen-filter.tsx";

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from "react";
+import { focusInvalid, useForm, type FormConfig } from "../../../core/browser/form/use-form.ts";
+import { problemText, Refused } from "./api.ts";
+
+/**
+ * A form of staff's on the form engine: the browser judges what is typed, the service what is sent. A button alone is one without fields.
+ *
+ * @param initialValues texts by the names of the controls; later ones change nothing
+ * @param send a command that is kept offline has nothing to wait for
+ */
+export function useStaffForm<V extends Readonly<Record<string, string>>>(
+  initialValues: V,
+  send: (values: V) => Promise<unknown> | void,
+  resets: Pick<FormConfig<V, void>, "resetWithMessage" | "resetOnFailure"> = {},
+) {
+  const element = useRef<HTMLFormElement>(null);
+  const [initial] = useState(initialValues);
+  const problemId = useId();
+  const form = useForm<V, void, undefined>(
+    {
+      declaration: undefined,
+      initialValues: initial,
+      validate: () => ({}),
+      async send(values) {
+        await send(values);
+      },
+      succeeded: () => "",
+      failed: (error) => `${problemText(error)}.`,
+      refusedField: (error) =>
+        error instanceof Refused && error.field !== undefined && error.field in initial
+          ? error.field
+          : undefined,
+      ...resets,
+    },
+    element,
+  );
+  const { errors, failure, message, sending, set, values } = form;
+  useEffect(() => {
+    if (failure !== undefined) focusInvalid(element.current);
+  }, [failure]);
+  const submit = (event: SyntheticEvent) => void form.submit(event);
+  const refused = Object.values(errors).find((error) => error !== undefined);
+  return {
+    values,
+    set,
+    sending,
+    submit,
+    failure,
+    /** For {@link FormProblem}. */
+    problem: { id: problemId, text: refused ?? (message?.kind === "error" ? message.text : undefined) },
+    /** Attributes of the form. */
+    attributes: { ref: element, onSubmit: submit },
+    /** Attributes of the control of this name. */
+    field: (name: keyof V & string) => ({
+      name,
+      defaultValue: initial[name],
+      ...(errors[name] === undefined ? {} : { "aria-invalid": true, "aria-describedby": problemId }),
+    }),
+  };
+}
+
+/** Why the service has not taken a form. */
+export const FormProblem = ({
+  of: { id, text },
+  className,
+}: {
+  readonly of: ReturnType<typeof useStaffForm>["problem"];
+  readonly className?: string | undefined;
+}) => (
+  <div role="alert">
+    {text === undefined ? null : (
+      <p id={id} className={className}>
+        {text}
+      </p>
+    )}
+  </div>
+);
