@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useState, type SubmitEvent } from "react";
+import { useId, useState } from "react";
 import * as paths from "../../../../core/contract/paths.ts";
 import type { StaffListReply, StaffMember } from "../../contract/staff.ts";
 import { staffRoles, type StaffRole } from "../../../../core/contract/staff-roles.ts";
@@ -9,13 +9,12 @@ import { fullDay } from "../../../../core/shared/format-date.ts";
 import * as desk from "../../shell/desk-form.module.css";
 import { NewsLine, Unanswered, type News } from "../../shell/news-line.tsx";
 import { roleTexts } from "../../shell/pages.ts";
+import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
 import { StaffPage } from "../../shell/staff-page.tsx";
 import { useReply } from "../../shell/use-reply.ts";
 import * as styles from "./members.module.css";
 
 type Member = StaffListReply["staff"][number];
-
-const noName = { email: "", name: "", role: "cook" as StaffRole };
 
 function RoleOptions() {
   return staffRoles.map((role) => (
@@ -130,27 +129,19 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
 /** Who works here: for owners. */
 export function Members({ staff: own }: { readonly staff: StaffMember }) {
   const { reply, problem, look } = useReply<StaffListReply>(paths.listStaff);
-  const [invited, setInvited] = useState(noName);
   const [news, setNews] = useState<News>();
 
-  const act = async (path: string, body: object): Promise<boolean> => {
-    try {
-      const { message: text } = await callStaff<{ message: string }>(path, body);
-      setNews({ text, isBad: false });
-      await look();
-      return true;
-    } catch (error) {
-      setNews({ text: problemText(error), isBad: true });
-      return false;
-    }
+  const change = async (path: string, body: object): Promise<void> => {
+    setNews(undefined);
+    const { message: text } = await callStaff<{ message: string }>(path, body);
+    setNews({ text, isBad: false });
+    await look();
   };
-
-  const invite = (event: SubmitEvent) => {
-    event.preventDefault();
-    void act(paths.inviteStaff, invited).then((done) => {
-      if (done) setInvited(noName);
-    });
-  };
+  const act = (path: string, body: object) =>
+    change(path, body).catch((error: unknown) => setNews({ text: problemText(error), isBad: true }));
+  const invite = useStaffForm({ email: "", name: "", role: "cook" }, (typed) =>
+    change(paths.inviteStaff, typed),
+  );
 
   const everybody = reply?.staff;
   const owners = everybody?.filter(({ role }) => role === "owner").length ?? 0;
@@ -172,37 +163,24 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
             />
           ))}
         </ul>
-        <form className={clsx(desk.form, styles.invite)} onSubmit={invite}>
+        <form {...invite.attributes} className={clsx(desk.form, styles.invite)}>
           <h2>Add somebody</h2>
           <label>
             <span>Name</span>
-            <input
-              required
-              autoComplete="off"
-              value={invited.name}
-              onChange={(event) => setInvited({ ...invited, name: event.target.value })}
-            />
+            <input {...invite.field("name")} required autoComplete="off" />
           </label>
           <label>
             <span>Email</span>
-            <input
-              required
-              type="email"
-              autoComplete="off"
-              value={invited.email}
-              onChange={(event) => setInvited({ ...invited, email: event.target.value })}
-            />
+            <input {...invite.field("email")} required type="email" autoComplete="off" />
           </label>
           <label>
             <span>Role</span>
-            <select
-              value={invited.role}
-              onChange={(event) => setInvited({ ...invited, role: event.target.value as StaffRole })}
-            >
+            <select {...invite.field("role")}>
               <RoleOptions />
             </select>
           </label>
-          <button type="submit" className={desk.go}>
+          <FormProblem of={invite.problem} />
+          <button type="submit" className={desk.go} aria-disabled={invite.sending}>
             Send an invitation
           </button>
         </form>

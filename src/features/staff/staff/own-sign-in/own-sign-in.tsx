@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as paths from "../../../../core/contract/paths.ts";
 import type { OwnSignInReply, Passkey } from "../../contract/passkeys.ts";
 import type { RecoveryCodesReply, StaffMember } from "../../contract/staff.ts";
@@ -11,6 +11,7 @@ import { NewsLine, Unanswered, type News } from "../../shell/news-line.tsx";
 import { addPasskey, deviceName, knowsPasskeys, signInByPasskey } from "../sign-in/passkeys.ts";
 import { RecoveryCodes } from "../sign-in/recovery-codes.tsx";
 import { signOut } from "../../shell/sign-out.ts";
+import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
 import { StaffPage } from "../../shell/staff-page.tsx";
 import { useReply } from "../../shell/use-reply.ts";
 import { Notifications } from "./notifications.tsx";
@@ -24,37 +25,21 @@ const day = (instant: string): string => fullDay(instant.slice(0, 10), RESTAURAN
 interface PasskeyRowProps {
   readonly passkey: Passkey;
   readonly act: Act;
+  readonly carryOut: Act;
 }
 
-function PasskeyRow({ passkey, act }: PasskeyRowProps) {
+function PasskeyRow({ passkey, act, carryOut }: PasskeyRowProps) {
   const [doing, setDoing] = useState<"rename" | "remove">();
-  const [name, setName] = useState(passkey.name);
-  /** What is wrong with the name, beside its field. */
-  const [problem, setProblem] = useState<string>();
-  const problemId = useId();
-  const input = useRef<HTMLInputElement>(null);
   const renameButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (doing === "rename") input.current?.select();
-  }, [doing]);
   const change = async (path: string, more: object = {}) =>
     (await callStaff<{ message: string }>(path, { id: passkey.id, ...more })).message;
-  const rename = (event: SubmitEvent) => {
-    event.preventDefault();
-    setProblem(undefined);
-    void act(async () => {
-      try {
-        const message = await change(paths.renamePasskey, { name });
-        renameButton.current?.focus();
-        setDoing(undefined);
-        return message;
-      } catch (error) {
-        if (!(error instanceof Refused) || error.field === undefined) throw error;
-        setProblem(error.message);
-        return undefined;
-      }
+  const rename = (name: string) =>
+    carryOut(async () => {
+      const message = await change(paths.renamePasskey, { name });
+      renameButton.current?.focus();
+      setDoing(undefined);
+      return message;
     });
-  };
   return (
     <li className={styles.row}>
       <p>
@@ -84,11 +69,7 @@ function PasskeyRow({ passkey, act }: PasskeyRowProps) {
             type="button"
             aria-label={`Rename ${passkey.name}…`}
             aria-expanded={doing === "rename"}
-            onClick={() => {
-              setName(passkey.name);
-              setProblem(undefined);
-              setDoing(doing === "rename" ? undefined : "rename");
-            }}
+            onClick={() => setDoing(doing === "rename" ? undefined : "rename")}
           >
             Rename…
           </button>
@@ -97,67 +78,60 @@ function PasskeyRow({ passkey, act }: PasskeyRowProps) {
           </button>
         </div>
       )}
-      {doing === "rename" ? (
-        <form className={styles.rename} onSubmit={rename}>
-          <label>
-            <span>New name</span>
-            <input
-              ref={input}
-              required
-              maxLength={textLimits.name}
-              autoComplete="off"
-              aria-invalid={problem !== undefined}
-              aria-describedby={problem === undefined ? undefined : problemId}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </label>
-          <button type="submit">Save</button>
-          <div role="alert">{problem === undefined ? null : <p id={problemId}>{problem}.</p>}</div>
-        </form>
-      ) : null}
+      {doing === "rename" ? <RenameForm name={passkey.name} onRename={rename} /> : null}
     </li>
   );
 }
 
-function AddPasskey({ act, onCodes }: { act: Act; onCodes: (codes: readonly string[]) => void }) {
-  const [name, setName] = useState(deviceName);
-  const add = (event: SubmitEvent) => {
-    event.preventDefault();
-    void act(async () => {
+function RenameForm({ name, onRename }: { name: string; onRename: (name: string) => Promise<void> }) {
+  const form = useStaffForm({ name }, (typed) => onRename(typed.name));
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <form {...form.attributes} className={styles.rename}>
+      <label>
+        <span>New name</span>
+        <input {...form.field("name")} ref={input} required maxLength={textLimits.name} autoComplete="off" />
+      </label>
+      <button type="submit" aria-disabled={form.sending}>
+        Save
+      </button>
+      <FormProblem of={form.problem} />
+    </form>
+  );
+}
+
+interface PartProps {
+  readonly own: OwnSignInReply;
+  readonly act: Act;
+  /** Leaves it to a form to say what went wrong. */
+  readonly carryOut: Act;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+function AddPasskey({ carryOut, onCodes }: Pick<PartProps, "carryOut" | "onCodes">) {
+  const add = (name: string) =>
+    carryOut(async () => {
       const { recoveryCodes } = await addPasskey(name);
       if (recoveryCodes) onCodes(recoveryCodes);
       return `${name} signs you in from now on`;
     });
-  };
+  const form = useStaffForm({ name: deviceName() }, ({ name }) => add(name));
   return (
-    <form className={desk.form} onSubmit={add}>
+    <form {...form.attributes} className={desk.form}>
       <label>
         <span>Name of the passkey</span>
-        <input
-          required
-          maxLength={textLimits.name}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <input {...form.field("name")} required maxLength={textLimits.name} autoComplete="off" />
       </label>
-      <button type="submit" className={desk.go}>
+      <FormProblem of={form.problem} />
+      <button type="submit" className={desk.go} aria-disabled={form.sending}>
         Add a passkey
       </button>
     </form>
   );
 }
 
-function Passkeys({
-  own,
-  act,
-  onCodes,
-}: {
-  readonly own: OwnSignInReply;
-  readonly act: Act;
-  readonly onCodes: (codes: readonly string[]) => void;
-}) {
+function Passkeys({ own, act, carryOut, onCodes }: PartProps) {
   return (
     <section className={styles.part}>
       <h2>Passkeys</h2>
@@ -168,12 +142,12 @@ function Passkeys({
       {own.passkeys.length === 0 ? null : (
         <ul>
           {own.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} {...{ passkey, act }} />
+            <PasskeyRow key={passkey.id} {...{ passkey, act, carryOut }} />
           ))}
         </ul>
       )}
       {knowsPasskeys() ? (
-        <AddPasskey {...{ act, onCodes }} />
+        <AddPasskey {...{ carryOut, onCodes }} />
       ) : (
         <p>This browser knows no passkeys, or the address has no https.</p>
       )}
@@ -186,12 +160,9 @@ function Codes({
   codes,
   act,
   onCodes,
-}: {
-  readonly own: OwnSignInReply;
+}: Omit<PartProps, "carryOut"> & {
   /** New ones, which are shown once. */
   readonly codes: readonly string[] | undefined;
-  readonly act: Act;
-  readonly onCodes: (codes: readonly string[]) => void;
 }) {
   const renew = () =>
     void act(async () => {
@@ -247,24 +218,26 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
   const { reply: own, problem, look } = useReply<OwnSignInReply>(paths.getOwnSignIn);
   const [codes, setCodes] = useState<readonly string[]>();
   const [news, setNews] = useState<News>();
-  const act: Act = async (action) => {
+  const carryOut: Act = async (action) => {
     setNews(undefined);
     try {
       const text = await action();
       if (text !== undefined) setNews({ text, isBad: false });
-      await look();
     } catch (error) {
-      setNews({ text: problemText(error), isBad: true });
       // What is on the page may have changed meanwhile: a session that has grown old asks to sign in again.
       if (error instanceof Refused) await look();
+      throw error;
     }
+    await look();
   };
+  const act: Act = (action) =>
+    carryOut(action).catch((error: unknown) => setNews({ text: problemText(error), isBad: true }));
   const again = () =>
     void act(async () => {
       await signInByPasskey();
       return undefined;
     });
-  const parts = { act, onCodes: setCodes };
+  const parts = { act, carryOut, onCodes: setCodes };
   const hasFactor = own !== undefined && (own.passkeys.length > 0 || own.authenticator);
   return (
     <StaffPage heading="Your sign-in" staff={staff}>
@@ -275,7 +248,7 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
           <SignInAgain own={own} onAgain={again} />
         ) : null}
         {own?.mayHavePasskeys ? <Passkeys own={own} {...parts} /> : null}
-        {hasFactor ? <Codes {...{ own, codes }} {...parts} /> : null}
+        {hasFactor ? <Codes {...{ own, codes, act }} onCodes={setCodes} /> : null}
         <Notifications {...{ staff, act }} />
       </div>
     </StaffPage>
