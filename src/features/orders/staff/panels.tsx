@@ -16,6 +16,7 @@ import * as styles from "./kitchen-drawer.module.css";
 import { nameOf, ticketsOf, type Ticket as TicketModel } from "./model/tickets.ts";
 import { allergenTexts } from "./model/allergens.ts";
 import { PrintButtons } from "./print/print.tsx";
+import { useStaffForm } from "../../staff/shell/staff-form.tsx";
 import { Ticket } from "./ticket.tsx";
 
 /** New orders paused, stations slow, portions counted. */
@@ -214,27 +215,20 @@ const Fact = ({ label, text }: { readonly label: string; readonly text: string }
 
 function TurnDown({ order, onDone }: { readonly order: KitchenOrder; readonly onDone: () => void }) {
   const { run, isLive } = useKitchen();
-  const [reason, setReason] = useState("");
+  const { attributes, field, values } = useStaffForm(
+    { reason: "" },
+    async ({ reason }) => {
+      if (await run(commands.turnDown(order, reason.trim()))) onDone();
+    },
+    { resetWithMessage: true },
+  );
   const isStarted = order.startedAt !== null;
   return (
-    <form
-      className={styles.section}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(commands.turnDown(order, reason.trim())).then((isDone) => {
-          if (isDone) onDone();
-        });
-      }}
-    >
+    <form {...attributes} className={styles.section}>
       <h3>{isStarted ? "Cancel it" : "Turn it down"}</h3>
       <label className={controls.field}>
         <span>Why, as the guest reads it</span>
-        <input
-          required
-          maxLength={textLimits.reason}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <input {...field("reason")} required maxLength={textLimits.reason} />
         <small>
           This cannot be undone: the guest is told at once.
           {isStarted ? " It stays on the kitchen’s screens, struck out, until a cook has seen it." : ""}
@@ -243,7 +237,7 @@ function TurnDown({ order, onDone }: { readonly order: KitchenOrder; readonly on
       <button
         type="submit"
         className={clsx(controls.btn, controls.bad)}
-        disabled={!isLive || reason.trim() === ""}
+        disabled={!isLive || values.reason.trim() === ""}
       >
         {isStarted ? "Cancel order" : "Turn down"}
       </button>

@@ -6,15 +6,16 @@ import { problemText, Refused } from "./api.ts";
  * A form of staff's on the form engine: the browser judges what is typed, the service what is sent. A button alone is one without fields.
  *
  * @param initialValues texts by the names of the controls; later ones change nothing
- * @param send a command that is kept offline has nothing to wait for
+ * @param send a command that is kept offline has nothing to wait for; `pressed` is the value of the button that sent it
  */
 export function useStaffForm<V extends Readonly<Record<string, string>>>(
   initialValues: V,
-  send: (values: V) => Promise<unknown> | void,
+  send: (values: V, pressed: string | undefined) => Promise<unknown> | void,
   resets: Pick<FormConfig<V, void>, "resetWithMessage" | "resetOnFailure"> = {},
 ) {
   const element = useRef<HTMLFormElement>(null);
   const [initial] = useState(initialValues);
+  const pressed = useRef<string>(undefined);
   const problemId = useId();
   const form = useForm<V, void, undefined>(
     {
@@ -22,7 +23,7 @@ export function useStaffForm<V extends Readonly<Record<string, string>>>(
       initialValues: initial,
       validate: () => ({}),
       async send(values) {
-        await send(values);
+        await send(values, pressed.current);
       },
       succeeded: () => "",
       failed: (error) => `${problemText(error)}.`,
@@ -38,7 +39,11 @@ export function useStaffForm<V extends Readonly<Record<string, string>>>(
   useEffect(() => {
     if (failure !== undefined) focusInvalid(element.current);
   }, [failure]);
-  const submit = (event: SyntheticEvent) => void form.submit(event);
+  const submit = (event: SyntheticEvent<HTMLElement, Event>) => {
+    const { submitter } = event.nativeEvent as Partial<SubmitEvent>;
+    pressed.current = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
+    void form.submit(event);
+  };
   const refused = Object.values(errors).find((error) => error !== undefined);
   return {
     values,
@@ -66,12 +71,9 @@ export const FormProblem = ({
 }: {
   readonly of: ReturnType<typeof useStaffForm>["problem"];
   readonly className?: string | undefined;
-}) => (
-  <div role="alert">
-    {text === undefined ? null : (
-      <p id={id} className={className}>
-        {text}
-      </p>
-    )}
-  </div>
-);
+}) =>
+  text === undefined ? null : (
+    <p id={id} className={className} role="alert">
+      {text}
+    </p>
+  );

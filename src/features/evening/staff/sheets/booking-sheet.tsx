@@ -22,6 +22,7 @@ import { longEvening } from "../weekday.ts";
 import { minutesOf, minutesPerDay } from "../../../../core/shared/time.ts";
 import * as styles from "../../../staff/shell/screen/sheet.module.css";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
+import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
 import { backText, quoteText, quoteTextAtOnce } from "./walk-in.tsx";
 
 /** The tables of each area, in the settings' order. */
@@ -229,7 +230,6 @@ function BookingForm({
   /** Undefined: the best that fits. */
   const [chosen, setChosen] = useState<readonly string[]>();
   const [isBuyout, setIsBuyout] = useState(false);
-  const [texts, setTexts] = useState({ name: "", phone: "", email: "", note: "", allergies: "" });
   const suggestions = suggestTables(book, size, from, now)
     .filter((one) => isForWholeStay(one, from))
     .slice(0, 5);
@@ -242,39 +242,32 @@ function BookingForm({
     ([, all]) => all.length === tables.length && all.every((name) => tables.includes(name)),
   )?.[0];
   const warnings = warningsOf(book, size, tables);
-  const field = (name: keyof typeof texts, label: string, extra: object = {}) => (
+  const form = useStaffForm({ name: "", phone: "", email: "", note: "", allergies: "" }, (texts) => {
+    onClose();
+    const given = Object.fromEntries(
+      Object.entries(texts).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
+    );
+    void run({
+      command: {
+        kind: "book",
+        size,
+        date: book.date,
+        time: clockTime(from),
+        tables: [...tables],
+        ...(isBuyout && area !== undefined ? { buyout: true } : {}),
+        ...given,
+      },
+      text: `${texts.name || "Booking"} of ${size} at ${timeText(from)}`,
+    });
+  });
+  const field = (name: keyof typeof form.values, label: string, extra: object = {}) => (
     <label className={controls.field}>
       <span>{label}</span>
-      <input
-        {...extra}
-        value={texts[name]}
-        onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
-      />
+      <input {...extra} {...form.field(name)} />
     </label>
   );
   return (
-    <form
-      className={clsx(styles.content, styles.form)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onClose();
-        const given = Object.fromEntries(
-          Object.entries(texts).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
-        );
-        void run({
-          command: {
-            kind: "book",
-            size,
-            date: book.date,
-            time: clockTime(from),
-            tables: [...tables],
-            ...(isBuyout && area !== undefined ? { buyout: true } : {}),
-            ...given,
-          },
-          text: `${texts.name || "Booking"} of ${size} at ${timeText(from)}`,
-        });
-      }}
-    >
+    <form {...form.attributes} className={clsx(styles.content, styles.form)}>
       <div className={styles.pair}>
         <label className={controls.field}>
           <span>Party of</span>
@@ -349,29 +342,24 @@ function BookingForm({
 export function WaitSheet({ size, onClose }: { readonly size: number; readonly onClose: () => void }) {
   const { book, run } = useEveningContext();
   const quoted = book.waits.get(size);
-  const [name, setName] = useState("");
-  const [phone, setPhone] = useState("");
+  const { attributes, field } = useStaffForm({ name: "", phone: "" }, ({ name, phone }) => {
+    onClose();
+    void run(wait(book, size, { name: name.trim(), phone: phone.trim() }));
+  });
   return (
     <Sheet title={`${size} wait`} onClose={onClose}>
-      <form
-        className={clsx(styles.content, styles.form)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-          void run(wait(book, size, { name: name.trim(), phone: phone.trim() }));
-        }}
-      >
+      <form {...attributes} className={clsx(styles.content, styles.form)}>
         <p>
           Tell them: <b>{quoted ? quoteTextAtOnce(quoted) : quoteText(quoted)}</b>
         </p>
         {quoted && backText(quoted) ? <p className={styles.soft}>{backText(quoted)}</p> : null}
         <label className={controls.field}>
           <span>Name</span>
-          <input required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+          <input {...field("name")} required maxLength={100} />
         </label>
         <label className={controls.field}>
           <span>Telephone</span>
-          <input type="tel" maxLength={40} value={phone} onChange={(event) => setPhone(event.target.value)} />
+          <input {...field("phone")} type="tel" maxLength={40} />
         </label>
         <button type="submit" className={clsx(controls.btn, controls.go, controls.big)}>
           Put on the list

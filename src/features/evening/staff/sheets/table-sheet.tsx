@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { tablesText } from "../../rules/evening-rules.ts";
 import { block, join, move, seat, unblock } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
@@ -18,6 +18,7 @@ import {
 import { timeText, snapUp } from "../model/clock.ts";
 import * as styles from "../../../staff/shell/screen/sheet.module.css";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
+import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
 
 interface PartySheetProps {
   readonly party: Party;
@@ -229,24 +230,15 @@ function CloseForm({
   readonly onClose: () => void;
 }) {
   const { book, run } = useEveningContext();
-  const [reason, setReason] = useState("");
+  const { attributes, field } = useStaffForm({ reason: "" }, ({ reason }) => {
+    onClose();
+    void run(block(book, tables, reason.trim(), undefined));
+  });
   return (
-    <form
-      className={clsx(styles.form, styles.push)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onClose();
-        void run(block(book, tables, reason.trim(), undefined));
-      }}
-    >
+    <form {...attributes} className={clsx(styles.form, styles.push)}>
       <label className={controls.field}>
         <span>Close it for the rest of the evening. Why?</span>
-        <input
-          value={reason}
-          maxLength={200}
-          list="block-reasons"
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <input {...field("reason")} maxLength={200} list="block-reasons" />
         <small>Parties that have booked it keep it until you move them.</small>
       </label>
       <datalist id="block-reasons">

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { useState } from "react";
 import { largestBooked } from "../../rules/evening-rules.ts";
 import { cancel, edit } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
@@ -7,6 +6,7 @@ import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import type { Party } from "../model/book.ts";
 import * as styles from "../../../staff/shell/screen/sheet.module.css";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
+import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
 
 interface PartySheetProps {
   readonly party: Party;
@@ -16,54 +16,39 @@ interface PartySheetProps {
 /** Staff's note, allergies and the occasion. */
 export function NoteSheet({ party, onClose }: PartySheetProps) {
   const { run } = useEveningContext();
-  const [note, setNote] = useState(party.note ?? "");
-  const [allergies, setAllergies] = useState(party.allergies ?? "");
-  const [occasion, setOccasion] = useState(party.occasion ?? "");
-  const [size, setSize] = useState(String(party.size));
+  const texts = { note: party.note ?? "", allergies: party.allergies ?? "", occasion: party.occasion ?? "" };
+  const { attributes, field } = useStaffForm(
+    { ...texts, size: String(party.size) },
+    ({ note, allergies, occasion, size }) => {
+      onClose();
+      const changes = {
+        ...(note.trim() === texts.note ? {} : { note: note.trim() }),
+        ...(allergies.trim() === texts.allergies ? {} : { allergies: allergies.trim() }),
+        ...(occasion.trim() === texts.occasion ? {} : { occasion: occasion.trim() }),
+        ...(Number(size) === party.size ? {} : { size: Number(size) }),
+      };
+      if (Object.keys(changes).length > 0) void run(edit(party, changes));
+    },
+  );
   return (
     <Sheet title={`${party.size} ${party.name}: note`} onClose={onClose}>
-      <form
-        className={clsx(styles.content, styles.form)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-          const changes = {
-            ...(note.trim() === (party.note ?? "") ? {} : { note: note.trim() }),
-            ...(allergies.trim() === (party.allergies ?? "") ? {} : { allergies: allergies.trim() }),
-            ...(occasion.trim() === (party.occasion ?? "") ? {} : { occasion: occasion.trim() }),
-            ...(Number(size) === party.size ? {} : { size: Number(size) }),
-          };
-          if (Object.keys(changes).length > 0) void run(edit(party, changes));
-        }}
-      >
+      <form {...attributes} className={clsx(styles.content, styles.form)}>
         <label className={controls.field}>
           <span>Note</span>
-          <textarea
-            rows={3}
-            maxLength={1000}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
+          <textarea {...field("note")} rows={3} maxLength={1000} />
         </label>
         <label className={controls.field}>
           <span>Allergies</span>
-          <input maxLength={300} value={allergies} onChange={(event) => setAllergies(event.target.value)} />
+          <input {...field("allergies")} maxLength={300} />
         </label>
         <div className={styles.pair}>
           <label className={controls.field}>
             <span>Occasion</span>
-            <input maxLength={100} value={occasion} onChange={(event) => setOccasion(event.target.value)} />
+            <input {...field("occasion")} maxLength={100} />
           </label>
           <label className={controls.field}>
             <span>Party of</span>
-            <input
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={largestBooked}
-              value={size}
-              onChange={(event) => setSize(event.target.value)}
-            />
+            <input {...field("size")} type="number" inputMode="numeric" min={1} max={largestBooked} />
           </label>
         </div>
         <button type="submit" className={clsx(controls.btn, controls.go, controls.big)}>
@@ -79,17 +64,13 @@ const cancelReasons = ["Guest called", "Ill", "Booked twice", "We are closed"] a
 /** Cancelling needs a reason, and says what happens. */
 export function CancelSheet({ party, onClose }: PartySheetProps) {
   const { run } = useEveningContext();
-  const [reason, setReason] = useState("");
+  const { attributes, field, set, values } = useStaffForm({ reason: "" }, ({ reason }) => {
+    onClose();
+    void run(cancel(party, reason.trim()));
+  });
   return (
     <Sheet title={`Cancel ${party.size} ${party.name}`} onClose={onClose}>
-      <form
-        className={clsx(styles.content, styles.form)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-          void run(cancel(party, reason.trim()));
-        }}
-      >
+      <form {...attributes} className={clsx(styles.content, styles.form)}>
         <p className={styles.soft}>
           Its table comes free{party.hasEmail ? ", and the guest gets a mail" : ""}. It can be undone in the
           log.
@@ -99,8 +80,8 @@ export function CancelSheet({ party, onClose }: PartySheetProps) {
             <button
               key={one}
               type="button"
-              aria-pressed={reason === one}
-              onClick={() => setReason(one)}
+              aria-pressed={values.reason === one}
+              onClick={() => set("reason", one)}
               style={{ gridTemplateColumns: "1fr" }}
             >
               {one}
@@ -109,17 +90,12 @@ export function CancelSheet({ party, onClose }: PartySheetProps) {
         </div>
         <label className={controls.field}>
           <span>Reason</span>
-          <input
-            required
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <input {...field("reason")} required maxLength={200} />
         </label>
         <button
           type="submit"
           className={clsx(controls.btn, controls.bad, controls.big)}
-          disabled={reason.trim() === ""}
+          disabled={values.reason.trim() === ""}
         >
           Cancel the party
         </button>

@@ -4,6 +4,7 @@ import { verifyPin } from "../../../../core/contract/paths.ts";
 import type { PinReply } from "../../contract/staff.ts";
 import { initialsOf } from "../../../../core/shared/initials.ts";
 import { callStaff, Refused } from "../api.ts";
+import { useStaffForm } from "../staff-form.tsx";
 import * as controls from "./buttons.module.css";
 import type { Identity, PinMember } from "./use-identity.ts";
 import { Icon } from "./icon.tsx";
@@ -103,15 +104,11 @@ function InitialsForm({
   readonly note: string;
   readonly onGiven: (initials: string) => void;
 }) {
-  const [text, setText] = useState("");
+  const { attributes, field } = useStaffForm({ initials: "" }, ({ initials }) =>
+    onGiven(initials.trim().toUpperCase()),
+  );
   return (
-    <form
-      className={clsx(styles.content, styles.form)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onGiven(text.trim().toUpperCase());
-      }}
-    >
+    <form {...attributes} className={clsx(styles.content, styles.form)}>
       <div className={styles.numbers}>
         {suggestions.map((one) => (
           <button key={one} type="button" onClick={() => onGiven(one)}>
@@ -121,14 +118,7 @@ function InitialsForm({
       </div>
       <label className={controls.field}>
         <span>Initials</span>
-        <input
-          required
-          maxLength={4}
-          pattern="[\p{L}\p{N}]{1,4}"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <input {...field("initials")} required maxLength={4} pattern="[\p{L}\p{N}]{1,4}" autoComplete="off" />
         <small>{note}</small>
       </label>
       <button type="submit" className={clsx(controls.btn, controls.go, controls.big)}>
