@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { Fragment, useId, useRef, useState, type FormEvent } from "react";
+import { Fragment, useRef, useState } from "react";
 import type { TodayHours, TodayPeriod } from "../../contract/today.ts";
 import { hoursText } from "./hours-text.ts";
 import type { UnsentHours } from "./unsent-changes.ts";
 import { TwoWaySwitch } from "./two-way-switch.tsx";
+import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
 import * as styles from "./hours-today.module.css";
 
 interface HoursTodayProps {
@@ -78,11 +79,6 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
             : `${hours.outside} parties are booked at times that are closed now. They have not been told: call them.`}
         </p>
       ) : null}
-      {problem !== undefined && !isOpen ? (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      ) : null}
       {isOpen ? (
         <HoursForm
           {...{ hours, wanted, onChange }}
@@ -93,6 +89,11 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
           }}
         />
       ) : null}
+      {problem === undefined ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </section>
   );
 }
@@ -107,27 +108,21 @@ function HoursForm({ hours, wanted, onChange, onDone }: HoursFormProps) {
   /** What the form was opened with: a change of somebody else's is not written over. */
   const [before] = useState(hours);
   const [periods, setPeriods] = useState(wanted.periods);
-  const [reason, setReason] = useState(wanted.reason);
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const problemId = useId();
   const set = (name: string, change: Partial<TodayPeriod>) =>
     setPeriods((all) => all.map((one) => (one.name === name ? { ...one, ...change } : one)));
 
-  const send = async (next: readonly TodayPeriod[], reason: string) => {
-    setSending(true);
-    const refused = await onChange(before, { periods: next, reason });
-    setSending(false);
-    setProblem(refused);
-    if (refused === undefined) onDone();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send(periods, reason);
-  };
+  const { attributes, field, sending } = useStaffForm(
+    { reason: wanted.reason },
+    async ({ reason }, pressed) => {
+      const next = pressed === "close" ? periods.map((one) => ({ ...one, open: false })) : periods;
+      const wish = pressed === "usual" ? { periods: before.usual, reason: "" } : { periods: next, reason };
+      if ((await onChange(before, wish)) === undefined) onDone();
+    },
+    { resetWithMessage: true },
+  );
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-describedby={problem ? problemId : undefined}>
+    <form {...attributes} className={styles.form}>
       {periods.map(({ name, from, to, open }) => (
         <fieldset key={name} className={clsx(!open && styles.isClosed)}>
           <legend>{name}</legend>
@@ -160,45 +155,19 @@ function HoursForm({ hours, wanted, onChange, onDone }: HoursFormProps) {
       ))}
       <label className={styles.reason}>
         <span>Why, for guests</span>
-        <input
-          maxLength={80}
-          autoComplete="off"
-          placeholder="Staff party"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <input {...field("reason")} maxLength={80} autoComplete="off" placeholder="Staff party" />
       </label>
-      {problem === undefined ? null : (
-        <p className={styles.problem} id={problemId} role="alert">
-          {problem}
-        </p>
-      )}
       <div className={styles.actions}>
         <button type="submit" className={styles.save} disabled={sending}>
           {sending ? "Saving…" : "Save for today"}
         </button>
         {wanted.periods.every(({ open }) => !open) ? null : (
-          <button
-            type="button"
-            className={styles.close}
-            disabled={sending}
-            onClick={() =>
-              void send(
-                periods.map((one) => ({ ...one, open: false })),
-                reason,
-              )
-            }
-          >
+          <button type="submit" value="close" formNoValidate className={styles.close} disabled={sending}>
             Close today
           </button>
         )}
         {!canBeUsual(before) ? null : (
-          <button
-            type="button"
-            className={styles.button}
-            disabled={sending}
-            onClick={() => void send(before.usual, "")}
-          >
+          <button type="submit" value="usual" formNoValidate className={styles.button} disabled={sending}>
             As usual
           </button>
         )}
