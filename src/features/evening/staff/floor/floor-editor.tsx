@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { placeTables } from "../../../../core/contract/paths.ts";
 import { callStaff } from "../../../staff/shell/api.ts";
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
+import { FormProblem, useStaffForm } from "../../../staff/shell/staff-form.tsx";
 import { useEveningContext } from "../context.ts";
 import { arrangedPlaces, layOutFloor, type TablePosition } from "../model/floor.ts";
 import { followPointer } from "../pointer-lift.ts";
@@ -37,8 +38,6 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
   const tables = book.tables.filter(({ inUse }) => inUse);
   const [places, setPlaces] = useState(() => arrangedPlaces(tables));
   const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [isSaving, setIsSaving] = useState(false);
   // It stays as large as it opens: a room that grows moves what is being dragged.
   const [size] = useState(() => sketchStyle(layOutFloor(tables), tables, places));
   const sketch = useRef<HTMLDivElement>(null);
@@ -82,17 +81,10 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
     setSaid(`Table ${name}: ${next.x} from the left, ${next.y} from the top`);
   };
 
-  const save = async () => {
-    setIsSaving(true);
-    setProblem(undefined);
-    try {
-      await callStaff(placeTables, { tables: [...places].map(([name, place]) => ({ name, ...place })) });
-      onDone();
-    } catch (error) {
-      setProblem(error instanceof Error ? `Not saved: ${error.message}` : "Not saved.");
-      setIsSaving(false);
-    }
-  };
+  const { problem, sending, submit } = useStaffForm({}, async () => {
+    await callStaff(placeTables, { tables: [...places].map(([name, place]) => ({ name, ...place })) });
+    onDone();
+  });
 
   return (
     <div className={clsx(styles.room, styles.editor)}>
@@ -126,22 +118,13 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
         <p role="status" className="vh">
           {said}
         </p>
-        {problem ? (
-          <p className={controls.error} role="alert">
-            {problem}
-          </p>
-        ) : null}
+        <FormProblem of={problem} className={controls.error} />
       </div>
       <div className={styles.look}>
         <button type="button" className={controls.btn} onClick={onDone}>
           Cancel
         </button>
-        <button
-          type="button"
-          className={clsx(controls.btn, controls.go)}
-          disabled={isSaving}
-          onClick={() => void save()}
-        >
+        <button type="button" className={clsx(controls.btn, controls.go)} disabled={sending} onClick={submit}>
           Save the room
         </button>
       </div>
