@@ -4,12 +4,15 @@ import { getDemo, signInDemo } from "../../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff } from "../../shell/api.ts";
 import { roleTexts } from "../../shell/pages.ts";
+import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
 import * as styles from "./sign-in.module.css";
 
 /** Where the site is a demo: a button for each role that signs in as somebody of it. */
 export function DemoAccounts({ onSignedIn }: { readonly onSignedIn: (session: StaffSessionReply) => void }) {
   const [accounts, setAccounts] = useState<DemoReply["accounts"]>([]);
-  const [problem, setProblem] = useState("");
+  const { attributes, problem } = useStaffForm({}, async (_, role) =>
+    onSignedIn(await callStaff<StaffSessionReply>(signInDemo, { role })),
+  );
   useEffect(() => {
     // Without an answer the page offers what every other one does.
     callStaff<DemoReply>(getDemo).then(
@@ -18,20 +21,16 @@ export function DemoAccounts({ onSignedIn }: { readonly onSignedIn: (session: St
     );
   }, []);
   if (accounts.length === 0) return null;
-  const signIn = (role: DemoReply["accounts"][number]["role"]) =>
-    callStaff<StaffSessionReply>(signInDemo, { role }).then(onSignedIn, () =>
-      setProblem("No answer. Check the connection and try again."),
-    );
   return (
-    <section className={styles.demo} aria-labelledby="demo-accounts">
+    <form {...attributes} className={styles.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">Try it as</h2>
       <p>This is a demo: anybody may be anybody, and tomorrow morning all is as before.</p>
-      <div role="alert">{problem ? <p>{problem}</p> : null}</div>
+      <FormProblem of={problem} className={styles.problem} />
       {accounts.map(({ role, name }) => (
-        <button key={role} type="button" onClick={() => void signIn(role)}>
+        <button key={role} type="submit" value={role}>
           <b>{name.split(",")[0]}</b> <span>{roleTexts[role]}</span>
         </button>
       ))}
-    </section>
+    </form>
   );
 }
