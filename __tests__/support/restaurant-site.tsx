@@ -1,5 +1,4 @@
 import { blockFolders } from "./block-folders.ts";
-import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
 import { customBlocks } from "../../../custom/blocks.ts";
-import { existsSync } from "node:fs";
 import { siteModel } from "../../../src/app/site-model.ts";
 import type { Field, FieldKind, Fields } from "../../../src/content/model/fields.ts";
 import { isRecord } from "../../../src/content/model/parse-fields.ts";

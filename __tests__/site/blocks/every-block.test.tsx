@@ -1,8 +1,6 @@
 import { blockFolders } from "../../support/block-folders.ts";
 import { renderToString } from "react-dom/server";
 import { render, screen } from "@testing-library/react";
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import type { ComponentType } from "react";
 import { blockDefinitions } from "../../../src/app/block-definitions.ts";
 import type { BlockLoaders } from "../../../src/app/block-registry.tsx";
