@@ -96,8 +96,8 @@ export const buildStaff = ({ outDir, watch = false }: StaffBuild): Promise<Bundl
       absWorkingDir: project,
       entryPoints: {
         main: join(source, "main.tsx"),
-        evening: join(source, "evening", "main.tsx"),
-        kitchen: join(source, "kitchen", "main.tsx"),
+        evening: join(project, "src/features/evening/staff/main.tsx"),
+        kitchen: join(project, "src/features/orders/staff/main.tsx"),
       },
       outdir: outDir,
       publicPath: "/staff",

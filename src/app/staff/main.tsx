@@ -1,4 +1,4 @@
-import "./polyfills.ts";
+import "../../features/staff/shell/polyfills.ts";
 import "virtual:tokens.css";
 import "../../features/staff/shell/theme.css";
 import "../../site/layout/theme/base-styles.ts";

@@ -1,5 +1,5 @@
 import { startup } from "./startup-requests.ts";
-import "../../../app/staff/polyfills.ts";
+import "../../staff/shell/polyfills.ts";
 import "virtual:tokens.css";
 import "../../staff/shell/theme.css";
 import "../../../site/layout/theme/base-styles.ts";

@@ -1,6 +1,6 @@
 import type { StaffMember } from "../contract/staff.ts";
 import { ownPage } from "./pages.ts";
-import * as styles from "../../../app/staff/staff-app.module.css";
+import * as styles from "./notice.module.css";
 
 interface NoticeProps {
   readonly title: string;
