@@ -9,7 +9,7 @@ import { bundle, type Bundle, type BundleOptions } from "./bundle.ts";
 import { root as project } from "./lib.ts";
 import { restaurant } from "./restaurant.ts";
 
-const source = join(project, "src", "admin");
+const source = join(project, "src", "features", "publishing", "admin");
 
 export interface AdminBuild {
   /** Where the page is written: `public/admin`. Emptied first. */
