@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import { readCard, type CardDish } from "../../../../src/features/first-run/server/card.ts";
+import type { FirstRunCardReply } from "../../../../src/features/first-run/contract/first-run.ts";
+import { readCard } from "../../../../src/features/first-run/server/card.ts";
 import { readPastedCard } from "../../../../src/features/first-run/server/card-table.ts";
 
+type CardDish = FirstRunCardReply["dishes"][number];
 const parts = ["Breakfast", "Lunch", "Dinner", "Desserts", "Drinks"];
 const read = (text: string) => readCard(text, parts);
 const only = (text: string): CardDish => {
@@ -50,7 +52,7 @@ it.each([
   "Strawberries 500 g / 1 kg 3,20 / 5,60",
 ])("%j has several prices, and the owner says which", (line) => {
   const dish = only(line);
-  expect(dish.price).toBeUndefined();
+  expect(dish.price).toBeNull();
   expect(dish.text).toBe(line);
   expect(doubtsOf(dish)).toEqual([priceDoubt]);
 });
@@ -70,7 +72,7 @@ it.each([
 ])("%j can be read in several ways, so its price is asked and none is taken", (line, name) => {
   const dish = only(line);
   expect(dish.name).toMatch(name);
-  expect(dish.price).toBeUndefined();
+  expect(dish.price).toBeNull();
   expect(doubtsOf(dish)).toEqual([priceDoubt]);
 });
 
@@ -88,20 +90,20 @@ it.each([
   [3, "Karak KWD 1.250", 1.25],
   [0, "Ramen 1200", 1200],
   [0, "Ramen ¥1200", 1200],
-  [0, "Ramen 9.50", undefined],
+  [0, "Ramen 9.50", null],
 ])("in a currency with %d decimals %j costs %s", (decimals, line, price) => {
   expect(readCard(line, parts, decimals).dishes[0]!.price).toBe(price);
 });
 
 it.each(["4 Stagioni", "7 hour lamb"])("%j has no price, and its number is not taken for one", (line) => {
-  expect(only(line)).toMatchObject({ name: line, price: undefined });
+  expect(only(line)).toMatchObject({ name: line, price: null });
 });
 
 it("a dish at the market's price stays a dish below one that has a price", () => {
   const { dishes } = readCard("SECONDI\nGoulash triestino 15\nPescato del giorno MP\nCalamari fritti 16", []);
   expect(dishes.map(({ name, price }) => [name, price])).toEqual([
     ["Goulash triestino", 15],
-    ["Pescato del giorno", undefined],
+    ["Pescato del giorno", null],
     ["Calamari fritti", 16],
   ]);
 });
@@ -115,7 +117,7 @@ it.each(["Catch of the day MP", "Catch of the day M.P.", "Catch of the day marke
 );
 
 it("a vintage is no price", () => {
-  expect(only("Brunello di Montalcino 2016").price).toBeUndefined();
+  expect(only("Brunello di Montalcino 2016").price).toBeNull();
 });
 
 it("headings in capitals, framed or with a colon are the parts of the card, and nothing about them is in doubt", () => {
@@ -138,7 +140,7 @@ it("a heading that is too long for a part's name is cut at a word", () => {
 it("of a dish above every heading the part is asked", () => {
   const { dishes, newParts } = read("Espresso 2\nDOLCI\nTiramisù 6,50");
   expect(dishes.map(({ part, doubts }) => [part, doubts])).toEqual([
-    [undefined, [partDoubt]],
+    [null, [partDoubt]],
     ["Dolci", []],
   ]);
   expect(newParts).toEqual(["Dolci"]);
@@ -154,7 +156,7 @@ it("what is below a dish is its description", () => {
 
 it("a number below a dish of several prices is none of them", () => {
   const { dishes, leftOut } = read("Supplì 2,50 / 3\n7");
-  expect([dishes.length, dishes[0]?.price, leftOut]).toEqual([1, undefined, [{ line: 2, text: "7" }]]);
+  expect([dishes.length, dishes[0]?.price, leftOut]).toEqual([1, null, [{ line: 2, text: "7" }]]);
 });
 
 it("a title of few words heads the dishes with prices below it", () => {
@@ -202,8 +204,8 @@ function expectOrder(text: string): void {
     expect(dish.name).not.toBe("");
     expect([...dish.name].length).toBeLessThanOrEqual(80);
     expect([...dish.description].length).toBeLessThanOrEqual(200);
-    expect(dish.price === undefined).toBe(dish.doubts.includes(priceDoubt));
-    expect(dish.part === undefined).toBe(dish.doubts.includes(partDoubt));
+    expect(dish.price === null).toBe(dish.doubts.includes(priceDoubt));
+    expect(dish.part === null).toBe(dish.doubts.includes(partDoubt));
   }
 }
 
@@ -270,10 +272,10 @@ it("a table with a row of headings is read by its columns", () => {
   expect(dishes.map(({ name, price, part, description }) => [name, price, part, description])).toEqual([
     ["Fiori di zucca", 9, "Antipasti", "mozzarella, acciughe"],
     ["Tiramisù", 6.5, "Desserts", ""],
-    ["Fritto", undefined, "Antipasti", ""],
-    ["7 hour lamb", undefined, "Antipasti", ""],
-    ["Steak", undefined, "Antipasti", ""],
-    ["Lamm", undefined, "Antipasti", ""],
+    ["Fritto", null, "Antipasti", ""],
+    ["7 hour lamb", null, "Antipasti", ""],
+    ["Steak", null, "Antipasti", ""],
+    ["Lamm", null, "Antipasti", ""],
   ]);
   expect(dishes.map((dish) => doubtsOf(dish))).toEqual([
     [],

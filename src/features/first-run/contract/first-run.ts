@@ -119,7 +119,7 @@ export interface FirstRunReply {
   /** Every colour of each look by its token. */
   readonly looks: readonly {
     readonly id: string;
-    readonly palette: readonly { readonly token: string; readonly color: string }[];
+    readonly palette: Readonly<Record<string, string>>;
   }[];
   /** The parts of the card, by name and in its order. */
   readonly parts: readonly string[];
@@ -133,25 +133,33 @@ export interface FirstRunReply {
   /** Findings of the content's check; empty if it finds no mistake. */
   readonly problems: readonly string[];
   /** Words and pictures of the sample in what is not the sample's as a whole, and links that lead nowhere, by entry. */
-  readonly sampleParts: readonly {
-    readonly title: string;
-    /** Where the CMS opens it. */
-    readonly href: string;
-    readonly parts: readonly string[];
-  }[];
+  readonly sampleParts: readonly SampleParts[];
+}
+
+/** An entry in which something is still the sample's, or leads nowhere. */
+export interface SampleParts {
+  readonly title: string;
+  /** Where the CMS opens it. */
+  readonly href: string;
+  /** As editors read them: `Banner: heading`. */
+  readonly parts: readonly string[];
 }
 
 /** What was made of a pasted card; nothing is saved. */
 export interface FirstRunCardReply {
   readonly success: true;
   readonly dishes: readonly {
+    /** Counted from 1. */
     readonly line: number;
+    /** The line as it was pasted. */
     readonly text: string;
     readonly name: string;
-    /** Null: none was found, or several. */
+    /** Null if the line has none, or several. */
     readonly price: number | null;
     readonly description: string;
+    /** The part of the card that the heading above names. */
     readonly part: string | null;
+    /** Reasons to look at it, in sentences. */
     readonly doubts: readonly string[];
   }[];
   /** Parts that the card names and the content does not have, in the order of the card. */

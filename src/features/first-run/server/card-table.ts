@@ -1,6 +1,7 @@
+import type { FirstRunCardReply } from "../contract/first-run.ts";
 import { foldText } from "../../../core/shared/fold-text.ts";
 import { readCsv } from "../../menu/server/today/csv.ts";
-import { describe, finishCard, newDish, partNames, priceOfCell, readCard, type ReadCard } from "./card.ts";
+import { describe, finishCard, newDish, partNames, priceOfCell, readCard } from "./card.ts";
 
 /** What the headings of a table are called, by what is below them. Folded. */
 const headings = {
@@ -28,7 +29,7 @@ function columnsOf(row: readonly string[]): ReadonlyMap<Column, number> | undefi
  *
  * @throws Error in words if a table has a quotation mark that is never closed
  */
-export function readPastedCard(text: string, parts: readonly string[], decimals = 2): ReadCard {
+export function readPastedCard(text: string, parts: readonly string[], decimals = 2): FirstRunCardReply {
   const [first = ""] = text.replace(/^\ufeff?\s*(?:sep=.\r?\n)?/i, "").split(/\r\n|\r|\n/, 1);
   if (!/[,;\t]/.test(first) || !columnsOf(first.split(/[,;\t]/).map((cell) => cell.replaceAll('"', ""))))
     return readCard(text, parts, decimals);

@@ -1,3 +1,4 @@
+import type { FirstRunCardReply } from "../contract/first-run.ts";
 import { foldText } from "../../../core/shared/fold-text.ts";
 
 /*
@@ -6,28 +7,9 @@ import { foldText } from "../../../core/shared/fold-text.ts";
  * dish needs are not looked at.
  */
 
-export interface CardDish {
-  /** Its line, counted from 1. */
-  readonly line: number;
-  /** Its line as it was pasted. */
-  readonly text: string;
-  readonly name: string;
-  /** Undefined: none was found, or several. */
-  readonly price: number | undefined;
-  readonly description: string;
-  /** The part of the card by its name: what the heading above says. */
-  readonly part: string | undefined;
-  /** Why it has to be looked at, in sentences. */
-  readonly doubts: readonly string[];
-}
-
-export interface ReadCard {
-  readonly dishes: readonly CardDish[];
-  /** Parts that the card names and the content does not have, in the order of the card. */
-  readonly newParts: readonly string[];
-  /** Lines that are neither a dish nor a heading. */
-  readonly leftOut: readonly { readonly line: number; readonly text: string }[];
-}
+type CardDish = FirstRunCardReply["dishes"][number];
+/** Lines that are neither a dish nor a heading. */
+type LeftOut = FirstRunCardReply["leftOut"][number];
 
 /** Characters that a name, a description and the name of a part may have; see the fields in src/content/model. */
 const longest = { name: 80, description: 200, part: 40 };
@@ -66,7 +48,10 @@ const marketMark =
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
 
 /** Takes the price off a line if it is the last thing on it, and the only number that could be one. */
-function takePrice(line: string, decimals: number): { readonly words: string; readonly price?: number } {
+function takePrice(
+  line: string,
+  decimals: number,
+): { readonly words: string; readonly price: number | null } {
   const { valueOf, isBare, atEnd, every } = priceForms(decimals);
   const [, words = "", text = ""] = atEnd.exec(line) ?? [];
   const others = words.replace(/^\s*\d{1,3}(?:[.):]|\s)\s*(?=\p{L})/u, "").replace(quantity, "");
@@ -76,16 +61,16 @@ function takePrice(line: string, decimals: number): { readonly words: string; re
   const found = [...line.replace(quantity, (one) => one.replace(/\p{N}/gu, "_")).matchAll(every)];
   const first = found.find(([one]) => !isBare(one)) ?? (found.length > 1 ? found[0] : undefined);
   const before = line.slice(0, first?.index);
-  return { words: hasLetters(before) ? before : line };
+  return { words: hasLetters(before) ? before : line, price: null };
 }
 
 /** Reads the cell of a table that has a price and nothing else. */
-export const priceOfCell = (cell: string, decimals: number): number | undefined => {
+export const priceOfCell = (cell: string, decimals: number): number | null => {
   const { alone, valueOf } = priceForms(decimals);
   const plain = new RegExp(String.raw`^\d{1,6}(?:[.,]\d{1,${Math.max(1, decimals)}})?$`);
   return alone.test(cell) || (plain.test(cell) && (decimals > 0 || /^\d+$/.test(cell)))
     ? valueOf(cell)
-    : undefined;
+    : null;
 };
 
 /** What is written around words to set them off. */
@@ -129,12 +114,12 @@ export function partNames(parts: readonly string[]): (words: string) => string {
 type Mutable = { -readonly [K in keyof CardDish]: CardDish[K] } & { doubts: string[] };
 
 /** A dish in whose name is what fits; the rest begins its description. */
-export function newDish(line: number, text: string, words: string, price: number | undefined): Mutable {
+export function newDish(line: number, text: string, words: string, price: number | null): Mutable {
   // Without its number on the card.
   const name = tidy(words.replace(/^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+/i, ""));
   const start = cut(name, longest.name);
   const description = tidy(name.slice(start.length));
-  return { line, text, name: readable(start), price, description, part: undefined, doubts: [] };
+  return { line, text, name: readable(start), price, description, part: null, doubts: [] };
 }
 
 /** Adds to the description of a dish. */
@@ -170,18 +155,19 @@ const cleanLine = (raw: string): string =>
 /** The card as a whole: parts that are new, and doubts about what is missing. */
 export function finishCard(
   dishes: readonly CardDish[],
-  leftOut: ReadCard["leftOut"],
+  leftOut: readonly LeftOut[],
   parts: readonly string[],
-): ReadCard {
-  const named = dishes.flatMap(({ part }) => (part === undefined || parts.includes(part) ? [] : [part]));
+): FirstRunCardReply {
+  const named = dishes.flatMap(({ part }) => (part === null || parts.includes(part) ? [] : [part]));
   return {
+    success: true,
     dishes: dishes.map((dish) => ({
       ...dish,
       description: dish.description.replace(/[,;]$/, ""),
       doubts: [
         ...dish.doubts,
-        ...(dish.price === undefined ? ["What does it cost? The line does not say it in one way."] : []),
-        ...(dish.part === undefined ? ["Which part of the card is it in? No heading says it."] : []),
+        ...(dish.price === null ? ["What does it cost? The line does not say it in one way."] : []),
+        ...(dish.part === null ? ["Which part of the card is it in? No heading says it."] : []),
       ],
     })),
     newParts: [...new Set(named)],
@@ -195,9 +181,9 @@ export function finishCard(
  * @param parts the parts that the card has already
  * @param decimals of the restaurant's currency
  */
-export function readCard(text: string, parts: readonly string[], decimals = 2): ReadCard {
+export function readCard(text: string, parts: readonly string[], decimals = 2): FirstRunCardReply {
   const dishes: Mutable[] = [];
-  const leftOut: { line: number; text: string }[] = [];
+  const leftOut: LeftOut[] = [];
   const partNamed = partNames(parts);
   let heading: { line: number; text: string; part: string } | undefined;
   /** The dish that a line without a price may describe. */
@@ -221,19 +207,19 @@ export function readCard(text: string, parts: readonly string[], decimals = 2): 
     if (at.text === "") above = undefined;
     else if (line.length > longestLine || !/[\p{L}\p{N}]/u.test(line) || contact.test(line)) leftOut.push(at);
     else if (!hasLetters(words)) {
-      if (above && !/\p{N}/u.test(above.text) && price !== undefined) above.price ??= price;
+      if (above && !/\p{N}/u.test(above.text) && price !== null) above.price ??= price;
       else leftOut.push(at);
     } else if (title !== undefined && !(above && /^[\p{Ll}(]/u.test(line))) {
       endHeading();
       heading = { ...at, part: partNamed(title) };
       above = undefined;
-    } else if (above && isPlain && (isContinued || above.price !== undefined)) {
+    } else if (above && isPlain && (isContinued || above.price !== null)) {
       describe(above, /[,;]$/.test(line) ? `${tidy(line)},` : tidy(line));
       if (!isContinued && line.split(/\s+/).length <= 3)
         above.doubts.push(`Is “${tidy(line)}” its description, or a dish without a price?`);
     } else {
       above = newDish(at.line, at.text, words, price);
-      above.part = heading?.part;
+      above.part = heading?.part ?? null;
       dishes.push(above);
     }
   }

@@ -71,10 +71,7 @@ function replyOf(snapshot: Snapshot, { done }: Progress): FirstRunReply {
         values: form?.values(snapshot) ?? {},
       };
     }),
-    looks: lookPresets.map(({ id, palette }) => ({
-      id,
-      palette: Object.entries(palette).map(([token, color]) => ({ token, color })),
-    })),
+    looks: lookPresets.map(({ id, palette }) => ({ id, palette })),
     parts: cardParts(settingOf(snapshot, "menu")),
     decimals,
     needsCard: samples.has("dishes") && needsCard(snapshot),
@@ -108,16 +105,7 @@ export async function readFirstRunCard(
   const snapshot = await takeSnapshot(await repository(), /^settings\//);
   const parts = cardParts(settingOf(snapshot, "menu"));
   try {
-    const { dishes, ...read } = readPastedCard(pasted, parts, currencyDecimals(formatsIn(snapshot)));
-    return success({
-      success: true,
-      dishes: dishes.map(({ price, part, ...dish }) => ({
-        ...dish,
-        price: price ?? null,
-        part: part ?? null,
-      })),
-      ...read,
-    });
+    return success(readPastedCard(pasted, parts, currencyDecimals(formatsIn(snapshot))));
   } catch (error) {
     return failure("CONTENT_INVALID", { message: (error as Error).message.replace(/\.$/, "") });
   }

@@ -11,19 +11,11 @@ import {
   type ContentFile,
 } from "../../../content/model/read.ts";
 import { isWords, leavesOf, type Leaf } from "../../../content/model/translation.ts";
+import type { SampleParts } from "../contract/first-run.ts";
 import { privateRoles, type PageRole } from "../../../core/shared/page-roles.ts";
 import { describeFile } from "../../../content/server/check-proposed.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
 import type { Fields } from "./snapshot.ts";
-
-/** An entry in which something is still the sample's, or leads nowhere. */
-export interface SampleParts {
-  readonly title: string;
-  /** Its address in the CMS. */
-  readonly href: string;
-  /** As editors read them: `Banner: heading`. */
-  readonly parts: readonly string[];
-}
 
 /** Fields of blocks whose words any restaurant may have: "Book a table", "Opening hours", "Starters". */
 const commonFields = new Set([

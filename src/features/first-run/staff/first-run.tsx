@@ -286,7 +286,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
             <End state={state} />
           )}
         </main>
-        <PagePreview version={version} palette={state.looks.find(({ id }) => id === look)?.palette ?? []} />
+        <PagePreview version={version} palette={state.looks.find(({ id }) => id === look)?.palette ?? {}} />
       </div>
     </div>
   );

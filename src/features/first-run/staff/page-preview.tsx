@@ -20,7 +20,7 @@ interface PagePreviewProps {
   /** Grows with every save: the page is asked for until it differs. */
   readonly version: number;
   /** The colours of the look that is being chosen. */
-  readonly palette: readonly { readonly token: string; readonly color: string }[];
+  readonly palette: Readonly<Record<string, string>>;
 }
 
 /** The restaurant's real home page as a phone has it, in the colours that are being chosen. */
@@ -58,7 +58,7 @@ export function PagePreview({ version, palette }: PagePreviewProps) {
   const paint = () => {
     // A frame that is loading has no element yet.
     const style = frame.current?.contentDocument?.querySelector("html")?.style;
-    for (const { token, color } of palette) {
+    for (const [token, color] of Object.entries(palette)) {
       const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
       style?.setProperty(`--${token}`, color);
       style?.setProperty(`--${token}-rgb`, channels.join(" "));
