@@ -5,6 +5,7 @@ import type { StaffRole } from "../../../../src/core/contract/staff-roles.ts";
 import type { StoredMember } from "../../../../src/core/server/auth/stored-member.ts";
 import { issueToken } from "../../../../src/core/server/auth/single-use-tokens.ts";
 import { openStaffSession } from "../../../../src/core/server/auth/staff-sessions.ts";
+import { contentDigest } from "../../../../src/core/server/digest.ts";
 import type { Storage } from "../../../../src/core/server/storage/index.ts";
 import { staffLock } from "../../../../src/core/server/storage/locks.ts";
 import { saturdayAfternoon } from "./service.ts";
@@ -108,7 +109,8 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   readFirstRunCard: { text: "Margherita 8,50" },
   saveFirstRunStep: {
     step: "card",
-    seen: "any",
+    // A pasted card replaces no values.
+    seen: contentDigest('{"dishes":[]}'),
     values: { dishes: [{ name: "Margherita", price: 8.5, part: "Dinner" }] },
   },
   undoFirstRunStep: { step: "card" },

@@ -228,20 +228,20 @@ it.each([
   [
     "card",
     { dishes: [{ name: "Jota", price: 9.555, part: "Dinner" }] },
-    "values.dishes.0.price",
-    "INVALID_PRICE",
+    "Dishes › 1 › Price",
+    "INVALID_FIELD",
   ],
   [
     "card",
     { dishes: [{ name: "Jota", price: 9, part: " " }] },
-    "values.dishes.0.part",
-    "MISSING_REQUIRED_FIELDS",
+    "Dishes › 1 › Part of the card",
+    "INVALID_FIELD",
   ],
   [
     "card",
     { dishes: [{ name: "Jota", price: 9, part: "x".repeat(41) }] },
-    "values.dishes.0.part",
-    "FIELD_TOO_LONG",
+    "Dishes › 1 › Part of the card",
+    "INVALID_FIELD",
   ],
   ["pages", { keep: "menu" }, "Keep these pages", "INVALID_FIELD"],
 ] as const)("%s: %j is refused, and the field is named", async (step, values, field, code) => {

@@ -3,10 +3,9 @@ import { validateTheme } from "../../../../src/content/model/theme/validate-them
 import { isFailure } from "../../../../src/core/server/errors.ts";
 import { cardStep } from "../../../../src/features/first-run/server/card-step.ts";
 import { lookPresets } from "../../../../src/features/first-run/server/look-presets.ts";
-import type { FormStep, StepContext } from "../../../../src/features/first-run/server/form-step.ts";
+import type { Step } from "../../../../src/features/first-run/server/form-step.ts";
 import { headingOf, houseStep } from "../../../../src/features/first-run/server/house-step.ts";
 import {
-  isSampleFile,
   needsCard,
   sampleEntries,
   samplesStep,
@@ -18,7 +17,7 @@ import {
   pagesStep,
   tablesStep,
 } from "../../../../src/features/first-run/server/settings-steps.ts";
-import type { Changes, Fields } from "../../../../src/features/first-run/server/snapshot.ts";
+import type { Changes, Fields, SampleList } from "../../../../src/features/first-run/server/snapshot.ts";
 import { drawRoom } from "../../../../src/core/shared/room-drawing.ts";
 import { trattoriaFiles } from "../../../support/trattoria.ts";
 import { contentDir } from "../../../support/content-dir.ts";
@@ -93,31 +92,27 @@ const everywhere = (texts: ReadonlyMap<string, string>, folder: string) =>
     .filter(([path]) => path.startsWith(folder))
     .map(([, text]) => text)
     .join("\n");
-const isSample = (texts: ReadonlyMap<string, string>) => isSampleFile(snapshotOf(texts, listOf(texts)));
-/** The content after a form was saved. */
-const saved = async (
-  step: FormStep,
-  texts: ReadonlyMap<string, string>,
-  values: Fields,
-  context: Partial<StepContext> = {},
-) =>
-  step.save(snapshotOf(texts), values, {
-    ...{ isSample: () => false, isFirst: true, reservedTables: async () => [] },
-    ...context,
-  });
+/** What a save answers. @param list what the sample holds; by default nothing is the sample's */
+const saved = async (step: Step, texts: ReadonlyMap<string, string>, values: Fields, list: SampleList = {}) =>
+  step.save(snapshotOf(texts, list), values, async () => []);
+/** The content after a save. */
 const afterStep = async (...[step, texts, ...rest]: Parameters<typeof saved>) =>
   after(texts, done(await saved(step, texts, ...rest)));
+const withCard = async (texts: ReadonlyMap<string, string>, dishes: readonly Fields[]) =>
+  afterStep(cardStep, texts, { dishes }, listOf(texts));
+const withoutSamples = async (texts: ReadonlyMap<string, string>, list: SampleList) =>
+  afterStep(samplesStep, texts, {}, list);
 /** The names of the parts of the card, or of its menus. */
 const namesIn = (texts: ReadonlyMap<string, string>, list: "categories" | "menus"): string[] =>
   (fieldsOf(texts, "settings/menu.yml")[list] as { name: string }[]).map(({ name }) => name);
 
 describe.each([
-  ["the sample", () => sample, () => isSample(sample)],
-  ["a small restaurant", () => trattoria, () => () => false],
-])("of %s", (_name, texts, isSampleOf) => {
+  ["the sample", () => sample, () => listOf(sample)],
+  ["a small restaurant", () => trattoria, () => ({})],
+])("of %s", (_name, texts, list) => {
   it("the house is everywhere, and the one before is nowhere on its pages", async () => {
     const before = fieldsOf(texts(), "settings/site.yml");
-    const next = await afterStep(houseStep, texts(), house, { isSample: isSampleOf() });
+    const next = await afterStep(houseStep, texts(), house, list());
     expect(problems(next)).toEqual([]);
     const pages = everywhere(next, "pages/") + everywhere(next, "settings/");
     for (const name of ["name", "address", "phone", "hotline", "email"])
@@ -160,7 +155,7 @@ describe.each([
   it("the sample's happy hour and its words go with its hours, and the owner's stay with the next change of them", async () => {
     const happyHour = (files: ReadonlyMap<string, string>) =>
       fieldsOf(files, "settings/hours.yml")["happyHour"];
-    const next = await afterStep(hoursStep, texts(), evenings);
+    const next = await afterStep(hoursStep, texts(), evenings, listOf(texts()));
     expect(happyHour(texts())).toMatch(/^\d\d:\d\d – /);
     expect(happyHour(next)).toBeUndefined();
     expect(fieldsOf(texts(), "settings/hours.yml")["footerTitle"]).toBe("Without booking");
@@ -169,7 +164,7 @@ describe.each([
     const hours = { ...fieldsOf(next, "settings/hours.yml"), ...own };
     // JSON is YAML.
     const edited = new Map(next).set("settings/hours.yml", JSON.stringify(hours));
-    const again = await afterStep(hoursStep, edited, evenings, { isFirst: false });
+    const again = await afterStep(hoursStep, edited, evenings, listOf(texts()));
     expect(fieldsOf(again, "settings/hours.yml")).toMatchObject(own);
   });
 
@@ -199,8 +194,7 @@ describe.each([
 
   it("a pasted card is on the menu, and no allergen of it is confirmed", async () => {
     const dishes = [dishOf("Jota triestina", 9.5, "Antipasti"), dishOf("Presnitz", 6, "Dolci")];
-    const changes = done(await cardStep(snapshotOf(texts()), { dishes }, isSampleOf()));
-    const next = after(texts(), changes);
+    const next = await afterStep(cardStep, texts(), { dishes }, list());
     expect(problems(next)).toEqual([]);
     expect(fieldsOf(next, "dishes/jota-triestina.md")).toMatchObject({
       title: "Jota triestina",
@@ -212,8 +206,7 @@ describe.each([
     expect(namesIn(next, "categories")).toEqual(["Antipasti", "Dolci", ...namesIn(texts(), "categories")]);
     expect(fieldsOf(next, "dishes/jota-triestina.md")["dietary"]).toBeUndefined();
     // The same card again changes nothing.
-    const again = done(await cardStep(snapshotOf(next), { dishes }, () => false));
-    expect([...again.keys()]).toEqual([]);
+    expect([...done(await saved(cardStep, next, { dishes })).keys()]).toEqual([]);
   });
 
   it("every page that may go can go, and nothing leads to one that is gone", async () => {
@@ -311,12 +304,7 @@ it("a dish of the sample that is on the pasted card keeps its picture, and no fa
     (one) => one.startsWith("dishes/") && fieldsOf(sample, one)["dietary"] !== undefined,
   )!;
   const before = fieldsOf(sample, path);
-  const next = after(
-    sample,
-    done(
-      await cardStep(snapshotOf(sample), { dishes: [dishOf(String(before["title"]), 7)] }, isSample(sample)),
-    ),
-  );
+  const next = await withCard(sample, [dishOf(String(before["title"]), 7)]);
   const dish = fieldsOf(next, path);
   expect(dish["image"]).toEqual(before["image"]);
   expect([dish["price"], dish["dietary"], dish["cook"], dish["body"]]).toEqual([7, undefined, undefined, ""]);
@@ -329,7 +317,7 @@ it("new parts of the card come ahead of those that are there, whose lines and co
     dishOf("Pancakes", 9, "BREAKFAST"),
     dishOf("Tiramisù", 6, "dolci"),
   ];
-  const next = after(sample, done(await cardStep(snapshotOf(sample), { dishes }, isSample(sample))));
+  const next = await withCard(sample, dishes);
   expect(next.get("settings/menu.yml")).toBe(
     sample
       .get("settings/menu.yml")!
@@ -341,36 +329,30 @@ it("new parts of the card come ahead of those that are there, whose lines and co
 
 it("a list under a heading gets the dishes of the part of its name, and no others", async () => {
   const dishes = [dishOf("Jota", 9, "Starters"), dishOf("Goulash", 15, "Secondi")];
-  const next = after(sample, done(await cardStep(snapshotOf(sample), { dishes }, isSample(sample))));
+  const next = await withCard(sample, dishes);
   expect(fieldsOf(next, "dishes/jota.md")["menus"]).toEqual(["home", "six", "starters"]);
   expect(fieldsOf(next, "dishes/goulash.md")["menus"]).toEqual(["home", "six"]);
 });
 
 it("a name that is on the card twice is named", async () => {
   const dishes = [dishOf("Jota", 9), dishOf("JOTA", 8)];
-  expect(await cardStep(snapshotOf(trattoria), { dishes }, () => false)).toMatchObject({
+  expect(await saved(cardStep, trattoria, { dishes })).toMatchObject({
     ok: false,
-    field: "values.dishes.1.name",
+    field: "Dishes › 2 › Name",
   });
 });
 
 describe("samples away", () => {
   const own = async (texts: ReadonlyMap<string, string>) =>
-    after(
+    withCard(
       texts,
-      done(
-        await cardStep(
-          snapshotOf(texts),
-          { dishes: Array.from({ length: 12 }, (_, index) => dishOf(`Piatto ${index}`, index + 1)) },
-          isSample(texts),
-        ),
-      ),
+      Array.from({ length: 12 }, (_, index) => dishOf(`Piatto ${index}`, index + 1)),
     );
   const list = () => listOf(sample);
 
   it("all of it goes, everything is in order, and no page is without content", async () => {
     const texts = await own(sample);
-    const next = after(texts, samplesStep(snapshotOf(texts, list())));
+    const next = await withoutSamples(texts, list());
     expect(problems(next)).toEqual([]);
     expect([...sampleEntries(snapshotOf(next, list()))]).toEqual([]);
     expect([...next.keys()].filter((path) => path.startsWith("dishes/"))).toHaveLength(12);
@@ -386,24 +368,22 @@ describe("samples away", () => {
         ({ name }) => name,
       );
     const texts = await own(sample);
-    const gone = after(texts, samplesStep(snapshotOf(texts, list())));
+    const gone = await withoutSamples(texts, list());
     expect([stationsOf(sample)?.length, stationsOf(gone), problems(gone)]).toEqual([4, undefined, []]);
     const path = "dishes/piatto-3.md";
     texts.set(
       path,
       texts.get(path)!.replace("---\n", "---\ntakeAway: { orderable: true, station: Pan, minutes: 9 }\n"),
     );
-    const kept = after(texts, samplesStep(snapshotOf(texts, list())));
+    const kept = await withoutSamples(texts, list());
     expect([stationsOf(kept), problems(kept)]).toEqual([["Pan"], []]);
     expect(kept.get(path)).toContain("station: Pan");
   });
 
   it("a dish on the card under the name of a translation of the sample is a new dish", async () => {
     const texts = new Map(sample).set("dishes/avocado-toast.it.md", "---\ntitle: Pane e avocado\n---\n");
-    const changes = done(
-      await cardStep(snapshotOf(texts), { dishes: [dishOf("Pane e avocado", 9)] }, isSample(texts)),
-    );
-    expect([...changes.keys()].filter((path) => path.includes(".it."))).toEqual([]);
+    const next = await withCard(texts, [dishOf("Pane e avocado", 9)]);
+    expect([...next].filter(([path, text]) => path.includes(".it.") && text !== texts.get(path))).toEqual([]);
   });
 
   it("what somebody has changed stays, with the page that shows it", async () => {
@@ -412,7 +392,7 @@ describe("samples away", () => {
       [...texts.keys()].find((path) => path.startsWith(folder))!,
     );
     for (const path of [post!, chef!]) texts.set(path, `${texts.get(path)!}\nOur words.\n`);
-    const next = after(texts, samplesStep(snapshotOf(texts, list())));
+    const next = await withoutSamples(texts, list());
     expect(problems(next)).toEqual([]);
     expect(next.get(post!)).toContain("Our words.");
     expect(next.get(chef!)).toContain("Our words.");
@@ -430,8 +410,8 @@ describe("samples away", () => {
           : [];
       });
     const dishes = [dishOf("Jota triestina", 9.5, "Primi"), dishOf("Terrano", 8, "drinks")];
-    const card = after(sample, done(await cardStep(snapshotOf(sample), { dishes }, isSample(sample))));
-    const next = after(card, samplesStep(snapshotOf(card, list())));
+    const card = await withCard(sample, dishes);
+    const next = await withoutSamples(card, list());
     expect(problems(next)).toEqual([]);
     expect(fieldsOf(next, "settings/menu.yml")["categories"]).toEqual([
       { name: "Primi" },
@@ -440,11 +420,8 @@ describe("samples away", () => {
     expect(shown(card).flatMap(({ categories = [] }) => categories)).toEqual(["Desserts", "Drinks"]);
     expect(shown(next).flatMap(({ categories = [] }) => categories)).toEqual(["Drinks"]);
 
-    const food = after(
-      sample,
-      done(await cardStep(snapshotOf(sample), { dishes: dishes.slice(0, 1) }, isSample(sample))),
-    );
-    const dry = after(food, samplesStep(snapshotOf(food, list())));
+    const food = await withCard(sample, dishes.slice(0, 1));
+    const dry = await withoutSamples(food, list());
     expect(problems(dry)).toEqual([]);
     expect(namesIn(dry, "categories")).toEqual(["Primi"]);
     expect(shown(dry).some(({ categories }) => categories)).toBe(false);
@@ -454,7 +431,7 @@ describe("samples away", () => {
 
   it("no block is left with an empty menu, also if the card has no starters and no mains", async () => {
     const texts = await own(sample);
-    const next = after(texts, samplesStep(snapshotOf(texts, list())));
+    const next = await withoutSamples(texts, list());
     const dishes = [...next.keys()].filter((path) => path.startsWith("dishes/"));
     const full = dishes.flatMap((path) => fieldsOf(next, path)["menus"] as string[]);
     const shown = [...next.keys()]
@@ -468,8 +445,8 @@ describe("samples away", () => {
     for (const menu of shown) expect(full).toContain(menu);
   });
 
-  it("without a card the sample's dishes stay, and it is said", () => {
-    const next = after(sample, samplesStep(snapshotOf(sample, list())));
+  it("without a card the sample's dishes stay, and it is said", async () => {
+    const next = await withoutSamples(sample, list());
     expect(problems(next)).toEqual([]);
     expect(needsCard(snapshotOf(sample, list()))).toBe(true);
     expect([...next.keys()].filter((path) => path.startsWith("dishes/")).length).toBeGreaterThan(1);
@@ -485,19 +462,19 @@ describe("samples away", () => {
       .set("settings/site.yml", `${sample.get("settings/site.yml")!}pageLanguages: [en, it]\n`);
     const listed = listOf(bilingual);
     const texts = await own(bilingual);
-    const next = after(texts, samplesStep(snapshotOf(texts, listed)));
+    const next = await withoutSamples(texts, listed);
     expect(problems(next)).toEqual([]);
     expect(translated(next)).toEqual([]);
     expect(fieldsOf(next, "settings/site.yml")).not.toHaveProperty("pageLanguages");
 
     // What an owner has translated is theirs.
     texts.set("pages/home.it.yml", "title: Da Pia\n");
-    const theirs = after(texts, samplesStep(snapshotOf(texts, listed)));
+    const theirs = await withoutSamples(texts, listed);
     expect(translated(theirs)).toEqual(["pages/home.it.yml"]);
     expect(fieldsOf(theirs, "settings/site.yml")).toHaveProperty("pageLanguages", ["en", "it"]);
   });
 
-  it("a restaurant that brings no list loses nothing", () => {
-    expect([...samplesStep(snapshotOf(trattoria, {}))]).toEqual([]);
+  it("a restaurant that brings no list loses nothing", async () => {
+    expect(await withoutSamples(trattoria, {})).toEqual(trattoria);
   });
 });

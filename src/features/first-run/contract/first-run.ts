@@ -1,22 +1,13 @@
 import * as v from "valibot";
 import { endpoint, typedReply } from "../../../core/contract/endpoint.ts";
-import {
-  code,
-  missing,
-  optionalText,
-  orMissing,
-  requestBody,
-  requiredFile,
-  requiredText,
-  type Immutable,
-} from "../../../core/contract/fields.ts";
+import { missing, neededText, orMissing, requestBody, requiredFile } from "../../../core/contract/fields.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
 /*
  * The first run, "Make it yours": eight steps from the sample restaurant to one's own. Every step is validated, checked as an
- * editor's save is, and one commit; the last one can be taken back. Each may be left out, and comes in any order. All but the card
- * are forms, whose fields are made from the content model.
+ * editor's save is, and one commit; the last one can be taken back. Each may be left out, and comes in any order. Their
+ * fields are made from the content model.
  */
 
 export const firstRunSteps = [
@@ -30,59 +21,11 @@ export const firstRunSteps = [
   "samples",
 ] as const;
 export type FirstRunStep = (typeof firstRunSteps)[number];
-const formSteps = ["house", "clock", "hours", "tables", "look", "pages", "samples"] as const;
+
+const step = v.picklist(firstRunSteps, orMissing("INVALID_FIELD"));
 
 /** Bytes: a card of two thousand lines, with what was made of it. */
 const bodyLimit = 2 * 1024 * 1024;
-
-const text = (max: number) =>
-  v.pipe(
-    requiredText("INVALID_FIELD"),
-    v.trim(),
-    v.maxLength(max, code("FIELD_TOO_LONG")),
-    v.check((words) => !/\p{Cc}/u.test(words), code("INVALID_FIELD")),
-  );
-const array = <const S extends v.GenericSchema>(item: S, max: number) =>
-  v.pipe(v.array(item, orMissing("INVALID_FIELD")), v.maxLength(max, code("INVALID_FIELD")));
-
-const price = v.pipe(
-  v.number(orMissing("INVALID_PRICE")),
-  v.minValue(0, code("INVALID_PRICE")),
-  v.maxValue(100_000, code("INVALID_PRICE")),
-  v.check((value) => Number(value.toFixed(4)) === value, code("INVALID_PRICE")),
-);
-
-const card = v.object(
-  {
-    dishes: v.pipe(
-      array(
-        v.object(
-          {
-            name: text(80),
-            price,
-            part: v.pipe(
-              text(40),
-              v.description("The part of the card by its name; one that is new is added."),
-            ),
-            description: v.pipe(optionalText(200), v.description("Empty: none.")),
-          },
-          orMissing("INVALID_FIELD"),
-        ),
-        2000,
-      ),
-      v.minLength(1, code("INVALID_FIELD")),
-    ),
-  },
-  orMissing("INVALID_FIELD"),
-);
-/** A corrected card. */
-export type FirstRunCard = Immutable<v.InferOutput<typeof card>>;
-
-const seen = v.pipe(
-  requiredText("INVALID_FIELD"),
-  v.maxLength(100, code("INVALID_FIELD")),
-  v.description("What the step was decided on: `seen` of the last reply. A newer state is not overwritten."),
-);
 
 /** A field of a form, as the CMS declares it: src/content/model/cms.ts. */
 export interface FormField {
@@ -111,7 +54,7 @@ export interface FirstRunReply {
     readonly lead: string;
     readonly isDone: boolean;
     readonly seen: string;
-    /** Questions of the step; none for the card and the samples. */
+    /** Questions of the step; none for the samples. */
     readonly fields: readonly FormField[];
     /** Values in force, by the fields' names. */
     readonly values: Readonly<Record<string, unknown>>;
@@ -203,32 +146,23 @@ export const saveFirstRunStep = endpoint({
   path: paths.saveFirstRunStep,
   summary: "Save one step: checked as a whole, and one commit",
   request: {
-    body: v.variant(
-      "step",
-      [
-        v.object({ step: v.literal("card", code("INVALID_FIELD")), seen, values: card }, missing),
-        v.object(
-          {
-            step: v.picklist(formSteps, code("INVALID_FIELD")),
-            seen,
-            values: v.pipe(
-              v.record(v.string(), v.unknown(), orMissing("INVALID_FIELD")),
-              v.description("By the names of the step’s fields, which check them."),
-            ),
-          },
-          missing,
+    body: requestBody({
+      step,
+      seen: v.pipe(
+        neededText(100),
+        v.description(
+          "`seen` of the last reply: values that the step was decided on. Newer ones are not overwritten.",
         ),
-      ],
-      ({ expected, input }) =>
-        expected === "Object" ? code("INVALID_JSON") : input === undefined ? missing : code("INVALID_FIELD"),
-    ),
+      ),
+      values: v.pipe(
+        v.record(v.string(), v.unknown(), orMissing("INVALID_FIELD")),
+        v.description("By the names of the step’s fields, which check them."),
+      ),
+    }),
     bodyLimit,
   },
   replies: { 200: typedReply<FirstRunReply>() },
-  errors: [
-    ...[missing, "INVALID_FIELD", "INVALID_PRICE", "FIELD_TOO_LONG"],
-    ...["CONTENT_CHANGED", "CONTENT_INVALID"],
-  ] as const,
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "CONTENT_CHANGED", "CONTENT_INVALID"],
 });
 
 export const undoFirstRunStep = endpoint({
@@ -237,7 +171,7 @@ export const undoFirstRunStep = endpoint({
   method: "POST",
   path: paths.undoFirstRunStep,
   summary: "Take the last step back, unless somebody has changed its files since",
-  request: { body: requestBody({ step: v.picklist(firstRunSteps, orMissing("INVALID_FIELD")) }) },
+  request: { body: requestBody({ step }) },
   replies: { 200: typedReply<FirstRunReply>() },
   errors: [missing, "INVALID_FIELD", "CONTENT_CHANGED", "CONTENT_INVALID"],
 });

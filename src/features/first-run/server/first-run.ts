@@ -19,39 +19,27 @@ import {
 import { RefusedError } from "../../../content/server/refusal.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
-import { cardStep } from "./card-step.ts";
 import { readPastedCard } from "./card-table.ts";
-import type { StepContext } from "./form-step.ts";
+import type { ReservedTables } from "./form-step.ts";
 import { lookPresets } from "./look-presets.ts";
 import type { DoneStep, Progress, ProgressStore } from "./progress.ts";
-import {
-  isSampleFile,
-  needsCard,
-  problemsIn,
-  sampleEntries,
-  samplesStep,
-  withTranslations,
-} from "./removal-steps.ts";
+import { needsCard, problemsIn, sampleEntries, samplesIn, withTranslations } from "./removal-steps.ts";
 import { samplePartsIn } from "./sample-parts.ts";
-import { cardParts, formatsIn, settingOf, takeSnapshot, type Changes, type Snapshot } from "./snapshot.ts";
+import { cardParts, formatsIn, settingOf, takeSnapshot, type Snapshot } from "./snapshot.ts";
 import { steps } from "./steps.ts";
 
 /** What the first run reads and writes. */
-export interface FirstRunDeps extends Pick<StepContext, "reservedTables"> {
+export interface FirstRunDeps {
   /** The content with its history. @throws RepositoryError if it cannot be opened */
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
   readonly progress: ProgressStore;
+  readonly reservedTables: ReservedTables;
   readonly now: () => Date;
 }
 
-/** A short text that differs if the files that a step is decided on differ. */
-function seenOf(step: FirstRunStep, snapshot: Snapshot): string {
-  // Dishes are added, or changed by their names.
-  if (step === "card") return "any";
-  return contentDigest(
-    JSON.stringify(step === "samples" ? [...sampleEntries(snapshot)] : steps[step].form?.values(snapshot)),
-  );
-}
+/** A short text that differs if the values that a step is decided on differ. */
+const seenOf = (step: FirstRunStep, snapshot: Snapshot): string =>
+  contentDigest(JSON.stringify(steps[step].values(snapshot)));
 
 function replyOf(snapshot: Snapshot, { done }: Progress): FirstRunReply {
   const samples = sampleEntries(snapshot);
@@ -61,24 +49,20 @@ function replyOf(snapshot: Snapshot, { done }: Progress): FirstRunReply {
   return {
     success: true,
     steps: firstRunSteps.map((step) => {
-      const { form, ...texts } = steps[step];
+      const { name, lead, fields, values } = steps[step];
       return {
-        step,
-        ...texts,
+        ...{ step, name, lead },
         isDone: done.some((one) => one.step === step),
         seen: seenOf(step, snapshot),
-        fields: form ? cmsFields(form.fields(snapshot), siteModel, decimals) : [],
-        values: form?.values(snapshot) ?? {},
+        fields: cmsFields(fields(snapshot), siteModel, decimals),
+        values: values(snapshot),
       };
     }),
     looks: lookPresets.map(({ id, palette }) => ({ id, palette })),
     parts: cardParts(settingOf(snapshot, "menu")),
     decimals,
     needsCard: samples.has("dishes") && needsCard(snapshot),
-    samples: [...samples].map(([name, paths]) => ({
-      label: siteModel.collections[name]!.label,
-      count: paths.length,
-    })),
+    samples: samplesIn(snapshot),
     undo: done.at(-1)?.step ?? null,
     problems: problemsIn(snapshot),
     sampleParts: samplePartsIn(
@@ -112,19 +96,6 @@ export async function readFirstRunCard(
 }
 
 type StepRequest = ParsedRequest<Endpoints["saveFirstRunStep"]>["body"];
-
-/** The content after a step. */
-async function plan(
-  request: StepRequest,
-  snapshot: Snapshot,
-  context: StepContext,
-): Promise<Changes | DomainError> {
-  if (request.step === "samples") return samplesStep(snapshot);
-  const changes = await (request.step === "card"
-    ? cardStep(snapshot, request.values, context.isSample)
-    : steps[request.step].form!.save(snapshot, request.values, context));
-  return isFailure(changes) ? changes : withTranslations(snapshot, changes);
-}
 
 /** What a refusal of the repository is to the owner; other errors are thrown again. */
 function toFailure(error: unknown): DomainError {
@@ -160,12 +131,11 @@ async function change(
 
 /** Saves one step as one commit; resolves once the service works with it. */
 export const saveFirstRunStep = (
-  request: StepRequest,
+  { step, seen, values }: ParsedRequest<Endpoints["saveFirstRunStep"]>["body"],
   { name, email }: StaffMember,
   deps: FirstRunDeps,
 ): Promise<Result<FirstRunReply>> =>
   change(deps, async (before) => {
-    const { step, seen } = request;
     const content = await deps.repository();
     const snapshot = await takeSnapshot(content);
     const saved = before.done.findLast((one) => one.step === step);
@@ -173,12 +143,9 @@ export const saveFirstRunStep = (
       return failure("CONTENT_CHANGED", {
         message: `${saved?.by ?? "Somebody else"} has changed “${steps[step].name}” meanwhile. Save again to replace it, or look at what is saved`,
       });
-    const changes = await plan(request, snapshot, {
-      isSample: isSampleFile(snapshot),
-      isFirst: saved === undefined,
-      reservedTables: deps.reservedTables,
-    });
-    if (isFailure(changes)) return changes;
+    const planned = await steps[step].save(snapshot, values, deps.reservedTables);
+    if (isFailure(planned)) return planned;
+    const changes = withTranslations(snapshot, planned);
     const doneWith = (commit: string, changed: DoneStep["changed"]): Progress => ({
       done: [...before.done, { step, commit, changed, by: name }],
     });

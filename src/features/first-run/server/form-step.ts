@@ -1,52 +1,53 @@
+import type { Report } from "../../../content/model/booking-rules.ts";
 import { checkFields } from "../../../content/model/check-fields.ts";
 import type { Field, Fields as FieldSpecs, Raw } from "../../../content/model/fields.ts";
 import { parseFields } from "../../../content/model/parse-fields.ts";
+import { currencyDecimals } from "../../../core/shared/money.ts";
 import { failure, type DomainError } from "../../../core/server/errors.ts";
-import type { Changes, Fields, Snapshot } from "./snapshot.ts";
+import { formatsIn, type Changes, type Fields, type Snapshot } from "./snapshot.ts";
 
 /*
- * A step that is a form declares its fields as the content model declares those of the CMS. It takes what an owner has typed and
- * gives the files as they become, or what is to be put right.
+ * A step declares its fields as the content model declares those of the CMS. It takes what an owner has typed and gives the files
+ * as they become, or what is to be put right.
  */
 
-export interface StepContext {
-  /** Whether a file is as the sample has it. */
-  readonly isSample: (path: string) => boolean;
-  /** Whether the step has not been saved yet: what it is not asked about is the sample's. */
-  readonly isFirst: boolean;
-  /** Lists the bookings of tables that a save takes away. */
-  readonly reservedTables: (tables: readonly string[]) => Promise<string[]>;
-}
+/** Lists the bookings of tables that a save takes away. */
+export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
 
 type Planned = Changes | DomainError | Promise<Changes | DomainError>;
 
-export interface FormStep {
+export interface Step {
+  readonly name: string;
+  readonly lead: string;
   readonly fields: (snapshot: Snapshot) => FieldSpecs;
-  /** The values in force. */
+  /** The values in force. A save of another owner's changes them. */
   readonly values: (snapshot: Snapshot) => Fields;
-  readonly save: (snapshot: Snapshot, values: Fields, context: StepContext) => Planned;
+  readonly save: (snapshot: Snapshot, values: Fields, reservedTables: ReservedTables) => Planned;
 }
 
 /** @param at by labels, outermost first, as the form has them: `Service periods › 1 › Closes` */
-export const wrong = (at: readonly (string | number)[], message: string): DomainError =>
-  failure("INVALID_FIELD", { field: at.join(" › "), message: message.replace(/\.$/, "") });
+export const wrong = (at: readonly string[], message: string): DomainError =>
+  failure("INVALID_FIELD", { field: at.join(" › "), message: message.trim().replace(/\.$/, "") });
 
-/** A step whose values are checked by its fields before it gets them. */
-export function formStep<F extends FieldSpecs>(declared: {
-  readonly fields: (snapshot: Snapshot) => F;
-  readonly values: (snapshot: Snapshot) => Fields;
-  readonly save: (snapshot: Snapshot, values: Raw<F>, context: StepContext) => Planned;
-}): FormStep {
+/** A step whose values are checked by its fields, and by its own check, before it gets them. */
+export function formStep<F extends FieldSpecs>(
+  step: Omit<Step, "fields" | "save"> & {
+    readonly fields: (snapshot: Snapshot) => F;
+    readonly check?: (values: Raw<F>, report: Report) => void;
+    readonly save: (snapshot: Snapshot, values: Raw<F>, reservedTables: ReservedTables) => Planned;
+  },
+): Step {
   return {
-    fields: declared.fields,
-    values: (snapshot) => parseFields(declared.values(snapshot), declared.fields(snapshot)),
-    save(snapshot, values, context) {
-      const fields = declared.fields(snapshot);
+    ...step,
+    values: (snapshot) => parseFields(step.values(snapshot), step.fields(snapshot)),
+    save(snapshot, values, reservedTables) {
+      const fields = step.fields(snapshot);
       const found: DomainError[] = [];
-      checkFields(values, fields, [], {
-        report: (where, message, fix) => void found.push(wrong(where, `${message} ${fix}`)),
-      });
-      return found[0] ?? declared.save(snapshot, parseFields(values, fields), context);
+      const report: Report = (at, message, fix) => void found.push(wrong(at, `${message} ${fix}`));
+      checkFields(values, fields, [], { report, decimals: currencyDecimals(formatsIn(snapshot)) });
+      const parsed = parseFields(values, fields);
+      if (found.length === 0) step.check?.(parsed, report);
+      return found[0] ?? step.save(snapshot, parsed, reservedTables);
     },
   };
 }

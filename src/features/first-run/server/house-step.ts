@@ -2,7 +2,7 @@ import { settings } from "../../../content/model/collections.ts";
 import { text, type Raw } from "../../../content/model/fields.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";
 import { formStep } from "./form-step.ts";
-import { changesOf, settingOf, type Fields } from "./snapshot.ts";
+import { changesOf, isSampleFile, settingOf, type Fields } from "./snapshot.ts";
 
 const site = settings.site.fields;
 
@@ -75,9 +75,12 @@ const houseFields = {
 type House = Raw<typeof houseFields>;
 
 export const houseStep = formStep({
+  name: "The house",
+  lead: "Six lines, and the sample restaurant has moved out.",
   fields: () => houseFields,
   values: (snapshot) => settingOf(snapshot, "site"),
-  save(snapshot, house, { isSample }) {
+  save(snapshot, house) {
+    const isSample = isSampleFile(snapshot);
     const before = settingOf(snapshot, "site");
     const pairs = housePairs(before, house);
     const { name, tagline, address, phone } = house;

@@ -2,15 +2,18 @@ import { join } from "node:path";
 import { siteModel } from "../../../app/site-model.ts";
 import { languageOfFile, sourcePath } from "../../../content/model/read.ts";
 import { validateContent } from "../../../content/model/validate.ts";
+import type { FirstRunReply } from "../contract/first-run.ts";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 import { readFields } from "../../../content/server/entry-file.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
+import type { Step } from "./form-step.ts";
 import { listParts } from "./sample-parts.ts";
 import { prune } from "./prune.ts";
 import {
   changesOf,
   contentFiles,
   entriesIn,
+  isSampleFile,
   readSampleList,
   sampleListPath,
   settingOf,
@@ -37,14 +40,6 @@ export const listSample = (texts: ReadonlyMap<string, string>): SampleList => ({
   ),
   parts: listParts(new Map([...texts].map(([path, text]) => [path, readFields(path, text, siteModel)]))),
 });
-
-/** Whether a file is the sample's, byte for byte. */
-export const isSampleFile =
-  ({ files, sample }: Snapshot) =>
-  (path: string): boolean => {
-    const file = files.get(path);
-    return file !== undefined && sample[path] === contentDigest(file.text);
-  };
 
 const translationsIn = ({ files }: Snapshot): string[] =>
   [...files.keys()].filter((path) => languageOfFile(path) !== undefined);
@@ -88,28 +83,42 @@ export function withTranslations(snapshot: Snapshot, changes: Changes): Changes 
   return new Map([...changes, ...away.map((path) => [path, null] as const)]);
 }
 
-/** Every translation of the sample goes. Where no other is left, the pages are in one language. */
-function withoutTranslations(snapshot: Snapshot, changes: Changes): Changes {
-  const samples = translationsIn(snapshot).filter(isSampleFile(snapshot));
-  const all = new Map([
-    ...withTranslations(snapshot, changes),
-    ...samples.map((path) => [path, null] as const),
-  ]);
-  if (samples.length === 0 || translationsIn(snapshot).some((path) => all.get(path) !== null)) return all;
-  const site = "settings/site.yml";
-  const { pageLanguages, ...fields } = settingOf(snapshot, "site");
-  if (pageLanguages !== undefined && !changes.has(site)) all.set(site, withFields(snapshot, site, fields));
-  return all;
-}
+/** The entries that are still the sample's, counted by their label in the CMS. */
+export const samplesIn = (snapshot: Snapshot): FirstRunReply["samples"] =>
+  [...sampleEntries(snapshot)].map(([name, { length: count }]) => ({
+    label: siteModel.collections[name]!.label,
+    count,
+  }));
 
-/** Removes everything that is still the sample's, with the links to it and its translations. */
-export function samplesStep(snapshot: Snapshot): Changes {
-  const entries = sampleEntries(snapshot);
-  // A menu without a dish is no menu.
-  if (needsCard(snapshot)) entries.delete("dishes");
-  const away = new Set([...entries.values()].flat());
-  return withoutTranslations(snapshot, changesOf(snapshot, prune(snapshot, away)));
-}
+/**
+ * Removes everything that is still the sample's, with the links to it and its translations. Without another translation the pages
+ * are in one language.
+ */
+export const samplesStep: Step = {
+  name: "Samples away",
+  lead: "What has never been changed goes. What you have changed is yours, and stays.",
+  fields: () => ({}),
+  values: (snapshot) => ({ samples: samplesIn(snapshot) }),
+  save(snapshot) {
+    const entries = sampleEntries(snapshot);
+    // A menu without a dish is no menu.
+    if (needsCard(snapshot)) entries.delete("dishes");
+    const translations = translationsIn(snapshot).filter(isSampleFile(snapshot));
+    const changes = withTranslations(
+      snapshot,
+      new Map([
+        ...changesOf(snapshot, prune(snapshot, new Set([...entries.values()].flat()))),
+        ...translations.map((path) => [path, null] as const),
+      ]),
+    );
+    const site = "settings/site.yml";
+    const { pageLanguages, ...fields } = settingOf(snapshot, "site");
+    const isLast = translations.length > 0 && translationsIn(snapshot).every((path) => changes.has(path));
+    return isLast && pageLanguages !== undefined && !changes.has(site)
+      ? new Map([...changes, [site, withFields(snapshot, site, fields)]])
+      : changes;
+  },
+};
 
 /** Whether any entry of a content folder is still the sample's. @throws if a file cannot be read */
 export async function hasSamples(contentDir: string): Promise<boolean> {

@@ -1,5 +1,14 @@
 import { settings } from "../../../content/model/collections.ts";
-import { checkbox, group, list, multiSelect, number, select } from "../../../content/model/fields.ts";
+import {
+  checkbox,
+  group,
+  list,
+  multiSelect,
+  number,
+  select,
+  type Raw,
+} from "../../../content/model/fields.ts";
+import { checkNames } from "../../../content/model/names.ts";
 import { isRecord, parseFields } from "../../../content/model/parse-fields.ts";
 import { readTheme } from "../../../content/model/theme/validate-theme.ts";
 import { shiftWeekday, weekdayNames, weekOf, type Weekday } from "../../../core/shared/calendar-date.ts";
@@ -14,6 +23,7 @@ import {
   changesOf,
   entriesIn,
   formatsIn,
+  isSampleFile,
   records,
   settingOf,
   type Fields,
@@ -25,6 +35,8 @@ const bookingFields = settings.booking.fields;
 const { currency, locale, clock, weekStart, phoneCountry } = fieldsInside(settings.site.fields.formats);
 
 export const clockStep = formStep({
+  name: "Money & clock",
+  lead: "How prices, dates and times are written, on the site and in emails.",
   fields: () => ({ currency, locale, clock, weekStart, phoneCountry, timeZone: bookingFields.timeZone }),
   values(snapshot) {
     const { formats } = settingOf(snapshot, "site");
@@ -90,6 +102,8 @@ const longestPeriod = 16 * 60;
 const { name: periodName, from, to, days } = fieldsInside(bookingFields.servicePeriods);
 
 export const hoursStep = formStep({
+  name: "Hours",
+  lead: "Guests can book in these hours, and read them on every page.",
   fields: () => ({
     servicePeriods: list(
       bookingFields.servicePeriods.label,
@@ -98,18 +112,21 @@ export const hoursStep = formStep({
     ),
   }),
   values: (snapshot) => settingOf(snapshot, "booking"),
-  save(snapshot, { servicePeriods: asked }, { isFirst }) {
-    const before = settingOf(snapshot, "booking");
-    const label = bookingFields.servicePeriods.label;
-    for (const [index, period] of asked.entries()) {
-      if (period.days.length === 0) return wrong([label, index + 1, days.label], "Choose a day at least");
+  check({ servicePeriods }, report) {
+    servicePeriods.forEach((period, index) => {
+      const at = [bookingFields.servicePeriods.label, `${index + 1}`];
+      if (period.days.length === 0) report([...at, days.label], "Choose at least one day.", "");
       const { start, end } = periodMinutes(period);
       if (end - start > longestPeriod)
-        return wrong(
-          [label, index + 1, to.label],
-          `From ${period.from} to ${period.to} are ${Math.round((end - start) / 60)} hours, past midnight. Write another time; the editor takes such hours as well`,
+        report(
+          [...at, to.label],
+          `From ${period.from} to ${period.to} are ${Math.round((end - start) / 60)} hours, past midnight.`,
+          "Write another time; the editor takes such hours as well.",
         );
-    }
+    });
+  },
+  save(snapshot, { servicePeriods: asked }) {
+    const before = settingOf(snapshot, "booking");
     const known = records(before["servicePeriods"]);
     const after = asked.map((period): Fields => {
       const { lastBooking, ...rest } = known.find(({ name }) => name === period.name) ?? {};
@@ -125,7 +142,7 @@ export const hoursStep = formStep({
       return left.length === 0 ? [] : [{ ...closure, servicePeriods: left }];
     });
     const hours = settingOf(snapshot, "hours");
-    // Nothing asks about these: at first they are the sample's.
+    // No step asks about these: they go if they are the sample's.
     const { happyHour: _happyHour, footerTitle: _footerTitle, ...others } = hours;
     return changesOf(
       snapshot,
@@ -134,7 +151,13 @@ export const hoursStep = formStep({
           "settings/booking.yml",
           { ...before, servicePeriods: after, ...(before["closures"] === undefined ? {} : { closures }) },
         ],
-        ["settings/hours.yml", { ...(isFirst ? others : hours), ...hoursTexts(asked, formatsIn(snapshot)) }],
+        [
+          "settings/hours.yml",
+          {
+            ...(isSampleFile(snapshot)("settings/hours.yml") ? others : hours),
+            ...hoursTexts(asked, formatsIn(snapshot)),
+          },
+        ],
       ]),
     );
   },
@@ -151,11 +174,8 @@ const counts = list(
   }),
   { max: 20 },
 );
-const areas = list(
-  "Areas",
-  group("Area", { name: area.name, kind: area.kind, fire: area.fire, tables: counts }),
-  { min: 1, max: 12 },
-);
+const areaFields = { name: area.name, kind: area.kind, fire: area.fire, tables: counts };
+const areas = list("Areas", group("Area", areaFields), { min: 1, max: 12 });
 const dropReserved = checkbox("Remove tables that have bookings", {
   help: "A booking keeps its time; you seat these guests at another table.",
 });
@@ -163,25 +183,22 @@ const dropReserved = checkbox("Remove tables that have bookings", {
 const tablesIn = (snapshot: Snapshot) =>
   parseFields(settingOf(snapshot, "booking"), { tables: bookingFields.tables, room: bookingFields.room });
 
-/** The tables of counted sizes, numbered through. A small party gets a large table only if there is no smaller one. */
-function numberedTables(sizes: readonly { readonly area: string; readonly seats: number }[]) {
-  const smallest = Math.min(...sizes.map(({ seats }) => seats));
-  const tables = sizes.map(({ area: name, seats }, index) => ({
-    name: `${index + 1}`,
-    min: seats === smallest || seats <= 4 ? 1 : Math.min(seats, Math.ceil(seats / 2)),
-    max: seats,
-    area: name,
-  }));
-  const largest = Math.max(...sizes.map(({ seats }) => seats));
-  // Tables for two and for ten: a party of three sits at the large one.
-  for (let party = 1; party <= largest; party += 1)
-    if (!tables.some(({ min, max }) => min <= party && party <= max))
-      for (const table of tables) if (table.max >= party && table.min > party) table.min = party;
-  return { tables, largest };
+/** Every table of the counted sizes. */
+const tablesOf = (asked: readonly Raw<typeof areaFields>[]) =>
+  asked.flatMap(({ name, tables }) =>
+    tables.flatMap(({ seats, count }) => Array.from({ length: count }, () => ({ area: name, seats }))),
+  );
+
+/** The fewest guests at a table: a small party gets a large table only if there is no smaller one. */
+function fewestGuests(seats: number, sizes: readonly number[]): number {
+  const smaller = Math.max(0, ...sizes.filter((size) => size < seats));
+  return seats <= 4 ? 1 : Math.min(Math.ceil(seats / 2), smaller + 1);
 }
 
 /** Tables are numbered through; what was joined is to be joined again in the CMS. */
 export const tablesStep = formStep({
+  name: "Tables",
+  lead: "How many of each size. The plan of the room is drawn from that; no guest is promised a table by number.",
   fields: () => ({ areas, dropReserved }),
   values(snapshot) {
     const { tables = [], room } = tablesIn(snapshot);
@@ -201,31 +218,35 @@ export const tablesStep = formStep({
       }),
     };
   },
-  async save(snapshot, { areas: asked, dropReserved: drops }, { reservedTables }) {
-    const sizes = asked.flatMap(({ name, tables }) =>
-      tables.flatMap(({ seats, count }) => Array.from({ length: count }, () => ({ area: name, seats }))),
-    );
-    if (sizes.length === 0)
-      return wrong(
-        ["Areas"],
-        "Without a table guests cannot book. Count at least one; bookings can be paused in the editor",
+  check({ areas: asked }, report) {
+    const { length } = tablesOf(asked);
+    if (length === 0)
+      report(
+        [areas.label],
+        "Without a table guests cannot book.",
+        "Count at least one; bookings can be paused in the editor.",
       );
-    if (sizes.length > mostTables)
-      return wrong(
-        ["Areas"],
-        `${sizes.length} tables are more than the plan can show: ${mostTables} at most. Leave out an area, and add it later in the editor`,
+    if (length > mostTables)
+      report(
+        [areas.label],
+        `${length} tables are more than the plan can show: ${mostTables} at most.`,
+        "Leave out an area, and add it later in the editor.",
       );
-    const names = asked.map(({ name }) => name);
-    const twice = names.findIndex((name, index) => names.indexOf(name) < index);
-    if (twice >= 0)
-      return wrong(
-        ["Areas", twice + 1, area.name.label],
-        `There are two areas “${names[twice]}”. Rename one of them`,
-      );
-    const { tables, largest } = numberedTables(sizes);
+    checkNames([areas.label], asked, report);
+  },
+  async save(snapshot, { areas: asked, dropReserved: drops }, reservedTables) {
+    const all = tablesOf(asked);
+    const sizes = all.map(({ seats }) => seats);
+    const largest = Math.max(...sizes);
+    const tables = all.map(({ area: name, seats }, index) => ({
+      name: `${index + 1}`,
+      min: fewestGuests(seats, sizes),
+      max: seats,
+      area: name,
+    }));
     const { combinations: _joined, ...before } = settingOf(snapshot, "booking");
     const covers = before["coversPerSlot"];
-    const placed = asked.filter(({ name }) => sizes.some((one) => one.area === name));
+    const placed = asked.filter(({ name }) => tables.some((table) => table.area === name));
     const after = withStoredIds(
       {
         ...before,
@@ -249,6 +270,8 @@ export const tablesStep = formStep({
 
 /** A preset, with the photographs' look as it was. */
 export const lookStep = formStep({
+  name: "Colours & type",
+  lead: "One look to begin with. Every one is easy to read; each colour can be changed later.",
   fields: () => ({
     preset: select(
       "Look",
@@ -279,6 +302,8 @@ const pagesIn = (snapshot: Snapshot) =>
 
 /** Pages go, with the links to them. */
 export const pagesStep = formStep({
+  name: "Pages",
+  lead: "A page that goes takes every link to it along. It can be brought back from the history.",
   fields(snapshot) {
     const needed = pagesIn(snapshot).filter(isNeededPage);
     const options = pagesIn(snapshot)

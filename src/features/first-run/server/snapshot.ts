@@ -5,6 +5,7 @@ import { isRecord, parseFields } from "../../../content/model/parse-fields.ts";
 import { languageOfFile, parseContentFile, type ContentFile } from "../../../content/model/read.ts";
 import { formatsOf, type Formats, type FormatSettings } from "../../../core/shared/formats.ts";
 import { readFields, writeFields } from "../../../content/server/entry-file.ts";
+import { contentDigest } from "../../../core/server/digest.ts";
 import type { ContentRepository, Version } from "../../../content/server/repository.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -39,6 +40,14 @@ export function readSampleList(text: string | undefined): SampleList {
     return {};
   }
 }
+
+/** Whether a file is the sample's, byte for byte. */
+export const isSampleFile =
+  ({ files, sample }: Pick<Snapshot, "files" | "sample">) =>
+  (path: string): boolean => {
+    const file = files.get(path);
+    return file !== undefined && sample[path] === contentDigest(file.text);
+  };
 
 /** What a step makes of the content: the new text of each file that it changes; null deletes it. */
 export type Changes = ReadonlyMap<string, string | Buffer | null>;

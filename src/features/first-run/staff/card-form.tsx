@@ -175,7 +175,7 @@ export function CardForm(props: CardFormProps) {
   const partsId = useId();
   if (!rows) return <PasteCard {...props} />;
   const needing = rows.filter(needsOwner).length;
-  const wrong = /^values\.dishes\.(\d+)/.exec(problem?.field ?? "")?.[1];
+  const wrong = /^Dishes › (\d+)/.exec(problem?.field ?? "")?.[1];
   const set = (next: readonly CardRow[]) => onChange({ ...draft, rows: next });
   return (
     <>
@@ -199,7 +199,9 @@ export function CardForm(props: CardFormProps) {
             key={row.line}
             {...{ row, partsId }}
             decimals={state.decimals}
-            error={wrong !== undefined && inOrder(draft)[Number(wrong)] === row ? problem?.text : undefined}
+            error={
+              wrong !== undefined && inOrder(draft)[Number(wrong) - 1] === row ? problem?.text : undefined
+            }
             onChange={(next) => set(rows.map((one) => (one === row ? next : one)))}
             onRemove={() => set(rows.filter((one) => one !== row))}
           />
