@@ -95,8 +95,6 @@ export async function readFirstRunCard(
   }
 }
 
-type StepRequest = ParsedRequest<Endpoints["saveFirstRunStep"]>["body"];
-
 /** What a refusal of the repository is to the owner; other errors are thrown again. */
 function toFailure(error: unknown): DomainError {
   if (error instanceof RefusedError)

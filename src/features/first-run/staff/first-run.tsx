@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from "react";
 import { Icon } from "../../../site/ui/icon.tsx";
 import type { FirstRunReply, FirstRunStep } from "../contract/first-run.ts";
 import type { StaffMember } from "../../staff/contract/staff.ts";
@@ -20,14 +20,14 @@ type Step = FirstRunReply["steps"][number];
 /** The last screen. */
 const end = "done";
 
+function onHashChange(listener: () => void): () => void {
+  addEventListener("hashchange", listener);
+  return () => removeEventListener("hashchange", listener);
+}
+
 /** Where the owner is: in the address, so that a reload, and the browser's own way back, lead there. */
 function usePlace(steps: readonly Step[]): readonly [string, (place: string) => void] {
-  const [hash, setHash] = useState(location.hash.slice(1));
-  useEffect(() => {
-    const onHashChange = () => setHash(location.hash.slice(1));
-    addEventListener("hashchange", onHashChange);
-    return () => removeEventListener("hashchange", onHashChange);
-  }, []);
+  const hash = useSyncExternalStore(onHashChange, () => location.hash.slice(1));
   const isPlace = hash === end || steps.some(({ step }) => step === hash);
   const open = steps.find(({ isDone }) => !isDone)?.step ?? end;
   return [isPlace ? hash : open, (next) => (location.hash = next)];
@@ -267,12 +267,12 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
             {problem ? (
               <div className={styles.problem}>
                 <p>{problem.text}</p>
-                {problem.isSignedOut ? (
+                {problem.code === "NOT_SIGNED_IN" || problem.code === "SECOND_FACTOR_REQUIRED" ? (
                   <button type="button" onClick={() => location.reload()}>
                     Sign in again
                   </button>
                 ) : null}
-                {problem.isConflict && here && typed[here.step] !== undefined ? (
+                {problem.code === "CONTENT_CHANGED" && here && typed[here.step] !== undefined ? (
                   <button type="button" onClick={() => run.setDraft(here.step, undefined)}>
                     Show what is saved
                   </button>
