@@ -173,7 +173,6 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     repository: options.repository,
     reservedTables: options.reservedTables,
     progress: openProgress(join(config.dataDir, "first-run.json")),
-    now,
   });
   const streams = logStreams(
     { storage, now },

@@ -138,7 +138,8 @@ const alignWords = (source: Data, translation: Data, fields: Fields, blocks: Blo
     ]),
   );
 
-const valueAt = (data: unknown, keys: Keys): unknown =>
+/** Returns the value at keys; undefined if there is none. */
+export const valueAt = (data: unknown, keys: Keys): unknown =>
   keys.reduce((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], data);
 
 /** A copy of a value with another text at one of its places. */

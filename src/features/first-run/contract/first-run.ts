@@ -37,7 +37,6 @@ export interface FormField {
   readonly default?: unknown;
   readonly min?: number;
   readonly max?: number;
-  readonly value_type?: string;
   readonly multiple?: boolean;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly label_singular?: string;

@@ -39,17 +39,9 @@ const drawPlate = async () =>
     .png({ palette: true })
     .toBuffer();
 
-/** Spread over the parts of the card: the first of each, then the second of each. */
-function spread(dishes: readonly Dish[], most: number): ReadonlySet<Dish> {
-  const parts = [...Map.groupBy(dishes, ({ part }) => part).values()];
-  const longest = Math.max(0, ...parts.map(({ length }) => length));
-  const inTurn = Array.from({ length: longest }, (_, round) => parts.flatMap((part) => part[round] ?? []));
-  return new Set(inTurn.flat().slice(0, most));
-}
-
 /**
  * By each menu that the content has, which of the new dishes join it. A menu that a list of dishes shows under a heading takes
- * those of the part of its name; every other takes as many as it has now.
+ * those of the part of its name; every other takes as many as it has now: the first of each part, then the second of each.
  */
 function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<string, ReadonlySet<Dish>> {
   const fieldsIn = (folder: string) =>
@@ -57,6 +49,10 @@ function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<strin
   const lists = fieldsIn("pages")
     .flatMap(({ blocks }) => records(blocks))
     .flatMap((block) => records(block["lists"]));
+  const inTurn = [...Map.groupBy(dishes, ({ part }) => part).values()]
+    .flatMap((ofPart) => ofPart.map((dish, round) => ({ dish, round })))
+    .toSorted((a, b) => a.round - b.round)
+    .map(({ dish }) => dish);
   return new Map(
     records(settingOf(snapshot, "menu")["menus"]).map(({ name, label }) => {
       const isHeaded = lists.some(({ menu }) => menu === name);
@@ -66,7 +62,7 @@ function menusOf(snapshot: Snapshot, dishes: readonly Dish[]): ReadonlyMap<strin
       const { length } = fieldsIn("dishes").filter(
         ({ menus }) => Array.isArray(menus) && (menus as unknown[]).includes(name),
       );
-      return [String(name), isHeaded ? new Set(ofPart) : spread(dishes, Math.max(1, length))];
+      return [String(name), new Set(isHeaded ? ofPart : inTurn.slice(0, Math.max(1, length)))];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { siteModel } from "../../../app/site-model.ts";
 import { cmsFields } from "../../../content/model/cms.ts";
+import { paletteOf } from "../../../content/model/theme/palette.ts";
 import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
 import type { Endpoints } from "../../../app/endpoints.ts";
 import {
@@ -34,7 +35,6 @@ export interface FirstRunDeps {
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
   readonly progress: ProgressStore;
   readonly reservedTables: ReservedTables;
-  readonly now: () => Date;
 }
 
 /** A short text that differs if the values that a step is decided on differ. */
@@ -45,7 +45,6 @@ function replyOf(snapshot: Snapshot, { done }: Progress): FirstRunReply {
   const samples = sampleEntries(snapshot);
   const decimals = currencyDecimals(formatsIn(snapshot));
   const whole = new Set([...samples.values()].flat());
-  const { parts } = snapshot.sample;
   return {
     success: true,
     steps: firstRunSteps.map((step) => {
@@ -58,18 +57,14 @@ function replyOf(snapshot: Snapshot, { done }: Progress): FirstRunReply {
         values: values(snapshot),
       };
     }),
-    looks: lookPresets.map(({ id, palette }) => ({ id, palette })),
+    looks: lookPresets.map(({ id, theme }) => ({ id, palette: paletteOf(theme) })),
     parts: cardParts(settingOf(snapshot, "menu")),
     decimals,
     needsCard: samples.has("dishes") && needsCard(snapshot),
     samples: samplesIn(snapshot),
     undo: done.at(-1)?.step ?? null,
     problems: problemsIn(snapshot),
-    sampleParts: samplePartsIn(
-      new Map([...snapshot.files].map(([path, { fields }]) => [path, fields])),
-      new Set(Array.isArray(parts) ? parts.map(String) : []),
-      (path) => whole.has(path),
-    ),
+    sampleParts: samplePartsIn(snapshot, (path) => whole.has(path)),
   };
 }
 
@@ -86,7 +81,7 @@ export async function readFirstRunCard(
   pasted: string,
   { repository }: Pick<FirstRunDeps, "repository">,
 ): Promise<Result<FirstRunCardReply>> {
-  const snapshot = await takeSnapshot(await repository(), /^settings\//);
+  const snapshot = await takeSnapshot(await repository());
   const parts = cardParts(settingOf(snapshot, "menu"));
   try {
     return success(readPastedCard(pasted, parts, currencyDecimals(formatsIn(snapshot))));
@@ -119,12 +114,8 @@ async function change(
   deps: FirstRunDeps,
   work: (before: Progress) => Promise<Progress | DomainError>,
 ): Promise<Result<FirstRunReply>> {
-  const problem = await deps.progress.change(async (before) => {
-    const next = await work(before).catch(toFailure);
-    return isFailure(next) ? { next: before, value: next } : { next, value: undefined };
-  });
-  if (problem) return problem;
-  return readFirstRun(deps);
+  const problem = await deps.progress.change((before) => work(before).catch(toFailure));
+  return problem ?? readFirstRun(deps);
 }
 
 /** Saves one step as one commit; resolves once the service works with it. */

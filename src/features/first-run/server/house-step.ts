@@ -12,9 +12,10 @@ export function headingOf(signature: string): { readonly heading: string; readon
   if (words.length < 3) return { heading: words.join(" ") };
   const lengthOf = (count: number) => words.slice(0, count).join(" ").length;
   const distanceOf = (count: number) => Math.abs(lengthOf(count) - signature.length / 2);
-  const at = words
+  const [at] = words
+    .map((_, index) => index)
     .slice(1)
-    .reduce((best, _, index) => (distanceOf(index + 1) < distanceOf(best) ? index + 1 : best), 1);
+    .toSorted((a, b) => distanceOf(a) - distanceOf(b));
   return { heading: words.slice(0, at).join(" "), headingVoice: `| ${words.slice(at).join(" ")}` };
 }
 

@@ -1,24 +1,15 @@
-import { defaultTheme, paletteOf, type Color, type Theme } from "../../../content/model/theme/palette.ts";
+import { defaultTheme } from "../../../content/model/theme/palette.ts";
 
-/** A look to begin with. Every one passes the checks of contrast that colours of the CMS are held to. */
-export interface LookPreset {
-  readonly id: string;
-  readonly label: string;
-  readonly words: string;
-  /** Without what pictures look like, which stays. */
-  readonly theme: Omit<Theme, "photos">;
-  /** Every colour of the site by its token. */
-  readonly palette: Readonly<Record<Color, string>>;
-}
-
+/** The default theme without what pictures look like, which stays. */
 const { photos: _photos, ...asItCame } = defaultTheme;
 
-const preset = (id: string, label: string, words: string, theme: Partial<typeof asItCame>): LookPreset => {
-  const whole = { ...asItCame, ...theme };
-  return { id, label, words, theme: whole, palette: paletteOf(whole) };
-};
+const preset = (id: string, label: string, words: string, changes: Partial<typeof asItCame>) => ({
+  ...{ id, label, words },
+  theme: { ...asItCame, ...changes },
+});
 
-export const lookPresets: readonly LookPreset[] = [
+/** Looks to begin with. Every one passes the checks of contrast that colours of the CMS are held to. */
+export const lookPresets = [
   preset("lamplight", "As it came", "Walnut, warm paper and lamplight", {}),
   preset("olive", "Olive grove", "Dark olive, pale paper, old gold", {
     ground: "#14170f",

@@ -4,6 +4,7 @@ import { isRecord } from "../../../content/model/parse-fields.ts";
 import type { FirstRunStep } from "../contract/first-run.ts";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 import type { Version } from "../../../content/server/repository.ts";
+import { isFailure, type DomainError } from "../../../core/server/errors.ts";
 import { withFileLock } from "../../../core/server/file-lock.ts";
 import { writeDurably } from "../../../core/server/write-durably.ts";
 
@@ -24,8 +25,8 @@ export interface Progress {
 
 export interface ProgressStore {
   read(): Promise<Progress>;
-  /** Changes it; no other process of this machine does meanwhile. */
-  change<T>(work: (before: Progress) => Promise<{ readonly next: Progress; readonly value: T }>): Promise<T>;
+  /** Changes it; no other process of this machine does meanwhile. Resolves to the failure if `work` does. */
+  change(work: (before: Progress) => Promise<Progress | DomainError>): Promise<DomainError | undefined>;
 }
 
 /** How far the first run is, in a file of the data folder, so that it goes on after a restart and on another device. */
@@ -43,9 +44,10 @@ export function openProgress(path: string): ProgressStore {
     change: async (work) => {
       await mkdir(dirname(path), { recursive: true });
       return withFileLock(`${path}.lock`, { owner: "the first run", timeoutMs: 60_000 }, async () => {
-        const { next, value } = await work(await read());
+        const next = await work(await read());
+        if (isFailure(next)) return next;
         await writeDurably(path, `${JSON.stringify(next, null, 2)}\n`);
-        return value;
+        return undefined;
       });
     },
   };

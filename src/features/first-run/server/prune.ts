@@ -4,7 +4,7 @@ import { roleOf } from "../../../content/model/page-role.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";
 import { blockPath, contentPaths } from "../../../content/model/paths.ts";
 import { entryOfPath, fieldsOf, languageOfFile, type ContentFile } from "../../../content/model/read.ts";
-import { leavesOf, type Keys, type Leaf } from "../../../content/model/translation.ts";
+import { leavesOf, valueAt, type Keys, type Leaf } from "../../../content/model/translation.ts";
 import { canonicalPath } from "../../../core/shared/canonical-path.ts";
 import { pageRoles } from "../../../core/shared/page-roles.ts";
 import { records, type Fields, type Snapshot } from "./snapshot.ts";
@@ -70,14 +70,12 @@ function dropRows(before: Entries, after: Entries): ReadonlyMap<string, Readonly
       const namesIn = (entries: Entries) =>
         new Set(inCollection(entries, "dishes").map(({ data }) => of(data)));
       const lost = namesIn(before).difference(namesIn(after));
-      lost.delete(undefined);
-      const data = after.get(`settings/${setting}.yml`)?.data;
-      const rows = records(data?.[list]);
+      const data = after.get(`settings/${setting}.yml`)?.data ?? {};
+      const rows = records(data[list]);
       const left = rows.filter(({ name }) => !lost.has(name));
-      // A card has one part at least; without a station nothing can be ordered.
-      if (setting === "menu" && left.length === 0) lost.clear();
-      else if (data && left.length < rows.length) data[list] = left;
-      if (setting === "ordering" && data && rows.length > 0 && left.length === 0) {
+      if (left.length < rows.length) data[list] = left;
+      // Without a station nothing can be ordered.
+      if (setting === "ordering" && rows.length > 0 && left.length === 0) {
         Reflect.deleteProperty(data, list);
         data["open"] = false;
       }
@@ -118,21 +116,6 @@ interface Scope {
 }
 
 const linkInText = /\[([^[\]]*)\]\((\/[^()\s]*)\)/g;
-const withoutLinks = (words: string, { isGone }: Scope): string =>
-  words.replace(linkInText, (whole, label: string, to: string) => (isGone(to) ? label : whole));
-
-function isBroken({ field, value }: Leaf, scope: Scope): boolean {
-  if (!value) return false;
-  if (field.kind === "reference") return !scope.slugsOf(field.collection).includes(text(value));
-  if (field.kind === "listed")
-    return [value].flat().some((name) => scope.isLost(`${field.setting}.${field.list}`, name));
-  if (field.kind === "link") return scope.isGone(text(value));
-  return field.kind === "markdown" && withoutLinks(text(value), scope) !== value;
-}
-
-/** The value at keys, or the one around it. */
-const valueAt = (data: Data, keys: Keys) =>
-  keys.reduce<unknown>((value, key) => (value as Data)[key], data) as Data & unknown[];
 
 /** Takes the smallest part around a value away; resolves to whether there is one. @param blocks whether a block may go */
 function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
@@ -141,7 +124,7 @@ function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
   for (let length = keys.length; length > 0; length -= 1) {
     const key = keys[length - 1]!;
     const outer = keys.slice(0, length - 1);
-    const around = valueAt(entry.data, outer);
+    const around = valueAt(entry.data, outer) as Data & unknown[];
     if (typeof key === "string") {
       if (!fieldAt(keys.slice(0, length))?.optional) continue;
       Reflect.deleteProperty(around, key);
@@ -156,28 +139,37 @@ function drop(entry: Entry, keys: Keys, blocks: boolean): boolean {
   return false;
 }
 
-/** Mends one field that names what is gone; gives whether it could. */
+/** Mends a field if it names what is gone. Returns whether the entry has changed. */
 function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean {
-  const around = valueAt(entry.data, keys.slice(0, -1));
-  const key = keys.at(-1) as never;
-  const set = (next: unknown) => ((around as Data)[key] = next) !== undefined;
-  if (field.kind === "markdown") return set(withoutLinks(text(value), scope));
-  if (field.kind === "listed" && Array.isArray(value)) {
-    const left = value.filter((name) => !scope.isLost(`${field.setting}.${field.list}`, name));
-    if (left.length > 0) return set(left);
+  const around = valueAt(entry.data, keys.slice(0, -1)) as Data & unknown[];
+  const set = (next: unknown) => Reflect.set(around, keys.at(-1)!, next);
+  const block = keys[0] === "blocks" ? (valueAt(entry.data, keys.slice(0, 2)) as Data) : undefined;
+  const isCall = block?.["type"] === "call-to-action";
+  if (field.kind === "markdown") {
+    const words = text(value).replace(linkInText, (whole, label: string, to: string) =>
+      scope.isGone(to) ? label : whole,
+    );
+    return words !== text(value) && set(words);
   }
-  const others: readonly unknown[] = Array.isArray(around) ? around : [];
-  const other =
-    field.kind === "reference" && scope.slugsOf(field.collection).find((slug) => !others.includes(slug));
-  // A row of a list is filled from what is left.
-  if (other && others.length > 0) return set(other);
-  const block = keys[0] === "blocks" ? valueAt(entry.data, keys.slice(0, 2)) : undefined;
-  if (drop(entry, keys, field.kind === "listed" || block?.["type"] === "call-to-action")) return true;
-  if (field.kind === "link") {
+  if (field.kind === "listed") {
+    const names = [value].flat();
+    const left = names.filter((name) => !scope.isLost(`${field.setting}.${field.list}`, name));
+    if (left.length === names.length) return false;
+    return left.length > 0 ? set(left) : drop(entry, keys, true);
+  }
+  if (field.kind === "link" && scope.isGone(text(value))) {
+    if (drop(entry, keys, isCall)) return true;
     if (typeof around["label"] === "string") around["label"] = scope.link.label;
     return set(scope.link.to);
   }
-  return other ? set(other) : drop(entry, keys, true);
+  if (field.kind !== "reference" || !value) return false;
+  const slugs = scope.slugsOf(field.collection);
+  if (slugs.includes(text(value))) return false;
+  const others: readonly unknown[] = Array.isArray(around) ? around : [];
+  const other = slugs.find((slug) => !others.includes(slug));
+  // A row of a list is filled from what is left.
+  if (other && others.length > 0) return set(other);
+  return drop(entry, keys, isCall) || (other ? set(other) : drop(entry, keys, true));
 }
 
 /** Takes files out. @param away paths below content/ @returns the fields of every file that is left; null: it goes */
@@ -196,9 +188,9 @@ export function prune(snapshot: Snapshot, away: ReadonlySet<string>): ReadonlyMa
   const lost = dropRows(before, left);
   dropEmptyBlocks(left);
   const { book } = before.get("settings/navigation.yml")?.data ?? {};
-  const booking = [...before.values()].find((page) => roleOf(page)?.role === "booking");
-  const bookTo = text(isRecord(book) ? book["to"] : booking?.data["path"]);
-  const link = { label: text(isRecord(book) ? book["label"] : "") || "Book", to: bookTo || "/" };
+  const link = isRecord(book)
+    ? { label: text(book["label"]), to: text(book["to"]) }
+    : { label: "Home", to: "/" };
   for (let count = -1; count !== pathsOf(left).size;) {
     const gone = pathsBefore.difference(pathsOf(left));
     count = pathsOf(left).size;
@@ -211,9 +203,8 @@ export function prune(snapshot: Snapshot, away: ReadonlySet<string>): ReadonlyMa
     };
     for (const entry of left.values()) {
       const fields = fieldsOf(entry, siteModel) ?? {};
-      const broken = () =>
-        [...leavesOf(entry.data, fields, siteModel.blocks)].find((leaf) => isBroken(leaf, scope));
-      for (let leaf = broken(); leaf && mend(entry, leaf, scope);) leaf = broken();
+      const leaves = () => [...leavesOf(entry.data, fields, siteModel.blocks)];
+      while (leaves().some((leaf) => mend(entry, leaf, scope)));
       const blocks = records(entry.data["blocks"]);
       const isBare =
         blocks.length < (blocksBefore.get(entry.path) ?? 0) &&

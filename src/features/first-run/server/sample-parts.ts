@@ -15,7 +15,7 @@ import type { SampleParts } from "../contract/first-run.ts";
 import { privateRoles, type PageRole } from "../../../core/shared/page-roles.ts";
 import { describeFile } from "../../../content/server/check-proposed.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
-import type { Fields } from "./snapshot.ts";
+import type { Fields, Snapshot } from "./snapshot.ts";
 
 /** Fields of blocks whose words any restaurant may have: "Book a table", "Opening hours", "Starters". */
 const commonFields = new Set([
@@ -36,11 +36,7 @@ const toolRoles: readonly PageRole[] = [...privateRoles, "reservation", "search"
 
 const isOfImage = ({ field }: Leaf): boolean => (Object.values(imageFields) as FieldSpec[]).includes(field);
 
-type Source = Pick<ContentFile, "path" | "collection" | "slug" | "data">;
-
-interface Part extends Leaf {
-  readonly kind: "words" | "picture" | "link";
-}
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 const isCommon = (keys: Leaf["keys"], { blocks }: Fields): boolean => {
   const [list, at, name] = keys;
@@ -49,53 +45,55 @@ const isCommon = (keys: Leaf["keys"], { blocks }: Fields): boolean => {
   return (isPlain && name === "heading") || keys.some((key) => commonFields.has(String(key)));
 };
 
-/** @param source the entry itself, or that of which it is a translation */
-function kindOf({ keys, field }: Leaf, data: Fields, source: Source): Part["kind"] | undefined {
-  const { collection, slug } = source;
-  if (field.kind === "imageFile") return "picture";
-  if (field.kind === "link") return "link";
+/**
+ * Whether a field counts: words that say something of one house, and pictures.
+ *
+ * @param source the entry itself, or that of which it is a translation
+ */
+function counts(
+  { keys, field, value }: Leaf,
+  data: Fields,
+  { collection, slug, data: own }: Source,
+): boolean {
+  if (!isFilled(value) || field.kind === "imageFile") return isFilled(value);
   const isSetting = collection === "settings";
-  const isPlain = isWords(field) || ["text", "email", "number"].includes(field.kind);
   // The house itself: its name, address, telephone and year.
-  if (isSetting && slug === "site" && keys.length === 1) return isPlain ? "words" : undefined;
-  if (!isWords(field) || (isSetting && !wordySettings.includes(slug))) return undefined;
-  if (keys.length === 1 && keys[0] === siteModel.collections[collection]?.nameField) return undefined;
-  if (toolRoles.some((role) => role === roleOf(source)?.role)) return undefined;
-  return isCommon(keys, data) ? undefined : "words";
+  if (isSetting && slug === "site" && keys.length === 1)
+    return isWords(field) || ["text", "email", "number"].includes(field.kind);
+  if (!isWords(field) || (isSetting && !wordySettings.includes(slug))) return false;
+  if (keys.length === 1 && keys[0] === siteModel.collections[collection]?.nameField) return false;
+  return !toolRoles.some((role) => role === roleOf({ data: own })?.role) && !isCommon(keys, data);
 }
 
+type Source = Pick<ContentFile, "path" | "collection" | "slug" | "data">;
 type Entries = ReadonlyMap<string, Fields | undefined>;
 
-/** Words, pictures and links by file, those of translations too. @param entries the fields of every file, by its path */
-function partsByFile(entries: Entries) {
+/** The fields of every file, translations too. @param entries the data of every file, by its path */
+function leavesByFile(entries: Entries) {
   return [...entries].flatMap(([path, data]) => {
-    const isTranslation = languageOfFile(path) !== undefined;
-    const entry = entryOfPath(isTranslation ? sourcePath(path) : path, siteModel);
+    const language = languageOfFile(path);
+    const entry = entryOfPath(language === undefined ? path : sourcePath(path), siteModel);
     const fields = entry && fieldsOf(entry, siteModel);
     if (!fields || !data) return [];
-    const source = { ...entry, data: entries.get(entry.path) ?? {} };
-    const parts = [...leavesOf(data, fields, siteModel.blocks)].flatMap((leaf): Part[] => {
-      const kind =
-        isFilled(leaf.value) || leaf.field.kind === "link" ? kindOf(leaf, data, source) : undefined;
-      return kind ? [{ ...leaf, kind }] : [];
-    });
-    return [{ path, source, data, fields, parts }];
+    const source: Source = { ...entry, data: entries.get(entry.path) ?? {} };
+    return [{ language, source, data, fields, leaves: [...leavesOf(data, fields, siteModel.blocks)] }];
   });
 }
 
-const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
-const digestOf = ({ value }: Part): string => contentDigest(String(value).trim()).slice(0, 8);
+const digestOf = ({ value }: Leaf): string => contentDigest(String(value).trim()).slice(0, 8);
 
 /** Names the words and pictures of the sample, for `content/sample.json`. */
 export const listParts = (entries: Entries): string[] => [
   ...new Set(
-    partsByFile(entries).flatMap(({ parts }) => parts.filter(({ kind }) => kind !== "link").map(digestOf)),
+    leavesByFile(entries).flatMap(({ source, data, leaves }) =>
+      leaves.filter((leaf) => counts(leaf, data, source)).map(digestOf),
+    ),
   ),
 ];
 
 /** Whether a link, or one in the text of an entry, is `#` or has no address. */
-const isDead = ({ kind, field, value }: Part): boolean =>
-  kind === "link"
+const isDead = ({ field, value }: Leaf): boolean =>
+  field.kind === "link"
     ? value === "#" || (!isFilled(value) && field.optional !== true)
     : field.kind === "markdown" && /\]\(#?\)/.test(String(value));
 
@@ -106,25 +104,24 @@ const isDead = ({ kind, field, value }: Part): boolean =>
  * restaurant may have do not: names of entries, labels of links and of forms (`commonFields`), the pages on which a guest logs in or
  * searches (`toolRoles`), hours and tables. A picture is known by its file's name, and counts with its description.
  *
- * @param sample what {@link listParts} said of the sample
  * @param isWhole whether a file is the sample's as a whole, which is counted elsewhere
  */
-export const samplePartsIn = (
-  entries: Entries,
-  sample: ReadonlySet<string>,
+export function samplePartsIn(
+  { files, sample }: Snapshot,
   isWhole: (path: string) => boolean,
-): SampleParts[] =>
-  partsByFile(entries).flatMap(({ path, source, data, fields, parts }) => {
+): SampleParts[] {
+  const entries = new Map([...files].map(([path, { fields }]) => [path, fields]));
+  const ofSample = new Set([sample["parts"]].flat());
+  return leavesByFile(entries).flatMap(({ language, source, data, fields, leaves }) => {
     if (isWhole(source.path)) return [];
-    const labels = parts.flatMap((part) => {
-      const keys = isOfImage(part) ? part.keys.slice(0, -1) : part.keys;
+    const labels = leaves.flatMap((leaf) => {
+      const keys = isOfImage(leaf) ? leaf.keys.slice(0, -1) : leaf.keys;
       const label = plainLabel(keys, data, fields, siteModel.blocks);
-      if (isDead(part)) return [`${label} (leads nowhere)`];
-      return part.kind !== "link" && sample.has(digestOf(part)) ? [label] : [];
+      if (isDead(leaf)) return [`${label} (leads nowhere)`];
+      return ofSample.has(digestOf(leaf)) && counts(leaf, data, source) ? [label] : [];
     });
     if (labels.length === 0) return [];
     const { title, address } = describeFile(source, siteModel);
-    const language = languageOfFile(path);
     const own =
       language === undefined
         ? { title, href: `/admin/#${address}` }
@@ -134,3 +131,4 @@ export const samplePartsIn = (
           };
     return [{ ...own, parts: [...new Set(labels)] }];
   });
+}

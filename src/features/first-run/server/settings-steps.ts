@@ -130,10 +130,9 @@ export const hoursStep = formStep({
     const known = records(before["servicePeriods"]);
     const after = asked.map((period): Fields => {
       const { lastBooking, ...rest } = known.find(({ name }) => name === period.name) ?? {};
-      const own = { ...period, days: weekOf("mon").filter((day) => period.days.includes(day)) };
-      if (typeof lastBooking !== "string") return { ...rest, ...own };
-      const { last, end } = periodMinutes({ ...period, lastBooking });
-      return { ...rest, ...own, ...(last < end ? { lastBooking } : {}) };
+      const { last, end } = periodMinutes({ ...period, lastBooking: lastBooking as string | undefined });
+      const days = weekOf("mon").filter((day) => period.days.includes(day));
+      return { ...rest, ...period, days, ...(lastBooking && last < end ? { lastBooking } : {}) };
     });
     const names = new Set(asked.map(({ name }) => name));
     const closures = records(before["closures"]).flatMap((closure) => {
@@ -180,8 +179,7 @@ const dropReserved = checkbox("Remove tables that have bookings", {
   help: "A booking keeps its time; you seat these guests at another table.",
 });
 
-const tablesIn = (snapshot: Snapshot) =>
-  parseFields(settingOf(snapshot, "booking"), { tables: bookingFields.tables, room: bookingFields.room });
+const placeFields = { tables: bookingFields.tables, room: bookingFields.room };
 
 /** Every table of the counted sizes. */
 const tablesOf = (asked: readonly Raw<typeof areaFields>[]) =>
@@ -201,7 +199,7 @@ export const tablesStep = formStep({
   lead: "How many of each size. The plan of the room is drawn from that; no guest is promised a table by number.",
   fields: () => ({ areas, dropReserved }),
   values(snapshot) {
-    const { tables = [], room } = tablesIn(snapshot);
+    const { tables = [], room } = parseFields(settingOf(snapshot, "booking"), placeFields);
     const names = [
       ...(room?.areas ?? []).map(({ name }) => name),
       ...tables.map((table) => table.area ?? ""),

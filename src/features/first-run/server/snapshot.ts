@@ -54,14 +54,10 @@ export type Changes = ReadonlyMap<string, string | Buffer | null>;
 
 const isEntry = (path: string): boolean => /^[^/]+\/.+\.(md|ya?ml)$/.test(path) && !path.startsWith("media/");
 
-/** @param only the paths that are looked into; by default every one */
-export async function takeSnapshot(
-  content: Pick<ContentRepository, "list" | "read">,
-  only = /^/,
-): Promise<Snapshot> {
+export async function takeSnapshot(content: Pick<ContentRepository, "list" | "read">): Promise<Snapshot> {
   const paths = await content.list();
   const files = new Map<string, SnapshotFile>();
-  for (const path of paths.filter((one) => isEntry(one) && only.test(one))) {
+  for (const path of paths.filter(isEntry)) {
     const file = await content.read(path);
     if (!file) continue;
     const text = file.content.toString();

@@ -40,31 +40,21 @@ function PlainField({ field, value, path, problem, onChange }: FieldProps) {
     "aria-describedby": hint || error ? `${id}-about` : undefined,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
   };
-  const about =
-    hint || error ? (
-      <p id={`${id}-about`} className={error ? styles.error : styles.soft}>
-        {error ?? hint}
-      </p>
-    ) : null;
-  if (widget === "boolean")
-    return (
-      <div className={styles.field}>
+  return (
+    <div className={styles.field}>
+      {widget === "boolean" ? (
         <label className={styles.tick}>
           <input
             {...control}
             type="checkbox"
-            required={false}
             checked={value === true}
             onChange={({ target }) => onChange(target.checked)}
           />
           {label}
         </label>
-        {about}
-      </div>
-    );
-  return (
-    <div className={styles.field} data-widget={widget}>
-      <label htmlFor={id}>{label}</label>
+      ) : (
+        <label htmlFor={id}>{label}</label>
+      )}
       {widget === "select" ? (
         <select {...control} value={textOf(value)}>
           {required && textOf(value) !== "" ? null : <option value="">Choose</option>}
@@ -76,14 +66,18 @@ function PlainField({ field, value, path, problem, onChange }: FieldProps) {
         </select>
       ) : widget === "number" ? (
         <input {...control} type="number" min={field.min} max={field.max} step="any" value={textOf(value)} />
-      ) : (
+      ) : widget === "boolean" ? null : (
         <input
           {...control}
           type={widget === "datetime" ? "time" : (inputTypes[name] ?? "text")}
           value={textOf(value)}
         />
       )}
-      {about}
+      {hint || error ? (
+        <p id={`${id}-about`} className={error ? styles.error : styles.soft}>
+          {error ?? hint}
+        </p>
+      ) : null}
     </div>
   );
 }
