@@ -17,7 +17,12 @@ import {
   pagesStep,
   tablesStep,
 } from "../../../../src/features/first-run/server/settings-steps.ts";
-import type { Changes, Fields, SampleList } from "../../../../src/features/first-run/server/snapshot.ts";
+import {
+  changesOf,
+  type Changes,
+  type Fields,
+  type SampleList,
+} from "../../../../src/features/first-run/server/snapshot.ts";
 import { drawRoom } from "../../../../src/core/shared/room-drawing.ts";
 import { trattoriaFiles } from "../../../support/trattoria.ts";
 import { contentDir } from "../../../support/content-dir.ts";
@@ -93,8 +98,16 @@ const everywhere = (texts: ReadonlyMap<string, string>, folder: string) =>
     .map(([, text]) => text)
     .join("\n");
 /** What a save answers. @param list what the sample holds; by default nothing is the sample's */
-const saved = async (step: Step, texts: ReadonlyMap<string, string>, values: Fields, list: SampleList = {}) =>
-  step.save(snapshotOf(texts, list), values, async () => []);
+const saved = async (
+  step: Step,
+  texts: ReadonlyMap<string, string>,
+  values: Fields,
+  list: SampleList = {},
+) => {
+  const snapshot = snapshotOf(texts, list);
+  const files = await step.save(snapshot, values, async () => []);
+  return isFailure(files) ? files : changesOf(snapshot, files);
+};
 /** The content after a save. */
 const afterStep = async (...[step, texts, ...rest]: Parameters<typeof saved>) =>
   after(texts, done(await saved(step, texts, ...rest)));

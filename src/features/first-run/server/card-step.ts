@@ -7,7 +7,6 @@ import { foldText } from "../../../core/shared/fold-text.ts";
 import { formStep } from "./form-step.ts";
 import {
   cardParts,
-  changesOf,
   entriesIn,
   isSampleFile,
   menuFile,
@@ -102,7 +101,7 @@ export const cardStep = formStep({
     const taken = new Set([...snapshot.files.keys()].map((path) => path.toLowerCase()));
     const isSample = isSampleFile(snapshot);
     const joined = menusOf(snapshot, dishes);
-    const files = new Map<string, Fields>();
+    const files = new Map<string, Fields | Buffer>();
     for (const [index, dish] of dishes.entries()) {
       const { name, price, part, description } = dish;
       const same = stored.get(foldText(name));
@@ -127,8 +126,7 @@ export const cardStep = formStep({
       files.set(menuFile, { ...menu, categories });
     }
     const isNew = (path: string) => path.startsWith("dishes/") && !snapshot.files.has(path);
-    return [...files.keys()].some(isNew) && !snapshot.paths.has(plate)
-      ? new Map<string, string | Buffer | null>([...changesOf(snapshot, files), [plate, await drawPlate()]])
-      : changesOf(snapshot, files);
+    if (!snapshot.paths.has(plate) && [...files.keys()].some(isNew)) files.set(plate, await drawPlate());
+    return Object.fromEntries(files);
   },
 });

@@ -73,17 +73,11 @@ export const priceOfCell = (cell: string, decimals: number): number | null => {
     : null;
 };
 
-/** What is written around words to set them off. */
-const edges = new Set(" .,;:·…_-–—|*•~=");
+/** Signs that are written around words to set them off. */
+const edges = /^[ .,;:·…_–—|*•~=-]+|[ .,;:·…_–—|*•~=-]+$/g;
 
 /** Without signs and blanks around it, and with single blanks inside. */
-function tidy(text: string): string {
-  const words = text.replace(/\s+/g, " ");
-  let [from, to] = [0, words.length];
-  while (from < to && edges.has(words[from]!)) from += 1;
-  while (to > from && edges.has(words[to - 1]!)) to -= 1;
-  return words.slice(from, to);
-}
+const tidy = (text: string): string => text.replace(/\s+/g, " ").replace(edges, "");
 
 /** The longest beginning of whole words that fits. */
 function cut(text: string, most: number): string {
@@ -116,7 +110,7 @@ type Mutable = { -readonly [K in keyof CardDish]: CardDish[K] } & { doubts: stri
 /** A dish in whose name is what fits; the rest begins its description. */
 export function newDish(line: number, text: string, words: string, price: number | null): Mutable {
   // Without its number on the card.
-  const name = tidy(words.replace(/^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+/i, ""));
+  const name = tidy(words.slice(0, longestLine).replace(/^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+/i, ""));
   const start = cut(name, longest.name);
   const description = tidy(name.slice(start.length));
   return { line, text, name: readable(start), price, description, part: null, doubts: [] };

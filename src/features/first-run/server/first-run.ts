@@ -21,13 +21,27 @@ import { RefusedError } from "../../../content/server/refusal.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { readPastedCard } from "./card-table.ts";
-import type { ReservedTables } from "./form-step.ts";
+import { cardStep } from "./card-step.ts";
+import type { ReservedTables, Step } from "./form-step.ts";
+import { houseStep } from "./house-step.ts";
 import { lookPresets } from "./look-presets.ts";
 import type { DoneStep, Progress, ProgressStore } from "./progress.ts";
-import { needsCard, problemsIn, sampleEntries, samplesIn, withTranslations } from "./removal-steps.ts";
+import {
+  needsCard,
+  problemsIn,
+  sampleEntries,
+  samplesIn,
+  samplesStep,
+  withTranslations,
+} from "./removal-steps.ts";
 import { samplePartsIn } from "./sample-parts.ts";
-import { cardParts, formatsIn, settingOf, takeSnapshot, type Snapshot } from "./snapshot.ts";
-import { steps } from "./steps.ts";
+import { cardParts, changesOf, formatsIn, settingOf, takeSnapshot, type Snapshot } from "./snapshot.ts";
+import { clockStep, hoursStep, lookStep, pagesStep, tablesStep } from "./settings-steps.ts";
+
+const steps: Readonly<Record<FirstRunStep, Step>> = {
+  ...{ house: houseStep, clock: clockStep, hours: hoursStep, tables: tablesStep },
+  ...{ look: lookStep, card: cardStep, pages: pagesStep, samples: samplesStep },
+};
 
 /** What the first run reads and writes. */
 export interface FirstRunDeps {
@@ -134,7 +148,7 @@ export const saveFirstRunStep = (
       });
     const planned = await steps[step].save(snapshot, values, deps.reservedTables);
     if (isFailure(planned)) return planned;
-    const changes = withTranslations(snapshot, planned);
+    const changes = withTranslations(snapshot, changesOf(snapshot, planned));
     const doneWith = (commit: string, changed: DoneStep["changed"]): Progress => ({
       done: [...before.done, { step, commit, changed, by: name }],
     });

@@ -4,7 +4,7 @@ import type { Field, Fields as FieldSpecs, Raw } from "../../../content/model/fi
 import { parseFields } from "../../../content/model/parse-fields.ts";
 import { currencyDecimals } from "../../../core/shared/money.ts";
 import { failure, type DomainError } from "../../../core/server/errors.ts";
-import { formatsIn, type Changes, type Fields, type Snapshot } from "./snapshot.ts";
+import { formatsIn, type Fields, type Files, type Snapshot } from "./snapshot.ts";
 
 /*
  * A step declares its fields as the content model declares those of the CMS. It takes what an owner has typed and gives the files
@@ -14,7 +14,7 @@ import { formatsIn, type Changes, type Fields, type Snapshot } from "./snapshot.
 /** Lists the bookings of tables that a save takes away. */
 export type ReservedTables = (tables: readonly string[]) => Promise<string[]>;
 
-type Planned = Changes | DomainError | Promise<Changes | DomainError>;
+type Planned = Files | DomainError | Promise<Files | DomainError>;
 
 export interface Step {
   readonly name: string;

@@ -2,7 +2,7 @@ import { settings } from "../../../content/model/collections.ts";
 import { text, type Raw } from "../../../content/model/fields.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";
 import { formStep } from "./form-step.ts";
-import { changesOf, isSampleFile, settingOf, type Fields } from "./snapshot.ts";
+import { isSampleFile, settingOf, type Fields } from "./snapshot.ts";
 
 const site = settings.site.fields;
 
@@ -90,25 +90,21 @@ export const houseStep = formStep({
     // The sample's place, and the way there.
     const { location, gettingHere, ...kept } = before;
     const country = isRecord(location) ? location["country"] : undefined;
-    const files = new Map<string, Fields>([
-      [
-        "settings/site.yml",
-        {
-          ...(address === before["address"]
-            ? before
-            : { ...kept, ...(country === undefined ? {} : { location: { country } }) }),
-          ...(isSampleSite || gettingHere === undefined ? {} : { gettingHere }),
-          ...house,
-          hotline: phone,
-          description: isSampleSite ? words : replaced(before["description"], pairs),
-        },
-      ],
-    ]);
+    const site = {
+      ...(address === before["address"]
+        ? before
+        : { ...kept, ...(country ? { location: { country } } : {}) }),
+      ...(isSampleSite || gettingHere === undefined ? {} : { gettingHere }),
+      ...house,
+      hotline: phone,
+      description: isSampleSite ? words : replaced(before["description"], pairs),
+    };
+    const files = new Map<string, Fields>([["settings/site.yml", site]]);
     for (const [path, { fields }] of snapshot.files) {
       if (!fields || !/^(pages\/|settings\/(navigation|hours)\.yml$)/.test(path)) continue;
       const page = replaced(fields, pairs) as Fields;
       files.set(path, fields["path"] === "/" ? homePage(page, house, words, isSample(path)) : page);
     }
-    return changesOf(snapshot, files);
+    return Object.fromEntries(files);
   },
 });

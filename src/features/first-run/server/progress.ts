@@ -23,14 +23,10 @@ export interface Progress {
   readonly done: readonly DoneStep[];
 }
 
-export interface ProgressStore {
-  read(): Promise<Progress>;
-  /** Changes it; no other process of this machine does meanwhile. Resolves to the failure if `work` does. */
-  change(work: (before: Progress) => Promise<Progress | DomainError>): Promise<DomainError | undefined>;
-}
+export type ProgressStore = ReturnType<typeof openProgress>;
 
 /** How far the first run is, in a file of the data folder, so that it goes on after a restart and on another device. */
-export function openProgress(path: string): ProgressStore {
+export function openProgress(path: string) {
   const read = async (): Promise<Progress> => {
     const text = await readIfExists(path);
     if (text === undefined) return { done: [] };
@@ -41,7 +37,10 @@ export function openProgress(path: string): ProgressStore {
   };
   return {
     read,
-    change: async (work) => {
+    /** Changes it; no other process of this machine does meanwhile. Resolves to the failure if `work` does. */
+    async change(
+      work: (before: Progress) => Promise<Progress | DomainError>,
+    ): Promise<DomainError | undefined> {
       await mkdir(dirname(path), { recursive: true });
       return withFileLock(`${path}.lock`, { owner: "the first run", timeoutMs: 60_000 }, async () => {
         const next = await work(await read());

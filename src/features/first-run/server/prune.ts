@@ -173,7 +173,10 @@ function mend(entry: Entry, { keys, field, value }: Leaf, scope: Scope): boolean
 }
 
 /** Takes files out. @param away paths below content/ @returns the fields of every file that is left; null: it goes */
-export function prune(snapshot: Snapshot, away: ReadonlySet<string>): ReadonlyMap<string, Fields | null> {
+export function prune(
+  snapshot: Snapshot,
+  away: ReadonlySet<string>,
+): Readonly<Record<string, Fields | null>> {
   const before: Entries = new Map(
     [...snapshot.files].flatMap(([path, { fields }]) => {
       const entry = languageOfFile(path) === undefined ? entryOfPath(path, siteModel) : undefined;
@@ -212,5 +215,5 @@ export function prune(snapshot: Snapshot, away: ReadonlySet<string>): ReadonlyMa
       if (isBare && !isNeededPage(entry)) left.delete(entry.path);
     }
   }
-  return new Map([...before.keys()].map((path) => [path, left.get(path)?.data ?? null]));
+  return Object.fromEntries([...before.keys()].map((path) => [path, left.get(path)?.data ?? null]));
 }

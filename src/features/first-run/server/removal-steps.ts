@@ -10,14 +10,11 @@ import type { Step } from "./form-step.ts";
 import { listParts } from "./sample-parts.ts";
 import { prune } from "./prune.ts";
 import {
-  changesOf,
   contentFiles,
   entriesIn,
   isSampleFile,
   readSampleList,
   sampleListPath,
-  settingOf,
-  withFields,
   type Changes,
   type SampleList,
   type Snapshot,
@@ -103,20 +100,17 @@ export const samplesStep: Step = {
     const entries = sampleEntries(snapshot);
     // A menu without a dish is no menu.
     if (needsCard(snapshot)) entries.delete("dishes");
-    const translations = translationsIn(snapshot).filter(isSampleFile(snapshot));
-    const changes = withTranslations(
-      snapshot,
-      new Map([
-        ...changesOf(snapshot, prune(snapshot, new Set([...entries.values()].flat()))),
-        ...translations.map((path) => [path, null] as const),
-      ]),
-    );
-    const site = "settings/site.yml";
-    const { pageLanguages, ...fields } = settingOf(snapshot, "site");
-    const isLast = translations.length > 0 && translationsIn(snapshot).every((path) => changes.has(path));
-    return isLast && pageLanguages !== undefined && !changes.has(site)
-      ? new Map([...changes, [site, withFields(snapshot, site, fields)]])
-      : changes;
+    const files = prune(snapshot, new Set([...entries.values()].flat()));
+    const isSample = isSampleFile(snapshot);
+    const translations = translationsIn(snapshot);
+    const away = translations.filter((path) => isSample(path) || files[sourcePath(path)] === null);
+    const isLast = away.length > 0 && away.length === translations.length;
+    const { pageLanguages: _languages, ...site } = files["settings/site.yml"] ?? {};
+    return {
+      ...files,
+      ...(isLast && files["settings/site.yml"] ? { "settings/site.yml": site } : {}),
+      ...Object.fromEntries(away.map((path) => [path, null])),
+    };
   },
 };
 

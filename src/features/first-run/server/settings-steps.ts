@@ -20,7 +20,6 @@ import { fieldsInside, formStep, wrong } from "./form-step.ts";
 import { lookPresets } from "./look-presets.ts";
 import { isNeededPage, prune } from "./prune.ts";
 import {
-  changesOf,
   entriesIn,
   formatsIn,
   isSampleFile,
@@ -46,13 +45,10 @@ export const clockStep = formStep({
     const before = settingOf(snapshot, "site");
     const { hidesZeroDecimals } = isRecord(before["formats"]) ? before["formats"] : {};
     const formats = { ...asked, ...(hidesZeroDecimals === undefined ? {} : { hidesZeroDecimals }) };
-    return changesOf(
-      snapshot,
-      new Map<string, Fields>([
-        ["settings/site.yml", { ...before, formats }],
-        ["settings/booking.yml", { ...settingOf(snapshot, "booking"), timeZone }],
-      ]),
-    );
+    return {
+      "settings/site.yml": { ...before, formats },
+      "settings/booking.yml": { ...settingOf(snapshot, "booking"), timeZone },
+    };
   },
 });
 
@@ -143,22 +139,17 @@ export const hoursStep = formStep({
     const hours = settingOf(snapshot, "hours");
     // No step asks about these: they go if they are the sample's.
     const { happyHour: _happyHour, footerTitle: _footerTitle, ...others } = hours;
-    return changesOf(
-      snapshot,
-      new Map<string, Fields>([
-        [
-          "settings/booking.yml",
-          { ...before, servicePeriods: after, ...(before["closures"] === undefined ? {} : { closures }) },
-        ],
-        [
-          "settings/hours.yml",
-          {
-            ...(isSampleFile(snapshot)("settings/hours.yml") ? others : hours),
-            ...hoursTexts(asked, formatsIn(snapshot)),
-          },
-        ],
-      ]),
-    );
+    return {
+      "settings/booking.yml": {
+        ...before,
+        servicePeriods: after,
+        ...(before["closures"] === undefined ? {} : { closures }),
+      },
+      "settings/hours.yml": {
+        ...(isSampleFile(snapshot)("settings/hours.yml") ? others : hours),
+        ...hoursTexts(asked, formatsIn(snapshot)),
+      },
+    };
   },
 });
 
@@ -262,7 +253,7 @@ export const tablesStep = formStep({
     const gone = drops ? [] : removedRows(before["tables"], after["tables"]);
     const reserved = await reservedTables(gone);
     if (reserved.length > 0) return wrong([dropReserved.label], reserved.join(" "));
-    return changesOf(snapshot, new Map([["settings/booking.yml", after]]));
+    return { "settings/booking.yml": after };
   },
 });
 
@@ -284,10 +275,7 @@ export const lookStep = formStep({
   },
   save(snapshot, { preset }) {
     const { theme } = lookPresets.find(({ id }) => id === preset)!;
-    return changesOf(
-      snapshot,
-      new Map([["settings/theme.yml", { ...settingOf(snapshot, "theme"), ...theme }]]),
-    );
+    return { "settings/theme.yml": { ...settingOf(snapshot, "theme"), ...theme } };
   },
 });
 
@@ -316,6 +304,6 @@ export const pagesStep = formStep({
   values: (snapshot) => ({ keep: pagesIn(snapshot).map(({ slug }) => slug) }),
   save(snapshot, { keep }) {
     const away = pagesIn(snapshot).filter((page) => !isNeededPage(page) && !keep.includes(page.slug));
-    return changesOf(snapshot, prune(snapshot, new Set(away.map(({ path }) => path))));
+    return prune(snapshot, new Set(away.map(({ path }) => path)));
   },
 });

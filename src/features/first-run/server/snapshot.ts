@@ -49,7 +49,10 @@ export const isSampleFile =
     return file !== undefined && sample[path] === contentDigest(file.text);
   };
 
-/** What a step makes of the content: the new text of each file that it changes; null deletes it. */
+/** Files as a step leaves them: their fields, or a picture; null deletes one. */
+export type Files = Readonly<Record<string, Fields | Buffer | null>>;
+
+/** What becomes of the content: the new text of each file that it changes; null deletes it. */
 export type Changes = ReadonlyMap<string, string | Buffer | null>;
 
 const isEntry = (path: string): boolean => /^[^/]+\/.+\.(md|ya?ml)$/.test(path) && !path.startsWith("media/");
@@ -95,19 +98,15 @@ export const formatsIn = (snapshot: Snapshot): Formats =>
       .formats as FormatSettings,
   );
 
-/** A file with other fields. Lines whose data stay the same do not change. */
-export function withFields({ files }: Snapshot, path: string, fields: Fields): string {
-  return writeFields(path, files.get(path)?.text ?? "", fields);
-}
-
-/** Collects what becomes of files; what stays the same is no change. */
-export function changesOf(snapshot: Snapshot, fields: ReadonlyMap<string, Fields | null>): Changes {
-  const changes = new Map<string, string | null>();
-  for (const [path, data] of fields) {
+/** Collects the new text of each file that changes; what stays the same is no change, and neither are lines whose data stay. */
+export function changesOf(snapshot: Snapshot, files: Files): Changes {
+  const changes = new Map<string, string | Buffer | null>();
+  for (const [path, data] of Object.entries(files)) {
     const file = snapshot.files.get(path);
-    if (data === null ? file === undefined : isDeepStrictEqual(data, file?.fields)) continue;
-    const text = data === null ? null : withFields(snapshot, path, data);
-    if (text !== (file?.text ?? null)) changes.set(path, text);
+    if (isDeepStrictEqual(data, file?.fields ?? null)) continue;
+    const isWritten = data === null || Buffer.isBuffer(data);
+    const next = isWritten ? data : writeFields(path, file?.text ?? "", data);
+    if (next !== (file?.text ?? null)) changes.set(path, next);
   }
   return changes;
 }
