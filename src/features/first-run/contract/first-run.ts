@@ -59,10 +59,7 @@ export interface FirstRunReply {
     readonly values: Readonly<Record<string, unknown>>;
   }[];
   /** Every colour of each look by its token. */
-  readonly looks: readonly {
-    readonly id: string;
-    readonly palette: Readonly<Record<string, string>>;
-  }[];
+  readonly looks: readonly { readonly id: string; readonly palette: Readonly<Record<string, string>> }[];
   /** The parts of the card, by name and in its order. */
   readonly parts: readonly string[];
   /** Of prices in the restaurant's currency. */
@@ -75,16 +72,13 @@ export interface FirstRunReply {
   /** Findings of the content's check; empty if it finds no mistake. */
   readonly problems: readonly string[];
   /** Words and pictures of the sample in what is not the sample's as a whole, and links that lead nowhere, by entry. */
-  readonly sampleParts: readonly SampleParts[];
-}
-
-/** An entry in which something is still the sample's, or leads nowhere. */
-export interface SampleParts {
-  readonly title: string;
-  /** Where the CMS opens it. */
-  readonly href: string;
-  /** As editors read them: `Banner: heading`. */
-  readonly parts: readonly string[];
+  readonly sampleParts: readonly {
+    readonly title: string;
+    /** Where the CMS opens it. */
+    readonly href: string;
+    /** As editors read them: `Banner: heading`. */
+    readonly parts: readonly string[];
+  }[];
 }
 
 /** What was made of a pasted card; nothing is saved. */

@@ -9,7 +9,6 @@ import {
   cardParts,
   entriesIn,
   isSampleFile,
-  menuFile,
   records,
   settingOf,
   type Fields,
@@ -123,7 +122,7 @@ export const cardStep = formStep({
     const added = [...parts.values()].filter((part) => !present.includes(part));
     if (added.length > 0) {
       const categories = [...added.map((name) => ({ name })), ...records(menu["categories"])];
-      files.set(menuFile, { ...menu, categories });
+      files.set("settings/menu.yml", { ...menu, categories });
     }
     const isNew = (path: string) => path.startsWith("dishes/") && !snapshot.files.has(path);
     if (!snapshot.paths.has(plate) && [...files.keys()].some(isNew)) files.set(plate, await drawPlate());

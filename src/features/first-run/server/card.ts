@@ -48,10 +48,7 @@ const marketMark =
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
 
 /** Takes the price off a line if it is the last thing on it, and the only number that could be one. */
-function takePrice(
-  line: string,
-  decimals: number,
-): { readonly words: string; readonly price: number | null } {
+function takePrice(line: string, decimals: number) {
   const { valueOf, isBare, atEnd, every } = priceForms(decimals);
   const [, words = "", text = ""] = atEnd.exec(line) ?? [];
   const others = words.replace(/^\s*\d{1,3}(?:[.):]|\s)\s*(?=\p{L})/u, "").replace(quantity, "");
@@ -74,10 +71,14 @@ export const priceOfCell = (cell: string, decimals: number): number | null => {
 };
 
 /** Signs that are written around words to set them off. */
-const edges = /^[ .,;:·…_–—|*•~=-]+|[ .,;:·…_–—|*•~=-]+$/g;
+const edges = new Set(" .,;:·…_-–—|*•~=");
 
 /** Without signs and blanks around it, and with single blanks inside. */
-const tidy = (text: string): string => text.replace(/\s+/g, " ").replace(edges, "");
+function tidy(text: string): string {
+  const characters = [...text.replace(/\s+/g, " ")];
+  const isInside = (character: string) => !edges.has(character);
+  return characters.slice(characters.findIndex(isInside), characters.findLastIndex(isInside) + 1).join("");
+}
 
 /** The longest beginning of whole words that fits. */
 function cut(text: string, most: number): string {
@@ -110,7 +111,7 @@ type Mutable = { -readonly [K in keyof CardDish]: CardDish[K] } & { doubts: stri
 /** A dish in whose name is what fits; the rest begins its description. */
 export function newDish(line: number, text: string, words: string, price: number | null): Mutable {
   // Without its number on the card.
-  const name = tidy(words.slice(0, longestLine).replace(/^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+/i, ""));
+  const name = tidy(words.replace(/^\s*(?:n[.°º]\s*)?\d{1,3}\s*[.):]\s+/i, ""));
   const start = cut(name, longest.name);
   const description = tidy(name.slice(start.length));
   return { line, text, name: readable(start), price, description, part: null, doubts: [] };

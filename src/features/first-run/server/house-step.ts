@@ -1,6 +1,7 @@
 import { settings } from "../../../content/model/collections.ts";
 import { text, type Raw } from "../../../content/model/fields.ts";
 import { isRecord } from "../../../content/model/parse-fields.ts";
+import { callTo } from "../../../core/shared/telephone.ts";
 import { formStep } from "./form-step.ts";
 import { isSampleFile, settingOf, type Fields } from "./snapshot.ts";
 
@@ -19,7 +20,6 @@ export function headingOf(signature: string): { readonly heading: string; readon
   return { heading: words.slice(0, at).join(" "), headingVoice: `| ${words.slice(at).join(" ")}` };
 }
 
-const onlyDigits = (phone: string): string => phone.replace(/[^\d+]/g, "");
 const escaped = (words: string): string => words.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 type Pair = readonly [from: RegExp, to: string];
 
@@ -41,7 +41,7 @@ function housePairs(before: Fields, { name, address, phone, email }: House): rea
   const pairs = [
     [of("address"), address],
     ...["phone", "hotline"].flatMap((one) => [
-      [`tel:${onlyDigits(of(one))}`, `tel:${onlyDigits(phone)}`],
+      [callTo(of(one), {}), callTo(phone, {})],
       [of(one), phone],
     ]),
     [of("email"), email],

@@ -36,12 +36,8 @@ type Entries = Map<string, Entry>;
 
 /** The rows of settings that go with the last dish that names them. */
 const rowsOfDishes = [
-  { setting: "menu", list: "categories", of: (dish: Data) => dish["category"] },
-  {
-    setting: "ordering",
-    list: "stations",
-    of: ({ takeAway }: Data) => (isRecord(takeAway) ? takeAway["station"] : undefined),
-  },
+  { setting: "menu", list: "categories", keys: ["category"] },
+  { setting: "ordering", list: "stations", keys: ["takeAway", "station"] },
 ] as const;
 
 const inCollection = (entries: Entries, name: string) =>
@@ -66,10 +62,11 @@ function dropBlock({ data }: Entry, at: number): void {
 /** Takes away the rows of settings that have lost their last dish, and gives their names by `setting.list`. */
 function dropRows(before: Entries, after: Entries): ReadonlyMap<string, ReadonlySet<unknown>> {
   return new Map(
-    rowsOfDishes.map(({ setting, list, of }) => {
+    rowsOfDishes.map(({ setting, list, keys }) => {
       const namesIn = (entries: Entries) =>
-        new Set(inCollection(entries, "dishes").map(({ data }) => of(data)));
+        new Set(inCollection(entries, "dishes").map(({ data }) => valueAt(data, keys)));
       const lost = namesIn(before).difference(namesIn(after));
+      lost.delete(undefined);
       const data = after.get(`settings/${setting}.yml`)?.data ?? {};
       const rows = records(data[list]);
       const left = rows.filter(({ name }) => !lost.has(name));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { siteModel } from "../../../app/site-model.ts";
-import { languageOfFile, sourcePath } from "../../../content/model/read.ts";
+import { sourcePath } from "../../../content/model/read.ts";
 import { validateContent } from "../../../content/model/validate.ts";
 import type { FirstRunReply } from "../contract/first-run.ts";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
@@ -15,7 +15,7 @@ import {
   isSampleFile,
   readSampleList,
   sampleListPath,
-  type Changes,
+  translationsIn,
   type SampleList,
   type Snapshot,
 } from "./snapshot.ts";
@@ -23,9 +23,6 @@ import {
 /*
  * What is still the sample's, and the step that takes it away.
  */
-
-/** Address of the first run. */
-export const firstRunPage = "/staff/make-it-yours";
 
 /** The collections whose entries can be the sample's, with their words. */
 const sampleCollections = ["dishes", "posts", "products", "chefs", "caseStudies", "testimonials", "gallery"];
@@ -37,9 +34,6 @@ export const listSample = (texts: ReadonlyMap<string, string>): SampleList => ({
   ),
   parts: listParts(new Map([...texts].map(([path, text]) => [path, readFields(path, text, siteModel)]))),
 });
-
-const translationsIn = ({ files }: Snapshot): string[] =>
-  [...files.keys()].filter((path) => languageOfFile(path) !== undefined);
 
 /** The entries that are still the sample's, by collection. */
 export function sampleEntries(snapshot: Snapshot): Map<string, readonly string[]> {
@@ -65,19 +59,6 @@ export function problemsIn(snapshot: Snapshot): string[] {
   }).map(({ file, field, message, fix }) =>
     [`${file}:`, field && `${field}:`, message, fix].filter(Boolean).join(" "),
   );
-}
-
-/**
- * What a step's changes do to translations. One whose source goes, goes with it. One whose source changes stays where it is the
- * owner's; the sample's goes, since its words are none for what has become the owner's.
- */
-export function withTranslations(snapshot: Snapshot, changes: Changes): Changes {
-  const isSample = isSampleFile(snapshot);
-  const away = translationsIn(snapshot).filter((path) => {
-    const source = changes.get(sourcePath(path));
-    return source === null || (source !== undefined && isSample(path));
-  });
-  return new Map([...changes, ...away.map((path) => [path, null] as const)]);
 }
 
 /** The entries that are still the sample's, counted by their label in the CMS. */

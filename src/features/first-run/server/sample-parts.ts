@@ -11,7 +11,7 @@ import {
   type ContentFile,
 } from "../../../content/model/read.ts";
 import { isWords, leavesOf, type Leaf } from "../../../content/model/translation.ts";
-import type { SampleParts } from "../contract/first-run.ts";
+import type { FirstRunReply } from "../contract/first-run.ts";
 import { privateRoles, type PageRole } from "../../../core/shared/page-roles.ts";
 import { describeFile } from "../../../content/server/check-proposed.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
@@ -109,7 +109,7 @@ const isDead = ({ field, value }: Leaf): boolean =>
 export function samplePartsIn(
   { files, sample }: Snapshot,
   isWhole: (path: string) => boolean,
-): SampleParts[] {
+): FirstRunReply["sampleParts"] {
   const entries = new Map([...files].map(([path, { fields }]) => [path, fields]));
   const ofSample = new Set([sample["parts"]].flat());
   return leavesByFile(entries).flatMap(({ language, source, data, fields, leaves }) => {
@@ -122,13 +122,11 @@ export function samplePartsIn(
     });
     if (labels.length === 0) return [];
     const { title, address } = describeFile(source, siteModel);
-    const own =
+    const entry = `${title}${language === undefined ? "" : ` (${language})`}`;
+    const place =
       language === undefined
-        ? { title, href: `/admin/#${address}` }
-        : {
-            title: `${title} (${language})`,
-            href: `/admin/?translate=${encodeURIComponent(source.path)}&language=${language}`,
-          };
-    return [{ ...own, parts: [...new Set(labels)] }];
+        ? `#${address}`
+        : `?translate=${encodeURIComponent(source.path)}&language=${language}`;
+    return [{ title: entry, href: `/admin/${place}`, parts: [...new Set(labels)] }];
   });
 }

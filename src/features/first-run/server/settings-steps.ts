@@ -52,12 +52,9 @@ export const clockStep = formStep({
   },
 });
 
-interface Period {
-  readonly name: string;
-  readonly from: string;
-  readonly to: string;
-  readonly days: readonly Weekday[];
-}
+const { name, from, to, days } = fieldsInside(bookingFields.servicePeriods);
+const periodFields = { name, from, to, days };
+type Period = Raw<typeof periodFields>;
 
 /** `Tuesday to Sunday`, `Monday`, `Saturday and Sunday`. */
 function daysText(ofWeek: readonly Weekday[]): string {
@@ -69,16 +66,15 @@ function daysText(ofWeek: readonly Weekday[]): string {
     : new Intl.ListFormat("en-GB").format(names);
 }
 
-const byStart = (periods: readonly Period[]) =>
-  periods.toSorted((a, b) => periodMinutes(a).start - periodMinutes(b).start);
 const rangeOf = (periods: readonly Period[], formats: Formats): string =>
-  byStart(periods)
+  periods
     .map(periodMinutes)
     .map(({ start, end }) => hoursRange(start, end, formats))
     .join(", ");
 
 /** The texts of settings/hours.yml that follow from the service periods. */
-function hoursTexts(periods: readonly Period[], formats: Formats): Fields {
+function hoursTexts(asked: readonly Period[], formats: Formats): Fields {
+  const periods = asked.toSorted((a, b) => periodMinutes(a).start - periodMinutes(b).start);
   const lines = Map.groupBy(weekOf(formats.weekStart), (day) =>
     rangeOf(
       periods.filter(({ days }) => days.includes(day)),
@@ -87,25 +83,23 @@ function hoursTexts(periods: readonly Period[], formats: Formats): Fields {
   );
   const open = [...lines].map(([hours, days]) => ({ days: daysText(days), hours: hours || "Closed" }));
   return {
-    hero: rangeOf(byStart(periods).slice(-1), formats),
+    hero: rangeOf(periods.slice(-1), formats),
     ...{ topBar: open, footer: open, contactCard: open, openingTimes: open, office: open },
-    about: periods.map((period) => ({ days: period.name, hours: rangeOf([period], formats) })),
+    about: asked.map((period) => ({ days: period.name, hours: rangeOf([period], formats) })),
   };
 }
 
 /** Minutes: a period that is open longer was typed wrong (11:00 for 23:00); the editor takes it all the same. */
 const longestPeriod = 16 * 60;
-const { name: periodName, from, to, days } = fieldsInside(bookingFields.servicePeriods);
 
 export const hoursStep = formStep({
   name: "Hours",
   lead: "Guests can book in these hours, and read them on every page.",
   fields: () => ({
-    servicePeriods: list(
-      bookingFields.servicePeriods.label,
-      group("Service period", { name: periodName, from, to, days }),
-      { min: 1, max: 20 },
-    ),
+    servicePeriods: list(bookingFields.servicePeriods.label, group("Service period", periodFields), {
+      min: 1,
+      max: 20,
+    }),
   }),
   values: (snapshot) => settingOf(snapshot, "booking"),
   check({ servicePeriods }, report) {
@@ -127,8 +121,8 @@ export const hoursStep = formStep({
     const after = asked.map((period): Fields => {
       const { lastBooking, ...rest } = known.find(({ name }) => name === period.name) ?? {};
       const { last, end } = periodMinutes({ ...period, lastBooking: lastBooking as string | undefined });
-      const days = weekOf("mon").filter((day) => period.days.includes(day));
-      return { ...rest, ...period, days, ...(lastBooking && last < end ? { lastBooking } : {}) };
+      const ofWeek = weekOf("mon").filter((day) => period.days.includes(day));
+      return { ...rest, ...period, days: ofWeek, ...(lastBooking && last < end ? { lastBooking } : {}) };
     });
     const names = new Set(asked.map(({ name }) => name));
     const closures = records(before["closures"]).flatMap((closure) => {

@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { siteModel } from "../../../app/site-model.ts";
 import { settings } from "../../../content/model/collections.ts";
 import { isRecord, parseFields } from "../../../content/model/parse-fields.ts";
-import { languageOfFile, parseContentFile, type ContentFile } from "../../../content/model/read.ts";
+import {
+  languageOfFile,
+  parseContentFile,
+  sourcePath,
+  type ContentFile,
+} from "../../../content/model/read.ts";
 import { formatsOf, type Formats, type FormatSettings } from "../../../core/shared/formats.ts";
 import { readFields, writeFields } from "../../../content/server/entry-file.ts";
 import { contentDigest } from "../../../core/server/digest.ts";
@@ -70,9 +75,6 @@ export async function takeSnapshot(content: Pick<ContentRepository, "list" | "re
   return { paths: new Set(paths), files, sample: readSampleList(list?.content.toString()) };
 }
 
-/** Where the parts of the card are, and its menus. */
-export const menuFile = "settings/menu.yml";
-
 /** The fields of a setting: `site`, `booking`. Empty where there is no such file, or none that can be read. */
 export const settingOf = ({ files }: Snapshot, name: string): Fields =>
   files.get(`settings/${name}.yml`)?.fields ?? {};
@@ -98,7 +100,14 @@ export const formatsIn = (snapshot: Snapshot): Formats =>
       .formats as FormatSettings,
   );
 
-/** Collects the new text of each file that changes; what stays the same is no change, and neither are lines whose data stay. */
+/** Paths of all translations. */
+export const translationsIn = ({ files }: Snapshot): string[] =>
+  [...files.keys()].filter((path) => languageOfFile(path) !== undefined);
+
+/**
+ * Collects the new text of each file that changes; lines whose data stay the same do not change. A translation goes with its source.
+ * One whose source changes stays if it is the owner's; the sample's goes, since its words say nothing of what is now the owner's.
+ */
 export function changesOf(snapshot: Snapshot, files: Files): Changes {
   const changes = new Map<string, string | Buffer | null>();
   for (const [path, data] of Object.entries(files)) {
@@ -107,6 +116,11 @@ export function changesOf(snapshot: Snapshot, files: Files): Changes {
     const isWritten = data === null || Buffer.isBuffer(data);
     const next = isWritten ? data : writeFields(path, file?.text ?? "", data);
     if (next !== (file?.text ?? null)) changes.set(path, next);
+  }
+  const isSample = isSampleFile(snapshot);
+  for (const path of translationsIn(snapshot)) {
+    const source = changes.get(sourcePath(path));
+    if (source === null || (source !== undefined && isSample(path))) changes.set(path, null);
   }
   return changes;
 }

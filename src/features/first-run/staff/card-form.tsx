@@ -16,13 +16,11 @@ interface CardRow extends Omit<FirstRunCardReply["dishes"][number], "price" | "p
   readonly part: string;
 }
 
-export interface CardDraft {
+export interface CardDraft extends Partial<Pick<FirstRunCardReply, "newParts" | "leftOut">> {
   /** As it was pasted. */
   readonly text: string;
   /** Rows read from it. */
   readonly rows?: readonly CardRow[];
-  readonly newParts?: readonly string[];
-  readonly leftOut?: FirstRunCardReply["leftOut"];
 }
 
 /** A price as it is typed: `12`, `12,50`; undefined for anything else. */

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from "react";
 import { Icon } from "../../../site/ui/icon.tsx";
-import type { FirstRunReply, FirstRunStep } from "../contract/first-run.ts";
+import type { FirstRunReply } from "../contract/first-run.ts";
 import type { StaffMember } from "../../staff/contract/staff.ts";
 import { countOf } from "../../../core/shared/plural.ts";
 import * as desk from "../../staff/shell/desk-form.module.css";
@@ -126,16 +126,16 @@ interface StepFormProps {
   readonly run: ReturnType<typeof useFirstRun>;
   readonly state: FirstRunReply;
   readonly here: Step;
-  /** Values as typed, or those in force. */
-  readonly draft: unknown;
   /** Called after a save, with the next step. */
   readonly onDone: (next: string) => void;
 }
 
 /** A step's form, and the ways on from it. */
-function StepForm({ run, state, here, draft, onDone }: StepFormProps) {
+function StepForm({ run, state, here, onDone }: StepFormProps) {
   const { busy, problem } = run;
   const { step } = here;
+  // Values as typed, or those in force.
+  const draft = run.typed[step] ?? (step === "card" ? { text: "" } : here.values);
   const index = state.steps.indexOf(here);
   const [before, next] = [state.steps[index - 1], state.steps[index + 1]];
   const card = step === "card" ? (draft as CardDraft) : undefined;
@@ -172,8 +172,7 @@ function StepForm({ run, state, here, draft, onDone }: StepFormProps) {
         <p role="status">
           {busy && card ? (
             <>
-              <progress aria-hidden="true" /> Saving {dishes.toLocaleString("en")}{" "}
-              {dishes === 1 ? "dish" : "dishes"}…
+              <progress aria-hidden="true" /> Saving {countOf(dishes, "dish", "dishes")}…
             </>
           ) : null}
         </p>
@@ -216,10 +215,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
       </main>
     );
 
-  const draftOf = (one: Step | undefined) =>
-    one && (typed[one.step] ?? (one.step === "card" ? { text: "" } : one.values));
   const here = state.steps.find(({ step }) => step === place);
-  const nameOf = (step: FirstRunStep | null) => state.steps.find((one) => one.step === step)?.name;
   const look = (typed.look as Data | undefined)?.["preset"];
   const done = (next: string) => {
     setVersion((count) => count + 1);
@@ -241,7 +237,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
             <p role="status">{note}</p>
             {state.undo ? (
               <button type="button" aria-disabled={busy} onClick={() => void undo()}>
-                Undo: {nameOf(state.undo)}
+                Undo: {state.steps.find(({ step }) => step === state.undo)?.name}
               </button>
             ) : null}
             <a href={todayPage}>Finish later</a>
@@ -281,7 +277,7 @@ export function FirstRun({ staff }: { readonly staff: StaffMember }) {
             ) : null}
           </div>
           {here ? (
-            <StepForm key={here.step} {...{ run, state, here }} draft={draftOf(here)} onDone={done} />
+            <StepForm key={here.step} {...{ run, state, here }} onDone={done} />
           ) : (
             <End state={state} />
           )}

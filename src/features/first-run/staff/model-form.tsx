@@ -7,7 +7,6 @@ export type Data = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
-const isData = (value: unknown): value is Data => typeof value === "object" && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /** Keyboards of phones by field. */
@@ -125,7 +124,7 @@ function ListField({ field, value, path, problem, onChange }: FieldProps) {
       <legend>{field.label}</legend>
       {problem?.field === path ? <p className={styles.error}>{problem.text}</p> : null}
       {items.map((item, index) => {
-        const values = isData(item) ? item : {};
+        const values = item as Data;
         const name = textOf(values["name"]) || `${one} ${index + 1}`;
         return (
           <fieldset key={index} className={styles.item}>
