@@ -94,7 +94,7 @@ export default tseslint.config(
     files: [
       "src/**/*.tsx",
       "src/core/browser/**/*.ts",
-      "src/site/{opening,search}/**/*.ts",
+      "src/site/{cart,opening,search}/**/*.ts",
       "src/features/*/site/**/*.ts",
     ],
     ...jsxA11y.flatConfigs.recommended,
@@ -103,7 +103,7 @@ export default tseslint.config(
     files: [
       "src/**/*.tsx",
       "src/core/browser/**/*.ts",
-      "src/site/{opening,search}/**/*.ts",
+      "src/site/{cart,opening,search}/**/*.ts",
       "src/features/*/site/**/*.ts",
     ],
     ...reactHooks.configs.flat.recommended,

@@ -15,7 +15,7 @@ const tests = `${__dirname}/__tests__`;
 /** A restaurant's own code has its tests beside it. */
 const custom = `${__dirname}/custom`;
 const browserFolders =
-  "core/browser,site/{blocks,layout,offline,opening,search,ui},features/*/{site,staff,shell}";
+  "core/browser,site/{blocks,cart,layout,offline,opening,search,ui},features/*/{site,staff,shell}";
 /** The service's, most of which need a database. */
 const serviceFolders = "app,**/server,**/rules";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import AllergenTable from "../src/features/menu/site/blocks/allergen-table/allergen-table.tsx";
 import { allergenTable } from "../src/features/menu/site/blocks/allergen-table/fields.ts";
 import { fixture as tableFixture } from "../src/features/menu/site/blocks/allergen-table/fixture.ts";
-import { dietFields } from "../src/features/menu/site/blocks/card-fields.ts";
+import { dietFields } from "../src/content/compose/dish-card.ts";
 import DishPage from "../src/features/menu/site/blocks/dish-page/dish-page.tsx";
 import { fixture as dishFixture } from "../src/features/menu/site/blocks/dish-page/fixture.ts";
 import type { Content, Dish } from "../src/content/model/content.ts";

@@ -9,8 +9,8 @@ import { readFileSync } from "node:fs";
 /** Names of what restaurants have already: under another one it would not be found. */
 const kept: readonly (readonly [file: string, line: RegExp])[] = [
   // On guests' devices: who is greeted, the wishlist, and what a guest avoids.
-  ["src/features/accounts/site/guest.ts", /^export const nameKey = "delish-account-name";$/],
-  ["src/features/cart/site/wishlist/store.ts", /^export const storageKey = "delish-wishlist";$/],
+  ["src/core/browser/guest.ts", /^export const nameKey = "delish-account-name";$/],
+  ["src/site/cart/wishlist/store.ts", /^export const storageKey = "delish-wishlist";$/],
   ["src/features/menu/site/search/address.ts", /^const visitKey = "delish-free-of";$/],
   // Databases, volumes and backups from before.
   ["deploy/compose.env.example", /^# .*An installation of 1\.0\.0 is called delish, and keeps that name\.$/],

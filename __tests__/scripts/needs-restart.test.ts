@@ -17,7 +17,7 @@ test.each([
   "src/site/blocks/banner/banner.module.css",
   "src/site/blocks/banner/fixture.ts",
   "src/app/block-registry.tsx",
-  "src/features/cart/site/store.ts",
+  "src/site/cart/store.ts",
   "src/app/app.ts",
   "gatsby-browser.tsx",
   "src/content/model/collections.ts~",

@@ -38,7 +38,7 @@ import { featuredArticle } from "../features/blog/site/blocks/featured-article/f
 import { comments } from "../features/blog/site/blocks/comments/fields.ts";
 import { newsList } from "../features/blog/site/blocks/news-list/fields.ts";
 import { galleryTiles } from "../site/blocks/gallery-tiles/fields.ts";
-import { wishlist } from "../features/cart/site/blocks/wishlist/fields.ts";
+import { wishlist } from "../site/blocks/wishlist/fields.ts";
 import { allergenTable } from "../features/menu/site/blocks/allergen-table/fields.ts";
 import { account } from "../features/accounts/site/blocks/account/fields.ts";
 import { accountForm } from "../features/accounts/site/blocks/account-form/fields.ts";
@@ -55,7 +55,7 @@ import { notFound } from "../site/blocks/not-found/fields.ts";
 import { pageIndex } from "../site/blocks/page-index/fields.ts";
 import { manageReservation } from "../features/booking/site/blocks/manage-reservation/fields.ts";
 import { findReservation } from "../features/booking/site/blocks/find-reservation/fields.ts";
-import { roomTonight } from "../features/evening/site/blocks/room-tonight/fields.ts";
+import { roomTonight } from "../features/booking/site/blocks/room-tonight/fields.ts";
 import { orderStatus } from "../features/orders/site/blocks/order-status/fields.ts";
 import { orderForm } from "../features/orders/site/blocks/order-form/fields.ts";
 import { waitingOffer } from "../features/evening/site/blocks/waiting-offer/fields.ts";

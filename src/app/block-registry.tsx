@@ -56,7 +56,7 @@ const loaders: BlockLoaders = {
   comments: () => import("../features/blog/site/blocks/comments/comments.tsx"),
   "news-list": () => import("../features/blog/site/blocks/news-list/news-list.tsx"),
   "gallery-tiles": () => import("../site/blocks/gallery-tiles/gallery-tiles.tsx"),
-  wishlist: () => import("../features/cart/site/blocks/wishlist/wishlist.tsx"),
+  wishlist: () => import("../site/blocks/wishlist/wishlist.tsx"),
   "account-form": () => import("../features/accounts/site/blocks/account-form/account-form.tsx"),
   account: () => import("../features/accounts/site/blocks/account/account.tsx"),
   "contact-form": () => import("../features/contact/site/blocks/contact-form/contact-form.tsx"),
@@ -73,7 +73,7 @@ const loaders: BlockLoaders = {
   "manage-reservation": () =>
     import("../features/booking/site/blocks/manage-reservation/manage-reservation.tsx"),
   "find-reservation": () => import("../features/booking/site/blocks/find-reservation/find-reservation.tsx"),
-  "room-tonight": () => import("../features/evening/site/blocks/room-tonight/room-tonight.tsx"),
+  "room-tonight": () => import("../features/booking/site/blocks/room-tonight/room-tonight.tsx"),
   "waiting-offer": () => import("../features/evening/site/blocks/waiting-offer/waiting-offer.tsx"),
   "not-found": () => import("../site/blocks/not-found/not-found.tsx"),
   "order-status": () => import("../features/orders/site/blocks/order-status/order-status.tsx"),

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { composePages } from "../../../src/content/compose/compose-pages.ts";
 import { siteModel } from "../../../src/app/site-model.ts";
 import { settings } from "../../../src/content/model/collections.ts";
-import { assembleContent, parseEntry, parseSettings, type Content } from "../../../src/content/model/content.ts";
+import {
+  assembleContent,
+  parseEntry,
+  parseSettings,
+  type Content,
+} from "../../../src/content/model/content.ts";
 import { isRecord, type ResolveOptions } from "../../../src/content/model/parse-fields.ts";
 import { fieldData, fieldsOf, readContent, type ContentFile } from "../../../src/content/model/read.ts";
 import { validateContent } from "../../../src/content/model/validate.ts";

@@ -57,7 +57,9 @@ it("has every block of the project and every kind of field, filled in", () => {
   const found = { kinds: new Set<FieldKind>(), blocks: new Set<string>() };
   for (const file of files) findIn(fieldsOf(file, siteModel)!, fieldData(file), found);
   // A restaurant's are in custom/.
-  const types = siteModel.blocks.map(({ type }) => type).filter((type) => !customBlocks.some((block: { type: string }) => block.type === type));
+  const types = siteModel.blocks
+    .map(({ type }) => type)
+    .filter((type) => !customBlocks.some((block: { type: string }) => block.type === type));
   expect(types.filter((type) => !found.blocks.has(type))).toEqual([]);
   const { collections, settings, blocks } = siteModel;
   const all = [...Object.values(collections), ...Object.values(settings), ...blocks];

@@ -6,7 +6,7 @@ import { SiteContext, type Site } from "../../../src/core/browser/site-context.t
 import { composePages } from "../../../src/content/compose/compose-pages.ts";
 import { LayoutPart } from "../../../src/site/layout/layout-part.tsx";
 import { wrapPage } from "../../../src/site/layout/wrap-page.tsx";
-import CartDrawer from "../../../src/features/cart/site/drawer.tsx";
+import CartDrawer from "../../../src/site/cart/drawer.tsx";
 import { messagesIn, wordsIn } from "../../../src/core/messages/catalogues.ts";
 import { defaultFormats } from "../../../src/core/shared/formats.ts";
 import { teachDialogs } from "../../support/dialog.ts";

@@ -1,5 +1,5 @@
 import { arriveInLanguage, hydrated, leavesLanguage } from "../../../src/site/layout/switch-language.ts";
-import { useCart } from "../../../src/features/cart/site/store.ts";
+import { useCart } from "../../../src/site/cart/store.ts";
 
 const form = (times: readonly string[]) => `<main><form>
   <input name="name" /><textarea name="message"></textarea>

@@ -1,5 +1,5 @@
 import { capitalized } from "../../core/shared/capitalized.ts";
-import { allergensAmong } from "../../features/orders/rules/order-options.ts";
+import { allergensAmong } from "./order-options.ts";
 
 /** Names the allergens of a whole bag by what guests are told; empty if there are none. An unnamed bag says so under `contains`. */
 export function allergenTexts(

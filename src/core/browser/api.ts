@@ -7,7 +7,7 @@ import type {
   ReservationReply,
   ReservationRequestBody,
 } from "../../features/booking/contract/reservation.ts";
-import { sessionToken } from "../../features/accounts/site/guest.ts";
+import { sessionToken } from "./guest.ts";
 import { isServiceTimeKnown, setServiceTime } from "./service-clock.ts";
 
 /** Where the service answers; empty: the site's own origin. Written into the scripts at build time. */

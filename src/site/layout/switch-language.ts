@@ -4,7 +4,7 @@
  */
 
 import type { PageContext } from "../../content/model/composed.ts";
-import { useCart, type CartLine } from "../../features/cart/site/store.ts";
+import { useCart, type CartLine } from "../cart/store.ts";
 
 const storageKey = "restaurant-language-switch";
 

@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { useGuestName } from "../../../../src/features/accounts/site/guest.ts";
+import { useGuestName } from "../../../../src/core/browser/guest.ts";
 import {
   forgetSession,
   keepSession,

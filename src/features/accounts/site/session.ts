@@ -1,4 +1,4 @@
-import { nameKey, sessionToken, tokenKey, useStored } from "./guest.ts";
+import { nameKey, sessionToken, tokenKey, useStored } from "../../../core/browser/guest.ts";
 
 const notifyTabs = () => window.dispatchEvent(new Event("storage"));
 

@@ -8,7 +8,7 @@ import { apiError, authorization, get, isApiError, post, textOf } from "../../..
 import { WordsContext } from "../../../core/browser/use-messages.ts";
 import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import { accepted, failed } from "./forms.ts";
-import { sessionToken } from "./guest.ts";
+import { sessionToken } from "../../../core/browser/guest.ts";
 import { forgetSession, useSessionToken } from "./session.ts";
 
 /** Whether the session has expired or was ended elsewhere. */

@@ -9,7 +9,7 @@ import { code, neededText, orMissing, requestBody } from "../../../core/contract
 import { quoteOrderRequest } from "../../orders/contract/orders.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 import { handedOrderAddress, handoverAddress } from "../../booking/rules/handover.ts";
-import type { DietaryChange } from "../../orders/rules/order-options.ts";
+import type { DietaryChange } from "../../../content/model/order-options.ts";
 import { openingDay } from "../../../core/shared/opening-day.ts";
 import { addressOf } from "../../../core/shared/page-roles.ts";
 import { parseTimeOfDay, shiftDate, wallClock } from "../../../core/shared/time.ts";

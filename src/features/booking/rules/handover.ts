@@ -1,4 +1,4 @@
-import type { Chosen } from "../../orders/rules/order-options.ts";
+import type { Chosen } from "../../../content/model/order-options.ts";
 import { parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
 
 /*

@@ -2,8 +2,8 @@ import { kitchenPage } from "../../staff/shell/pages.ts";
 import * as commands from "../../orders/staff/commands.ts";
 import { isCalling } from "../../orders/staff/model/shelf.ts";
 import { nameOf } from "../../orders/staff/model/tickets.ts";
-import { useOutsideSound } from "../../menu/staff/today/shelf.tsx";
-import { useKitchenToday } from "../../menu/staff/today/use-kitchen-today.ts";
+import { useOutsideSound } from "../../orders/staff/today/shelf.tsx";
+import { useKitchenToday } from "../../orders/staff/today/use-kitchen-today.ts";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
 import * as styles from "./evening.module.css";
 

@@ -3,7 +3,7 @@ import type { FirstRunCardReply, FirstRunReply } from "../contract/first-run.ts"
 import * as paths from "../../../core/contract/paths.ts";
 import { countOf } from "../../../core/shared/plural.ts";
 import { callStaff, problemText } from "../../staff/shell/api.ts";
-import { decodeTable } from "../../menu/staff/dishes/decode-table.ts";
+import { decodeTable } from "../../../core/browser/decode-table.ts";
 import type { FieldProblem } from "./model-form.tsx";
 import * as styles from "./first-run.module.css";
 

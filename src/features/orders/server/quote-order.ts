@@ -14,7 +14,7 @@ import {
   stateOfBag,
   stateWithChoices,
   type DietaryState,
-} from "../rules/order-options.ts";
+} from "../../../content/model/order-options.ts";
 import { orderSum, portionCents, type OrderSum } from "../rules/order-sum.ts";
 import { timeOfDay, wallClock } from "../../../core/shared/time.ts";
 import type { WatchedFile } from "../../../content/server/watched-file.ts";

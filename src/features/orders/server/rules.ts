@@ -2,7 +2,7 @@ import type { Formats } from "../../../core/shared/formats.ts";
 import { toCents } from "../../../core/shared/money.ts";
 import type { DietarySaid } from "../../../content/model/dietary.ts";
 import { periodMinutes } from "../../../core/shared/service-period.ts";
-import type { Option } from "../rules/order-options.ts";
+import type { Option } from "../../../content/model/order-options.ts";
 import { shiftDate, weekdayOf } from "../../../core/shared/time.ts";
 import type { RawEntry } from "../../../content/model/content.ts";
 import type { RawSettings } from "../../../content/server/settings.ts";

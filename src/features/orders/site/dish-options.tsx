@@ -6,7 +6,7 @@ import { Text } from "../../../site/ui/text.tsx";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 import type { Messages } from "../../../core/messages/ids.d.ts";
 import { formatCents } from "../../../core/shared/money.ts";
-import { checkChosen, type Chosen } from "../rules/order-options.ts";
+import { checkChosen, type Chosen } from "../../../content/model/order-options.ts";
 import { centsOf, type DishChoice, type DishOption, type OrderDish, type Wanted } from "./dish.ts";
 import * as styles from "./dish-options.module.css";
 import * as fieldStyles from "../../../site/ui/field.module.css";

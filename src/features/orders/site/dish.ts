@@ -1,10 +1,15 @@
 import type { ImageValue } from "../../../content/model/fields.ts";
-import { orderedId, itemId } from "../../../core/shared/item-id.ts";
-import { choicesOf, type Chosen, type Option, type OptionChoice } from "../rules/order-options.ts";
+import { orderedId, itemId } from "../../../content/model/item-id.ts";
+import {
+  choicesOf,
+  type Chosen,
+  type Option,
+  type OptionChoice,
+} from "../../../content/model/order-options.ts";
 import { portionCents } from "../rules/order-sum.ts";
 import type { Formats } from "../../../core/shared/formats.ts";
 import { toCents } from "../../../core/shared/money.ts";
-import type { CartItem } from "../../cart/site/store.ts";
+import type { CartItem } from "../../../site/cart/store.ts";
 
 export interface DishChoice extends OptionChoice {
   /** As guests read it. */

@@ -1,5 +1,5 @@
 import type { OrderMoment } from "../contract/orders.ts";
-import type { CartLine } from "../../cart/site/store.ts";
+import type { CartLine } from "../../../site/cart/store.ts";
 
 /** A request that was sent and whose outcome is unknown: sent again, it carries the same key. */
 export interface Unsettled {

@@ -5,7 +5,7 @@ import { useFormats } from "../../../core/browser/use-formats.ts";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../../site/ui/text.tsx";
 import { formatCents, toCents } from "../../../core/shared/money.ts";
-import { useCart } from "../../cart/site/store.ts";
+import { useCart } from "../../../site/cart/store.ts";
 import { DishOptions } from "./dish-options.tsx";
 import { chosenText, mustChoose, orderedItem, type OrderDish } from "./dish.ts";
 import type { BagLine } from "./use-bag.ts";

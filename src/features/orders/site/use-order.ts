@@ -4,11 +4,11 @@ import { use, useEffect, useState, type FormEvent, type RefObject } from "react"
 import { useMessages, WordsContext } from "../../../core/browser/use-messages.ts";
 import type { OrderMoment, QuotedOrder } from "../contract/orders.ts";
 import { readHandedOrder } from "../../booking/rules/handover.ts";
-import { dishSlugOf } from "../../../core/shared/item-id.ts";
-import { checkChosen } from "../rules/order-options.ts";
+import { dishSlugOf } from "../../../content/model/item-id.ts";
+import { checkChosen } from "../../../content/model/order-options.ts";
 import { newIdempotencyKey } from "../../../core/browser/api.ts";
 import { useForm } from "../../../core/browser/form/use-form.ts";
-import { useCart, type CartLine } from "../../cart/site/store.ts";
+import { useCart, type CartLine } from "../../../site/cart/store.ts";
 import { refusalOf } from "../../../core/browser/calls.ts";
 import { changeOrder, placeHouseOrder, placeOrder, refusedOrder } from "./calls.ts";
 import { chosenText, orderedItem, type OrderDish } from "./dish.ts";

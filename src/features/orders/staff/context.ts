@@ -1,3 +1,4 @@
+import type { Screen } from "../../staff/shell/screen/use-screen.ts";
 import { createContext, use } from "react";
 import type { StaffMember } from "../../staff/contract/staff.ts";
 import type { KitchenRequest } from "./commands.ts";
@@ -11,7 +12,7 @@ export type OpenPanel =
   | { readonly kind: "order"; readonly number: string };
 
 /** Which layout the window is wide enough for. */
-export type Screen = "phone" | "tablet" | "desk";
+export type { Screen };
 
 export interface KitchenContextValue {
   /** As it is drawn: with what this screen has done, though the service has not answered. */

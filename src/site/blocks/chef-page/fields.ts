@@ -1,4 +1,4 @@
-import { cardFields } from "../../../features/menu/site/blocks/card-fields.ts";
+import { cardFields } from "../../../content/compose/dish-card.ts";
 import { defineBlock } from "../../../content/compose/define.ts";
 import { reference } from "../../../content/model/fields.ts";
 

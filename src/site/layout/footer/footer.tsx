@@ -2,7 +2,7 @@ import { DefinitionList, hoursLines } from "../../ui/definition-list.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MapsLink } from "../../ui/maps-link.tsx";
-import { NewsletterAnswer, useNewsletter } from "../../../features/contact/site/newsletter-answer.tsx";
+import { NewsletterAnswer, useNewsletter } from "../../ui/newsletter-answer.tsx";
 import { useHoursToday } from "../../opening/use-hours-today.ts";
 import { TodayNotice } from "../../opening/today-notice.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";

@@ -3,7 +3,7 @@ import DishPage from "../../../../../src/features/menu/site/blocks/dish-page/dis
 import { dishPage } from "../../../../../src/features/menu/site/blocks/dish-page/fields.ts";
 import { fixture } from "../../../../../src/features/menu/site/blocks/dish-page/fixture.ts";
 import type { Content } from "../../../../../src/content/model/content.ts";
-import { useCart } from "../../../../../src/features/cart/site/store.ts";
+import { useCart } from "../../../../../src/site/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 

@@ -6,7 +6,7 @@ import { menuBrowser } from "../../../../../src/features/menu/site/blocks/menu-b
 import MenuBrowser from "../../../../../src/features/menu/site/blocks/menu-browser/menu-browser.tsx";
 import { fixture } from "../../../../../src/features/menu/site/blocks/menu-browser/fixture.ts";
 import type { Content } from "../../../../../src/content/model/content.ts";
-import { useCart } from "../../../../../src/features/cart/site/store.ts";
+import { useCart } from "../../../../../src/site/cart/store.ts";
 import { routeChanged } from "../../../../../src/core/browser/route.ts";
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import MenuLists from "../../../../../src/features/menu/site/blocks/menu-lists/m
 import { menuLists } from "../../../../../src/features/menu/site/blocks/menu-lists/fields.ts";
 import { fixture } from "../../../../../src/features/menu/site/blocks/menu-lists/fixture.ts";
 import { OpeningContext } from "../../../../../src/site/opening/opening-context.ts";
-import { useCart } from "../../../../../src/features/cart/site/store.ts";
+import { useCart } from "../../../../../src/site/cart/store.ts";
 import type { Content } from "../../../../../src/content/model/content.ts";
 
 beforeEach(() => act(() => useCart.getState().clear()));

@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { dietFields } from "../../../../../src/features/menu/site/blocks/card-fields.ts";
+import { dietFields } from "../../../../../src/content/compose/dish-card.ts";
 import { allergens, type DietarySaid } from "../../../../../src/content/model/dietary.ts";
 import { DishMarks } from "../../../../../src/features/menu/site/search/dish-marks.tsx";
 

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import OrderForm from "../../../../../src/features/orders/site/blocks/order-form/order-form.tsx";
 import { fixture } from "../../../../../src/features/orders/site/blocks/order-form/fixture.ts";
-import { useCart } from "../../../../../src/features/cart/site/store.ts";
+import { useCart } from "../../../../../src/site/cart/store.ts";
 import type { QuoteRequest } from "../../../../../src/features/orders/site/calls.ts";
 import { OnSite } from "../../../../support/addresses.tsx";
 import { fetched, mockService, reply } from "../../../../support/service.ts";

@@ -3,7 +3,7 @@ import ProductDetail from "../../../../../src/features/shop/site/blocks/product-
 import { productDetail } from "../../../../../src/features/shop/site/blocks/product-detail/fields.ts";
 import { fixture } from "../../../../../src/features/shop/site/blocks/product-detail/fixture.ts";
 import type { Content } from "../../../../../src/content/model/content.ts";
-import { useCart } from "../../../../../src/features/cart/site/store.ts";
+import { useCart } from "../../../../../src/site/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 

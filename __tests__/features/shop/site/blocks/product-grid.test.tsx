@@ -3,7 +3,7 @@ import ProductGrid from "../../../../../src/features/shop/site/blocks/product-gr
 import { productGrid } from "../../../../../src/features/shop/site/blocks/product-grid/fields.ts";
 import { fixture } from "../../../../../src/features/shop/site/blocks/product-grid/fixture.ts";
 import type { Content } from "../../../../../src/content/model/content.ts";
-import { totalItems, useCart } from "../../../../../src/features/cart/site/store.ts";
+import { totalItems, useCart } from "../../../../../src/site/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 

@@ -9,7 +9,7 @@ import { Unanswered } from "../../../staff/shell/news-line.tsx";
 import { StaffPage } from "../../../staff/shell/staff-page.tsx";
 import { useReply } from "../../../staff/shell/use-reply.ts";
 import { DishList } from "./dish-list.tsx";
-import { decodeTable } from "./decode-table.ts";
+import { decodeTable } from "../../../../core/browser/decode-table.ts";
 import * as styles from "./dishes-table.module.css";
 
 /** Milliseconds: a thousand dishes are a thousand files. */

@@ -6,7 +6,7 @@ import type { UnsentChange } from "./unsent-changes.ts";
 import { currencySign, formatPrice } from "../../../../core/shared/money.ts";
 import { priceDoubt } from "../../../../content/model/price-doubt.ts";
 import { fieldText, readPrice } from "./price.ts";
-import { TwoWaySwitch } from "./two-way-switch.tsx";
+import { TwoWaySwitch } from "../../../staff/shell/screen/two-way-switch.tsx";
 import * as styles from "./dish-row.module.css";
 
 /** Milliseconds after the last key at which a price saves itself. */

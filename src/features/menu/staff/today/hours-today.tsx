@@ -3,7 +3,7 @@ import { Fragment, useRef, useState } from "react";
 import type { TodayHours, TodayPeriod } from "../../contract/today.ts";
 import { hoursText } from "./hours-text.ts";
 import type { UnsentHours } from "./unsent-changes.ts";
-import { TwoWaySwitch } from "./two-way-switch.tsx";
+import { TwoWaySwitch } from "../../../staff/shell/screen/two-way-switch.tsx";
 import { useStaffForm } from "../../../staff/shell/staff-form.tsx";
 import * as styles from "./hours-today.module.css";
 

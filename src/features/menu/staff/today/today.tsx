@@ -13,9 +13,9 @@ import { UndoBar } from "../../../staff/shell/undo-bar.tsx";
 import { DishRow } from "./dish-row.tsx";
 import { hoursText } from "./hours-text.ts";
 import { HoursToday } from "./hours-today.tsx";
-import { OrdersToday, PortionsToday } from "./orders-today.tsx";
+import { OrdersToday, PortionsToday } from "../../../orders/staff/today/orders-today.tsx";
 import * as styles from "./today.module.css";
-import { useKitchenToday } from "./use-kitchen-today.ts";
+import { useKitchenToday } from "../../../orders/staff/today/use-kitchen-today.ts";
 import { useToday, type DoneChange } from "./use-today.ts";
 
 /** `8:12 PM`, on the restaurant's clock. */

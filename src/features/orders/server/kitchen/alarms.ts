@@ -1,5 +1,5 @@
 import type { FactChange } from "../../contract/kitchen.ts";
-import { choicesOf } from "../../rules/order-options.ts";
+import { choicesOf } from "../../../../content/model/order-options.ts";
 import { logOrder } from "../order-log.ts";
 import { allergensOfLine, type LineAllergens } from "../quote-order.ts";
 import type { OrderDish } from "../rules.ts";

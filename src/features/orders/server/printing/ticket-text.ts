@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 import { substances } from "../../../../content/model/dietary.ts";
 import type { BagAllergens } from "../../contract/orders.ts";
 import { formatCents } from "../../../../core/shared/money.ts";
-import { allergensAmong } from "../../rules/order-options.ts";
+import { allergensAmong } from "../../../../content/model/order-options.ts";
 import { readableTimeOf } from "../../../evening/server/clock.ts";
 import { labelOf } from "../order-log.ts";
 import { allergensOfBag, type LineAllergens } from "../quote-order.ts";

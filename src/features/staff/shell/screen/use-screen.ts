@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Screen } from "../../../evening/staff/context.ts";
+
+/** A layout: up to 699 px, up to 1199 px, and wider. */
+export type Screen = "phone" | "tablet" | "desk";
 
 const screenOf = (width: number): Screen => (width < 700 ? "phone" : width < 1200 ? "tablet" : "desk");
 

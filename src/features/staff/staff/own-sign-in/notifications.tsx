@@ -4,7 +4,7 @@ import type { PushReply, PushTopic } from "../../contract/push.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { Unanswered } from "../../shell/news-line.tsx";
 import { choosePush, knowsPush } from "../../shell/push.ts";
-import { TwoWaySwitch } from "../../../menu/staff/today/two-way-switch.tsx";
+import { TwoWaySwitch } from "../../shell/screen/two-way-switch.tsx";
 import { useReply } from "../../shell/use-reply.ts";
 import * as styles from "./own-sign-in.module.css";
 

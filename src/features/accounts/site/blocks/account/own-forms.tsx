@@ -20,7 +20,7 @@ import {
   removeConfirmationToken,
   type AccountState,
 } from "../../use-account.ts";
-import { sessionToken } from "../../guest.ts";
+import { sessionToken } from "../../../../../core/browser/guest.ts";
 import { keepSession } from "../../session.ts";
 import {
   declared,

@@ -1,7 +1,7 @@
 import { Field } from "../../../../../site/ui/field.tsx";
 import { Heading } from "../../../../../site/ui/heading.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
-import { NewsletterAnswer, useNewsletter } from "../../newsletter-answer.tsx";
+import { NewsletterAnswer, useNewsletter } from "../../../../../site/ui/newsletter-answer.tsx";
 import { Text } from "../../../../../site/ui/text.tsx";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { newsletter } from "./fields.ts";

@@ -10,7 +10,7 @@ import type { Offer } from "../../../contract/waiting-list.ts";
 import { useFormats } from "../../../../../core/browser/use-formats.ts";
 import { usePageAddresses } from "../../../../../site/ui/page-link.tsx";
 import { addressOf } from "../../../../../core/shared/page-roles.ts";
-import { useWaitingOffer } from "../../../../booking/site/use-waiting-offer.ts";
+import { useWaitingOffer } from "../../use-waiting-offer.ts";
 import { weekdayAndDay } from "../../../../../core/shared/format-date.ts";
 import type { Formats } from "../../../../../core/shared/formats.ts";
 import { bookingTime } from "../../../../../core/shared/booking-time.ts";

@@ -1,4 +1,4 @@
-import { cardFields, dietFields, substanceKeys } from "../card-fields.ts";
+import { cardFields, dietFields, substanceKeys } from "../../../../../content/compose/dish-card.ts";
 import { defineBlock } from "../../../../../content/compose/define.ts";
 import {
   group,

@@ -1,4 +1,4 @@
-import { listedFields, substanceKeys } from "../card-fields.ts";
+import { listedFields, substanceKeys } from "../../../../../content/compose/dish-card.ts";
 import { defineBlock } from "../../../../../content/compose/define.ts";
 import {
   listed,

@@ -1,4 +1,4 @@
-import { dietFields, substanceKeys } from "../card-fields.ts";
+import { dietFields, substanceKeys } from "../../../../../content/compose/dish-card.ts";
 import { defineBlock } from "../../../../../content/compose/define.ts";
 import { dishCategories, menus } from "../../../../../content/model/collections.ts";
 import {

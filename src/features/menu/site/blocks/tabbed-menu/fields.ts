@@ -1,4 +1,4 @@
-import { listedFields, substanceKeys } from "../card-fields.ts";
+import { listedFields, substanceKeys } from "../../../../../content/compose/dish-card.ts";
 import { defineBlock } from "../../../../../content/compose/define.ts";
 import { optional, text } from "../../../../../content/model/fields.ts";
 import { groupByCategory, tabNames } from "../../../../../content/model/menu-categories.ts";

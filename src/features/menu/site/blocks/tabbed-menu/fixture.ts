@@ -1,4 +1,4 @@
-import { dietFields, substanceKeys } from "../card-fields.ts";
+import { dietFields, substanceKeys } from "../../../../../content/compose/dish-card.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { tabbedMenu } from "./fields.ts";
 

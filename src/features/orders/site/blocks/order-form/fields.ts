@@ -2,7 +2,7 @@ import { image, list, group, listed, optional, text, textarea } from "../../../.
 import type { Dish } from "../../../../../content/model/content.ts";
 import { formatsOf, type Formats } from "../../../../../core/shared/formats.ts";
 import { toCents } from "../../../../../core/shared/money.ts";
-import { listedFields, substanceKeys } from "../../../../menu/site/blocks/card-fields.ts";
+import { listedFields, substanceKeys } from "../../../../../content/compose/dish-card.ts";
 import { defineBlock } from "../../../../../content/compose/define.ts";
 
 /** What the page shows of a dish that can be ordered, or is eaten here only. */

@@ -1,5 +1,5 @@
 import { allergens, type DietarySaid } from "../../../../../content/model/dietary.ts";
-import { dietFields, substanceKeys } from "../../../../menu/site/blocks/card-fields.ts";
+import { dietFields, substanceKeys } from "../../../../../content/compose/dish-card.ts";
 import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { orderForm } from "./fields.ts";
 

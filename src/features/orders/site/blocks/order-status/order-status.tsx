@@ -24,7 +24,7 @@ import type { orderStatus } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./order-status.module.css";
 import * as slipStyles from "../../slip.module.css";
-import * as tornStyles from "../../../../cart/site/cart-summary.module.css";
+import * as tornStyles from "../../../../../site/cart/cart-summary.module.css";
 
 type Props = BlockProps<typeof orderStatus>;
 type Open = Extract<OpenedOrder, { phase: "open" }>;

@@ -1,0 +1,14 @@
+import type { Chosen } from "./order-options.ts";
+
+/** The id of a dish or a product in the cart and the wishlist, unique over both: `dishes/garden-salad`. */
+export const itemId = (collection: "dishes" | "products", slug: string): string => `${collection}/${slug}`;
+
+/** The id of a dish as a guest wants it: two pizzas with different choices are two lines of the cart. */
+export const orderedId = (slug: string, choices: readonly Chosen[], note: string): string =>
+  itemId("dishes", slug) +
+  (choices.length > 0 || note !== ""
+    ? `#${JSON.stringify([choices.map(({ choice }) => choice), note])}`
+    : "");
+
+/** The slug of a dish in the cart; undefined where the id is a product's. */
+export const dishSlugOf = (id: string): string | undefined => /^dishes\/([\w-]+)/.exec(id)?.[1];

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { slowSteps } from "../../contract/kitchen.ts";
+import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
+import * as commands from "../commands.ts";
+import { kitchenPage } from "../../../staff/shell/pages.ts";
+import * as styles from "./orders-today.module.css";
+import { ShelfList, useOutsideSound } from "./shelf.tsx";
+import type { KitchenToday } from "./use-kitchen-today.ts";
+
+/** New orders to take away, and stations that take longer than ever. */
+export function OrdersToday({ kitchen }: { readonly kitchen: KitchenToday }) {
+  const { state, timeZone, shelf, problem, send } = kitchen;
+  useOutsideSound(kitchen);
+  const { paused, stations } = state;
+  const until =
+    paused?.until && timeOfDay(wallClock(new Date(paused.until), timeZone).minutes, RESTAURANT_FORMATS);
+  return (
+    <section className={styles.root} aria-label="Orders to take away">
+      <div className={styles.line}>
+        <p>
+          <small>Orders</small>
+          <b className={paused ? styles.paused : undefined}>
+            {!paused
+              ? "Taken as they come"
+              : paused.reason === "silence"
+                ? "Paused: no screen shows the tickets"
+                : until
+                  ? `Paused until ${until}`
+                  : "Paused"}
+          </b>
+        </p>
+        <a href={kitchenPage}>The tickets</a>
+      </div>
+      <div className={styles.buttons} role="group" aria-label="Pause new orders">
+        {paused?.reason === "staff" ? (
+          <button type="button" onClick={() => void send(commands.resumeOrders)}>
+            Open again
+          </button>
+        ) : (
+          ([15, 30, null] as const).map((minutes) => (
+            <button key={minutes} type="button" onClick={() => void send(commands.pauseOrders(minutes))}>
+              {minutes === null ? "Pause tonight" : `Pause ${minutes} min`}
+            </button>
+          ))
+        )}
+      </div>
+      <div className={styles.stations}>
+        {stations.map(({ name, slowMinutes }) => (
+          <div key={name} className={styles.station} role="group" aria-label={name}>
+            <b>{name}</b>
+            {slowSteps.map((minutes) => (
+              <button
+                key={minutes}
+                type="button"
+                aria-pressed={minutes === slowMinutes}
+                onClick={() => void send(commands.slowStation(name, minutes))}
+              >
+                {minutes === 0 ? "As ever" : `+${minutes} min`}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+      {shelf.length > 0 ? <ShelfList kitchen={kitchen} className={styles.shelf} /> : null}
+      {problem === undefined ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** How many portions of a dish are left for orders tonight. */
+export function PortionsToday({
+  dish,
+  send,
+}: Pick<KitchenToday, "send"> & { readonly dish: KitchenToday["state"]["dishes"][number] }) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <form
+      className={styles.portions}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed === undefined) return;
+        void send(commands.setPortions(dish, typed === "" ? null : Number(typed)));
+        setTyped(undefined);
+      }}
+    >
+      <label>
+        <span>Portions left to order</span>
+        <input
+          type="number"
+          min={0}
+          max={1000}
+          inputMode="numeric"
+          placeholder="–"
+          aria-label={`${dish.title}: portions left to order; empty: nobody counts them`}
+          value={typed ?? dish.left ?? ""}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <button type="submit" disabled={typed === undefined}>
+        Set<span className="vh"> {dish.title}</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { timeOfDay, wallClock } from "../../../../core/shared/time.ts";
+import * as commands from "../commands.ts";
+import { isCalling } from "../model/shelf.ts";
+import { nameOf } from "../model/tickets.ts";
+import { useSound } from "../use-sound.ts";
+import type { KitchenToday } from "./use-kitchen-today.ts";
+
+/** Rings while a guest waits outside, until the screen is touched. */
+export function useOutsideSound(kitchen: KitchenToday | undefined): void {
+  useSound(kitchen?.shelf.filter(isCalling).map(({ number }) => number) ?? [], []);
+}
+
+/** The bags that wait to be collected, one line each; `className` is the list's. */
+export function ShelfList({
+  kitchen: { shelf, timeZone, send },
+  className,
+}: {
+  readonly kitchen: KitchenToday;
+  readonly className?: string | undefined;
+}) {
+  const clock = (at: string) => timeOfDay(wallClock(new Date(at), timeZone).minutes, RESTAURANT_FORMATS);
+  return (
+    <ul className={className} aria-label="On the shelf">
+      {shelf.map((order) => (
+        <li key={order.number}>
+          <p>
+            <b>{nameOf(order)}</b> {order.name}{" "}
+            <small>
+              {order.outsideAt === null
+                ? `ready since ${clock(order.readyAt ?? order.due)}`
+                : `outside since ${clock(order.outsideAt)}`}
+            </small>
+          </p>
+          {isCalling(order) ? (
+            <button type="button" onClick={() => void send(commands.see(order))}>
+              Seen<span className="vh">: {nameOf(order)}</span>
+            </button>
+          ) : null}
+          <button type="button" onClick={() => void send(commands.collect(order))}>
+            Collected<span className="vh">: {nameOf(order)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from "react";
+import type {
+  KitchenCommandReply,
+  KitchenOrder,
+  KitchenReply,
+  KitchenState,
+} from "../../contract/kitchen.ts";
+import * as paths from "../../../../core/contract/paths.ts";
+import { callStaff, Refused } from "../../../staff/shell/api.ts";
+import { shelfOf } from "../model/shelf.ts";
+import type { KitchenRequest } from "../commands.ts";
+
+/** Milliseconds between two looks at how the kitchen stands. */
+const lookMs = 15_000;
+
+/** How the kitchen stands, as far as this page can change it. */
+export interface KitchenToday {
+  readonly state: KitchenState;
+  readonly timeZone: string;
+  /** Bags that wait to be collected. */
+  readonly shelf: readonly KitchenOrder[];
+  /** Why the last change was not made. */
+  readonly problem: string | undefined;
+  readonly send: (request: KitchenRequest) => Promise<void>;
+}
+
+/**
+ * New orders, slow stations and portions left.
+ *
+ * @param isWanted whether who is signed in may see it
+ * @returns undefined: the service has not said, or orders are not taken
+ */
+export function useKitchenToday(isWanted: boolean): KitchenToday | undefined {
+  const [known, setKnown] = useState<Pick<KitchenReply, "kitchen" | "timeZone" | "orders">>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const look = () =>
+      callStaff<KitchenReply>(paths.getKitchen).then(
+        ({ kitchen, timeZone, orders }) => {
+          if (!isOver) setKnown({ kitchen, timeZone, orders });
+        },
+        // The page says that it is not live; the next look tries again.
+        () => undefined,
+      );
+    void look();
+    const timer = setInterval(() => void look(), lookMs);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [isWanted]);
+  const send = useCallback(async ({ command, text }: KitchenRequest) => {
+    setProblem(undefined);
+    try {
+      const key = crypto.randomUUID();
+      const reply = await callStaff<KitchenCommandReply>(paths.sendKitchenCommand, { key, command });
+      setKnown(
+        (now) =>
+          now && {
+            ...now,
+            kitchen: reply.kitchen,
+            orders: now.orders.map(
+              (order) => reply.orders.find(({ number }) => number === order.number) ?? order,
+            ),
+          },
+      );
+      if (reply.outcome !== "done") setProblem(`${text}: not done. ${reply.message}`);
+    } catch (error) {
+      const why = error instanceof Refused ? error.message : "No answer";
+      setProblem(`${text}: not done, as far as this page knows. ${why}.`);
+    }
+  }, []);
+  return known?.kitchen.ordering
+    ? { state: known.kitchen, timeZone: known.timeZone, shelf: shelfOf(known.orders), problem, send }
+    : undefined;
+}

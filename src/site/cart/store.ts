@@ -1,0 +1,85 @@
+import { create } from "zustand";
+import type { ImageValue } from "../../content/model/fields.ts";
+import type { Chosen } from "../../content/model/order-options.ts";
+import { orderSum } from "../../features/orders/rules/order-sum.ts";
+
+/** What can be put into the cart; prices in whole cents. */
+export interface CartItem {
+  /** The dish's or product's slug, unique over both: `dishes/garden-salad`. Of a dish as a guest wants it, see {@link import("../../shared/item-id.ts").orderedId}. */
+  readonly id: string;
+  readonly title: string;
+  /** The language of its title; undefined if that is the page's. */
+  readonly language?: string | undefined;
+  readonly cents: number;
+  readonly image?: ImageValue;
+  /** What a guest has chosen of a dish to take away; its price is in `cents`. */
+  readonly choices?: readonly Chosen[];
+  /** The choices in the words of the page on which they were made. */
+  readonly chosen?: string;
+  /** For the cook. */
+  readonly note?: string;
+}
+
+export interface CartLine extends CartItem {
+  readonly quantity: number;
+}
+
+interface CartState {
+  readonly lines: readonly CartLine[];
+  /** A new id starts at `quantity`, an existing one is raised by it. Throws on a quantity that is not a whole number above 0. */
+  add(item: CartItem, quantity?: number): void;
+  /** Lowers by one; at zero the line is removed. */
+  decrease(id: string): void;
+  /** Removes the whole line. */
+  remove(id: string): void;
+  /** Puts a removed line back at its index; where the item has been added again, its quantity is raised. */
+  restore(line: CartLine, index: number): void;
+  /** Puts an item in a line's place, where it is; of two lines that have become alike, one is left with the quantity of both. */
+  change(id: string, item: CartItem): void;
+  clear(): void;
+}
+
+/** The guest's cart, shared by every page and block. It is kept in memory only: a reload empties it. */
+export const useCart = create<CartState>()((set) => ({
+  lines: [],
+  add: (item, quantity = 1) => {
+    if (!Number.isInteger(quantity) || quantity < 1)
+      throw new Error(`A cart takes whole numbers above 0, not ${quantity}`);
+    set(({ lines }) => ({
+      lines: lines.some((line) => line.id === item.id)
+        ? lines.map((line) => (line.id === item.id ? { ...line, quantity: line.quantity + quantity } : line))
+        : [...lines, { ...item, quantity }],
+    }));
+  },
+  decrease: (id) =>
+    set(({ lines }) => ({
+      lines: lines.flatMap((line) =>
+        line.id !== id ? [line] : line.quantity > 1 ? [{ ...line, quantity: line.quantity - 1 }] : [],
+      ),
+    })),
+  remove: (id) => set(({ lines }) => ({ lines: lines.filter((line) => line.id !== id) })),
+  restore: (line, index) =>
+    set(({ lines }) => ({
+      lines: lines.some(({ id }) => id === line.id)
+        ? lines.map((now) => (now.id === line.id ? { ...now, quantity: now.quantity + line.quantity } : now))
+        : [...lines.slice(0, index), line, ...lines.slice(index)],
+    })),
+  change: (id, item) =>
+    set(({ lines }) => {
+      const changed = lines.find((line) => line.id === id);
+      if (!changed) return { lines };
+      const twin = id === item.id ? undefined : lines.find((line) => line.id === item.id);
+      const quantity = changed.quantity + (twin?.quantity ?? 0);
+      return {
+        lines: lines.flatMap((line) =>
+          line === twin ? [] : [line === changed ? { ...item, quantity } : line],
+        ),
+      };
+    }),
+  clear: () => set({ lines: [] }),
+}));
+
+export const totalItems = ({ lines }: Pick<CartState, "lines">): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+export const totalCents = ({ lines }: Pick<CartState, "lines">): number => orderSum(lines).totalCents;

@@ -1,0 +1,69 @@
+import { useCallback, useState } from "react";
+import { useCart, type CartLine } from "./store.ts";
+import * as styles from "./undo.module.css";
+import { useMessages } from "../../core/browser/use-messages.ts";
+
+interface RemovedLine {
+  /** What was removed, with the removed quantity. */
+  readonly line: CartLine;
+  /** The line's position before. */
+  readonly index: number;
+}
+
+const quantityOf = (lines: readonly CartLine[], id: string | undefined): number =>
+  lines.find((line) => line.id === id)?.quantity ?? 0;
+
+/**
+ * Remembers the last removal. Call `onRemoved` after the cart has changed, and spread `undo` on {@link Undo}.
+ *
+ * @param onFocusLost called when the button that had the focus is removed: a line's, or the undo button
+ */
+export function useUndo(onFocusLost: () => void) {
+  const [last, setLast] = useState<RemovedLine & { remaining: number }>();
+  const onRemoved = useCallback(
+    (line: CartLine, index: number) => {
+      setLast({ line, index, remaining: quantityOf(useCart.getState().lines, line.id) });
+      onFocusLost();
+    },
+    [onFocusLost],
+  );
+  // A guest who has added the same item again has nothing to undo.
+  const quantity = useCart(({ lines }) => quantityOf(lines, last?.line.id));
+  const undo = {
+    last: last && quantity <= last.remaining ? last : undefined,
+    onUndone: () => {
+      setLast(undefined);
+      onFocusLost();
+    },
+  };
+  return { onRemoved, undo };
+}
+
+interface UndoProps {
+  last: RemovedLine | undefined;
+  onUndone: () => void;
+}
+
+/** What was removed last, and a button that puts it back. */
+export function Undo({ last, onUndone }: UndoProps) {
+  const t = useMessages("layout");
+  return (
+    <div className={styles.root} role="status">
+      {last ? (
+        <>
+          <span>{t("cart.removed", { title: last.line.title })}</span>
+          <button
+            type="button"
+            onClick={() => {
+              useCart.getState().restore(last.line, last.index);
+              onUndone();
+            }}
+          >
+            {t("cart.undo")}
+            <span className="vh">{t("cart.undoOf", { title: last.line.title })}</span>
+          </button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLanguageOf } from "../ui/text.tsx";
+import { useFormats } from "../../core/browser/use-formats.ts";
+import type { ImageValue } from "../../content/model/fields.ts";
+import { toCents } from "../../core/shared/money.ts";
+import type { CartItem } from "./store.ts";
+
+/** The parts of a dish or a product that the cart needs. */
+interface Purchasable {
+  /** See {@link import("../../shared/item-id.ts").itemId}. */
+  readonly id: string;
+  readonly title: string;
+  readonly price: number;
+  readonly image?: ImageValue | undefined;
+}
+
+/**
+ * Returns a function that makes an item of the cart of a dish or a product. Of a product with a range of prices the cart counts
+ * the lowest.
+ */
+export function useCartItem(): (sold: Purchasable) => CartItem {
+  const formats = useFormats();
+  const languageOf = useLanguageOf();
+  return ({ id, title, price, image }) => ({
+    id,
+    title,
+    language: languageOf(title),
+    cents: toCents(price, formats),
+    ...(image ? { image } : {}),
+  });
+}

@@ -1,0 +1,35 @@
+import { useState, type FormEvent } from "react";
+import { mailDraft } from "../../features/contact/site/mail-draft.ts";
+import * as styles from "./note.module.css";
+import { clsx } from "clsx";
+import { useMessages } from "../../core/browser/use-messages.ts";
+
+/** The state of a newsletter form. The site keeps no list: the restaurant gets the address in the guest's mail. */
+export function useNewsletter() {
+  const [address, setAddress] = useState<string>();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAddress(event.currentTarget.querySelector<HTMLInputElement>("input[type=email]")?.value.trim());
+  };
+  return { address, onSubmit, onChange: () => setAddress(undefined) };
+}
+
+/** What a newsletter form answers: the draft of the mail that asks for the letter. Nothing while no address was given. */
+export function NewsletterAnswer({ address, to }: { address: string | undefined; to: string }) {
+  const t = useMessages("layout");
+  return (
+    <div role="status">
+      {address ? (
+        <p className={clsx(styles.root, styles.hint)}>
+          <span>
+            <span>{t("newsletter.step")} </span>
+            <a href={mailDraft(to, t("newsletter.subject"), t("newsletter.body", { address }))}>
+              {t("newsletter.ask")}
+            </a>
+            <span>{t("newsletter.written")}</span>
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
