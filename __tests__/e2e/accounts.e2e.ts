@@ -234,7 +234,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   const mast = page.getByRole("banner");
   await mast.getByRole("link", { name: "Your account, Margaret Hale" }).click();
   await live(page, "account");
-  await expect(account.getByText("Your email address is not confirmed yet.")).toBeVisible();
+  await expect(account.getByText("Your email address isn’t confirmed yet.")).toBeVisible();
 
   // A table booked meanwhile, then the link in the mail.
   const day = new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
@@ -268,7 +268,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   await confirm.getByRole("button", { name: "Confirm my address" }).click();
   await expect(account.getByRole("status")).toHaveText("Thank you. Your email address is confirmed");
   await expect(page).toHaveURL("/account");
-  await expect(account.getByText("Your email address is not confirmed yet.")).toBeHidden();
+  await expect(account.getByText("Your email address isn’t confirmed yet.")).toBeHidden();
   await expect(account.getByRole("region", { name: "Reservations" })).toContainText("8:30 PM");
   expect(
     (await new AxeBuilder({ page }).include('[data-block="account"]').analyze()).violations.map(
@@ -303,7 +303,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   // The session from before is dead: the page says so and forgets it.
   await page.reload();
   await live(page, "account");
-  await expect(account.getByRole("alert")).toHaveText("You are not logged in any more. Please log in again");
+  await expect(account.getByRole("alert")).toHaveText("You’re no longer logged in. Please log in again");
   await expect(mast.getByRole("link", { name: "Log in" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
 

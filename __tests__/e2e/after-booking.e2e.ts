@@ -179,7 +179,7 @@ test("a link that is missing, broken or cut off says what to do", async ({
   await expect(table.getByRole("heading", { name: "Whose table is it?" })).toBeVisible();
   // Another address of the same page: the browser does not reload it.
   await page.goto("/reservation#1.K7QX-2M9F-TB.manage.zzz");
-  await expect(table.getByRole("alert")).toContainText("This link opens no table");
+  await expect(table.getByRole("alert")).toContainText("This link doesn’t lead to a table");
   await table.getByRole("link", { name: "FIND MY TABLE" }).click();
   await expect(page).toHaveURL("/tracking");
 
@@ -189,7 +189,7 @@ test("a link that is missing, broken or cut off says what to do", async ({
   await page.getByLabel("Number of your reservation").fill("K7QX-2M9F-TB");
   await page.getByLabel("Email address you booked with").fill("nobody@example.org");
   await page.getByRole("button", { name: "FIND MY TABLE" }).click();
-  await expect(page.getByText("We have no reservation with this number and this address.")).toBeVisible();
+  await expect(page.getByText("We can’t find a reservation with this number and this address.")).toBeVisible();
   expect(service.output()).not.toContain("K7QX");
 });
 
@@ -210,7 +210,7 @@ test("without a connection the page says the table is kept, and looks again by i
   const table = page.locator('[data-block="manage-reservation"]');
   await context.setOffline(true);
   await page.evaluate((hash) => (window.location.hash = hash), token);
-  await expect(table.getByRole("alert")).toContainText("Your table is kept all the same");
+  await expect(table.getByRole("alert")).toContainText("Your table is still booked");
   await context.setOffline(false);
   await expect(table.getByRole("article")).toContainText(reservation.id);
 });

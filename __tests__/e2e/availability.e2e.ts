@@ -309,7 +309,7 @@ test("a reply that is lost on its way, and the guest's second try, book once", a
   const send = form.getByRole("button", { name: "BOOK A TABLE" });
   await send.click();
   await expect(form.getByRole("alert")).toHaveText("Failed to book reservation");
-  await expect(form.getByText("sending it again books only once")).toBeVisible();
+  await expect(form.getByText("sending it again won’t book twice")).toBeVisible();
   expect(house.guests(date)).toEqual(["Patient Guest"]);
   await send.click();
   await expect(form.getByText("Reservation successful!")).toBeVisible();

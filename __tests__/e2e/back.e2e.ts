@@ -70,7 +70,7 @@ test("Back closes the cart and stays on the page; after a link of the cart it le
 test("a damaged link to a table says so within two seconds", async ({ page, expectProblem }) => {
   expectProblem(/403/);
   await page.goto("/reservation#1.K7QX-2M9F-TB.manage.t4abcd.damaged", { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { name: "This link opens no table" })).toBeVisible({
+  await expect(page.getByRole("heading", { name: "This link doesn’t lead to a table" })).toBeVisible({
     timeout: 2000,
   });
 });

@@ -47,7 +47,7 @@ test("a wishlist that cannot be stored says so, and holds until the guest leaves
   await keep.click();
   await expect(keep).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("link", { name: "Wishlist" }).first().click();
-  await expect(page.getByText("This browser does not let us store the list")).toBeVisible();
+  await expect(page.getByText("This browser doesn’t let us store the list")).toBeVisible();
   await expect(page.locator('[data-block="wishlist"]').getByRole("listitem")).toHaveCount(1);
 });
 

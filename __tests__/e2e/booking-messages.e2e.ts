@@ -36,7 +36,7 @@ const refusals = {
   cut: (network: Network) => network.cut(),
 };
 
-const noAnswer = "No answer came. What you entered stays here, and sending it again books only once.";
+const noAnswer = "We got no answer. What you entered stays here, and sending it again won’t book twice.";
 
 test.beforeEach(({ expectProblem }) => brokenNetwork.forEach(expectProblem));
 
@@ -138,7 +138,7 @@ test.describe("the simple form", () => {
     await send(form);
     await expect.poll(() => network.sent.length).toBe(1);
     await page.clock.runFor(20_000);
-    await expect(form.getByRole("alert")).toHaveText("No answer came within 20 seconds. Please try again.");
+    await expect(form.getByRole("alert")).toHaveText("We got no answer within 20 seconds. Please try again.");
     await expect(form.getByText(noAnswer)).toBeVisible();
     release();
     await send(form);
@@ -400,7 +400,7 @@ test.describe("the full form", () => {
     network.cut();
     await send(form);
     await expect(form.getByRole("alert")).toHaveText("Failed to book reservation");
-    const offline = form.getByText("You are offline.");
+    const offline = form.getByText("You’re offline.");
     await page.clock.runFor(60_000);
     await expect(offline).toBeVisible();
     await context.setOffline(false);

@@ -93,7 +93,7 @@ test("the menu is the kitchen's word only where the kitchen has sent it", async 
   await expect(page.getByText("Soup of the day")).toBeVisible();
   await expect(kitchen).toBeVisible();
   await page.getByRole("tab", { name: "DINNER" }).click();
-  await expect(page.getByText("As it is printed")).toBeVisible();
+  await expect(page.getByText("As printed")).toBeVisible();
   await expect(kitchen).toBeHidden();
 });
 

@@ -425,7 +425,7 @@ test.describe("forms that stay in the browser", () => {
       await expect(page).toHaveURL(path);
       await expect(input).toHaveValue("guest@example.com");
       await expect(
-        page.locator(scope).getByRole("link", { name: "ask for it in an email to us" }),
+        page.locator(scope).getByRole("link", { name: "send us an email" }),
       ).toHaveAttribute("href", /^mailto:table@example\.com\?.*guest%40example\.com$/);
       expect(requests).toEqual([]);
     });

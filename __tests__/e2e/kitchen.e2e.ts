@@ -221,12 +221,12 @@ test("what is sold out or paused here, guests read", async ({ page, context, bro
   await live(guest, "order-form");
   const slip = guest.getByRole("region", { name: "Your slip" });
   await guest.getByRole("button", { name: "Add Spaghetti pomodoro" }).click();
-  await expect(slip.getByText("No orders online at the moment").first()).toBeVisible();
+  await expect(slip.getByText("No online orders at the moment").first()).toBeVisible();
   await page.getByRole("button", { name: "Open again" }).click();
   await expect(page.getByText(/No new bags/)).toBeHidden();
   // The salad that is out asks for itself, and its line alone.
   await guest.getByRole("button", { name: "Add Garden salad" }).click();
-  await expect(slip.getByText("This went while you were choosing.")).toBeVisible();
+  await expect(slip.getByText("This sold out while you were choosing.")).toBeVisible();
   await slip.getByRole("button", { name: "Leave it out Garden salad" }).click();
   await expect(slip.getByRole("status").filter({ hasText: "Ready at the bar between" })).toBeAttached();
   await guest.context().close();

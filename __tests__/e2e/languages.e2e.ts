@@ -254,7 +254,7 @@ test("addresses may be in any casing, and no page and no script of pages carries
   const reply = await request.get("/IT/Book", { maxRedirects: 0 });
   expect([reply.status(), reply.headers()["location"]]).toEqual([301, "/it/book"]);
   // Of the messages of forms, in each language.
-  const [english, italian] = ["Your table is not booked yet", "Il tavolo non è ancora prenotato"];
+  const [english, italian] = ["Your table isn’t booked yet", "Il tavolo non è ancora prenotato"];
   const pages = await Promise.all(
     ["/book", "/it/book"].map(async (path) => (await request.get(path)).text()),
   );
@@ -466,7 +466,7 @@ test("a guest waits for a table in Italian, is written to when one comes free, a
   await expect(place.getByRole("heading")).toHaveText(/^Un tavolo alle \d\d:\d\d, per 2\?$/);
   await expectItalian(page);
   await place.getByRole("button", { name: "Sì, tenetelo per noi" }).click();
-  await expect(place.getByRole("heading")).toHaveText("Il tavolo è vostro");
+  await expect(place.getByRole("heading")).toHaveText("Il tavolo è prenotato");
   await expectItalian(page);
   await mailOf(service, guest, "reservation-confirmed");
 });

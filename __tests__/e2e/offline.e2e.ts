@@ -109,7 +109,7 @@ async function firstVisit(page: Page, url: string): Promise<void> {
   });
 }
 
-const notice = (page: Page) => page.getByRole("status").filter({ hasText: "cannot be reached" });
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "can’t reach the site" });
 
 test("after one visit, menu, hours and telephone are there without a network, and say how old they are", async ({
   page,
@@ -168,7 +168,7 @@ test("on a slow line a copy says so and nothing else, its form can be sent, and 
   await page.goto(`${site.origin}/book`);
   const slow = page.getByRole("status").filter({ hasText: "The connection is slow." });
   await expect(slow).toContainText(
-    /This page is from \d{1,2} \w+ \d{4}, \d{1,2}:\d\d [AP]M\. Wait for the current one/,
+    /This page is from \d{1,2} \w+ \d{4}, \d{1,2}:\d\d [AP]M\. Wait for the current version/,
   );
   await expect(page.locator('[data-block="reservation-form-full"] form')).toBeVisible();
   const waiting = slow.getByRole("link").click();
@@ -229,7 +229,7 @@ test("a page that is open says that the network is gone, and keeps what was type
   const name = page.locator('[data-block="reservation-form-full"]').getByLabel("Name");
   await name.fill("Ada");
   await context.setOffline(true);
-  const typing = page.getByText("You are offline. Forms keep what you type");
+  const typing = page.getByText("You’re offline. Forms keep what you type");
   await expect(typing).toBeVisible();
   await context.setOffline(false);
   await expect(typing).toHaveCount(0);

@@ -77,13 +77,13 @@ test("a guest orders with options, a note, an allergy and a later time, and the 
   await card(page).getByRole("button", { name: "Add Margherita pizza" }).click();
   const opened = card(page).getByRole("group", { name: "Margherita pizza" });
   await opened.getByLabel("Gluten-free base").check();
-  await opened.getByLabel("A word to the cook").fill("cut in six, please");
+  await opened.getByLabel("A note to the cook").fill("cut in six, please");
   await pictures(page, "options");
   await opened.getByRole("button", { name: "Put it in, $16.00" }).click();
   await card(page).getByRole("button", { name: "Add Garden salad" }).click();
   await expect(slip(page).getByText("cut in six, please")).toBeVisible();
   await expect(slip(page).getByText(/^In the bag:/)).toContainText("milk");
-  await expect(slip(page).getByText(/Prices and last portions are yours until/)).toBeVisible();
+  await expect(slip(page).getByText(/We hold the prices and last portions for you until/)).toBeVisible();
 
   const when = slip(page).getByRole("group", { name: "When" });
   await when.getByRole("button", { name: "Other…" }).click();
@@ -193,7 +193,7 @@ test("an order is changed, and called off", async ({ page }) => {
   const first = await orderSalad(page, "Ines Duarte", "555-0190");
   await page.getByRole("button", { name: "Change it" }).click();
   await live(page, "order-form");
-  await expect(slip(page).getByText(`You are changing ${first}.`)).toBeVisible();
+  await expect(slip(page).getByText(`You’re changing ${first}.`)).toBeVisible();
   await slip(page).getByRole("button", { name: "One more Garden salad" }).click();
   await slip(page)
     .getByRole("button", { name: /^Change, \$22\.00/ })
@@ -229,7 +229,7 @@ test("Order Tracking finds an order by its number and telephone, and tells a str
     await page.getByRole("button", { name: "Find my order" }).click();
   };
   await find(placed, "555 9999");
-  await expect(page.getByText(/We have no order with this number and this telephone/)).toBeVisible();
+  await expect(page.getByText(/We can’t find an order with this number and this telephone/)).toBeVisible();
   await find(placed.replaceAll("-", " ").toLowerCase(), "1-555-0134");
   await expect(page.getByRole("heading", { name: "We have it" })).toBeVisible();
 
@@ -250,6 +250,6 @@ test("the cart says of a dish that it is eaten here only", async ({ page }) => {
   await page.getByRole("main").getByRole("button", { name: /Add/ }).first().click();
   await page.getByRole("banner").getByRole("button", { name: "Cart, 1 item" }).click();
   const drawer = page.getByRole("dialog", { name: "Your table" });
-  await expect(drawer.getByText("Eaten here only. It is not part of an order.")).toBeVisible();
+  await expect(drawer.getByText("Served here only. You can’t order it to take away.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -69,7 +69,7 @@ test("a passkey is made under Your sign-in, signs in with neither mail nor digit
   expectProblem(/status 403|Failed to load resource/);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(
-    page.getByRole("alert").filter({ hasText: "This passkey does not open this site." }),
+    page.getByRole("alert").filter({ hasText: "This passkey doesn’t work here." }),
   ).toBeVisible();
   await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
 });
@@ -147,7 +147,7 @@ test("a copy of a passkey, which counts less than the service has seen, is refus
   expectProblem(/status 403|Failed to load resource/);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(
-    page.getByRole("alert").filter({ hasText: "This passkey does not open this site." }),
+    page.getByRole("alert").filter({ hasText: "This passkey doesn’t work here." }),
   ).toBeVisible();
 });
 

@@ -142,7 +142,7 @@ test.describe("a script that does not come", () => {
     await expect(async () => {
       await page.clock.runFor(1000);
       for (const what of ["the cart", "the filters", "what is free"])
-        await expect(page.getByText(`We could not load ${what}.`)).toBeVisible({ timeout: 1 });
+        await expect(page.getByText(`We couldn’t load ${what}.`)).toBeVisible({ timeout: 1 });
     }).toPass({ intervals: [50] });
     const left = new Set(await texts(page));
     expect(before.filter((text) => !left.has(text))).toEqual([]);
@@ -150,7 +150,7 @@ test.describe("a script that does not come", () => {
     await page.unroute("**/*.js");
     await page
       .getByRole("status")
-      .filter({ hasText: "We could not load the cart." })
+      .filter({ hasText: "We couldn’t load the cart." })
       .getByRole("button", { name: "Load again" })
       .click();
     await expect(page.getByRole("dialog", { name: "Your table" })).toBeVisible();
@@ -296,7 +296,7 @@ test.describe("without JavaScript", () => {
     await form.getByLabel("Date").fill(nextWeek());
     await form.getByLabel("Time").selectOption("12:00 pm");
     await form.getByRole("button").click();
-    await expect(page.getByRole("heading", { name: "Your table is not booked yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your table isn’t booked yet" })).toBeVisible();
     await page.getByRole("link", { name: "Back to the page" }).click();
     await expect(bookingForm(page).getByLabel("Guests")).toBeVisible();
     await page.context().close();
@@ -323,7 +323,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Number of your reservation").fill(number);
     await page.getByLabel("Email address you booked with").fill("somebody@example.com");
     await page.getByRole("button", { name: "FIND MY TABLE" }).click();
-    await expect(page.getByText("We have no reservation with this number and this address.")).toBeVisible();
+    await expect(page.getByText("We can’t find a reservation with this number and this address.")).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel("Number of your reservation")).toHaveValue(number);
     await page.getByLabel("Email address you booked with").fill("margaret@example.com");

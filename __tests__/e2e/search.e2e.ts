@@ -42,7 +42,7 @@ test("typing finds dishes, posts and pages as it goes, and keys open one; Back b
 test("misspelt words find what was meant, and a result is a plain link", async ({ page }) => {
   await open(page);
   await box(page).fill("margerita");
-  await expect(page.getByText(/Nothing is written quite like “margerita”/)).toBeVisible();
+  await expect(page.getByText(/No exact match for “margerita”/)).toBeVisible();
   await expect(option(page, "Margherita pizza")).toHaveAttribute("href", "/menu/margherita-pizza");
   await option(page, "Margherita pizza").click();
   await expect(page).toHaveURL(/\/menu\/margherita-pizza$/);
@@ -116,7 +116,7 @@ test("an index that cannot be loaded says so; Try again brings the results", asy
   await page.route(index, (route) => route.abort("connectionrefused"));
   await open(page);
   await box(page).fill("risotto");
-  await expect(page.getByRole("alert")).toContainText("The search could not be loaded.");
+  await expect(page.getByRole("alert")).toContainText("We couldn’t load the search.");
   await expect(box(page)).toHaveValue("risotto");
   await expect(page.getByRole("link", { name: "The whole menu" })).toBeVisible();
 

@@ -133,7 +133,7 @@ test("a second factor is set up, asked for at the next sign-in, and a wrong code
   await picture(page, "six-digits");
   expectProblem(/status 403|Failed to load resource/);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "This code does not fit." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "That code is wrong." })).toBeVisible();
   await digits.fill(code());
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();

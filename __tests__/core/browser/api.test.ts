@@ -194,7 +194,7 @@ test("a request that is never answered is given up, in words for the guest", asy
   jest.useRealTimers();
   expect(await given).toMatchObject({
     name: "TimeoutError",
-    message: "No answer came within 20 seconds. Please try again.",
+    message: "We got no answer within 20 seconds. Please try again.",
   });
 });
 

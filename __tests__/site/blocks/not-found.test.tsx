@@ -50,7 +50,7 @@ test("the lost page leaves for the right spelling, and offers a search that work
 test("a lost guest finds a search box and the main doors", () => {
   render(<NotFound {...props} />, { wrapper: OnSite });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This table does not exist");
-  expect(screen.getByRole("searchbox", { name: "Search the house" })).toHaveAttribute("name", "q");
+  expect(screen.getByRole("searchbox", { name: "Search the site" })).toHaveAttribute("name", "q");
   expect(screen.getByRole("link", { name: "LUNCH" })).toHaveAttribute("href", "/lunch");
   expect(screen.getByRole("link", { name: "BOOK A TABLE" })).toHaveAttribute("href", "/book");
 });

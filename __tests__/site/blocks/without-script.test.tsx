@@ -14,7 +14,7 @@ function saidWithoutScript(block: React.ReactNode): string {
 
 test("a guest without script reads how to write to the house, in place of a form that sends nothing", () => {
   const said = saidWithoutScript(<ContactForm {...contactFixture} headingLevel={2} id="b2" />);
-  expect(said).toContain("Writing here needs JavaScript. Without it, send an email to");
+  expect(said).toContain("This form needs JavaScript. Without it, send an email to");
   expect(said).toContain(contactFixture.data.email);
 });
 

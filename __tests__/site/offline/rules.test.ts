@@ -69,7 +69,7 @@ const html =
 test("a copy says how old it is, and runs no scripts that may not be there", () => {
   const copy = copyOf(html, { age: "21 Nov 2026, 18:05", reason: "unreachable", scripts: false, t });
   expect(copy).toMatch(
-    /<p role="status"[^>]*>The site cannot be reached\. This page is from 21 Nov 2026, 18:05, without its forms\. <a href="\?live"/,
+    /<p role="status"[^>]*>We can’t reach the site\. This page is from 21 Nov 2026, 18:05, without its forms\. <a href="\?live"/,
   );
   expect(copy).not.toMatch(/app\.js|a\.js|window\.x/);
   expect(copy).toContain('{"name":"Delish"}');

@@ -265,7 +265,7 @@ describe("the index", () => {
     let arrive!: (search: SiteSearch) => void;
     const user = await show({ load: () => new Promise((resolve) => (arrive = resolve)) });
     await user.type(box(), "soup");
-    expect(screen.getByRole("status")).toHaveTextContent("Fetching the list of everything…");
+    expect(screen.getByRole("status")).toHaveTextContent("Loading the search…");
     await act(async () => arrive(engine));
     expect(options()).toHaveLength(2);
   });

@@ -70,7 +70,7 @@ it("tells whoever has found a hole where to write", async () => {
 
 it.each([
   ["/api/food/menu", '"code":"SERVICE_UNAVAILABLE"'],
-  ["/lunch", "We cannot take requests right now. Please try again in a moment."],
+  ["/lunch", "We can’t take requests right now. Please try again in a moment."],
 ])("while it closes, %s says when to come back", async (path, words) => {
   const app = fastify(fastifyOptions({ trustProxy: [], logLevel: "silent" }));
   await app.register(closing);

@@ -42,7 +42,7 @@ describe.each(databases())("emails to an address that anybody can type, on %s", 
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(replies.find(({ status }) => status === 429)!.body).toMatchObject({
       code: "TOO_MANY_BOOKINGS",
-      error: "This email address has had many emails from us today. Please ring us on 555-0100",
+      error: "We’ve already sent many emails to this address today. Please ring us on 555-0100",
     });
     expect((await book({}, { headers: { "accept-language": "it" } })).body).toMatchObject({
       error: "A questo indirizzo oggi abbiamo già scritto molte volte. Chiamateci al numero 555-0100",

@@ -170,7 +170,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     expect((await guests.get("account", { token: here, headers: italian })).body["sessions"]).toMatchObject([
       { device: "Safari su iPhone" },
       { device: "Firefox su Linux" },
-      { device: "Un browser che non conosciamo" },
+      { device: "Browser sconosciuto" },
     ]);
 
     const imani = await guests.guest("imani@example.com");

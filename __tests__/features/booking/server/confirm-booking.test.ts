@@ -157,7 +157,7 @@ describe.each(databases())("a hotel's guests beyond its share of the day, on %s"
       expect((await book({ name: `Guest ${time}` })).body.code).toBe("CONFIRM_BY_EMAIL");
     expect((await book()).body).toMatchObject({
       code: "TOO_MANY_BOOKINGS",
-      error: expect.stringContaining("This email address has had many emails from us today."),
+      error: expect.stringContaining("We’ve already sent many emails to this address today."),
     });
     const codes: unknown[] = [];
     for (let guest = 0; guest < 45; guest += 1)

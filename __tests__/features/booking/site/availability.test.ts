@@ -73,8 +73,8 @@ test.each([
   ["7:30 PM", 4, "7:30 PM is fully booked for four."],
   ["7:30 PM", undefined, "7:30 PM is fully booked."],
   ["12:00 PM", 4, "12:00 PM has passed."],
-  ["6:00 PM", 4, "6:00 PM is too soon to be booked here."],
-  ["3:00 PM", 4, "We take no bookings for 3:00 PM that day."],
+  ["6:00 PM", 4, "6:00 PM is too soon to book online."],
+  ["3:00 PM", 4, "We don’t take bookings for 3:00 PM that day."],
   // Nobody can say whether a table is free for a party of unknown size.
   ["6:30 PM", undefined, undefined],
   ["", 4, undefined],

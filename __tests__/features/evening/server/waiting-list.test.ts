@@ -225,7 +225,7 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
       status: 429,
       body: {
         code: "TOO_MANY_BOOKINGS",
-        error: expect.stringMatching(/^You wait for 5 tables already\./) as string,
+        error: expect.stringMatching(/^You’re already on 5 waiting lists\./) as string,
       },
     });
   });

@@ -152,7 +152,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(sessions.map(({ name, device, isOwn }) => ({ name, device, isOwn }))).toEqual(
       expect.arrayContaining([
         { name: "The cook", device: "Firefox on Linux", isOwn: false },
-        { name: "The owner", device: "A browser we do not know", isOwn: true },
+        { name: "The owner", device: "Unknown browser", isOwn: true },
       ]),
     );
     const state = async () =>

@@ -70,7 +70,7 @@ describe.each(databases())("a guest without script on %s", (_name, newDatabase) 
     });
     const { html } = await look(two);
     expect(html).toContain("Something is still to choose.");
-    expect(html).not.toContain("This went while you were choosing");
+    expect(html).not.toContain("This sold out while you were choosing");
     const chosen = await look({ ...two, "choice:margherita:As you like it": "Gluten-free base" });
     expect(chosen.html).toContain("2 × Margherita, $32.00");
   });

@@ -219,7 +219,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       ],
       ["fullReservation", { reservationTime: "late" }, "reservationTime", "Please select a time of day"],
       ["fullReservation", { email: "ada" }, "email", "Please enter a valid email address"],
-      ["fullReservation", { name: "n".repeat(101) }, "name", "Please keep to 100 characters: these are 101."],
+      ["fullReservation", { name: "n".repeat(101) }, "name", "Please keep to 100 characters; you’ve typed 101."],
     ])("%s with %j: says what is wrong in words, and the way back", async (name, wrong, field, words) => {
       const page = await send(name, { ...filledIn[name], ...wrong });
       expect(page.status).toBe(400);
@@ -347,7 +347,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       const page = await send("findReservation", filledIn.findReservation);
       expect(page.status).toBe(404);
       expect(page.text).toContain(
-        "We have no reservation with this number and this address. Both are in the email we sent you.",
+        "We can’t find a reservation with this number and this address. Both are in the email we sent you.",
       );
     });
 

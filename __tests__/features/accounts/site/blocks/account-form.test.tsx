@@ -270,7 +270,7 @@ describe("failures", () => {
 test("a password can be looked at, and password managers know the fields", () => {
   show("login");
   expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
-  fireEvent.click(screen.getByRole("button", { name: "Show what is typed" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show the password" }));
   expect(screen.getByLabelText("Password")).toHaveAttribute("type", "text");
   expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
   expect(screen.getByLabelText("Email")).toHaveAttribute("name", "email");

@@ -33,7 +33,7 @@ let answers: Record<string, Answer | Error>;
 const words = (message: string): Answer => [200, { success: true, message }];
 const ended: Answer = [
   401,
-  { success: false, code: "NOT_LOGGED_IN", error: "You are not logged in any more. Please log in again" },
+  { success: false, code: "NOT_LOGGED_IN", error: "You’re no longer logged in. Please log in again" },
 ];
 
 beforeEach(() => {
@@ -103,7 +103,7 @@ test("a wrong password is said at the form, which stays", async () => {
 test("a login that has ended is said, and forgotten", async () => {
   answers["account"] = ended;
   await show();
-  expect(screen.getByRole("alert")).toHaveTextContent("You are not logged in any more. Please log in again");
+  expect(screen.getByRole("alert")).toHaveTextContent("You’re no longer logged in. Please log in again");
   expect(screen.getByRole("button", { name: "Log in" })).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
@@ -137,7 +137,7 @@ test("shows the guest, the tables and the devices, each asked for with the token
   expect(tables).toHaveTextContent("7:30 PM");
   expect(tables).toHaveTextContent("2 persons · No. K7QX-2M9F-TB");
   expect(screen.queryByText(/not confirmed yet/)).toBeNull();
-  const devices = screen.getByRole("region", { name: "Where you are logged in" });
+  const devices = screen.getByRole("region", { name: "Where you’re logged in" });
   expect(within(devices).getByText("This browser")).toBeVisible();
 });
 

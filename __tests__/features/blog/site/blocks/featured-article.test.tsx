@@ -28,7 +28,7 @@ test("the sidebar has the five categories with their counts, and nine pictures t
 
 test("the newest other posts are beside the article", () => {
   show(2);
-  const others = within(screen.getByRole("navigation", { name: "Other papers" }));
+  const others = within(screen.getByRole("navigation", { name: "Other articles" }));
   expect(others.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/blog/why-our-bread-takes-two-nights",
     "/blog/three-bottles-under-the-radar",

@@ -250,7 +250,7 @@ describe("days that are not as usual", () => {
     });
     await rules({ paused: true, pauseWords: "" });
     expect((await book("2026-11-22", "8:00 PM")).json().error).toBe(
-      "We take no reservations online at the moment",
+      "We aren’t taking reservations online at the moment",
     );
   });
 });

@@ -70,9 +70,9 @@ test("a time after midnight says which night is meant", async () => {
 });
 
 test.each<[ErrorCode, string]>([
-  ["INVALID_LINK", "This link opens no table"],
-  ["RESERVATION_NOT_FOUND", "This link opens no table"],
-  ["LINK_EXPIRED", "This link has had its evening"],
+  ["INVALID_LINK", "This link doesn’t lead to a table"],
+  ["RESERVATION_NOT_FOUND", "This link doesn’t lead to a table"],
+  ["LINK_EXPIRED", "This link has expired"],
 ])("%s is said with the way on", async (code, heading) => {
   fetched.mockResolvedValue(refuse(code));
   await open();
@@ -148,14 +148,14 @@ test("without a token the number on the ticket opens the table", async () => {
 test("a service that does not answer can be asked again", async () => {
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await open();
-  expect(screen.getByRole("alert")).toHaveTextContent("Your table is kept all the same");
+  expect(screen.getByRole("alert")).toHaveTextContent("Your table is still booked");
   fetched.mockResolvedValueOnce(shown());
-  await click("Look again");
+  await click("Check again");
   expect(screen.getByText("K7QX-2M9F-TB")).toBeVisible();
 });
 
 test.each([
-  ["inProgress", "Your time has come", false],
+  ["inProgress", "It’s time for your table", false],
   ["past", "This was", true],
   ["cancelled", "Cancelled", true],
 ] as const)("a reservation that is %s can only be looked at", async (state, eyebrow, again) => {
@@ -184,13 +184,13 @@ test("cancelling asks first; the answer takes the focus and the address its new 
   expect(window.location.hash).toBe("#token-2");
 });
 
-test("a cancellation that gets no answer says that the table is still kept", async () => {
+test("a cancellation that gets no answer says that the table is still booked", async () => {
   fetched.mockResolvedValueOnce(shown());
   await open();
   await click("Cancel it");
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await click("Cancel it");
-  expect(screen.getByText(/Your table is still kept: please try again/)).toBeVisible();
+  expect(screen.getByText(/Your table is still booked: please try again/)).toBeVisible();
 });
 
 test("opened by the reminder's button, the page takes an answer by a press, and not by being opened", async () => {
@@ -199,8 +199,8 @@ test("opened by the reminder's button, the page takes an answer by a press, and 
   await open();
   expect(fetched).toHaveBeenCalledTimes(1);
   fetched.mockResolvedValueOnce(reply(200, { success: true, message: "Thank you" }));
-  await click("Yes, we are coming");
+  await click("Yes, we’re coming");
   expect(fetched.mock.calls[1]![0]).toBe("/api/food/reservation/coming");
   expect(sent(1)).toEqual({ token: "token" });
-  expect(screen.getByText("Thank you for saying so. See you then.")).toBeVisible();
+  expect(screen.getByText("Thank you for telling us. See you then.")).toBeVisible();
 });

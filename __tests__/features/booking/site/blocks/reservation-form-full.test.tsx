@@ -215,7 +215,7 @@ describe("a time that is fully booked", () => {
     lastDate: "2027-01-01",
     slots: [{ time: "7:30 PM", minutes: 1170, servicePeriod: "Dinner", state: "full", alternatives: [] }],
   });
-  const join = () => screen.getByRole("button", { name: "Write to me if a table comes free" });
+  const join = () => screen.getByRole("button", { name: "Email me if a table opens up" });
 
   beforeEach(async () => {
     fetched.mockResolvedValue(full);
@@ -237,7 +237,7 @@ describe("a time that is fully booked", () => {
     fireEvent.click(join());
     await settle();
     expect(status).toHaveAttribute("role", "status");
-    expect(status).toHaveTextContent("You are on the list for 7:30 PM.");
+    expect(status).toHaveTextContent("You’re on the list for 7:30 PM.");
     expect(status).toHaveFocus();
   });
 });

@@ -10,7 +10,7 @@ test("the newsletter asks for an email address, sends nothing, and drafts the ma
   fireEvent.change(field, { target: { value: "guest@example.com" } });
   expect(fireEvent.submit(field.form!)).toBe(false);
   expect(field.form).not.toHaveAttribute("action");
-  const link = screen.getByRole("link", { name: "ask for it in an email to us" });
+  const link = screen.getByRole("link", { name: "send us an email" });
   const draft = new URL(link.getAttribute("href")!);
   expect(draft.pathname).toBe("table@example.com");
   expect(draft.searchParams.get("body")).toContain("guest@example.com");

@@ -90,7 +90,7 @@ test("without a network the yes is not in yet, and can be pressed again", async 
   open("offer=abc");
   fetched.mockRejectedValueOnce(new TypeError("offline"));
   await click("Yes, keep it for us");
-  expect(await screen.findByRole("alert")).toHaveTextContent("We cannot be reached right now.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn’t reach the restaurant.");
   fetched.mockResolvedValueOnce(offer({ state: "accepted" }));
   await click("Yes, keep it for us");
   expect(await screen.findByRole("heading", { name: "The table is yours" })).toBeVisible();
@@ -99,16 +99,16 @@ test("without a network the yes is not in yet, and can be pressed again", async 
 test("a link that is none says so, and the way off the list is a press, too", async () => {
   fetched.mockResolvedValueOnce(reply(400, errorReply("INVALID_LINK")));
   open("offer=nonsense");
-  expect(await screen.findByRole("alert")).toHaveTextContent("This link opens no table.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("This link doesn’t lead to a table.");
   window.history.replaceState(null, "", "#leave=off");
   act(() => {
     window.dispatchEvent(new HashChangeEvent("hashchange"));
   });
   expect(await screen.findByRole("button", { name: "Take me off the list" })).toBeVisible();
   expect(fetched).toHaveBeenCalledTimes(1);
-  fetched.mockResolvedValueOnce(reply(200, { success: true, message: "You are off the list" }));
+  fetched.mockResolvedValueOnce(reply(200, { success: true, message: "You’re off the list" }));
   await click("Take me off the list");
-  expect(await screen.findByRole("heading", { name: "You are off the list" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "You’re off the list" })).toBeVisible();
   expect(sent(1)).toEqual({ path: "/api/food/waiting-list/leave", body: { token: "off" } });
 });
 

@@ -238,7 +238,7 @@ describe("diet and allergens", () => {
     press("Lunch");
     type("durian");
     await pass(500);
-    expect(screen.getByText("Nothing here is confirmed to be free of fish.")).toBeVisible();
+    expect(screen.getByText("The kitchen hasn’t confirmed any dish here as free of fish.")).toBeVisible();
     press("View all items");
     expect(screen.getByText("Showing 10 items")).toBeVisible();
     expect(screen.getByRole("searchbox")).toHaveValue("");
@@ -396,7 +396,7 @@ describe("ten thousand dishes", () => {
     expect(within(open).getAllByRole("listitem")).toHaveLength(24);
     expect(within(open).getAllByText("Dish 9", { selector: "mark" })).toHaveLength(24);
     expect(
-      within(open).getByText(/^And \d+ more: a search or a category narrows them down\.$/),
+      within(open).getByText(/^And \d+ more: search or choose a category to narrow them down\.$/),
     ).toBeVisible();
   });
 

@@ -71,14 +71,14 @@ describe("beside the cart, while no orders are taken here", () => {
     ["2026-11-22T12:00:00Z", "Opens Saturday at 6:00 PM"],
   ])("at %s it says why, whom to ring, and “%s”", (now, words) => {
     showAt(now);
-    expect(screen.getByText("No orders online at the moment")).toBeVisible();
+    expect(screen.getByText("No online orders at the moment")).toBeVisible();
     expect(screen.getByRole("link", { name: "555-0100" })).toHaveAttribute("href", "tel:5550100");
     expect(screen.getByText(words)).toBeVisible();
   });
 
   test("it does not claim to keep a list that a reload clears", () => {
     showAt("2026-11-21T19:00:00Z");
-    expect(screen.getByText(/The house takes them by telephone/)).toHaveTextContent(
+    expect(screen.getByText(/We take orders by telephone/)).toHaveTextContent(
       /it is gone once this page is reloaded or closed/,
     );
     expect(screen.queryByText(/stays in this browser/)).toBeNull();
@@ -86,7 +86,7 @@ describe("beside the cart, while no orders are taken here", () => {
 
   test("it says nothing of it where orders are taken", () => {
     showAt("2026-11-21T19:00:00Z", "");
-    expect(screen.queryByText("No orders online at the moment")).toBeNull();
+    expect(screen.queryByText("No online orders at the moment")).toBeNull();
   });
 });
 

@@ -191,7 +191,7 @@ test("a card without a category that has a tab says that nothing is written, and
   fetched.mockResolvedValue(menu(omelette));
   render(<TabbedMenu {...fixture} data={{ ...fixture.data, tabs: [] }} headingLevel={2} id="b7" />);
   await settle();
-  expect(screen.getByText("Nothing is written on this page today.")).toBeVisible();
+  expect(screen.getByText("There’s nothing on this menu today.")).toBeVisible();
   expect(screen.queryByRole("tablist")).toBeNull();
   expect(refresh()).toBeEnabled();
 });

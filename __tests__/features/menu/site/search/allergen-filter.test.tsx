@@ -64,7 +64,7 @@ test("dishes that nobody has confirmed stand apart, each with what is missing an
 test("where nothing is left the list says so", async () => {
   await open("printed menu");
   await tick("Peanuts");
-  expect(screen.getByText("Nothing here is confirmed to be free of peanuts.")).toBeVisible();
+  expect(screen.getByText("The kitchen hasn’t confirmed any dish here as free of peanuts.")).toBeVisible();
 });
 
 test("the choice holds on the next page of the visit, and a page opened by a link with another goes by that one", async () => {

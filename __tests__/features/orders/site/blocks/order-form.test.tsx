@@ -133,8 +133,8 @@ describe("a guest who has chosen nothing yet reads", () => {
   const pausedUntil = moment("9:00 PM", 30);
 
   test.each([
-    [{ state: "paused", pausedUntil }, "No orders online at the moment", /until 9:00 PM/],
-    [{ state: "paused" }, "No orders online at the moment", /The kitchen has paused them\. What you chose/],
+    [{ state: "paused", pausedUntil }, "No online orders at the moment", /until 9:00 PM/],
+    [{ state: "paused" }, "No online orders at the moment", /The kitchen has paused online orders\. What you chose/],
     [{ state: "closed" }, "Nothing to take away today or tomorrow", /What you choose stays here/],
   ])("of %j why nothing can be ordered, beside the card with its prices", async (said, heading, text) => {
     says(said);
@@ -149,12 +149,12 @@ describe("a guest who has chosen nothing yet reads", () => {
     says({ state: "open" });
     show();
     await waitFor(() => expect(sentTo(quote)).toHaveLength(1));
-    expect(slip().getByText("Choose something, and the kitchen says when.")).toBeVisible();
+    expect(slip().getByText("Choose something, and the kitchen will say when it’s ready.")).toBeVisible();
     cleanup();
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     show();
     await waitFor(() => expect(sentTo(quote)).toHaveLength(2));
-    expect(slip().getByText("Choose something, and the kitchen says when.")).toBeVisible();
+    expect(slip().getByText("Choose something, and the kitchen will say when it’s ready.")).toBeVisible();
     expect(screen.queryByText(/No orders|Nothing to take away|No answer/)).toBeNull();
   });
 });
@@ -172,7 +172,7 @@ test("the focus stays with the dish when it goes into the bag, and when the last
 });
 
 test("an order that needs an email says so at its field, which has the focus", async () => {
-  const error = "Please give an email address: an order like this is confirmed by a link in an email";
+  const error = "Please give an email address: we’ll send you a link to confirm this order";
   answer({}, () => reply(400, { success: false, code: "MISSING_REQUIRED_FIELDS", error, field: "email" }));
   const user = show();
   await fillIn(user);
@@ -200,7 +200,7 @@ test("options are chosen in place, and the line says them with the word to the c
   const user = show();
   await user.click(screen.getByRole("button", { name: "Add Margherita pizza" }));
   await user.click(screen.getByRole("checkbox", { name: /Gluten-free base/ }));
-  await user.type(screen.getByLabelText("A word to the cook"), "Cut in six");
+  await user.type(screen.getByLabelText("A note to the cook"), "Cut in six");
   await user.click(screen.getByRole("button", { name: "Put it in, $16.00" }));
   const line = slip().getByRole("listitem");
   expect(line).toHaveTextContent("Gluten-free base. Cut in six");
@@ -238,7 +238,7 @@ test("a price that changed and a dish that went ask on their own lines, and noth
   await user.click(await slip().findByRole("button", { name: "Order, $32.00 pay at the bar" }));
   expect(await slip().findByText("Everything else is as you left it.", { exact: false })).toBeVisible();
   const [pizza, salmon] = slip().getAllByRole("listitem");
-  expect(pizza).toHaveTextContent("This went while you were choosing.");
+  expect(pizza).toHaveTextContent("This sold out while you were choosing.");
   await waitFor(() => expect(salmon).toHaveTextContent("The price changed while you were choosing."));
   expect(salmon).toHaveTextContent("$17.00$17.50");
   expect(await slip().findByRole("button", { name: "Order, $18.50 pay at the bar" })).toBeVisible();
@@ -286,12 +286,12 @@ test("a later quarter hour is asked for, a full one says so, and as early as can
   await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
   const when = within(await slip().findByRole("group", { name: "When" }));
   const time = (name: RegExp | string) => when.getByRole("radio", { name });
-  expect(time("As early as can be")).toBeChecked();
+  expect(time("As soon as possible")).toBeChecked();
   expect(time(/7:55 PM full$/)).toBeDisabled();
   await user.click(time(/7:45 PM$/));
   await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ due: moment("", 45).at }));
   expect(time(/7:45 PM$/)).toBeChecked();
-  await user.click(time("As early as can be"));
+  await user.click(time("As soon as possible"));
   await waitFor(() => expect(sentTo(quote).at(-1)).toMatchObject({ due: null }));
 });
 
@@ -318,7 +318,7 @@ test("what is eaten here only says so in its line, and is not asked for", async 
   act(() => useCart.getState().add({ id: "dishes/ribeye-steak", title: "Ribeye", cents: 1800 }));
   const user = show();
   await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
-  expect(slip().getByText("Eaten here only. It is not part of the bag.")).toBeVisible();
+  expect(slip().getByText("Served here only. It isn’t part of your order.")).toBeVisible();
   expect(await slip().findByText("In the bag:", { exact: false })).toBeVisible();
   expect(slip().getByRole("button", { name: price })).toBeVisible();
   expect(sentTo(quote).at(-1)!.lines).toHaveLength(1);
@@ -331,7 +331,7 @@ test("a host enters an order for a table, which needs no name, and writes the ne
   answer({}, () => reply(201, { success: true, message: "", order: placed, token: "t" }));
   const user = show();
   await user.click(screen.getByRole("button", { name: "Add Grilled salmon" }));
-  await user.type(await slip().findByLabelText("The table; empty, it is collected"), "9");
+  await user.type(await slip().findByLabelText("Table (leave it empty for collection)"), "9");
   await user.click(await slip().findByRole("button", { name: "Order, $18.00 on the bill of table 9" }));
   expect(await slip().findByText("Entered: Table 9, ready 7:40 – 7:50 PM.")).toBeVisible();
   expect(sentTo("/api/staff/orders")).toMatchObject([

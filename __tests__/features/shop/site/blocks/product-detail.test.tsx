@@ -34,7 +34,7 @@ test("the quantity never goes below 1, and goes into the shared cart", () => {
   expect(useCart.getState().lines).toMatchObject([
     { id: "products/hammered-copper-set", cents: 26000, quantity: 4 },
   ]);
-  expect(screen.getByText("4 items put into your cart.")).toBeVisible();
+  expect(screen.getByText("Added to your cart: 4 items.")).toBeVisible();
 });
 
 test("tabs change with a click and with the arrow keys, and only the chosen one is in the tab order", () => {
