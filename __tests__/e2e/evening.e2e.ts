@@ -174,7 +174,7 @@ test("on a tablet held upright views and sizes of a party share a row, and nobod
 test("an evening nobody has booked, and one that others booked", async ({ page, context, evening }) => {
   await evening.signIn(context);
   await openBook(page, phone);
-  await expect(page.getByText("Nobody is to come.")).toBeVisible();
+  await expect(page.getByText("No more parties to come.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "empty");
 

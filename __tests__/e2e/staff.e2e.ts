@@ -261,7 +261,7 @@ test("an owner invites somebody, gives another role and removes again; the last 
   const removal = page.getByRole("button", { name: "Remove Owner…" });
   await expect(removal).toBeDisabled();
   await expect(removal).toHaveAccessibleDescription(
-    "The only owner stays. Make somebody else an owner first.",
+    "The only owner stays. Make someone else an owner first.",
   );
   await page.getByLabel("Role of Nora Lind").selectOption("owner");
   await expect(removal).toBeEnabled();
@@ -359,7 +359,7 @@ test("a host sees on a phone who comes tomorrow evening, and the services before
 
   await head.click();
   await page.getByRole("group", { name: "Service" }).getByRole("button", { name: "Lunch" }).click();
-  await expect(page.getByText("Nobody is to come.")).toBeVisible();
+  await expect(page.getByText("No more parties to come.")).toBeVisible();
   await expect(head).toHaveText(/Lunch$/);
   expect(await axeFindings(page)).toEqual([]);
 });

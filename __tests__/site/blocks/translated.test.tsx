@@ -162,5 +162,5 @@ test("a reservation is looked for", async () => {
   change("Email address you booked with", "margaret@example.com");
   const refuse = await send(findFixture.block.button);
   await refuse(404, { success: false, error: "No", code: "RESERVATION_NOT_FOUND" });
-  expect(screen.getByText(/We have no reservation with this number/)).toBeInTheDocument();
+  expect(screen.getByText(/We can’t find a reservation with this number/)).toBeInTheDocument();
 });

@@ -62,7 +62,7 @@ test("all that can be had goes into the cart at once; what is sold out stays on 
     />,
   );
   act(() => void useWishlist.setState({ ids: ["dishes/garden-salad", "products/linden-honey"] }));
-  expect(screen.getByText("1 of the 2 can be had tonight", { exact: false })).toHaveTextContent(
+  expect(screen.getByText("You can have 1 of the 2 tonight", { exact: false })).toHaveTextContent(
     "$19.00 together.",
   );
   fireEvent.click(screen.getByRole("button", { name: "Add it to the cart" }));
@@ -99,5 +99,5 @@ test("a full or blocked storage keeps the list for the visit, and says so", () =
   show();
   fireEvent.click(heart("Garden salad"));
   expect(screen.getByRole("link", { name: "Garden salad" })).toBeVisible();
-  expect(screen.getByText(/holds until you leave the site/)).toBeVisible();
+  expect(screen.getByText(/lasts only until you leave the site/)).toBeVisible();
 });

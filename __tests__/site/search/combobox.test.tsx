@@ -154,9 +154,7 @@ test("the count is read out once the guest pauses", async () => {
     expect(screen.getByRole("status")).toHaveTextContent("2 results for “soup”");
     await paste("tiramsu");
     act(() => jest.advanceTimersByTime(600));
-    expect(screen.getByRole("status")).toHaveTextContent(
-      "Nothing is written quite like “tiramsu”; 1 comes close",
-    );
+    expect(screen.getByRole("status")).toHaveTextContent("No exact match for “tiramsu”; 1 comes close");
   } finally {
     jest.useRealTimers();
   }
@@ -275,7 +273,7 @@ describe("the index", () => {
     const load = jest.fn(() => (works ? ready() : Promise.reject(new TypeError("Failed to fetch"))));
     const user = await show({ load });
     await user.type(box(), "soup");
-    expect(screen.getByRole("alert")).toHaveTextContent("The search could not be loaded.");
+    expect(screen.getByRole("alert")).toHaveTextContent("We couldn’t load the search.");
     expect(box()).toHaveValue("soup");
     expect(load).toHaveBeenCalledTimes(2); // At the focus, which nobody saw fail, and at the first key.
     works = true;
@@ -290,7 +288,7 @@ describe("the index", () => {
       let works = false;
       const user = await show({ load: () => (works ? ready() : Promise.reject(new TypeError("x"))) });
       await user.type(box(), "soup");
-      expect(screen.getByRole("alert")).toHaveTextContent("You are offline.");
+      expect(screen.getByRole("alert")).toHaveTextContent("You’re offline.");
       works = true;
       onLine.mockReturnValue(true);
       await act(async () => void window.dispatchEvent(new Event("online")));

@@ -86,7 +86,7 @@ export const pageLanguage = (): Readonly<Record<string, string>> => {
 
 /** Says that no answer came in time. The request may have been carried out all the same. */
 const tooLate = (ms: number): Error =>
-  Object.assign(new Error(`No answer came within ${ms / 1000} seconds. Please try again.`), {
+  Object.assign(new Error(`We got no answer within ${ms / 1000} seconds. Please try again.`), {
     name: "TimeoutError",
     seconds: ms / 1000,
   });

@@ -14,7 +14,7 @@ test.each([
   ["a limit of hours", refused(429, undefined, 3 * 3600), "in 3 hours."],
   ["a wordless limit", refused(429), "in a few minutes."],
   ["a wordless failure", refused(503), "Something went wrong on our side"],
-  ["a cut line", new TypeError("Failed to fetch"), "No answer came."],
+  ["a cut line", new TypeError("Failed to fetch"), "We got no answer."],
   ["a hotel's login page", new Error("Server did not return valid JSON: <html>"), "log in first."],
 ])("%s is followed by what to do, and whom to ring", (_what, failure, words) => {
   render(<p>{failureHint(failure, t, { phone: "555-0124" })}</p>);

@@ -148,7 +148,7 @@ async function staleReply({ tx, rules }: PlanContext, id: string): Promise<strin
     .limit(1)
     .execute();
   const [entry] = await toEntries(tx, rows, rules);
-  if (!entry) return "Somebody else has changed it";
+  if (!entry) return "Someone else has changed it";
   return entry.initials ? `${entry.initials}: ${entry.summary}` : entry.summary;
 }
 

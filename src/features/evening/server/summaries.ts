@@ -75,7 +75,7 @@ export function summaryOf(
     case "table-renamed":
       return `Table ${reason ?? ""} is now ${names}`;
     case "order-unseen":
-      return `${details.label ?? "An order"}: nobody in the kitchen has seen it`;
+      return `${details.label ?? "An order"}: the kitchen hasn’t seen it`;
     case "orders-paused":
       return reason === "silence"
         ? "New orders paused: no screen of the kitchen shows them"

@@ -11,7 +11,7 @@ const missing: Readonly<Record<string, string>> = {
   storage: "Nothing can be saved: no bookings, no orders.",
   clock: "The machine’s clock is wrong, and times with it.",
   content: "Texts, dishes and settings cannot be read.",
-  "booking-rules": "The booking rules cannot be used, so nobody can book.",
+  "booking-rules": "The booking rules can’t be used, so guests can’t book.",
   site: "The site’s pages are not there.",
   "data-folder": "The service cannot write to its folder.",
   git: "Nothing can be saved in the CMS.",
@@ -41,7 +41,7 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
     todo: "After a newsletter that is fine. Otherwise the mail about it has the command that cancels them.",
   }),
   NoBookings: () => ({
-    what: "Nobody has booked for two days.",
+    what: "No guest has booked for two days.",
     todo: "Are you closed, or bookings paused? If not, book a table yourself and cancel it.",
   }),
   TransactionsWait: () => ({ what: "Saving took longer than a second.", todo: askOperator }),
@@ -71,10 +71,10 @@ const texts: Readonly<Record<string, (subject: string) => AlarmText>> = {
   }),
   DiskFills: () => ({
     what: "The disk is nearly full.",
-    todo: `${askOperator} When it is full, nobody can book and nothing can be saved.`,
+    todo: `${askOperator} When it’s full, guests can’t book and nothing can be saved.`,
   }),
   PasswordsGuessed: () => ({
-    what: "Somebody tried guests’ passwords. They were refused.",
+    what: "A stranger tried guests’ passwords. They were refused.",
     todo: "Nothing. Guests get in as always.",
   }),
   MetricsIncomplete: (subject) => ({

@@ -89,7 +89,7 @@ function Backups({ reply: { backups, downloadUntil, at } }: { readonly reply: Ho
       ) : null}
       <p className={styles.soft}>
         {at < downloadUntil
-          ? "Texts, pictures, bookings and accounts as one archive. It holds your guests’ names and addresses: keep it where nobody else reads it."
+          ? "Texts, pictures, bookings and accounts as one archive. It holds your guests’ names and addresses: keep it safe."
           : "Everything can be downloaded within a quarter of an hour of signing in: sign out and in again."}
       </p>
     </Section>
@@ -147,7 +147,7 @@ function Disk({ disk: { free, size, isLow, parts } }: Pick<HouseReply, "disk">) 
     <Section id="disk" heading="Disk">
       <p>
         {room(free)} of {room(size)} are free.
-        {isLow ? " When it is full, nobody can book." : null}
+        {isLow ? " When it’s full, guests can’t book." : null}
       </p>
       <dl>
         {parts
@@ -217,7 +217,7 @@ function Sessions({ house, sessions }: { readonly house: HouseState } & Pick<Hou
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>Everybody is signed out at four in the morning.</p>
+      <p className={styles.soft}>All staff are signed out at four in the morning.</p>
     </Section>
   );
 }

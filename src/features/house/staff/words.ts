@@ -37,7 +37,7 @@ export function backupText({ state, everyHours }: HouseReply["backups"]): string
     case "old":
       return "The newest backup is more than a day and a half old.";
     case "untried":
-      return "There is a backup, and nobody has tried lately whether it can be restored.";
+      return "There is a backup, but it hasn’t been test-restored lately.";
     case "good":
       return "The newest backup was tried and can be restored.";
   }

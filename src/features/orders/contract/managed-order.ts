@@ -45,7 +45,7 @@ export const managedOrder = v.strictObject({
   email: v.nullable(v.string()),
   isUnseen: v.pipe(
     v.boolean(),
-    v.description("Whether nobody in the kitchen has seen it for so long that the house was alarmed."),
+    v.description("Whether the kitchen hasn’t seen it for so long that the staff were alerted."),
   ),
   canConfirm: v.pipe(
     v.boolean(),

@@ -6,13 +6,13 @@ import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
 export const linkPath = (token: string): string => `/staff/sign-in#link=${token}`;
 
 const notYou =
-  "If this was not you, you can ignore this email: the link signs in only where its button is pressed.";
+  "If this wasn’t you, you can ignore this email: the link signs in only once its button is pressed.";
 
 export const signInEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
   composeEmail(to, restaurant, {
     kind: "staff-sign-in",
     subject: "Sign in",
-    before: [`Somebody, probably you, wants to sign in to the staff's pages of ${restaurant.name}.`],
+    before: [`We got a request, probably from you, to sign in to the staff pages of ${restaurant.name}.`],
     link: { label: "Open the sign-in page", to: linkPath(token) },
     after: ["The link works once, and for 15 minutes.", notYou],
   });
@@ -32,14 +32,14 @@ export const invitationEmail = (
 ): QueuedEmail =>
   composeEmail(to, restaurant, {
     kind: "staff-invitation",
-    subject: "You work here",
+    subject: "You’ve been added to the team",
     before: [
-      `An owner of ${restaurant.name} has added you to the staff. ${tasks[role]}. There is no password to remember: each day a link signs you in.`,
+      `An owner of ${restaurant.name} has added you to the team. ${tasks[role]}. There is no password to remember: each day a link signs you in.`,
     ],
     link: { label: "Open the sign-in page", to: linkPath(token) },
     after: [
       "This link works once, and for three days. Later the sign-in page sends you a new one.",
-      "If you do not know the restaurant, you can ignore this email.",
+      "If you don’t know the restaurant, you can ignore this email.",
     ],
   });
 
@@ -48,8 +48,8 @@ export const codesPausedEmail = (to: string, restaurant: RestaurantSite, name: s
     kind: "staff-codes-paused",
     subject: "Five wrong codes",
     before: [
-      `Somebody opened a sign-in link of ${name}'s, and then gave five wrong codes of the authenticator app. Signing in as ${name} is paused for a quarter of an hour.`,
-      `Was it not ${name}? Then somebody else can read ${name}'s mail: its password should be changed.`,
+      `Five wrong authenticator codes were entered after opening one of ${name}’s sign-in links. Signing in as ${name} is paused for a quarter of an hour.`,
+      `If it wasn’t ${name}, another person can read ${name}’s email: please change its password.`,
     ],
   });
 
@@ -59,7 +59,7 @@ export const secondFactorChangedEmail = (to: string, restaurant: RestaurantSite)
     subject: "Your authenticator app was set up",
     before: [
       `An authenticator app was set up for your staff account at ${restaurant.name}, and every other device was signed out.`,
-      "If this was not you, tell the other owners at once, or run npm run staff on the machine of the site.",
+      "If this wasn’t you, tell the other owners at once, or run npm run staff on the machine of the site.",
     ],
   });
 
@@ -69,7 +69,7 @@ export const pinChangedEmail = (to: string, restaurant: RestaurantSite, isSet: b
     subject: isSet ? "Your PIN was set" : "Your PIN was removed",
     before: [
       `The PIN by which you say who you are at a shared screen of ${restaurant.name} was ${isSet ? "set" : "removed"}.`,
-      "If this was not you, sign in and set another one: then only what you do yourself is written down as yours.",
+      "If this wasn’t you, sign in and set another one: then only what you do yourself is written down as yours.",
     ],
   });
 
@@ -79,7 +79,7 @@ export const passkeyAddedEmail = (to: string, restaurant: RestaurantSite, passke
     subject: "A passkey was added",
     before: [
       `The passkey “${passkey}” signs you in at ${restaurant.name} from now on.`,
-      "If this was not you, remove it under Your sign-in at once, and tell the other owners.",
+      "If this wasn’t you, remove it under Your sign-in at once, and tell the other owners.",
     ],
   });
 
@@ -89,7 +89,7 @@ export const passkeyRemovedEmail = (to: string, restaurant: RestaurantSite, pass
     subject: "A passkey was removed",
     before: [
       `The passkey “${passkey}” no longer signs you in at ${restaurant.name}, and every other device was signed out.`,
-      "If this was not you, tell the other owners at once.",
+      "If this wasn’t you, tell the other owners at once.",
     ],
   });
 

@@ -112,7 +112,7 @@ export async function setPin(
 }
 
 /**
- * Says by a PIN who is at this session's device. Somebody without a PIN is refused as a wrong one is, and as slowly.
+ * Says by a PIN who is at this session's device. Someone without a PIN is refused as a wrong one is, and as slowly.
  */
 export async function verifyPin(
   { id, pin }: BodyOf<"verifyPin">,

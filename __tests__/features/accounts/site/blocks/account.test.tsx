@@ -135,7 +135,7 @@ test("shows the guest, the tables and the devices, each asked for with the token
   const tables = screen.getByRole("region", { name: "Reservations" });
   expect(tables).toHaveTextContent("Tue 24 November 2026");
   expect(tables).toHaveTextContent("7:30 PM");
-  expect(tables).toHaveTextContent("2 persons · No. K7QX-2M9F-TB");
+  expect(tables).toHaveTextContent("2 people · No. K7QX-2M9F-TB");
   expect(screen.queryByText(/not confirmed yet/)).toBeNull();
   const devices = screen.getByRole("region", { name: "Where you’re logged in" });
   expect(within(devices).getByText("This browser")).toBeVisible();
@@ -207,7 +207,9 @@ test("logging out without the service forgets the login here, and says that it h
   await show();
   await click("Log out");
   expect(localStorage).toHaveLength(0);
-  expect(screen.getByRole("alert")).toHaveTextContent("we could not end it at the house (Failed to fetch)");
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "we couldn’t end the login on our side (Failed to fetch)",
+  );
 });
 
 test("another device is logged out, then all of them", async () => {
@@ -266,7 +268,7 @@ test("a session that died elsewhere ends the page's too, whatever one was about 
   await show();
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Imani" } });
   await click("Save");
-  expect(screen.getByText(/You are not logged in any more/)).toBeVisible();
+  expect(screen.getByText(/You’re no longer logged in/)).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 

@@ -47,7 +47,7 @@ test("what is found opens behind the # of the address", async () => {
 });
 
 test.each([
-  [404, errorReply("RESERVATION_NOT_FOUND"), /no reservation with this number and this address/],
+  [404, errorReply("RESERVATION_NOT_FOUND"), /can’t find a reservation with this number and this address/],
   [
     429,
     errorReply("TOO_MANY_REQUESTS", undefined, "Too many attempts. Please try again in 30 seconds"),
@@ -65,5 +65,5 @@ test("a service that does not answer is not taken for an unknown number", async 
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   fill("K7QX-2M9F-TB", "ada@example.org");
   await submit();
-  expect(screen.getByRole("alert")).toHaveTextContent("We could not reach the restaurant");
+  expect(screen.getByRole("alert")).toHaveTextContent("We couldn’t reach the restaurant");
 });

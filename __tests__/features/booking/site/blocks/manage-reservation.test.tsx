@@ -114,7 +114,7 @@ describe("the link of the mail that asks to confirm a booking", () => {
     await open(token);
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await click("Confirm");
-    expect(screen.getByText(/Please confirm again: it is booked only once/)).toBeVisible();
+    expect(screen.getByText(/Please confirm again: we’ll book it only once/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Confirm" })).toHaveAttribute("aria-disabled", "false");
   });
 

@@ -97,17 +97,17 @@ test("a second table for the same evening is asked about once", async () => {
   await fill("Date", "2026-12-01");
   await submit();
   expect(fetched).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole("alert")).toHaveTextContent("You have booked a table for that evening already.");
+  expect(screen.getByRole("alert")).toHaveTextContent("You’ve already booked a table for that evening.");
   await submit();
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 test("“5+ Persons” says that it is five, and leads a larger party to the full form with what was chosen", async () => {
-  expect(screen.queryByText(/Books a table for five/)).toBeNull();
+  expect(screen.queryByText(/This books a table for five/)).toBeNull();
   await fill("Date", "2026-12-01");
   await fill("Time", "12:00 pm");
   await fill("Party size", "5");
-  expect(screen.getByText(/Books a table for five/)).toBeVisible();
+  expect(screen.getByText(/This books a table for five/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Say how many in the full form" })).toHaveAttribute(
     "href",
     "/book#?numberOfPersons=6&reservationDate=2026-12-01&reservationTime=12%3A00+PM",

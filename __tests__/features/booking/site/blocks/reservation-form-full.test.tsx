@@ -93,7 +93,7 @@ test("a second table is asked about once for the same guest and evening, and for
   await fill();
   await submit();
   expect(fetched).toHaveBeenCalledTimes(1);
-  expect(screen.getByText(/You have booked a table for that evening already/)).toBeVisible();
+  expect(screen.getByText(/You’ve already booked a table for that evening/)).toBeVisible();
   change("Email", "somebody@example.com");
   await submit();
   expect(fetched).toHaveBeenCalledTimes(2);

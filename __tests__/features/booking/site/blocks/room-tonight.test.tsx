@@ -55,7 +55,7 @@ test("the evening opens at its first free hour, and the candles follow the slide
   expect(hour).toHaveAttribute("aria-valuetext", "8:00 PM");
   fireEvent.change(hour, { target: { value: "2" } });
   expect(await screen.findByText("3 tables free for two")).toBeVisible();
-  expect(screen.getByRole("img")).toHaveAccessibleName(/3 free tables for 2 persons at 9:00 PM/);
+  expect(screen.getByRole("img")).toHaveAccessibleName(/3 free tables for 2 people at 9:00 PM/);
   const { hash } = new URL(
     screen.getByRole("link", { name: "BOOK A TABLE" }).getAttribute("href")!,
     "https://house.example",
@@ -78,7 +78,7 @@ test("a full hour says so, and lunch is no part of the evening", async () => {
 test("an evening that is over offers another one", async () => {
   serve(slots.map((one) => ({ ...one, state: "past" })));
   show();
-  expect(await screen.findByText(/Nothing more tonight/)).toBeVisible();
+  expect(await screen.findByText(/That’s all for tonight/)).toBeVisible();
   expect(screen.queryByRole("slider")).toBeNull();
 });
 

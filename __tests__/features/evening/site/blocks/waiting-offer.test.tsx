@@ -115,7 +115,7 @@ test("a link that is none says so, and the way off the list is a press, too", as
 test("opened without a link it says where the link is, and the way onto the list", async () => {
   open("");
   expect(await screen.findByText(/Open it from the link we emailed you/)).toHaveTextContent(
-    "where it is fully booked, you can join the list",
+    "if it’s fully booked, you can join the list",
   );
   expect(screen.getByRole("link", { name: fixture.block.book.label })).toBeVisible();
   expect(screen.getByRole("link", { name: fixture.data.phone })).toBeVisible();

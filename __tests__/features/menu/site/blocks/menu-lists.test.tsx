@@ -79,7 +79,7 @@ describe("beside the cart, while no orders are taken here", () => {
   test("it does not claim to keep a list that a reload clears", () => {
     showAt("2026-11-21T19:00:00Z");
     expect(screen.getByText(/We take orders by telephone/)).toHaveTextContent(
-      /it is gone once this page is reloaded or closed/,
+      /it’s gone once you reload or close this page/,
     );
     expect(screen.queryByText(/stays in this browser/)).toBeNull();
   });

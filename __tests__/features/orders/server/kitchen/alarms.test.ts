@@ -85,7 +85,7 @@ describe.each(databases())("a kitchen that nobody sees, on %s", (_name, newDatab
     await later(18 * minute);
     const book = await kitchen.get<EveningReply>(paths.getEvening, kitchen.host);
     expect(book.log.map(({ summary }) => summary)).toEqual([
-      `Bag ${order.number.slice(0, 4)}: nobody in the kitchen has seen it`,
+      `Bag ${order.number.slice(0, 4)}: the kitchen hasn’t seen it`,
     ]);
     expect(await kitchen.view(token)).toMatchObject({ isUnseen: false });
     await later(5 * minute + 15_000);

@@ -134,7 +134,11 @@ describe("a guest who has chosen nothing yet reads", () => {
 
   test.each([
     [{ state: "paused", pausedUntil }, "No online orders at the moment", /until 9:00 PM/],
-    [{ state: "paused" }, "No online orders at the moment", /The kitchen has paused online orders\. What you chose/],
+    [
+      { state: "paused" },
+      "No online orders at the moment",
+      /The kitchen has paused online orders\. What you chose/,
+    ],
     [{ state: "closed" }, "Nothing to take away today or tomorrow", /What you choose stays here/],
   ])("of %j why nothing can be ordered, beside the card with its prices", async (said, heading, text) => {
     says(said);
@@ -253,7 +257,7 @@ test("sent again after a reload, an order whose answer was lost carries the same
   const user = show();
   await fillIn(user);
   await user.click(await slip().findByRole("button", { name: price }));
-  expect(await slip().findByText("No answer came.", { exact: false })).toBeVisible();
+  expect(await slip().findByText("We got no answer.", { exact: false })).toBeVisible();
   // What a reload leaves.
   cleanup();
   act(() => useCart.getState().clear());
@@ -271,7 +275,7 @@ test("prices and last portions are kept under one id until the order is placed, 
   answer();
   const user = show();
   await fillIn(user);
-  expect(slip().getByText("are yours until 7:31 PM", { exact: false })).toBeVisible();
+  expect(slip().getByText("for you until 7:31 PM", { exact: false })).toBeVisible();
   cleanup();
   show();
   await user.click(await slip().findByRole("button", { name: price }));

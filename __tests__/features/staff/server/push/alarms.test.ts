@@ -66,7 +66,7 @@ it("an order that nobody has seen is told once", async () => {
   service.app.jobs.start();
   await service.app.jobs.idle();
   await pass(60);
-  expect(titles()).toEqual(["Nobody has seen Bag K7QX"]);
+  expect(titles()).toEqual(["The kitchen hasn’t seen Bag K7QX"]);
 });
 
 it("many bookings at once are told", async () => {

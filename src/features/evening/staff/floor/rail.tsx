@@ -167,7 +167,7 @@ export function Rail(props: EntryProps) {
       {toSeat.length === 0 ? (
         <p className={styles.nobody}>
           {parties.some(({ status }) => status === "seated")
-            ? "Everybody who is booked sits."
+            ? "All booked parties are seated."
             : `Nobody is booked for ${service.name}. Walk-ins are seated from the bar above.`}
         </p>
       ) : null}

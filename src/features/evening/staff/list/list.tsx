@@ -274,10 +274,10 @@ export function PartyList() {
         ) : list.urgent.length === 0 ? (
           <p className={styles.none}>
             {filter === "Gone"
-              ? "Nobody has left yet."
+              ? "No party has left yet."
               : filter === "Seated"
-                ? "Nobody is seated."
-                : "Nobody is to come."}
+                ? "No party is seated."
+                : "No more parties to come."}
             {next && (filter === "Now" || filter === "To come") ? (
               <span>
                 Next: <b>{timeText(next.from)}</b>, {next.size}, {next.name}

@@ -22,8 +22,8 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
     return (
       <p className={styles.empty}>
         {lostAt === undefined
-          ? "Nobody is waiting."
-          : "Nobody was waiting. Offers by mail pause until this screen, or another, is live."}
+          ? "No party is waiting."
+          : "No party was waiting. Offers by email pause until this screen, or another, is live."}
       </p>
     );
   return (

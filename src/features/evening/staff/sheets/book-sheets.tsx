@@ -94,7 +94,7 @@ export function FindSheet({ onClose }: SheetProps) {
           ))}
         </div>
         <p className={styles.soft} role="status">
-          {wanted !== "" && found.length === 0 ? "Nobody of that name tonight." : ""}
+          {wanted !== "" && found.length === 0 ? "No party by that name tonight." : ""}
         </p>
       </div>
     </Sheet>
@@ -189,7 +189,7 @@ export function MenuSheet({
                 onClose();
               })
             : null}
-          {entry(book.waitlist.length > 0 ? `Waiting: ${book.waitlist.length}` : "Waiting: nobody", () =>
+          {entry(book.waitlist.length > 0 ? `Waiting: ${book.waitlist.length}` : "Waiting: none", () =>
             open({ kind: "waiting" }),
           )}
           {entry("What happened", () => open({ kind: "log" }))}
@@ -241,7 +241,7 @@ export function MenuSheet({
         </label>
         <label className={styles.check}>
           <input type="checkbox" checked={hasKeys} onChange={(event) => onKeys(event.target.checked)} />
-          Single keys do something
+          Keyboard shortcuts
         </label>
         <button
           type="button"

@@ -394,7 +394,7 @@ export function OfferSheet({
     <Sheet title={`Offer ${one.name} a table`} onClose={onClose}>
       <div className={styles.content}>
         <p className={styles.soft}>
-          {one.hasEmail ? "A mail goes out" : "Nobody is mailed: call them"}; the table is held for 15
+          {one.hasEmail ? "A mail goes out" : "They gave no email: call them"}; the table is held for 15
           minutes.
         </p>
         <div className={styles.options}>

@@ -195,7 +195,7 @@ export function BlockSheet({ table, onClose }: { readonly table: string; readonl
             </button>
           ))}
         </div>
-        {parties.length === 0 ? <p className={styles.soft}>Nobody has it.</p> : null}
+        {parties.length === 0 ? <p className={styles.soft}>No party has it.</p> : null}
         {due ? (
           <button
             type="button"

@@ -25,7 +25,7 @@ export const Pace = memo(function Pace({
   const busiest = quarters.toSorted((a, b) => b.covers - a.covers)[0];
   const label = busiest
     ? `Covers arriving each quarter hour; most at ${timeText(busiest.from)}: ${busiest.covers}${limit === undefined ? "" : ` of ${limit}`}`
-    : "Nobody arrives yet";
+    : "No arrivals yet";
   return (
     <div className={styles.pace}>
       <div className={styles.paceLabel}>

@@ -79,6 +79,6 @@ export async function latestChange(
           .limit(1)
           .execute();
   const [entry] = await toKitchenEntries(tx, rows);
-  if (!entry) return "Somebody else has changed it";
+  if (!entry) return "Someone else has changed it";
   return entry.initials ? `${entry.initials}: ${entry.summary}` : entry.summary;
 }

@@ -35,7 +35,7 @@ export function kitchenSummary(kind: KitchenEventKind, details: EventDetails): s
     case "order-moved":
       return `Moved ${details.tables?.join(" → ") ?? ""}: ${label}`;
     case "order-unseen":
-      return `${label}: nobody in the kitchen has seen it`;
+      return `${label}: the kitchen hasn’t seen it`;
     case "facts-changed":
       return `${label}: the menu says otherwise of ${lines}`;
     case "station-slowed":

@@ -83,7 +83,7 @@ export async function sendToService(action: string, given: Record<string, unknow
   }
   const answer = (await reply.json().catch(() => ({}))) as Answer | null;
   const { doubts } = answer ?? {};
-  if (doubts && confirm(`${doubts.join("\n\n")}\n\nSave it so?`))
+  if (doubts && confirm(`${doubts.join("\n\n")}\n\nSave anyway?`))
     return sendToService(action, { ...given, confirmed: true });
   if (!reply.ok) {
     const words = wordsOf(answer ?? {}, reply.status);

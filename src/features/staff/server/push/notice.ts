@@ -23,7 +23,7 @@ export function noticeOf(
     case "order-placed":
       return { ...kitchen, title: `New order: ${order}`, body: `To be ready at ${due}` };
     case "order-unseen":
-      return { ...kitchen, title: `Nobody has seen ${order}`, body: `It is to be ready at ${due}` };
+      return { ...kitchen, title: `The kitchen hasn’t seen ${order}`, body: `It’s due at ${due}` };
     case "facts-changed":
       return { ...kitchen, title: `Look at ${order} again`, body: "A dish of it holds something else now" };
     case "booking-burst":

@@ -34,9 +34,9 @@ export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProp
   const canCheck = !lost;
   const asksForPin = hasPins && canCheck && !wantsInitials;
   const note = !canCheck
-    ? "Not live: no PIN can be checked. The log will say that nobody has checked these initials."
+    ? "Not live: no PIN can be checked. The log will say that these initials weren’t checked."
     : hasPins
-      ? "The log will say that nobody has checked them."
+      ? "The log will say that they weren’t checked."
       : "They are beside every line of the log.";
   return (
     <Sheet title={asksForPin && chosen ? chosen.name : "Who is it?"} onClose={() => onGiven(undefined)}>
@@ -63,7 +63,7 @@ export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProp
             ))}
           </div>
           <button type="button" className={controls.btn} onClick={() => setWantsInitials(true)}>
-            Somebody without a PIN
+            Someone without a PIN
           </button>
         </div>
       )}

@@ -119,7 +119,7 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
       ) : null}
       {isOnlyOwner ? (
         <p className={styles.reason} id={reasonId}>
-          The only owner stays. Make somebody else an owner first.
+          The only owner stays. Make someone else an owner first.
         </p>
       ) : null}
     </li>
@@ -164,7 +164,7 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
           ))}
         </ul>
         <form {...invite.attributes} className={clsx(desk.form, styles.invite)}>
-          <h2>Add somebody</h2>
+          <h2>Add a team member</h2>
           <label>
             <span>Name</span>
             <input {...invite.field("name")} required autoComplete="off" />

@@ -10,8 +10,11 @@ import * as styles from "./own-sign-in.module.css";
 
 const texts: Readonly<Record<PushTopic, readonly [name: string, text: string]>> = {
   orders: ["New orders", "With the number and when it is to be ready."],
-  kitchen: ["Alarms of the kitchen", "An order that nobody has seen, a dish that holds something else."],
-  bookings: ["Many tables at once", "Somebody may be filling the book."],
+  kitchen: [
+    "Alarms of the kitchen",
+    "An order the kitchen hasn’t seen, a dish whose allergens have changed.",
+  ],
+  bookings: ["Many tables at once", "A stranger may be filling the book."],
   publishing: ["Publishing failed", "What was saved is not live, or a file is not in force."],
 };
 

@@ -175,16 +175,14 @@ function Codes({
       <h2>Recovery codes</h2>
       {codes ? (
         <>
-          <p>
-            Keep these. Each opens the door once, should your telephone be lost. They are not shown again.
-          </p>
+          <p>Keep these. Each signs you in once if you lose your phone. They are not shown again.</p>
           <RecoveryCodes codes={codes} />
         </>
       ) : (
         <p>
           {own.recoveryCodes === 0 ? "You have none left." : `You have ${own.recoveryCodes} of them left.`}{" "}
-          Each completes one sign-in by mail, should your telephone be lost. Without one, an owner resets how
-          you sign in.
+          Each completes one sign-in by email if you lose your phone. Without one, an owner resets how you
+          sign in.
         </p>
       )}
       <button type="button" onClick={renew}>

@@ -24,7 +24,7 @@ export function DemoAccounts({ onSignedIn }: { readonly onSignedIn: (session: St
   return (
     <form {...attributes} className={styles.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">Try it as</h2>
-      <p>This is a demo: anybody may be anybody, and tomorrow morning all is as before.</p>
+      <p>This is a demo: choose any role. Everything resets in the morning.</p>
       <FormProblem of={problem} className={styles.problem} />
       {accounts.map(({ role, name }) => (
         <button key={role} type="submit" value={role}>

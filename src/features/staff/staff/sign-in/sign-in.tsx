@@ -263,7 +263,7 @@ function KeepCodes({
 }) {
   return (
     <Card restaurant={restaurant} title="Keep these codes">
-      <p>Each opens the door once, should your telephone be lost. They are not shown again.</p>
+      <p>Each signs you in once if you lose your phone. They are not shown again.</p>
       <RecoveryCodes codes={codes} />
       <button type="button" className={styles.go} onClick={onKept}>
         I have kept them
