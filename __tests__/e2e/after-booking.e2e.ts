@@ -189,7 +189,9 @@ test("a link that is missing, broken or cut off says what to do", async ({
   await page.getByLabel("Number of your reservation").fill("K7QX-2M9F-TB");
   await page.getByLabel("Email address you booked with").fill("nobody@example.org");
   await page.getByRole("button", { name: "FIND MY TABLE" }).click();
-  await expect(page.getByText("We can’t find a reservation with this number and this address.")).toBeVisible();
+  await expect(
+    page.getByText("We can’t find a reservation with this number and this address."),
+  ).toBeVisible();
   expect(service.output()).not.toContain("K7QX");
 });
 

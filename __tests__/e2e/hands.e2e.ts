@@ -424,9 +424,10 @@ test.describe("forms that stay in the browser", () => {
       await page.locator(`${scope} button[type=submit]`).click();
       await expect(page).toHaveURL(path);
       await expect(input).toHaveValue("guest@example.com");
-      await expect(
-        page.locator(scope).getByRole("link", { name: "send us an email" }),
-      ).toHaveAttribute("href", /^mailto:table@example\.com\?.*guest%40example\.com$/);
+      await expect(page.locator(scope).getByRole("link", { name: "send us an email" })).toHaveAttribute(
+        "href",
+        /^mailto:table@example\.com\?.*guest%40example\.com$/,
+      );
       expect(requests).toEqual([]);
     });
   }

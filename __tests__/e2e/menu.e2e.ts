@@ -214,7 +214,9 @@ test("a service that says nothing for 15 seconds is given up, and the static men
   await expect.poll(() => calls.length).toBe(1);
   await expect(page.getByText("Loading menu from database...")).toBeVisible();
   await page.clock.fastForward(15_000);
-  await expect(page.getByText(failure("We got no answer within 15 seconds. Please try again."))).toBeVisible();
+  await expect(
+    page.getByText(failure("We got no answer within 15 seconds. Please try again.")),
+  ).toBeVisible();
   await expect(row(page, "Buttermilk pancakes")).toContainText("$9.00");
   await expect(refresh(page)).toBeEnabled();
 });

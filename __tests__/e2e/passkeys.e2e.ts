@@ -68,9 +68,7 @@ test("a passkey is made under Your sign-in, signs in with neither mail nor digit
   await signOut(page);
   expectProblem(/status 403|Failed to load resource/);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "This passkey doesn’t work here." }),
-  ).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This passkey doesn’t work here." })).toBeVisible();
   await devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
 });
 
@@ -146,9 +144,7 @@ test("a copy of a passkey, which counts less than the service has seen, is refus
   await devtools.send("WebAuthn.addCredential", { authenticatorId, credential: copy! });
   expectProblem(/status 403|Failed to load resource/);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "This passkey doesn’t work here." }),
-  ).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This passkey doesn’t work here." })).toBeVisible();
 });
 
 test("an owner resets a member whose telephone is lost, where staff are listed", async ({

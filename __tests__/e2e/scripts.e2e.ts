@@ -323,7 +323,9 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Number of your reservation").fill(number);
     await page.getByLabel("Email address you booked with").fill("somebody@example.com");
     await page.getByRole("button", { name: "FIND MY TABLE" }).click();
-    await expect(page.getByText("We can’t find a reservation with this number and this address.")).toBeVisible();
+    await expect(
+      page.getByText("We can’t find a reservation with this number and this address."),
+    ).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel("Number of your reservation")).toHaveValue(number);
     await page.getByLabel("Email address you booked with").fill("margaret@example.com");

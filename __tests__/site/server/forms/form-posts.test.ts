@@ -219,7 +219,12 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       ],
       ["fullReservation", { reservationTime: "late" }, "reservationTime", "Please select a time of day"],
       ["fullReservation", { email: "ada" }, "email", "Please enter a valid email address"],
-      ["fullReservation", { name: "n".repeat(101) }, "name", "Please keep to 100 characters; you’ve typed 101."],
+      [
+        "fullReservation",
+        { name: "n".repeat(101) },
+        "name",
+        "Please keep to 100 characters; you’ve typed 101.",
+      ],
     ])("%s with %j: says what is wrong in words, and the way back", async (name, wrong, field, words) => {
       const page = await send(name, { ...filledIn[name], ...wrong });
       expect(page.status).toBe(400);
