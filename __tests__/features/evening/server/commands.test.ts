@@ -621,7 +621,7 @@ describe("what the settings and the mails say", () => {
       ["reservation-moved", "rossi@example.com"],
       ["reservation-cancelled", "rossi@example.com"],
     ]);
-    expect(mails.at(-1)!.text).toContain("we have taken this table out of our book");
+    expect(mails.at(-1)!.text).toContain("we’ve had to cancel your booking");
   });
 
   it("opening a blocked table again is refused where somebody else has done so since", async () => {
