@@ -116,7 +116,7 @@ describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({
       code: "TOO_MANY_BOOKINGS",
       message:
-        "10 tables are booked with this email address or telephone number already. Please ring us on 555-0100",
+        "10 tables are already booked with this email address or telephone number. Please ring us on 555-0100",
     });
     // A table that has been given back, or an evening that is over, counts no more.
     bookings.now = new Date("2026-12-20T12:00:00Z");

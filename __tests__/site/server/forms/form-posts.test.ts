@@ -152,7 +152,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         full.name,
       ])
         expect(page.text).toContain(words);
-      expect(page.text).toContain("We write to ada@example.com");
+      expect(page.text).toContain("We’ll email ada@example.com");
       expect(page.html).not.toContain("<b>Rossi");
     });
 
@@ -363,7 +363,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       [
         { reservationTime: "5:00 AM" },
         "reservationTime",
-        "We take no reservations at that time. Please select another time",
+        "We don’t take reservations at that time. Please select another time",
       ],
     ])("stays where it was with %j, and the form can be sent again", async (wrong, field, words) => {
       const { id } = await book();
@@ -385,7 +385,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       async (name) => {
         const page = await send(name, filledIn[name]);
         expect(page.status).toBe(403);
-        expect(page.text).toContain("This link does not lead to a reservation");
+        expect(page.text).toContain("This link doesn’t lead to a reservation");
       },
     );
   });
