@@ -27,6 +27,8 @@ export default tseslint.config(
       eqeqeq: "error",
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      // What other modules merge their members into, and such a merging.
+      "@typescript-eslint/no-empty-object-type": ["error", { allowWithName: "^Endpoints$" }],
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-invalid-void-type": "off",
     },

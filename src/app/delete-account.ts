@@ -1,3 +1,4 @@
+import type { BodyOf } from "../core/contract/endpoint.ts";
 import type { DoneReply } from "../features/accounts/contract/account.ts";
 import { deleteEmailsAbout, enqueueEmail } from "../core/server/mail/outbox.ts";
 import { forGuest } from "../core/server/mail/for-guest.ts";
@@ -7,7 +8,7 @@ import { anonymizeOrders } from "../features/orders/server/store.ts";
 import { anonymizeReservations } from "../features/booking/server/store.ts";
 import { accountLock, reservationLock } from "../core/server/storage/locks.ts";
 import { nulledColumns } from "./personal-data.ts";
-import type { AccountDeps, BodyOf } from "../features/accounts/server/deps.ts";
+import type { AccountDeps } from "../features/accounts/server/deps.ts";
 import { accountDeletedEmail } from "../features/accounts/server/emails.ts";
 import { reauthenticate, unchangedAccount } from "../features/accounts/server/reauthentication.ts";
 import { reservationsOf } from "../features/accounts/server/reservations.ts";

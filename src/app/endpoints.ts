@@ -162,15 +162,8 @@ export const endpoints = {
   signInDemo,
 } as const satisfies Record<string, Endpoint>;
 
-export type Endpoints = typeof endpoints;
-export type AnyEndpoint = Endpoints[keyof Endpoints];
+type AllEndpoints = typeof endpoints;
 
-/*
- * Types alone, so that a browser's call is typed by its address without loading a schema.
- */
-
-/** The addresses that answer a method. */
-export type PathOf<M extends Endpoint["method"]> = Extract<AnyEndpoint, { readonly method: M }>["path"];
-
-/** The endpoint at an address of `paths.ts`. */
-export type EndpointAt<P extends AnyEndpoint["path"]> = Extract<AnyEndpoint, { readonly path: P }>;
+declare module "../core/contract/endpoint.ts" {
+  interface Endpoints extends AllEndpoints {}
+}

@@ -1,6 +1,5 @@
 import type { AvailabilityReply } from "../../features/booking/contract/availability.ts";
-import type { RequestBody, RequestParams, RequestQuery } from "../contract/endpoint.ts";
-import type { AnyEndpoint, EndpointAt, PathOf } from "../../app/endpoints.ts";
+import type { EndpointAt, PathOf, RequestBody, RequestParams, RequestQuery } from "../contract/endpoint.ts";
 import { errorCodeOf } from "../contract/errors.ts";
 import * as paths from "../contract/paths.ts";
 import type {
@@ -137,7 +136,7 @@ export const get = (path: PathOf<"GET">, headers: Readonly<Record<string, string
   call(path, { headers: { ...json, ...headers } }, sendTimeout);
 
 /** An address with its parameters filled in. */
-export const pathTo = <P extends AnyEndpoint["path"]>(path: P, params: RequestParams<EndpointAt<P>>): P =>
+export const pathTo = <P extends PathOf>(path: P, params: RequestParams<EndpointAt<P>>): P =>
   path.replace(/:(\w+)/g, (_, name) =>
     encodeURIComponent((params as Readonly<Record<string, string>>)[name]!),
   ) as P;

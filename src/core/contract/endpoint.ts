@@ -121,3 +121,24 @@ export type ReplyOf<E extends Endpoint> = {
       ? T
       : string;
 }[keyof E["replies"]];
+
+/** Every endpoint of the API by its operation id; `app/endpoints.ts` fills it in. */
+export interface Endpoints {}
+
+type AnyEndpoint = Extract<Endpoints[keyof Endpoints], Endpoint>;
+
+/*
+ * Types alone, so that a browser's call is typed by its address without loading a schema.
+ */
+
+/** The addresses that answer a method. */
+export type PathOf<M extends Endpoint["method"] = Endpoint["method"]> = Extract<
+  AnyEndpoint,
+  { readonly method: M }
+>["path"];
+
+/** The endpoint at an address of `paths.ts`. */
+export type EndpointAt<P extends PathOf> = Extract<AnyEndpoint, { readonly path: P }>;
+
+/** The body of a request that its endpoint's schema has checked, by the endpoint's operation id. */
+export type BodyOf<Id extends keyof Endpoints> = ParsedRequest<Endpoints[Id]>["body"];

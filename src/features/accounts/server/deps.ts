@@ -1,5 +1,3 @@
-import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../app/endpoints.ts";
 import { countEmailsTo } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { RateLimitKey, Limit, RateLimiter } from "../../../core/server/rate-limits/rate-limiter.ts";
@@ -20,9 +18,6 @@ export interface AccountDeps {
   readonly refuseCommonPasswords: boolean;
   readonly now: () => Date;
 }
-
-/** The body of a request that its endpoint's schema has checked, by the endpoint's operation id. */
-export type BodyOf<Id extends keyof Endpoints> = ParsedRequest<Endpoints[Id]>["body"];
 
 /** The address that a request names; INVALID_EMAIL where it is none. */
 export function requireEmail(text: string): Result<EmailAddress> {

@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type {
   AccountReservation,
   AccountSession,
@@ -13,7 +14,7 @@ import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { repliesIn } from "../../../core/server/http/language.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
 import { accountLock } from "../../../core/server/storage/locks.ts";
-import type { AccountDeps, BodyOf } from "./deps.ts";
+import type { AccountDeps } from "./deps.ts";
 import { passwordChangedEmail } from "./emails.ts";
 import { checkNewPassword } from "../../../core/server/auth/passwords.ts";
 import { reauthenticate, unchangedAccount } from "./reauthentication.ts";

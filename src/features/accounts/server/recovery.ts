@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply, LoginReply } from "../contract/account.ts";
 import { forGuest } from "../../../core/server/mail/for-guest.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
@@ -5,7 +6,7 @@ import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { repliesIn } from "../../../core/server/http/language.ts";
 import { accountLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
+import { checkEmailsTo, consume, requireEmail, type AccountDeps } from "./deps.ts";
 import { confirmAddressEmail, noAccountEmail, passwordChangedEmail, passwordResetEmail } from "./emails.ts";
 import { checkNewPassword } from "../../../core/server/auth/passwords.ts";
 import {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
-import { endpoints } from "../../../app/endpoints.ts";
+import * as account from "../contract/account.ts";
 import type { Result } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { deviceOrNew, keepDevice } from "../../../core/server/http/device-cookie.ts";
@@ -38,34 +38,32 @@ async function withTrust<T>(
 export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = async (app, options) => {
   const deps: AccountDeps = { ...options, rateLimiter: app.rateLimiter };
 
-  apiRoute(app, endpoints.register, ({ body, client }) => register(body, client, deps));
-  apiRoute(app, endpoints.login, ({ body, client }, reply) =>
+  apiRoute(app, account.register, ({ body, client }) => register(body, client, deps));
+  apiRoute(app, account.login, ({ body, client }, reply) =>
     withTrust(client, reply, (trustingClient) => login(body, trustingClient, deps)),
   );
-  apiRoute(app, endpoints.forgotPassword, ({ body, client }) => forgotPassword(body, client, deps));
-  apiRoute(app, endpoints.resetPassword, ({ params, body, client }, reply) =>
+  apiRoute(app, account.forgotPassword, ({ body, client }) => forgotPassword(body, client, deps));
+  apiRoute(app, account.resetPassword, ({ params, body, client }, reply) =>
     withTrust(client, reply, (trustingClient) => resetPassword(params.token, body, trustingClient, deps)),
   );
-  apiRoute(app, endpoints.resetPasswordByBody, ({ body, client }, reply) =>
+  apiRoute(app, account.resetPasswordByBody, ({ body, client }, reply) =>
     withTrust(client, reply, (trustingClient) => resetPassword(body.token, body, trustingClient, deps)),
   );
-  apiRoute(app, endpoints.confirmEmail, ({ body, client }, reply) =>
+  apiRoute(app, account.confirmEmail, ({ body, client }, reply) =>
     withTrust(client, reply, (trustingClient) => confirmEmail(body, trustingClient, deps)),
   );
 
-  apiRoute(app, endpoints.getAccount, ({ auth, client }) => overview(auth, client, deps));
-  apiRoute(app, endpoints.exportAccountData, ({ auth, client }) => exportData(auth, client, deps));
-  apiRoute(app, endpoints.sendConfirmation, ({ auth, client }) =>
-    sendConfirmation(auth.account, client, deps),
-  );
-  apiRoute(app, endpoints.changeProfile, ({ body, auth, client }) => changeProfile(body, auth, client, deps));
-  apiRoute(app, endpoints.changePassword, ({ body, auth, client }, reply) =>
+  apiRoute(app, account.getAccount, ({ auth, client }) => overview(auth, client, deps));
+  apiRoute(app, account.exportAccountData, ({ auth, client }) => exportData(auth, client, deps));
+  apiRoute(app, account.sendConfirmation, ({ auth, client }) => sendConfirmation(auth.account, client, deps));
+  apiRoute(app, account.changeProfile, ({ body, auth, client }) => changeProfile(body, auth, client, deps));
+  apiRoute(app, account.changePassword, ({ body, auth, client }, reply) =>
     withTrust(client, reply, (trustingClient) => changePassword(body, auth, trustingClient, deps)),
   );
-  apiRoute(app, endpoints.logout, ({ auth, client }) => logout(auth, client, deps));
-  apiRoute(app, endpoints.endSession, ({ body, auth, client }) => endSession(body, auth, client, deps));
-  apiRoute(app, endpoints.logoutEverywhere, ({ auth, client }) => logoutEverywhere(auth, client, deps));
-  apiRoute(app, endpoints.deleteAccount, ({ body, auth, client }) => deleteAccount(body, auth, client, deps));
+  apiRoute(app, account.logout, ({ auth, client }) => logout(auth, client, deps));
+  apiRoute(app, account.endSession, ({ body, auth, client }) => endSession(body, auth, client, deps));
+  apiRoute(app, account.logoutEverywhere, ({ auth, client }) => logoutEverywhere(auth, client, deps));
+  apiRoute(app, account.deleteAccount, ({ body, auth, client }) => deleteAccount(body, auth, client, deps));
 
   const { storage, now } = deps;
   const name = "purge ended sessions and expired tokens";

@@ -1,8 +1,7 @@
 import { use, useEffect, useReducer, useState } from "react";
 import { useClientValue } from "../../../core/browser/use-client-value.ts";
 import type { DataReply, OverviewReply } from "../contract/account.ts";
-import type { RequestBody } from "../../../core/contract/endpoint.ts";
-import type { EndpointAt, PathOf } from "../../../app/endpoints.ts";
+import type { EndpointAt, PathOf, RequestBody } from "../../../core/contract/endpoint.ts";
 import * as paths from "../../../core/contract/paths.ts";
 import { apiError, authorization, get, isApiError, post, textOf } from "../../../core/browser/api.ts";
 import { WordsContext } from "../../../core/browser/use-messages.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { endpoints } from "../../../app/endpoints.ts";
+import * as managedReservation from "../contract/managed-reservation.ts";
 import type { ClientInfo } from "../../../core/server/auth/sessions.ts";
 import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { failure, success } from "../../../core/server/errors.ts";
@@ -43,18 +43,22 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void 
     ...inLanguage(deps, client),
     restaurant: () => forGuest(deps.restaurant(), client.language ?? null),
   });
-  apiRoute(app, endpoints.viewReservation, ({ body, client }) => viewByToken(body.token, answering(client)));
-  apiRoute(app, endpoints.confirmReservation, ({ body, client, auth }) =>
+  apiRoute(app, managedReservation.viewReservation, ({ body, client }) =>
+    viewByToken(body.token, answering(client)),
+  );
+  apiRoute(app, managedReservation.confirmReservation, ({ body, client, auth }) =>
     confirmByToken(body.token, answering(client), auth?.account),
   );
-  apiRoute(app, endpoints.moveReservation, ({ body, client }) => rescheduleByToken(body, answering(client)));
-  apiRoute(app, endpoints.cancelReservation, ({ body, client }) =>
+  apiRoute(app, managedReservation.moveReservation, ({ body, client }) =>
+    rescheduleByToken(body, answering(client)),
+  );
+  apiRoute(app, managedReservation.cancelReservation, ({ body, client }) =>
     cancelByToken(body.token, answering(client)),
   );
-  apiRoute(app, endpoints.addReservationEmail, ({ body, client }) =>
+  apiRoute(app, managedReservation.addReservationEmail, ({ body, client }) =>
     addEmailByToken(body, answering(client)),
   );
-  apiRoute(app, endpoints.downloadCalendarFile, async ({ body }, reply) => {
+  apiRoute(app, managedReservation.downloadCalendarFile, async ({ body }, reply) => {
     const reservation = await reservationByToken(body.token, deps);
     if (!reservation.ok) return reservation;
     if (cancelledStatuses.has(reservation.value.status)) return failure("RESERVATION_CLOSED");
@@ -73,7 +77,7 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void 
       .header("content-disposition", `attachment; filename="${file.filename}"`);
     return success(file.content);
   });
-  apiRoute(app, endpoints.findReservation, async ({ body, client }) => {
+  apiRoute(app, managedReservation.findReservation, async ({ body, client }) => {
     const key = { limit: findsFromNetwork, subject: client.network };
     const allowed = await deps.rateLimiter.consume([key], deps.now());
     if (!allowed.ok) return allowed;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../app/endpoints.ts";
+import * as availability from "../contract/availability.ts";
+import * as reservation from "../contract/reservation.ts";
 import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts";
 import { success } from "../../../core/server/errors.ts";
 import type { Metrics } from "../../../core/server/metrics/metrics.ts";
@@ -46,7 +47,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
   };
   const mailing = { ...deps, restaurant, siteUrl, linkKey, rateLimiter: app.rateLimiter };
 
-  apiRoute(app, endpoints.createReservation, async ({ body, headers, auth, client }) => {
+  apiRoute(app, reservation.createReservation, async ({ body, headers, auth, client }) => {
     const { network, language } = client;
     const source = { networkHash: networkHash(linkKey, network), language };
     const booked = await bookTable(body, inLanguage(deps, client), {
@@ -66,7 +67,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     // Not stored with the reply for repeated requests, so that nobody who reads the database gets a link.
     return success({ ...reply, token: manageToken(linkKey, reservation) });
   });
-  apiRoute(app, endpoints.getAvailability, ({ query, client }) =>
+  apiRoute(app, availability.getAvailability, ({ query, client }) =>
     getAvailability(query, inLanguage(deps, client)),
   );
   manageRoutes(app, mailing);

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../app/endpoints.ts";
+import * as contract from "../contract/demo.ts";
 import { failure, success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { sessionReply } from "../../staff/server/sign-in.ts";
@@ -20,10 +20,10 @@ export const demo: FastifyPluginAsync<DemoRoutesOptions> = async (
   app,
   { isDemo, storage, restaurant, timeZone, now },
 ) => {
-  apiRoute(app, endpoints.getDemo, async () =>
+  apiRoute(app, contract.getDemo, async () =>
     success({ success: true, accounts: isDemo ? [...demoAccounts()] : [] }),
   );
-  apiRoute(app, endpoints.signInDemo, async ({ body, client }, reply) => {
+  apiRoute(app, contract.signInDemo, async ({ body, client }, reply) => {
     if (!isDemo) return failure("NOT_FOUND");
     const { userAgent } = client;
     const { token, session } = await signInAs(body.role, storage, {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../app/endpoints.ts";
+import * as contract from "../contract/evening.ts";
+import * as waitingList from "../contract/waiting-list.ts";
 import { success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { networkHash } from "../../../core/server/rate-limits/network.ts";
@@ -26,14 +27,14 @@ export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: Lo
   const deps = eveningDeps(options);
   const { streams } = options;
 
-  apiRoute(app, endpoints.getEvening, ({ query }) => readEvening(query, deps));
-  apiRoute(app, endpoints.sendEveningCommand, ({ body, auth }) => runCommand(body, auth, deps));
-  apiRoute(app, endpoints.placeTables, async ({ body, auth }) => {
+  apiRoute(app, contract.getEvening, ({ query }) => readEvening(query, deps));
+  apiRoute(app, contract.sendEveningCommand, ({ body, auth }) => runCommand(body, auth, deps));
+  apiRoute(app, contract.placeTables, async ({ body, auth }) => {
     const refused = await placeTables(options.repository, body.tables, auth.member);
     return refused ?? success({ success: true, message: "The floor plan is saved" });
   });
-  apiRoute(app, endpoints.getEveningReport, ({ query }) => readReport(query, deps));
-  apiRoute(app, endpoints.downloadEveningReport, async ({ query }, reply) => {
+  apiRoute(app, contract.getEveningReport, ({ query }) => readReport(query, deps));
+  apiRoute(app, contract.downloadEveningReport, async ({ query }, reply) => {
     const table = await readReportTable(query, deps);
     if (table.ok)
       void reply
@@ -41,7 +42,7 @@ export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: Lo
         .header("content-disposition", `attachment; filename="evening-${query.date ?? "tonight"}.csv"`);
     return table;
   });
-  apiRoute(app, endpoints.getEveningEvents, ({ query, headers }, reply) =>
+  apiRoute(app, contract.getEveningEvents, ({ query, headers }, reply) =>
     replyWithChanges(app, reply, "reservations", {
       streams,
       after: query.after,
@@ -58,23 +59,23 @@ export const evening: FastifyPluginAsync<EveningOptions & { readonly streams: Lo
     }),
   );
 
-  apiRoute(app, endpoints.joinWaitingList, ({ body, client }) =>
+  apiRoute(app, waitingList.joinWaitingList, ({ body, client }) =>
     joinList(body, inLanguage(deps, client), {
       networkHash: networkHash(linkKey, client.network),
       language: client.language,
     }),
   );
-  apiRoute(app, endpoints.leaveWaitingList, ({ body, client }) => leaveList(body.token, client, deps));
-  apiRoute(app, endpoints.viewOffer, ({ body, client }) =>
+  apiRoute(app, waitingList.leaveWaitingList, ({ body, client }) => leaveList(body.token, client, deps));
+  apiRoute(app, waitingList.viewOffer, ({ body, client }) =>
     viewOffer(body.token, client, inLanguage(deps, client)),
   );
-  apiRoute(app, endpoints.acceptOffer, ({ body, client }) =>
+  apiRoute(app, waitingList.acceptOffer, ({ body, client }) =>
     answerOffer(body.token, true, client, inLanguage(deps, client)),
   );
-  apiRoute(app, endpoints.declineOffer, ({ body, client }) =>
+  apiRoute(app, waitingList.declineOffer, ({ body, client }) =>
     answerOffer(body.token, false, client, inLanguage(deps, client)),
   );
-  apiRoute(app, endpoints.confirmComing, ({ body, client }) => confirmComing(body.token, client, deps));
+  apiRoute(app, waitingList.confirmComing, ({ body, client }) => confirmComing(body.token, client, deps));
 
   app.jobs.register({
     name: "pass offers of the waiting list on",

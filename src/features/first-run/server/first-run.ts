@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { siteModel } from "../../../app/site-model.ts";
 import { cmsFields } from "../../../content/model/cms.ts";
 import { paletteOf } from "../../../content/model/theme/palette.ts";
-import { endpoints } from "../../../app/endpoints.ts";
+import * as contract from "../contract/first-run.ts";
 import { firstRunSteps, type FirstRunReply, type FirstRunStep } from "../contract/first-run.ts";
 import { currencyDecimals } from "../../../core/shared/money.ts";
 import {
@@ -94,9 +94,9 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   const change = async (work: (before: Progress) => Promise<Progress | DomainError>) =>
     (await progress.change((before) => work(before).catch(toFailure))) ?? currentReply();
 
-  apiRoute(app, endpoints.getFirstRun, currentReply);
+  apiRoute(app, contract.getFirstRun, currentReply);
 
-  apiRoute(app, endpoints.readFirstRunCard, async ({ body }) => {
+  apiRoute(app, contract.readFirstRunCard, async ({ body }) => {
     const snapshot = await takeSnapshot(await repository());
     const parts = cardParts(settingOf(snapshot, "menu"));
     try {
@@ -107,7 +107,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   });
 
   // One commit; answered once the service works with it.
-  apiRoute(app, endpoints.saveFirstRunStep, ({ body: { step, seen, values }, auth }) =>
+  apiRoute(app, contract.saveFirstRunStep, ({ body: { step, seen, values }, auth }) =>
     change(async (before) => {
       const { name, email } = toStaffMember(auth.member);
       const content = await repository();
@@ -138,7 +138,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
     }),
   );
 
-  apiRoute(app, endpoints.undoFirstRunStep, ({ body: { step }, auth }) =>
+  apiRoute(app, contract.undoFirstRunStep, ({ body: { step }, auth }) =>
     change(async (before) => {
       const last = before.done.at(-1);
       // The second of two clicks.

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../app/endpoints.ts";
+import * as contract from "../contract/house.ts";
 import { backupName } from "../../../app/backup/backup.ts";
 import { success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
@@ -9,11 +9,11 @@ import { endStaffSession } from "./sessions.ts";
 /** How the house runs, for its owners. Below staff's guard (staff/guard.ts). */
 export const house: FastifyPluginAsync<Omit<HouseDeps, "rateLimiter">> = async (app, options) => {
   const deps: HouseDeps = { ...options, rateLimiter: app.rateLimiter };
-  apiRoute(app, endpoints.getHouse, ({ auth }) => readHouse(auth, deps));
-  apiRoute(app, endpoints.sendTestMail, ({ auth }) => testMails(auth, deps));
-  apiRoute(app, endpoints.retryMails, () => retryMails(deps));
-  apiRoute(app, endpoints.endStaffSession, ({ body }) => endStaffSession(body.id, deps.storage));
-  apiRoute(app, endpoints.downloadHouse, async ({ auth }, reply) => {
+  apiRoute(app, contract.getHouse, ({ auth }) => readHouse(auth, deps));
+  apiRoute(app, contract.sendTestMail, ({ auth }) => testMails(auth, deps));
+  apiRoute(app, contract.retryMails, () => retryMails(deps));
+  apiRoute(app, contract.endStaffSession, ({ body }) => endStaffSession(body.id, deps.storage));
+  apiRoute(app, contract.downloadHouse, async ({ auth }, reply) => {
     const allowed = await mayDownload(auth, deps);
     if (!allowed.ok) return allowed;
     reply.request.log.warn({ staff: auth.member.id }, "everything is downloaded");

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../app/endpoints.ts";
+import * as contract from "../contract/menu.ts";
 import { success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { acceptedLanguage } from "../../../core/server/http/language.ts";
@@ -11,7 +11,7 @@ export const menu: FastifyPluginAsync<{
   /** Those of the pages, the source first. */
   readonly languages: () => readonly string[];
 }> = async (app, { menu: todaysMenu, languages }) => {
-  apiRoute(app, endpoints.getMenu, async (_request, reply) => {
+  apiRoute(app, contract.getMenu, async (_request, reply) => {
     const language = acceptedLanguage(reply.request.headers["accept-language"], languages().slice(1));
     const others = [reply.getHeader("vary") ?? []].flat();
     void reply.headers({ "cache-control": "no-cache", vary: [...others, "accept-language"].join(", ") });

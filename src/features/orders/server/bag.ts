@@ -1,5 +1,5 @@
 import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../app/endpoints.ts";
+import type * as orders from "../contract/orders.ts";
 import { failure, type DomainError } from "../../../core/server/errors.ts";
 import { isoOf } from "../../booking/rules/service-time.ts";
 import type { Quote } from "./quote.ts";
@@ -10,7 +10,7 @@ import { usageText, type NewOrderLine, type StoredOrder } from "./store.ts";
  * A bag that is ordered, or put in place of an earlier one.
  */
 
-type Request = ParsedRequest<Endpoints["placeOrder"]>["body"];
+type Request = ParsedRequest<typeof orders.placeOrder>["body"];
 
 /** The error codes of states in which nothing can be ordered. */
 export const refusals = {

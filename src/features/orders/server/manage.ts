@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../app/endpoints.ts";
+import type * as managedOrder from "../contract/managed-order.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
 import { readReference } from "../../booking/contract/reservation-link.ts";
 import { sha256 } from "../../../core/server/digest.ts";
@@ -224,7 +224,7 @@ const boughtIn = (lines: readonly StoredOrderLine[]) =>
  * decided, and where it is refused. Sent twice, it is changed once.
  */
 export async function changeOrder(
-  { token, due, allergies, ...request }: ParsedRequest<Endpoints["changeOrder"]>["body"],
+  { token, due, allergies, ...request }: ParsedRequest<typeof managedOrder.changeOrder>["body"],
   deps: ManageOrderDeps,
 ): Promise<Result<ManagedOrderReply>> {
   const opened = linkOf(token, deps);
@@ -391,7 +391,7 @@ const comparable = (phoneKey: string | null): Buffer => Buffer.from(sha256(phone
  * number both fail with ORDER_NOT_FOUND, after the same work.
  */
 export async function findOrderToken(
-  { reference, phoneNumber }: ParsedRequest<Endpoints["findOrder"]>["body"],
+  { reference, phoneNumber }: ParsedRequest<typeof managedOrder.findOrder>["body"],
   deps: ManageOrderDeps,
 ): Promise<Result<string>> {
   const order = await findOrder(deps.storage.db, readReference(reference) ?? "");

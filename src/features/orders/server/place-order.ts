@@ -1,5 +1,5 @@
 import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../app/endpoints.ts";
+import type * as orders from "../contract/orders.ts";
 import type { OrderState, PlaceOrderReply } from "../contract/orders.ts";
 import type { Author } from "../../evening/server/command-plan.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
@@ -21,7 +21,7 @@ import { decide, momentOf, readBag, type OrderDeps } from "./quote-order.ts";
 import { linesOf, promiseOf, refusalOf } from "./bag.ts";
 import { writeLines } from "./store.ts";
 
-type GuestRequest = ParsedRequest<Endpoints["placeOrder"]>["body"];
+type GuestRequest = ParsedRequest<typeof orders.placeOrder>["body"];
 /** What is ordered, by a guest or by the house: at a table nobody asks for a name. */
 type Request = Omit<GuestRequest, "name" | "phoneNumber"> & {
   readonly name: string | null;

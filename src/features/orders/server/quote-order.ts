@@ -1,6 +1,6 @@
 import { substances, type Substance } from "../../../content/model/dietary.ts";
 import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../app/endpoints.ts";
+import type * as orders from "../contract/orders.ts";
 import type {
   BagAllergens,
   OrderLineProblem,
@@ -60,7 +60,7 @@ export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" 
   readonly payment?: PaymentPort | undefined;
 }
 
-type Request = ParsedRequest<Endpoints["quoteOrder"]>["body"];
+type Request = ParsedRequest<typeof orders.quoteOrder>["body"];
 /** A line as it is asked for, with the price that the guest saw where it is to be that one. */
 type Line = Request["lines"][number] & { readonly cents?: number };
 type Choices = ReturnType<typeof choicesOf>;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../app/endpoints.ts";
+import * as managedOrder from "../contract/managed-order.ts";
+import * as contract from "../contract/orders.ts";
 import { failure, success } from "../../../core/server/errors.ts";
 import { replyWithStream } from "../../../core/server/log/stream-reply.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
@@ -62,7 +63,7 @@ export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (a
     onError: (err) => app.log.warn({ err }, "orders could not be read for their guests; they are read again"),
   });
   app.addHook("preClose", () => watchers.close());
-  apiRoute(app, endpoints.quoteOrder, async ({ body, client }, { request }) => {
+  apiRoute(app, contract.quoteOrder, async ({ body, client }, { request }) => {
     const allowed = await app.rateLimiter.consume(
       [{ limit: quotesFromNetwork, subject: client.network }],
       now(),
@@ -79,7 +80,7 @@ export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (a
       ...own.value,
     });
   });
-  apiRoute(app, endpoints.placeOrder, async ({ body, headers, client }) => {
+  apiRoute(app, contract.placeOrder, async ({ body, headers, client }) => {
     const placed = await placeOrder(body, deps, {
       idempotencyKey: headers["Idempotency-Key"],
       networkHash: networkHash(linkKey, client.network),
@@ -89,16 +90,16 @@ export const orders: FastifyPluginAsync<ReturnType<typeof orderDeps>> = async (a
     const { number, until } = placed.value.order;
     return success({ ...placed.value, token: orderToken(linkKey, number, until.at) });
   });
-  apiRoute(app, endpoints.viewOrder, ({ body }) => viewOrder(body.token, deps));
-  apiRoute(app, endpoints.watchOrder, async ({ body }, reply) => {
+  apiRoute(app, managedOrder.viewOrder, ({ body }) => viewOrder(body.token, deps));
+  apiRoute(app, managedOrder.watchOrder, async ({ body }, reply) => {
     const opened = await watchers.open(body.token);
     return opened.ok ? replyWithStream(reply, () => Promise.resolve(opened.value)) : opened;
   });
-  apiRoute(app, endpoints.changeOrder, ({ body }) => changeOrder(body, deps));
-  apiRoute(app, endpoints.confirmOrder, ({ body }) => confirmOrder(body.token, deps));
-  apiRoute(app, endpoints.cancelOrder, ({ body }) => cancelOrder(body.token, deps));
-  apiRoute(app, endpoints.sayOutside, ({ body }) => sayOutside(body.token, deps));
-  apiRoute(app, endpoints.findOrder, async ({ body, client }) => {
+  apiRoute(app, managedOrder.changeOrder, ({ body }) => changeOrder(body, deps));
+  apiRoute(app, managedOrder.confirmOrder, ({ body }) => confirmOrder(body.token, deps));
+  apiRoute(app, managedOrder.cancelOrder, ({ body }) => cancelOrder(body.token, deps));
+  apiRoute(app, managedOrder.sayOutside, ({ body }) => sayOutside(body.token, deps));
+  apiRoute(app, managedOrder.findOrder, async ({ body, client }) => {
     const allowed = await app.rateLimiter.consume(
       [{ limit: findsFromNetwork, subject: client.network }],
       now(),

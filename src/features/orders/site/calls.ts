@@ -1,5 +1,4 @@
-import type { RequestBody } from "../../../core/contract/endpoint.ts";
-import type { EndpointAt } from "../../../app/endpoints.ts";
+import type { EndpointAt, RequestBody } from "../../../core/contract/endpoint.ts";
 import type { ManagedOrderReply } from "../contract/managed-order.ts";
 import type { PlaceOrderReply, QuotedOrder, QuoteOrderReply } from "../contract/orders.ts";
 import * as paths from "../../../core/contract/paths.ts";

@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { StaffListReply } from "../contract/staff.ts";
 import { isPermitted, type StaffRole } from "../../../core/contract/staff-roles.ts";
@@ -8,7 +9,6 @@ import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import type { BodyOf } from "../../accounts/server/deps.ts";
 import type { StaffDeps } from "./deps.ts";
 import { newMember, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { invitationEmail } from "./emails.ts";

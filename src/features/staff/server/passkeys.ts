@@ -1,8 +1,8 @@
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { AddedPasskeyReply, OwnSignInReply, PasskeyCreationReply } from "../contract/passkeys.ts";
 import type { RecoveryCodesReply } from "../contract/staff.ts";
 import { isPermitted } from "../../../core/contract/staff-roles.ts";
-import type { BodyOf } from "../../accounts/server/deps.ts";
 import { issueToken, tokenLifetimeMs } from "../../../core/server/auth/single-use-tokens.ts";
 import { endSessions } from "../../../core/server/auth/stored-sessions.ts";
 import { enqueueEmail } from "../../../core/server/mail/outbox.ts";

@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { PinListReply, PinReply } from "../contract/staff.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
@@ -6,7 +7,6 @@ import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import type { BodyOf } from "../../accounts/server/deps.ts";
 import type { StaffDeps } from "./deps.ts";
 import { pinChangedEmail } from "./emails.ts";
 import { isFresh, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../app/endpoints.ts";
+import * as passkeys from "../contract/passkeys.ts";
+import * as contract from "../contract/staff.ts";
 import { success } from "../../../core/server/errors.ts";
 import { apiRoute } from "../../../core/server/http/api-route.ts";
 import { deviceOrNew, keepDevice } from "../../../core/server/http/device-cookie.ts";
@@ -37,15 +38,15 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
 
   const announceLink = async (): Promise<void> => announce?.(await makeConsoleLink(deps));
 
-  apiRoute(app, endpoints.getStaffSession, async (_request, reply) => {
+  apiRoute(app, contract.getStaffSession, async (_request, reply) => {
     const session = await guard.sessionOf(reply.request);
     return success(
       sessionReply(session, session !== undefined && guard.isComplete(session), restaurant().name),
     );
   });
-  apiRoute(app, endpoints.requestStaffLink, ({ body, client }) => requestLink(body, client.network, deps));
-  apiRoute(app, endpoints.viewStaffLink, ({ body }) => viewLink(body, deps));
-  apiRoute(app, endpoints.signInByLink, async ({ body, client }, reply) => {
+  apiRoute(app, contract.requestStaffLink, ({ body, client }) => requestLink(body, client.network, deps));
+  apiRoute(app, contract.viewStaffLink, ({ body }) => viewLink(body, deps));
+  apiRoute(app, contract.signInByLink, async ({ body, client }, reply) => {
     const replaced = await guard.sessionOf(reply.request);
     const signedIn = await signIn(body, { replaced, userAgent: client.userAgent }, deps);
     if (!signedIn.ok) return signedIn;
@@ -54,33 +55,33 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
     if (fromConsole) await announceLink();
     return success(sessionReply(session, guard.isComplete(session), restaurant().name));
   });
-  apiRoute(app, endpoints.signOutStaff, async ({ auth }, reply) => {
+  apiRoute(app, contract.signOutStaff, async ({ auth }, reply) => {
     guard.dropCookie(reply);
     return signOut(auth, deps);
   });
 
-  apiRoute(app, endpoints.verifySecondFactor, async ({ body, auth }, reply) => {
+  apiRoute(app, contract.verifySecondFactor, async ({ body, auth }, reply) => {
     const verified = await verifySecondFactor(body, auth, deps);
     if (!verified.ok) return verified;
     guard.keepCookie(reply, verified.value.token, auth.expiresAt);
     return success(verified.value.reply);
   });
-  apiRoute(app, endpoints.startSecondFactor, ({ auth }) => startSecondFactor(auth, deps));
-  apiRoute(app, endpoints.confirmSecondFactor, async ({ body, auth }, reply) => {
+  apiRoute(app, contract.startSecondFactor, ({ auth }) => startSecondFactor(auth, deps));
+  apiRoute(app, contract.confirmSecondFactor, async ({ body, auth }, reply) => {
     const confirmed = await confirmSecondFactor(body, auth, deps);
     if (!confirmed.ok) return confirmed;
     guard.keepCookie(reply, confirmed.value.token, auth.expiresAt);
     return success(confirmed.value.reply);
   });
 
-  apiRoute(app, endpoints.startPasskeySignIn, async ({ client }, reply) => {
+  apiRoute(app, passkeys.startPasskeySignIn, async ({ client }, reply) => {
     const party = relyingParty(reply.request.headers.origin);
     if (!party.ok) return party;
     const device = deviceOrNew(client.device);
     keepDevice(reply, device);
     return startPasskeySignIn({ network: client.network, device }, party.value, deps);
   });
-  apiRoute(app, endpoints.signInByPasskey, async ({ body, client }, reply) => {
+  apiRoute(app, passkeys.signInByPasskey, async ({ body, client }, reply) => {
     const party = relyingParty(reply.request.headers.origin);
     if (!party.ok) return party;
     const { network, device, userAgent } = client;
@@ -95,12 +96,12 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
     guard.keepCookie(reply, token, session.expiresAt);
     return success(sessionReply(session, guard.isComplete(session), restaurant().name));
   });
-  apiRoute(app, endpoints.getOwnSignIn, ({ auth }) => getOwnSignIn(auth, deps));
-  apiRoute(app, endpoints.startPasskey, async ({ auth }, reply) => {
+  apiRoute(app, passkeys.getOwnSignIn, ({ auth }) => getOwnSignIn(auth, deps));
+  apiRoute(app, passkeys.startPasskey, async ({ auth }, reply) => {
     const party = relyingParty(reply.request.headers.origin);
     return party.ok ? startPasskey(auth, party.value, deps) : party;
   });
-  apiRoute(app, endpoints.addPasskey, async ({ body, auth }, reply) => {
+  apiRoute(app, passkeys.addPasskey, async ({ body, auth }, reply) => {
     const party = relyingParty(reply.request.headers.origin);
     if (!party.ok) return party;
     const added = await addPasskey(body, auth, party.value, deps);
@@ -108,20 +109,20 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
     guard.keepCookie(reply, added.value.token, auth.expiresAt);
     return success(added.value.reply);
   });
-  apiRoute(app, endpoints.renamePasskey, ({ body, auth }) => renamePasskey(body, auth, deps));
-  apiRoute(app, endpoints.removePasskey, ({ body, auth }) => removePasskey(body, auth, deps));
-  apiRoute(app, endpoints.renewRecoveryCodes, ({ auth }) => renewOwnRecoveryCodes(auth, deps));
+  apiRoute(app, passkeys.renamePasskey, ({ body, auth }) => renamePasskey(body, auth, deps));
+  apiRoute(app, passkeys.removePasskey, ({ body, auth }) => removePasskey(body, auth, deps));
+  apiRoute(app, passkeys.renewRecoveryCodes, ({ auth }) => renewOwnRecoveryCodes(auth, deps));
 
-  apiRoute(app, endpoints.listStaff, () => listMembers(deps));
-  apiRoute(app, endpoints.inviteStaff, ({ body, auth }) => inviteMember(body, auth, deps));
-  apiRoute(app, endpoints.changeStaffRole, ({ body }) => changeRole(body, deps));
-  apiRoute(app, endpoints.removeStaff, ({ body }) => removeFromStaff(body, deps));
+  apiRoute(app, contract.listStaff, () => listMembers(deps));
+  apiRoute(app, contract.inviteStaff, ({ body, auth }) => inviteMember(body, auth, deps));
+  apiRoute(app, contract.changeStaffRole, ({ body }) => changeRole(body, deps));
+  apiRoute(app, contract.removeStaff, ({ body }) => removeFromStaff(body, deps));
 
-  apiRoute(app, endpoints.resetStaffSignIn, ({ body, auth }) => resetSignIn(body, auth, deps));
+  apiRoute(app, passkeys.resetStaffSignIn, ({ body, auth }) => resetSignIn(body, auth, deps));
 
-  apiRoute(app, endpoints.listPins, () => listPins(deps));
-  apiRoute(app, endpoints.setPin, ({ body, auth }) => setPin(body, auth, deps));
-  apiRoute(app, endpoints.verifyPin, ({ body, auth }) => verifyPin(body, auth, deps));
+  apiRoute(app, contract.listPins, () => listPins(deps));
+  apiRoute(app, contract.setPin, ({ body, auth }) => setPin(body, auth, deps));
+  apiRoute(app, contract.verifyPin, ({ body, auth }) => verifyPin(body, auth, deps));
 
   if (announce) app.addHook("onListen", announceLink);
 };

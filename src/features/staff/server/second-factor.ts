@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import { Secret, TOTP } from "otpauth";
 import type { RecoveryCodesReply, SecondFactorReply, StaffSessionReply } from "../contract/staff.ts";
 import { endSessions } from "../../../core/server/auth/stored-sessions.ts";
@@ -5,7 +6,6 @@ import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../../../core/server/errors.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import type { BodyOf } from "../../accounts/server/deps.ts";
 import type { StaffDeps } from "./deps.ts";
 import { hasMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";

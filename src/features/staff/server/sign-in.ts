@@ -1,3 +1,4 @@
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { StaffLinkReply, StaffSessionReply } from "../contract/staff.ts";
 import { readEmail } from "../../../core/server/auth/email.ts";
@@ -12,7 +13,6 @@ import { enqueueEmail } from "../../../core/server/mail/outbox.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
-import type { BodyOf } from "../../accounts/server/deps.ts";
 import type { StaffDeps } from "./deps.ts";
 import { signInEmail } from "./emails.ts";
 import { toStaffMember } from "../../../core/server/auth/guard.ts";

@@ -1,13 +1,13 @@
 import type { AvailabilityReply } from "../../contract/availability.ts";
 import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../../app/endpoints.ts";
+import type * as availability from "../../contract/availability.ts";
 import { failure, success, type Result } from "../../../../core/server/errors.ts";
 import { currentRules, type ReservationDeps } from "../deps.ts";
 import { availabilityOn } from "./availability-service.ts";
 
 /** Which slots of a date a party can book. */
 export async function getAvailability(
-  { date, partySize: party, time }: ParsedRequest<Endpoints["getAvailability"]>["query"],
+  { date, partySize: party, time }: ParsedRequest<typeof availability.getAvailability>["query"],
   deps: Pick<ReservationDeps, "storage" | "bookingRules" | "now">,
 ): Promise<Result<AvailabilityReply>> {
   const rules = await currentRules(deps);

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../../app/endpoints.ts";
+import * as table from "../../contract/dishes-table.ts";
+import * as contract from "../../contract/today.ts";
 import { success } from "../../../../core/server/errors.ts";
 import { apiRoute } from "../../../../core/server/http/api-route.ts";
 import { toStaffMember } from "../../../../core/server/auth/guard.ts";
@@ -10,12 +11,12 @@ import { changeDish, readToday } from "./today.ts";
 
 /** What the kitchen changes during the day, and all dishes as a table. Below staff's guard (staff/guard.ts). */
 export const today: FastifyPluginAsync<TodayDeps> = async (app, deps) => {
-  apiRoute(app, endpoints.getToday, () => readToday(deps));
-  apiRoute(app, endpoints.changeDish, ({ body, auth }) => changeDish(body, toStaffMember(auth.member), deps));
-  apiRoute(app, endpoints.changeHours, ({ body, auth }) =>
+  apiRoute(app, contract.getToday, () => readToday(deps));
+  apiRoute(app, contract.changeDish, ({ body, auth }) => changeDish(body, toStaffMember(auth.member), deps));
+  apiRoute(app, contract.changeHours, ({ body, auth }) =>
     changeHours(body, toStaffMember(auth.member), deps),
   );
-  apiRoute(app, endpoints.downloadDishes, async ({ query }, reply) => {
+  apiRoute(app, table.downloadDishes, async ({ query }, reply) => {
     const day = deps.now().toISOString().slice(0, 10);
     void reply.headers({
       "content-type": "text/csv; charset=utf-8",
@@ -23,8 +24,8 @@ export const today: FastifyPluginAsync<TodayDeps> = async (app, deps) => {
     });
     return success(await dishesTable(query.dialect, deps));
   });
-  apiRoute(app, endpoints.previewDishes, ({ body }) => previewDishesTable(body.csv, deps));
-  apiRoute(app, endpoints.saveDishes, ({ body, auth }) =>
+  apiRoute(app, table.previewDishes, ({ body }) => previewDishesTable(body.csv, deps));
+  apiRoute(app, table.saveDishes, ({ body, auth }) =>
     saveDishesTable(body, toStaffMember(auth.member), deps),
   );
 };

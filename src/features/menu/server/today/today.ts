@@ -2,7 +2,7 @@ import { collections } from "../../../../content/model/collections.ts";
 import type { StaffMember } from "../../../staff/contract/staff.ts";
 import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
 import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../../app/endpoints.ts";
+import type * as today from "../../contract/today.ts";
 import type { Formats } from "../../../../core/shared/formats.ts";
 import { formatPrice, isWhole } from "../../../../core/shared/money.ts";
 import { categoryPlace } from "../../../../content/model/menu-categories.ts";
@@ -57,7 +57,7 @@ export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
   });
 }
 
-type Change = ParsedRequest<Endpoints["changeDish"]>["body"];
+type Change = ParsedRequest<typeof today.changeDish>["body"];
 
 /** Why a change that was decided on an older version must not be made; undefined where it may. */
 function conflictWith(

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../../app/endpoints.ts";
+import * as contract from "../../contract/kitchen.ts";
 import { failure, success } from "../../../../core/server/errors.ts";
 import { memberAuthor } from "../../../evening/server/given-commands.ts";
 import { isKitchenEvent } from "../../../../core/server/log/log.ts";
@@ -25,8 +25,8 @@ export interface KitchenOptions extends KitchenDeps {
 
 /** The kitchen's screens, and orders that the house enters. */
 export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams, linkKey, ...deps }) => {
-  apiRoute(app, endpoints.getKitchen, () => readKitchen(deps));
-  apiRoute(app, endpoints.getKitchenEvents, ({ query, headers }, reply) =>
+  apiRoute(app, contract.getKitchen, () => readKitchen(deps));
+  apiRoute(app, contract.getKitchenEvents, ({ query, headers }, reply) =>
     replyWithChanges(app, reply, "kitchen", {
       streams,
       after: query.after,
@@ -40,9 +40,9 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams
         }),
     }),
   );
-  apiRoute(app, endpoints.sendKitchenCommand, ({ body, auth }) => runKitchenCommand(body, auth, deps));
-  apiRoute(app, endpoints.showKitchen, ({ body }) => showKitchen(body, deps));
-  apiRoute(app, endpoints.placeStaffOrder, async ({ body, headers, auth }) => {
+  apiRoute(app, contract.sendKitchenCommand, ({ body, auth }) => runKitchenCommand(body, auth, deps));
+  apiRoute(app, contract.showKitchen, ({ body }) => showKitchen(body, deps));
+  apiRoute(app, contract.placeStaffOrder, async ({ body, headers, auth }) => {
     const { destination, ...request } = body;
     const isCollected = destination.kind === "collection";
     if (isCollected && request.name === null) return failure("MISSING_REQUIRED_FIELDS", { field: "name" });
@@ -59,8 +59,8 @@ export const kitchen: FastifyPluginAsync<KitchenOptions> = async (app, { streams
     const { number, until } = placed.value.order;
     return success({ ...placed.value, token: orderToken(linkKey, number, until.at) });
   });
-  apiRoute(app, endpoints.getKitchenReport, ({ query }) => readKitchenReport(query, deps));
-  apiRoute(app, endpoints.downloadKitchenReport, async ({ query }, reply) => {
+  apiRoute(app, contract.getKitchenReport, ({ query }) => readKitchenReport(query, deps));
+  apiRoute(app, contract.downloadKitchenReport, async ({ query }, reply) => {
     const table = await readKitchenTable(query, deps);
     if (table.ok)
       void reply

@@ -1,5 +1,5 @@
 import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
-import type { Endpoints } from "../../../../app/endpoints.ts";
+import type * as kitchen from "../../contract/kitchen.ts";
 import type { ReplyOf } from "../../../../core/contract/endpoint.ts";
 import { success, type Result } from "../../../../core/server/errors.ts";
 import { appendEvent } from "../../../../core/server/log/log.ts";
@@ -55,9 +55,9 @@ export async function watchSilence(deps: KitchenDeps): Promise<void> {
 
 /** Keeps that a screen of the kitchen shows the tickets, or is closed on purpose; new orders are taken again where they were paused. */
 export async function showKitchen(
-  { screen, leaving }: ParsedRequest<Endpoints["showKitchen"]>["body"],
+  { screen, leaving }: ParsedRequest<typeof kitchen.showKitchen>["body"],
   deps: KitchenDeps,
-): Promise<Result<ReplyOf<Endpoints["showKitchen"]>>> {
+): Promise<Result<ReplyOf<typeof kitchen.showKitchen>>> {
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);
   return deps.storage.write([ordersLock], async (tx) => {
     const now = deps.now();

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { endpoints } from "../../../../app/endpoints.ts";
+import * as contract from "../../contract/push.ts";
 import { apiRoute } from "../../../../core/server/http/api-route.ts";
 import { sendPushes, type PushSenderDeps } from "./send.ts";
 import { endPush, getPush, subscribePush } from "./subscriptions.ts";
@@ -7,9 +7,9 @@ import { endPush, getPush, subscribePush } from "./subscriptions.ts";
 /** Notifications for devices of the staff: who asks for them, and the job that sends them. */
 export const push: FastifyPluginAsync<Omit<PushSenderDeps, "log">> = async (app, options) => {
   const deps: PushSenderDeps = { ...options, log: app.log };
-  apiRoute(app, endpoints.getPush, ({ auth }) => getPush(auth, deps));
-  apiRoute(app, endpoints.subscribePush, ({ body, auth }) => subscribePush(body, auth, deps));
-  apiRoute(app, endpoints.endPush, ({ auth }) => endPush(auth, deps));
+  apiRoute(app, contract.getPush, ({ auth }) => getPush(auth, deps));
+  apiRoute(app, contract.subscribePush, ({ body, auth }) => subscribePush(body, auth, deps));
+  apiRoute(app, contract.endPush, ({ auth }) => endPush(auth, deps));
 
   app.jobs.register({ name: "notify devices of the staff", everyMs: 3_000, run: () => sendPushes(deps) });
 };

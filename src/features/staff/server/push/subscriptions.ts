@@ -1,7 +1,7 @@
+import type { BodyOf } from "../../../../core/contract/endpoint.ts";
 import { createECDH } from "node:crypto";
 import type { DoneReply } from "../../../accounts/contract/account.ts";
 import { topicsOf, type PushReply, type PushTopic } from "../../contract/push.ts";
-import type { BodyOf } from "../../../accounts/server/deps.ts";
 import { failure, success, type Result } from "../../../../core/server/errors.ts";
 import type { StaffSession } from "../../../../core/server/auth/staff-sessions.ts";
 import type { Storage } from "../../../../core/server/storage/index.ts";
