@@ -9,7 +9,7 @@ import { readRules, type BookingSettings } from "../../src/features/booking/rule
 import { openStorage, type Storage } from "../../src/core/server/storage/index.ts";
 import { outboxLock } from "../../src/core/server/storage/locks.ts";
 import { personalData } from "../../src/app/personal-data.ts";
-import type { Database } from "../../src/app/schema.ts";
+import type { Tables } from "../../src/core/server/storage/tables.ts";
 import { Guests } from "../core/server/support/accounts.ts";
 import { databaseOf, startDatabases } from "../core/server/support/databases.ts";
 import { bookingRules } from "../core/server/support/fixtures.ts";
@@ -28,7 +28,7 @@ const guest = {
 };
 const traces = [...Object.values(guest), "ZELDA@example.com", "Zelda at work", "zelda@work.example"];
 
-const tables = Object.keys(personalData) as (keyof Database)[];
+const tables = Object.keys(personalData) as (keyof Tables)[];
 
 let guests: Guests;
 afterEach(() => guests.service.close());

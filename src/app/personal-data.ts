@@ -1,5 +1,6 @@
 import type { SelectType } from "kysely";
-import type { Database } from "./schema.ts";
+import type {} from "./schema.ts";
+import type { Tables } from "../core/server/storage/tables.ts";
 
 /** Which columns of a table may be null. */
 type NullableColumn<Row> = {
@@ -26,8 +27,8 @@ type Retained = Personal & { readonly onDeletion: "keep"; readonly because: stri
 type Policy = NotPersonal | DeletedWithRow | Retained;
 
 type Policies = {
-  readonly [T in keyof Database]: {
-    readonly [C in keyof Database[T]]-?: C extends NullableColumn<Database[T]> ? Policy | Nulled : Policy;
+  readonly [T in keyof Tables]: {
+    readonly [C in keyof Tables[T]]-?: C extends NullableColumn<Tables[T]> ? Policy | Nulled : Policy;
   };
 };
 
@@ -328,15 +329,15 @@ export const personalData: Policies = {
 };
 
 /** The columns of a table that deleting an account sets to null, as values for an update. */
-export const nulledColumns = <T extends keyof Database>(
+export const nulledColumns = <T extends keyof Tables>(
   table: T,
-): Partial<Record<NullableColumn<Database[T]>, null>> => {
+): Partial<Record<NullableColumn<Tables[T]>, null>> => {
   const policies: Readonly<Record<string, Policy | Nulled>> = personalData[table];
   const names = Object.keys(policies).filter((name) => {
     const policy = policies[name]!;
     return policy.personal && policy.onDeletion === "null";
   });
   return Object.fromEntries(names.map((name) => [name, null])) as Partial<
-    Record<NullableColumn<Database[T]>, null>
+    Record<NullableColumn<Tables[T]>, null>
   >;
 };

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { databaseClock } from "../../../../src/core/server/storage/clock.ts";
 import { openStorage } from "../../../../src/core/server/storage/index.ts";
-import type { Database } from "../../../../src/app/schema.ts";
+import type { Tables } from "../../../../src/core/server/storage/tables.ts";
 import { databaseOf, startDatabases } from "../support/databases.ts";
 
 const databases = startDatabases();
@@ -33,6 +33,6 @@ it("goes on by a steady counter where the machine's clock is set", async () => {
 });
 
 it("SQLite's is the machine's", () => {
-  const clock = databaseClock({} as Kysely<Database>, "sqlite");
+  const clock = databaseClock({} as Kysely<Tables>, "sqlite");
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1000);
 });

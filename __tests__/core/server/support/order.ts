@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { OrdersTable } from "../../../../src/app/schema.ts";
+import type { OrdersTable } from "../../../../src/features/orders/server/tables.ts";
 import { saturdayAfternoon } from "./service.ts";
 
 /** An order that was placed on Saturday afternoon for half past six. */

@@ -1,7 +1,7 @@
 import type { Translate } from "../../messages/words.ts";
 import type { Storage } from "../storage/index.ts";
 import { accountLock } from "../storage/locks.ts";
-import type { AccountsTable } from "../../../app/schema.ts";
+import type { AccountsTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import {
   insertSession,

@@ -1,4 +1,4 @@
-import type { AccountTokensTable } from "../../../app/schema.ts";
+import type { AccountTokensTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { newToken, tokenHash, type CredentialOwner } from "./tokens.ts";
 

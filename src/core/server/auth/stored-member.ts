@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { StaffTable } from "../../../app/schema.ts";
+import type { StaffTable } from "../storage/tables.ts";
 
 /** A row of the table `staff`. */
 export type StoredMember = Readonly<StaffTable>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Storage } from "../storage/index.ts";
 import type { Lock } from "../storage/locks.ts";
-import type { SessionsTable } from "../../../app/schema.ts";
+import type { SessionsTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { newToken, tokenHash, type CredentialOwner } from "./tokens.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { eveningEventKinds, type EveningEventKind } from "../../../features/evening/contract/evening.ts";
 import { kitchenEventKinds, type KitchenEventKind } from "../../../features/orders/contract/kitchen.ts";
 import { isSqlite } from "../storage/dialect.ts";
-import type { EveningEventsTable } from "../../../app/schema.ts";
+import type { EveningEventsTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
 /*

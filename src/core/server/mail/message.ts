@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import type { OutboxTable } from "../../../app/schema.ts";
+import type { OutboxTable } from "../storage/tables.ts";
 import type { Attachment } from "./outbox.ts";
 
 /** A row of the table `outbox`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { isEmailAddress } from "../../shared/email-address.ts";
-import type { OutboxTable } from "../../../app/schema.ts";
+import type { OutboxTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { guestAddress, guestAddressIn } from "./guest-address.ts";
 import { recipientRefused } from "./mail-failure.ts";

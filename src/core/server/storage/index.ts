@@ -10,14 +10,14 @@ import type { Lock } from "./locks.ts";
 import { migrations as released } from "../../../app/migrations/index.ts";
 import { refusingMigration } from "./newer-schema.ts";
 import { postgresDialect } from "./postgres.ts";
-import type { Database, ReservationsTable } from "../../../app/schema.ts";
+import type { Tables } from "./tables.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import { transactions, type DbExecutor, type TransactionReport, type UnitOfWork } from "./transactions.ts";
 
 export { StorageError } from "./errors.ts";
 
 /** A row of the table `reservations`. */
-export type StoredReservation = Readonly<Selectable<ReservationsTable>>;
+export type StoredReservation = Readonly<Selectable<Tables["reservations"]>>;
 
 /**
  * The service's database. One implementation over SQLite and PostgreSQL. Every use of it throws a
@@ -93,7 +93,7 @@ const tooNew = (place: string, migration: string): StorageError =>
 
 /** The migrations that a database has and this version does not know. */
 async function unknownMigrations(
-  db: Kysely<Database>,
+  db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -106,7 +106,7 @@ const lost = (place: string): StorageError =>
   );
 
 /** Rejects where PostgreSQL's disk has no room for a table of 256 kB, which is not kept. */
-const takeRoom = (db: Kysely<Database>): Promise<unknown> =>
+const takeRoom = (db: Kysely<Tables>): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     await sql`create temporary table room on commit drop as select repeat(md5(n::text), 8) from generate_series(1, 1024) n`.execute(
       tx,
@@ -147,11 +147,11 @@ export async function openStorage(
   } catch (error) {
     throw startError(place, "opened", error);
   }
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Tables>({ dialect });
   const migrating =
     database.kind === "sqlite" ? dialect : postgresDialect(database.url, onConnectionLost, { patient: true });
   const migrator = new Migrator({
-    db: migrating === dialect ? db : new Kysely<Database>({ dialect: migrating }),
+    db: migrating === dialect ? db : new Kysely<Tables>({ dialect: migrating }),
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   let copy: string | undefined;

@@ -2,10 +2,10 @@ import { sql, type ControlledTransaction, type Kysely } from "kysely";
 import type { Config } from "../config.ts";
 import { isFailure } from "../errors.ts";
 import type { Lock } from "./locks.ts";
-import type { Database } from "../../../app/schema.ts";
+import type { Tables } from "./tables.ts";
 
 /** Where queries run: the database itself, or one transaction of it. */
-export type DbExecutor = Kysely<Database>;
+export type DbExecutor = Kysely<Tables>;
 
 /**
  * Reads and writes that are committed together or not at all. Where it throws, or resolves to a failure (see
@@ -41,7 +41,7 @@ interface UnitOutcome {
 
 /** A unit that has the transaction to itself needs no savepoint: where it throws, the whole transaction is rolled back. */
 async function runAlone(
-  tx: ControlledTransaction<Database>,
+  tx: ControlledTransaction<Tables>,
   { unit, resolve }: QueuedUnit,
 ): Promise<UnitOutcome> {
   const value = await unit(tx);
@@ -49,7 +49,7 @@ async function runAlone(
 }
 
 async function runInSavepoint(
-  tx: ControlledTransaction<Database>,
+  tx: ControlledTransaction<Tables>,
   { unit, resolve, reject }: QueuedUnit,
 ): Promise<UnitOutcome> {
   const savepoint = await tx.savepoint("unit").execute();
@@ -76,7 +76,7 @@ async function runInSavepoint(
  * nobody knows what was committed.
  */
 export function transactions(
-  db: Kysely<Database>,
+  db: Kysely<Tables>,
   kind: Config["database"]["kind"],
   {
     maxBatch = 200,

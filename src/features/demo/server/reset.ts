@@ -11,7 +11,7 @@ import { nextSignOut } from "../../../core/server/auth/staff-sessions.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
 import { personalData } from "../../../app/personal-data.ts";
-import type { Database } from "../../../app/schema.ts";
+import type { Tables } from "../../../core/server/storage/tables.ts";
 import { writeDurably } from "../../../core/server/write-durably.ts";
 import { addDemoStaff } from "./accounts.ts";
 
@@ -39,14 +39,14 @@ type DemoState = v.InferOutput<typeof stateSchema>;
 const resetLock = jobLock("reset the demo");
 
 /** What says how the service itself goes on: not what a visitor has written. */
-const kept: ReadonlySet<keyof Database> = new Set([
+const kept: ReadonlySet<keyof Tables> = new Set([
   "alarms",
   "evening_sequence",
   "heartbeat",
   "known_tables",
   "secrets",
 ] as const);
-const emptied = (Object.keys(personalData) as (keyof Database)[]).filter((table) => !kept.has(table));
+const emptied = (Object.keys(personalData) as (keyof Tables)[]).filter((table) => !kept.has(table));
 
 /** Deletes all that visitors have written into the database, and puts its staff back. All of it or nothing. */
 const resetDatabase = ({ config, storage, now }: DemoDeps): Promise<void> =>

@@ -4,7 +4,7 @@ import type { DomainError } from "../../../core/server/errors.ts";
 import type { ReservationChange } from "../../booking/server/reservation-events.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
 import type { Minute } from "../../booking/rules/service-time.ts";
-import type { EveningEventsTable } from "../../../app/schema.ts";
+import type { EveningEventsTable } from "../../../core/server/storage/tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { clockTime, minutesOf } from "../../../core/shared/time.ts";
 import { instantOf, localTimeOf, readableTimeOf } from "./clock.ts";

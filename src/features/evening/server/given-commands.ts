@@ -3,7 +3,7 @@ import { initialsOf } from "../../../core/shared/initials.ts";
 import { hasPins, memberOfToken } from "../../staff/server/pins.ts";
 import type { StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
-import type { EveningCommandsTable } from "../../../app/schema.ts";
+import type { EveningCommandsTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { Author } from "./command-plan.ts";
 

@@ -1,5 +1,6 @@
+import type { Tables } from "../../../core/server/storage/tables.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
-import type { ReservationTablesTable, TableBlocksTable, WaitingListTable } from "../../../app/schema.ts";
+import type { TableBlocksTable, WaitingListTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { ReservationStatus } from "../../booking/contract/reservation.ts";
 import type { Hold } from "../rules/evening-rules.ts";
@@ -26,7 +27,7 @@ export type Change =
 const byTime = (a: Hold, b: Hold): number =>
   a.from - b.from || (a.table < b.table ? -1 : Number(a.table > b.table));
 
-const toHold = ({ table_name, from_minute, to_minute }: ReservationTablesTable): Hold => ({
+const toHold = ({ table_name, from_minute, to_minute }: Tables["reservation_tables"]): Hold => ({
   table: table_name,
   from: from_minute,
   to: to_minute,

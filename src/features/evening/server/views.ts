@@ -13,7 +13,7 @@ import type { BookingRules } from "../../booking/rules/rules.ts";
 import { isoOf } from "../../booking/rules/service-time.ts";
 import { cancelledStatuses } from "../../booking/rules/status.ts";
 import type { StoredReservation } from "../../../core/server/storage/index.ts";
-import type { WaitingListTable } from "../../../app/schema.ts";
+import type { WaitingListTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { instantOf, localTimeOf } from "./clock.ts";
 import { houseEventKinds } from "../contract/evening.ts";

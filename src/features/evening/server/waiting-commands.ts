@@ -4,7 +4,7 @@ import { checkCapacity, holdAll, partyName } from "../rules/evening-rules.ts";
 import { clockTime } from "../../../core/shared/time.ts";
 import { phoneKeyOf } from "../../../core/shared/telephone-number.ts";
 import { isoOf, type Minute } from "../../booking/rules/service-time.ts";
-import type { WaitingListTable } from "../../../app/schema.ts";
+import type { WaitingListTable } from "./tables.ts";
 import { freeAssignments, ownedHolds } from "./clashes.ts";
 import { readTime, serviceMinutesOf, windowOf } from "./clock.ts";
 import { arrivalBreaches } from "./limits.ts";

@@ -5,7 +5,7 @@ import { bounded } from "../../../core/server/health/readiness.ts";
 import { longestCheckMs } from "../../../core/server/health/routes.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { jobLock } from "../../../core/server/storage/locks.ts";
-import type { AlarmsTable } from "../../../app/schema.ts";
+import type { AlarmsTable } from "./tables.ts";
 import { alarmRules, started, type RuleDeps } from "./alarm-rules.ts";
 import { alarmText } from "./alarm-texts.ts";
 

@@ -5,7 +5,7 @@ import type { DomainError } from "../../../core/server/errors.ts";
 import { networkRanges } from "../../../core/server/rate-limits/network.ts";
 import { tooMany, type BookingSource } from "../../booking/server/booking-limits.ts";
 import type { BookingRules } from "../../booking/rules/rules.ts";
-import type { Database } from "../../../app/schema.ts";
+import type { Tables } from "../../../core/server/storage/tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { OrderingRules } from "./rules.ts";
 import { isoOf, minuteOf } from "../../booking/rules/service-time.ts";
@@ -23,7 +23,7 @@ export interface Guest {
 /** The orders of a guest, under any spelling of the address and of the telephone number. */
 const ofGuest =
   (tx: DbExecutor, { email, phoneKey }: Guest) =>
-  ({ eb, or }: ExpressionBuilder<Database, "orders">) =>
+  ({ eb, or }: ExpressionBuilder<Tables, "orders">) =>
     or([
       ...(phoneKey === null ? [] : [eb("phone_key", "=", phoneKey)]),
       ...(email === null ? [] : [eb(guestAddressIn(tx, "email"), "=", guestAddress(email))]),

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from "kysely";
 import type { OrderState } from "../contract/orders.ts";
 import { isoOf } from "../../booking/rules/service-time.ts";
 import { nulledColumns } from "../../../app/personal-data.ts";
-import type { OrderLinesTable, OrdersTable } from "../../../app/schema.ts";
+import type { OrderLinesTable, OrdersTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { sumOfUsage, type Usage, type Window } from "./quote.ts";
 

@@ -6,7 +6,7 @@ import { tokenHash } from "../../../core/server/auth/tokens.ts";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
-import type { StaffPasskeysTable } from "../../../app/schema.ts";
+import type { StaffPasskeysTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { Selectable } from "kysely";
 import type { StaffDeps } from "./deps.ts";

@@ -5,7 +5,7 @@ import { eventsAfter, lastSequence, subjectsOf, type StoredEvent } from "../../.
 import { findOrder, linesOfOrder } from "../store.ts";
 import type { Storage } from "../../../../core/server/storage/index.ts";
 import { jobLock } from "../../../../core/server/storage/locks.ts";
-import type { PrintJobsTable } from "../../../../app/schema.ts";
+import type { PrintJobsTable } from "../tables.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /*

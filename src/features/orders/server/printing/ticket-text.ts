@@ -9,7 +9,7 @@ import { allergensOfBag, type LineAllergens } from "../quote-order.ts";
 import type { StoredOrder, StoredOrderLine } from "../store.ts";
 import type { BookingRules } from "../../../booking/rules/rules.ts";
 import { minuteOf } from "../../../booking/rules/service-time.ts";
-import type { PrintJobsTable } from "../../../../app/schema.ts";
+import type { PrintJobsTable } from "../tables.ts";
 
 /*
  * What is printed of an order on paper of 80 mm: plain text of 48 columns. Staff's words are English.

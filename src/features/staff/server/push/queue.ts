@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PushKind } from "../../contract/push.ts";
-import type { PushMessagesTable } from "../../../../app/schema.ts";
+import type { PushMessagesTable } from "../tables.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
 /**

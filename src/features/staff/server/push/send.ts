@@ -7,7 +7,7 @@ import type { RestaurantSite } from "../../../accounts/server/emails.ts";
 import { validSessions } from "../../../../core/server/auth/stored-sessions.ts";
 import { staffSessions } from "../../../../core/server/auth/staff-sessions.ts";
 import { jobLock, staffLock } from "../../../../core/server/storage/locks.ts";
-import type { PushMessagesTable, PushSubscriptionsTable } from "../../../../app/schema.ts";
+import type { PushMessagesTable, PushSubscriptionsTable } from "../tables.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 import { noticeOf } from "./notice.ts";
 import type { PushDeps } from "./subscriptions.ts";

@@ -1,0 +1,191 @@
+import type { StaffRole } from "../../contract/staff-roles.ts";
+import type { EveningEventKind } from "../../../features/evening/contract/evening.ts";
+import type { KitchenEventKind } from "../../../features/orders/contract/kitchen.ts";
+import type { Generated } from "kysely";
+
+/*
+ * Timestamps are ISO 8601 in UTC, as text, so that both databases store and order them alike. Which columns hold
+ * personal data, and what deleting an account does to them, is in app/personal-data.ts.
+ */
+
+/** Emails to be sent, and sent ones until they are purged. */
+export interface OutboxTable {
+  id: string;
+  /** What it is about, for staff and logs: `reservation-confirmed`. */
+  kind: string;
+  to_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** JSON: {@link import("../mail/outbox.ts").Attachment}[]. */
+  attachments: string;
+  created_at: string;
+  /** When it is to be tried next; in the future while a process is trying it. */
+  due_at: string;
+  /** How often it has been tried. */
+  attempts: number;
+  sent_at: string | null;
+  /** Why the last attempt failed. */
+  last_error: string | null;
+  /** The account and the reservation that it is about. */
+  account_id: string | null;
+  reservation_id: string | null;
+  /** 1: the guest has deleted the account since; it is deleted once it has been sent. Otherwise 0. */
+  delete_when_sent: number;
+  /** 1: it is sent before those that are not urgent. Otherwise 0. */
+  urgent: number;
+}
+
+/** A guest's account. */
+export interface AccountsTable {
+  /** A UUID. */
+  id: string;
+  /** The address that emails are sent to. */
+  email: string;
+  /** The same for all spellings of one address; see accounts/email.ts. */
+  email_key: string;
+  name: string;
+  /** argon2id in PHC notation. */
+  password_hash: string;
+  /** When the owner of the address opened a link sent to it. */
+  confirmed_at: string | null;
+  created_at: string;
+  /** Of the page on which the guest signed up, or logged in last; null: the restaurant's own. Mails are in it. */
+  language: string | null;
+}
+
+/** A login on one device: of a guest (account_id) or of somebody of the staff (staff_id). */
+export interface SessionsTable {
+  /** A UUID by which its owner can end it; it cannot be used to log in. */
+  id: string;
+  /** SHA-256 of the token or of the cookie's value, in hex. */
+  token_hash: string;
+  account_id: string | null;
+  staff_id: string | null;
+  /** Of staff's. `given`: by a code, or by a link that only the machine's owner can read. */
+  second_factor: "given" | "missing" | null;
+  /** `Firefox on Linux`; empty where it is not known. */
+  device: string;
+  created_at: string;
+  used_at: string;
+  expires_at: string;
+}
+
+/** A browser in which an account's owner has proved to be the owner. */
+export interface TrustedDevicesTable {
+  /** SHA-256 of the browser's cookie, in hex. */
+  device_hash: string;
+  account_id: string;
+  used_at: string;
+}
+
+/** A link, or a challenge for a passkey, that works once: of a guest's account (account_id) or of somebody of the staff (staff_id). */
+export interface AccountTokensTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  /**
+   * Guests' are sent by email. console: printed on the machine that the service runs on. passkey, new-passkey: challenges for signing in by
+   * one, and for adding one.
+   */
+  purpose: "confirm" | "reset" | "sign-in" | "invitation" | "console" | "passkey" | "new-passkey";
+  /** Both null: it is nobody's and opens nothing (accounts/recovery.ts and staff/sign-in.ts say why it is written). */
+  account_id: string | null;
+  staff_id: string | null;
+  expires_at: string;
+  /** Of a challenge: the session that it was made for, or the hash of the browser's cookie. */
+  bound_to: Generated<string | null>;
+}
+
+/** Counted attempts; see rate-limits/rate-limiter.ts. */
+export interface ThrottlesTable {
+  /** SHA-256 over the limit's name and whom it counts. */
+  key: string;
+  attempts: number;
+  /** When the next attempt may be made. */
+  free_at: string;
+  /** When the count starts again. */
+  forgotten_at: string;
+}
+
+/** Secrets that the service made itself and all its processes share. */
+export interface SecretsTable {
+  name: string;
+  value: string;
+}
+
+/** Written again and again to see whether the database takes writes; one row. */
+export interface HeartbeatTable {
+  name: "service";
+  at: string;
+}
+
+/** Somebody of the staff. */
+export interface StaffTable {
+  /** A UUID. */
+  id: string;
+  email: string;
+  /** The same for all spellings of one address; see accounts/email.ts. */
+  email_key: string;
+  name: string;
+  role: StaffRole;
+  /** Base32, shared with the member's authenticator app (RFC 6238). */
+  totp_secret: string | null;
+  /** One that has not been confirmed by a code yet. */
+  pending_totp_secret: string | null;
+  /** The last time step of which a code was accepted: that one and earlier ones are refused. */
+  totp_step: number;
+  created_at: string;
+  signed_in_at: string | null;
+}
+
+/** Every change of the evening's book, by anyone. Rows never change but for `texts` and `undone_by`. */
+export interface EveningEventsTable {
+  /** Without gaps, in the order of the commits. */
+  sequence: number;
+  at: string;
+  service_date: string;
+  /** The date that the party was moved from. */
+  other_date: string | null;
+  kind: EveningEventKind | KitchenEventKind;
+  actor: "staff" | "guest" | "system";
+  initials: string | null;
+  /** JSON: `{"parties":[…],"blocks":[…],"waiting":[…]}`, ids of what it changed; of the kitchen's events `{"orders":[…]}`, numbers. */
+  subjects: string;
+  /** The party that it is about: with its guest's data, `texts` is deleted. */
+  reservation_id: string | null;
+  /** JSON, what is not personal: see evening/changes.ts. */
+  details: string;
+  /** JSON, texts before and after. */
+  texts: string | null;
+  command_key: string | null;
+  /** The event that undid it. */
+  undone_by: number | null;
+  /** Who of the staff it was, where that is known. */
+  staff_id: string | null;
+  /**
+   * How that is known. `session`: who is signed in. `pin`: the holder of the PIN given on a shared device. `initials`: typed there, where nobody
+   * has a PIN. `unverified`: typed although there are PINs.
+   */
+  identified_by: "session" | "pin" | "initials" | "unverified" | null;
+}
+
+/** The last sequence of the log, in one row. */
+export interface EveningSequenceTable {
+  name: "evening";
+  value: number;
+}
+
+/** Every table by its name: core's here, those of a feature by its `server/tables.ts`. */
+export interface Tables {
+  evening_events: EveningEventsTable;
+  evening_sequence: EveningSequenceTable;
+  account_tokens: AccountTokensTable;
+  accounts: AccountsTable;
+  outbox: OutboxTable;
+  heartbeat: HeartbeatTable;
+  sessions: SessionsTable;
+  staff: StaffTable;
+  throttles: ThrottlesTable;
+  trusted_devices: TrustedDevicesTable;
+  secrets: SecretsTable;
+}

@@ -1,0 +1,88 @@
+import type { ReservationStatus } from "../contract/reservation.ts";
+import type { PartySource } from "../../evening/contract/evening.ts";
+import type { Generated } from "kysely";
+
+export interface ReservationsTable {
+  /** `K7QX-2M9F-TB`; see reservations/id.ts. */
+  id: string;
+  status: ReservationStatus;
+  /** Persons. */
+  party_size: number;
+  /** `YYYY-MM-DD`, the evening's date for the hours after midnight. */
+  service_date: string;
+  /** Minutes past midnight of service_date; 1440 and more are after midnight. */
+  start_minutes: number;
+  /** The time as the guest gave it: `6:00 PM`. */
+  time_given: string;
+  name: string | null;
+  email: string | null;
+  phone_number: string | null;
+  /** The table that the guest asked for; assigned ones are in reservation_tables. */
+  table_number: string | null;
+  special_request: string | null;
+  message: string | null;
+  /** When the guests arrive and when their tables are free again. */
+  starts_at: string;
+  ends_at: string;
+  /** Minutes from starts_at to ends_at. */
+  turn_minutes: number;
+  /** How often it has been changed; the SEQUENCE of its calendar files (RFC 5545). */
+  sequence: number;
+  /** The account it was booked with. */
+  account_id: string | null;
+  /** The network it was booked from, as a keyed hash; null once its guests have left. */
+  network_hash: string | null;
+  /** The digits of phone_number by which two spellings of it are the same. */
+  phone_key: string | null;
+  created_at: string;
+  updated_at: string;
+  /** Goes up with every change: staff decide again if they decided on an older one. */
+  version: Generated<number>;
+  source: Generated<PartySource>;
+  /** What staff wrote. */
+  allergies: Generated<string | null>;
+  occasion: Generated<string | null>;
+  note: Generated<string | null>;
+  cancel_reason: Generated<string | null>;
+  /** When its guests sat down, and when they left. */
+  seated_at: Generated<string | null>;
+  left_at: Generated<string | null>;
+  /** Of a table that is offered to a guest of the waiting list: when the offer lapses. */
+  held_until: Generated<string | null>;
+  /** When the guest answered the reminder that they are coming. */
+  coming_at: Generated<string | null>;
+  reminded_at: Generated<string | null>;
+  /** Initials of who of the staff changed it last. */
+  changed_by: Generated<string | null>;
+  /** Of the page on which the guest booked, such as `it`; null: the restaurant's own. Mails are in it. */
+  language: Generated<string | null>;
+}
+
+/** A table held for a party: one row for each of the tables joined for it, and for each time of a party that was moved while it sat. */
+export interface ReservationTablesTable {
+  /** Of a reservation, or of a block (table_blocks). */
+  reservation_id: string;
+  /** As `content/settings/booking.yml` names it. */
+  table_name: string;
+  /** Minutes since 1970-01-01T00:00Z, the last one excluded. Numbers, so that PostgreSQL can compare them as ranges. */
+  from_minute: number;
+  to_minute: number;
+}
+
+/** Bookings that may be sent again: the key that came with each, and the reply. */
+export interface IdempotencyKeysTable {
+  key: string;
+  /** SHA-256 of the request's body, in hex. */
+  fingerprint: string;
+  /** The reply's body, JSON. */
+  reply: string;
+  created_at: string;
+}
+
+declare module "../../../core/server/storage/tables.ts" {
+  interface Tables {
+    idempotency_keys: IdempotencyKeysTable;
+    reservation_tables: ReservationTablesTable;
+    reservations: ReservationsTable;
+  }
+}

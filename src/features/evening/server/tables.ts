@@ -1,0 +1,83 @@
+import type { WaitingStatus } from "../contract/evening.ts";
+
+/** Tables that cannot be used for a time. While it is in force they are held in reservation_tables under its id. */
+export interface TableBlocksTable {
+  /** `block-` and a UUID. */
+  id: string;
+  version: number;
+  service_date: string;
+  /** JSON, names. */
+  table_names: string;
+  from_minute: number;
+  to_minute: number;
+  reason: string | null;
+  removed_at: string | null;
+  /** Initials. */
+  changed_by: string | null;
+  created_at: string;
+}
+
+/** A party that waits for a table. Who it was is kept until the day after. */
+export interface WaitingListTable {
+  /** `waiting-` and a UUID. */
+  id: string;
+  version: number;
+  service_date: string;
+  status: WaitingStatus;
+  party_size: number;
+  /** 1: it came without a booking and waits here. 0: it waits at home. */
+  at_the_door: number;
+  name: string | null;
+  email: string | null;
+  phone_number: string | null;
+  phone_key: string | null;
+  network_hash: string | null;
+  note: string | null;
+  /** Its wish, in minutes past midnight of service_date. */
+  earliest_minutes: number | null;
+  latest_minutes: number | null;
+  /** What it was told, in minutes from created_at. */
+  quoted_from: number | null;
+  quoted_to: number | null;
+  /** The reservation that it is offered, or that it has become. */
+  reservation_id: string | null;
+  changed_by: string | null;
+  created_at: string;
+  /** Its turn: the earliest is next. Who lets an offer lapse goes behind the others. */
+  turn_at: string;
+  /** How many tables it has been offered. */
+  offers: number;
+  /** When it was seated, booked or left. */
+  ended_at: string | null;
+  /** Of the page on which the guest joined; null: the restaurant's own. Mails are in it. */
+  language: string | null;
+}
+
+/** Commands that have been carried out, by their keys, so that none is carried out twice. */
+export interface EveningCommandsTable {
+  key: string;
+  /** SHA-256 of the command, in hex. */
+  fingerprint: string;
+  sequence: number;
+  message: string | null;
+  created_at: string;
+}
+
+/** The tables of the settings when they were last looked at: what finds out that one has been renamed. */
+export interface KnownTablesTable {
+  position: number;
+  name: string;
+  /** JSON: everything else that the settings say of it. */
+  seats: string;
+  /** Null: its name, as the release before writes it. */
+  id: string | null;
+}
+
+declare module "../../../core/server/storage/tables.ts" {
+  interface Tables {
+    evening_commands: EveningCommandsTable;
+    known_tables: KnownTablesTable;
+    table_blocks: TableBlocksTable;
+    waiting_list: WaitingListTable;
+  }
+}

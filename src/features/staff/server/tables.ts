@@ -1,0 +1,77 @@
+import type { PushKind } from "../contract/push.ts";
+import type { ColumnType } from "kysely";
+
+/** A passkey of somebody of the staff (WebAuthn). */
+export interface StaffPasskeysTable {
+  /** The credential's id, base64url. */
+  id: string;
+  staff_id: string;
+  /** As its owner calls it. */
+  name: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often it has signed, as it counts itself; 0 where it does not count. PostgreSQL answers with digits. */
+  counter: ColumnType<number | string, number>;
+  /** JSON: how browsers reach it. */
+  transports: string;
+  created_at: string;
+  used_at: string | null;
+}
+
+/** A device that asked to be notified (RFC 8030), as long as its session lasts. */
+export interface PushSubscriptionsTable {
+  session_id: string;
+  /** Where its messages are sent: an address of the browser's push service. */
+  endpoint: string;
+  /** The device's key and secret, by which messages are encrypted (RFC 8291), base64url. */
+  p256dh: string;
+  auth: string;
+  /** JSON: {@link import("../contract/push.ts").PushTopic}[]. */
+  topics: string;
+}
+
+/** What devices are still to be told; nothing of it is personal. */
+export interface PushMessagesTable {
+  id: string;
+  kind: PushKind;
+  /** Of an order: `Bag K7QX`. */
+  label: string | null;
+  /** When an order is to be ready. */
+  at: string | null;
+  created_at: string;
+}
+
+/** Recovery codes that have not been used. */
+export interface StaffRecoveryCodesTable {
+  /** SHA-256 of the code, in hex. */
+  code_hash: string;
+  staff_id: string;
+}
+
+/** A member's PIN, which says who is at a screen that several use. It signs nobody in. */
+export interface StaffPinsTable {
+  staff_id: string;
+  /** By argon2id. */
+  hash: string;
+}
+
+/** A PIN that was given on a device: for commands of its session, until that ends. */
+export interface SessionPinsTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  /** The device's session. */
+  session_id: string;
+  /** Whose PIN it was. */
+  staff_id: string;
+}
+
+declare module "../../../core/server/storage/tables.ts" {
+  interface Tables {
+    push_messages: PushMessagesTable;
+    push_subscriptions: PushSubscriptionsTable;
+    session_pins: SessionPinsTable;
+    staff_passkeys: StaffPasskeysTable;
+    staff_pins: StaffPinsTable;
+    staff_recovery_codes: StaffRecoveryCodesTable;
+  }
+}
