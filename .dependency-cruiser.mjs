@@ -98,7 +98,7 @@ for (const feature of features)
 const crossings = {
   "content/compose": ["app"],
   "content/server": ["features/booking/rules"],
-  "core/browser": ["app", "features/booking/contract"],
+  "core/browser": ["features/booking/contract"],
   "core/contract": ["features/booking/contract", "features/orders/contract"],
   "core/server": [
     "app",
@@ -112,7 +112,6 @@ const crossings = {
     "site/server",
   ],
   "features/accounts/server": ["app"],
-  "features/accounts/site": ["app"],
   "features/agents/server": ["features/booking/server", "features/menu/server", "features/orders/server"],
   "features/booking/rules": ["core/server"],
   "features/booking/server": ["app", "features/evening/server", "features/staff/server"],
@@ -133,7 +132,7 @@ const crossings = {
   "features/evening/staff": ["features/orders/staff"],
   "features/first-run/server": ["app", "features/menu/server"],
   "features/house/server": ["app", "features/booking/server", "features/publishing/server"],
-  "features/menu/server": ["app", "features/orders/server"],
+  "features/menu/server": ["features/orders/server"],
   "features/menu/staff": ["features/first-run/staff", "features/orders/staff"],
   "features/orders/server": [
     "app",
@@ -141,7 +140,7 @@ const crossings = {
     "features/evening/server",
     "features/staff/server",
   ],
-  "features/orders/site": ["app", "features/menu/site"],
+  "features/orders/site": ["features/menu/site"],
   "features/publishing/admin": ["app"],
   "features/publishing/server": ["app", "site/server"],
   "features/staff/server": ["app", "features/accounts/server"],
