@@ -48,7 +48,7 @@ it.each(["/api/food/menu", "/lunch"])("refuses two hosts at %s", async (path) =>
     `GET ${path} HTTP/1.1\r\nHost: delish.example.com\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
   );
   expect(reply).toMatch(/^HTTP\/1.1 400 /);
-  expect(reply).toContain(path.startsWith("/api") ? '"code":"BAD_REQUEST"' : "We could not understand");
+  expect(reply).toContain(path.startsWith("/api") ? '"code":"BAD_REQUEST"' : "We couldn’t understand");
   const one = await send(`GET ${path} HTTP/1.1\r\nHost: delish.example.com\r\nConnection: close\r\n\r\n`);
   expect(one).toMatch(/^HTTP\/1.1 200 /);
 });

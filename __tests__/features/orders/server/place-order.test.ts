@@ -203,7 +203,7 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     expect(await codeOf({ phoneNumber: "+39 555 019911" })).toBeUndefined();
     expect(await send(order({ phoneNumber: "55501 9911" }))).toMatchObject({
       status: 429,
-      body: { code: "TOO_MANY_ORDERS", error: expect.stringMatching(/2 orders are open .* 555-0100$/) },
+      body: { code: "TOO_MANY_ORDERS", error: expect.stringMatching(/2 orders are already open .* 555-0100$/) },
     });
     const bo = { phoneNumber: "555-0177-22" };
     expect(await codeOf({ ...bo, email: "Ada+lunch@example.com" })).toBeUndefined();
@@ -247,7 +247,7 @@ it("an order whose payment is declined is not taken, takes no place and counts n
     402,
     expect.objectContaining({
       code: "PAYMENT_DECLINED",
-      error: expect.stringContaining("nothing is ordered"),
+      error: expect.stringContaining("nothing has been ordered"),
     }),
   ]);
   expect(asked).toEqual([{ number: expect.stringMatching(/^[\w-]+$/), totalCents: 1400 }]);

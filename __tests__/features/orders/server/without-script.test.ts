@@ -69,7 +69,7 @@ describe.each(databases())("a guest without script on %s", (_name, newDatabase) 
       "content/dishes/margherita.md": pizza().replace("max: 1", "max: 1\n      min: 1"),
     });
     const { html } = await look(two);
-    expect(html).toContain("Something is still to choose.");
+    expect(html).toContain("You still need to choose something.");
     expect(html).not.toContain("This sold out while you were choosing");
     const chosen = await look({ ...two, "choice:margherita:As you like it": "Gluten-free base" });
     expect(chosen.html).toContain("2 × Margherita, $32.00");

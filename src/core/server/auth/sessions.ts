@@ -48,7 +48,7 @@ export interface TrustingClient extends ClientInfo {
 const firstMatch = (text: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-const unknownDevice = "A browser we do not know";
+const unknownDevice = "Unknown browser";
 
 /** `Firefox on Linux`: enough to recognise one's own devices. Nothing of the header itself is stored. */
 export function deviceName(userAgent = ""): string {
