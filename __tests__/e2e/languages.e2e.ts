@@ -466,7 +466,7 @@ test("a guest waits for a table in Italian, is written to when one comes free, a
   await expect(place.getByRole("heading")).toHaveText(/^Un tavolo alle \d\d:\d\d, per 2\?$/);
   await expectItalian(page);
   await place.getByRole("button", { name: "Sì, tenetelo per noi" }).click();
-  await expect(place.getByRole("heading")).toHaveText("Il tavolo è prenotato");
+  await expect(place.getByRole("heading")).toHaveText("Il tavolo è vostro");
   await expectItalian(page);
   await mailOf(service, guest, "reservation-confirmed");
 });
