@@ -127,7 +127,7 @@ export interface ExpectedWait extends QuotedWait {
   readonly earliest: number;
 }
 
-/** What can become of a party that waits. */
+/** States of a party on the waiting list. */
 export const waitingStatuses = ["waiting", "offered", "seated", "booked", "left"] as const;
 export type WaitingStatus = (typeof waitingStatuses)[number];
 
@@ -167,12 +167,12 @@ export interface EveningWaitingParty {
 }
 
 /**
- * What the house is told of orders: one that the kitchen has not seen, and that new ones are paused or taken again. They are the kitchen's
- * events as well.
+ * Order events that the evening's book shows: an order not yet seen by the kitchen, and new orders paused or resumed.
+ * The kitchen has them too.
  */
 export const houseEventKinds = ["order-unseen", "orders-paused", "orders-resumed"] as const;
 
-/** What an event is about. */
+/** Kinds of events in the log. */
 export const eveningEventKinds = [
   "booked",
   "walked-in",
@@ -250,7 +250,7 @@ interface EveningStates {
 }
 
 /**
- * What `event: change` carries: what happened, and the present state of everything that it changed. A party whose `date` is
+ * Data of `event: change`: the log entry, and the present state of everything it changed. A party whose `date` is
  * another evening's has left this one.
  */
 export interface EveningEvent extends EveningStates {
@@ -259,7 +259,7 @@ export interface EveningEvent extends EveningStates {
   readonly waits?: ExpectedWaits | undefined;
 }
 
-/** What `event: heartbeat` carries; at least every three seconds. */
+/** Data of `event: heartbeat`, sent at least every three seconds. */
 export interface EveningHeartbeat {
   /** By the service's clock, ISO 8601. */
   readonly now: string;
@@ -267,13 +267,13 @@ export interface EveningHeartbeat {
   readonly sequence: number;
 }
 
-/** What `event: reload` carries: the snapshot has to be loaded again. The stream goes on. */
+/** Data of `event: reload`: load the snapshot again. The stream goes on. */
 export interface EveningReload {
   /** gap: events are missing that are kept no longer. settings: `booking.yml` has changed. */
   readonly reason: "gap" | "settings";
 }
 
-/** What `event: end` carries, before the stream ends. */
+/** Data of `event: end`, sent before the stream ends. */
 export interface EveningEnd {
   /** closing: the service restarts; connect again. Otherwise the session has ended, or lost its role. */
   readonly reason: "NOT_SIGNED_IN" | "NOT_PERMITTED" | "closing";
@@ -422,7 +422,7 @@ const onParty = { id: knownId, version: knownVersion } as const;
 
 export const kind = <const K extends string>(name: K) => v.literal(name, code("INVALID_FIELD"));
 
-/** What a host can do, one object each; `kind` says which. */
+/** Commands of a host, one object each; `kind` tells them apart. */
 export const eveningCommand = v.variant(
   "kind",
   [
@@ -544,11 +544,11 @@ export const eveningCommand = v.variant(
   ],
   orMissing("INVALID_FIELD"),
 );
-/** What a host can do. `id` and `version` are the party's, the block's or the waiting party's. */
+/** A host's command. `id` and `version` are the party's, the block's or the waiting party's. */
 export type EveningCommand = Immutable<v.InferInput<typeof eveningCommand>>;
 export type EveningCommandKind = EveningCommand["kind"];
 
-/** What every command comes with, in the evening's book and in the kitchen. */
+/** Fields of every command, in the evening's book and in the kitchen. */
 export const commandEnvelope = {
   key: v.pipe(
     requiredText("INVALID_FIELD"),
@@ -608,7 +608,7 @@ export const eveningCommandRequest = requestBody({
   ),
   command: eveningCommand,
 });
-/** What a device sends. */
+/** Request of a device: a command with its envelope. */
 export type EveningCommandRequest = Immutable<v.InferInput<typeof eveningCommandRequest>>;
 
 /** A party, a block or an offer that has a table already. */
@@ -727,7 +727,7 @@ const eveningQuery = requestParameters({
   date: v.optional(v.pipe(date, v.description("Service date; absent: tonight's."))),
 });
 
-/** From where on a stream is read. */
+/** Sequence after which a stream starts. */
 export const knownSequence = v.optional(
   v.pipe(
     v.string(code("INVALID_FIELD")),

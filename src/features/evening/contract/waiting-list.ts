@@ -29,8 +29,8 @@ export const waitingListReply = v.strictObject({
 export type WaitingListReply = Immutable<v.InferOutput<typeof waitingListReply>>;
 
 /**
- * `open`: it can be taken. `accepted`: it was, by this link. `lapsed`: nobody answered in time, and the next guest was asked. `declined`:
- * the guest said no. `withdrawn`: the restaurant took it back.
+ * `open`: it can be taken. `accepted`: it was, by this link. `lapsed`: the guest did not answer in time, and the next
+ * one was asked. `declined`: the guest said no. `withdrawn`: the restaurant took it back.
  */
 export const offerStates = ["open", "accepted", "lapsed", "declined", "withdrawn"] as const;
 export type OfferState = (typeof offerStates)[number];
@@ -108,7 +108,7 @@ export const leaveWaitingList = endpoint({
   errors: linkErrors,
 });
 
-/** What the three calls of an offer's page share. */
+/** Common part of the three endpoints of an offer's page. */
 const aboutOffer = {
   method: "POST",
   tag: "Reservations",

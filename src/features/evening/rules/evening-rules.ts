@@ -47,7 +47,7 @@ export interface Clash {
 export const largestBooked = 500;
 /** Seconds for which a screen offers to undo its last change. */
 export const undoSeconds = 8;
-/** Minutes after its end for which a party that nobody has seen leave is taken to be there still. */
+/** Minutes after its end for which a party not marked as left counts as still there. */
 export const longestOverrun = 360;
 /** Minutes for which a party over its time has the tables that it is moved to. */
 const shortestRest = 15;
@@ -56,7 +56,7 @@ const shortestRest = 15;
 export const tablesText = (tables: readonly string[]): string =>
   tables.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).join(" + ");
 
-/** What staff call a party. */
+/** Name of a party as staff say it. */
 export const partyName = (name: string | null, source?: string): string =>
   name ?? (source === "walk-in" ? "Walk-in" : "Guest");
 
@@ -67,19 +67,19 @@ export const holdAll = ({ tables, from, to }: Stay): Hold[] =>
 export const holdsUntil = (holds: readonly Hold[], minute: number): Hold[] =>
   holds.map((hold) => ({ ...hold, to: Math.min(hold.to, minute) })).filter(({ from, to }) => to > from);
 
-/** The holds that a change adds: only these can be in somebody's way. */
+/** Holds that a change adds. Only these can clash with others. */
 export const addedHolds = (before: readonly Hold[], after: readonly Hold[]): Hold[] =>
   after.filter(
     ({ table, from, to }) =>
       !before.some((hold) => hold.table === table && hold.from === from && hold.to === to),
   );
 
-/** Until when somebody has a table: a party over its time still has it. */
+/** Minute until which a party has its table. A party over its time still has it. */
 const effectiveEnd = ({ status, to, current }: OwnedHold, now: number): number =>
   status === "seated" && current && to <= now && now - to < longestOverrun ? now + 1 : to;
 
 /**
- * What is in the way of some holds, the earliest first.
+ * Clashes of some holds with others, earliest first.
  *
  * @param physical whether guests sit there or are about to: then parties over their time count
  */
@@ -105,7 +105,10 @@ export const overlapOf = ({ wanted, other, until }: Clash): number =>
 
 export const isStillSeated = ({ other, until }: Clash): boolean => until > other.to;
 
-/** A clash as a host reads it: `12 minutes into Rossi, 20:30`; `12 minutes into Ahmed, until 20:42` where Ahmed is there by then. */
+/**
+ * A clash as a host reads it: `12 minutes into Rossi, 20:30`, or `12 minutes into Ahmed, until 20:42` if Ahmed is there
+ * first.
+ */
 export function clashText(clash: Clash, timeOf: TimeOf): string {
   const { wanted, other, until } = clash;
   if (other.owner === "block")
@@ -118,7 +121,7 @@ export function clashText(clash: Clash, timeOf: TimeOf): string {
   return `${countOf(overlapOf(clash), "minute")} into ${whose}, ${time}`;
 }
 
-/** All that is in the way: the first in full, and how many others there are. Undefined where nothing is. */
+/** All clashes in one text: the first in full, then the number of others. Undefined if there are none. */
 export function clashesText(clashes: readonly Clash[], timeOf: TimeOf): string | undefined {
   const [first] = clashes;
   if (!first) return undefined;
@@ -126,7 +129,7 @@ export function clashesText(clashes: readonly Clash[], timeOf: TimeOf): string |
   return others === 0 ? clashText(first, timeOf) : `${clashText(first, timeOf)}; and ${others} more`;
 }
 
-/** What a party that waits for no answer has: where it is, and for how long. */
+/** Stay of a party that is not waiting for an answer: its tables and times. */
 export interface PartyStay extends Stay {
   readonly name: string;
   readonly isSeated: boolean;
@@ -134,7 +137,7 @@ export interface PartyStay extends Stay {
   readonly isOffer: boolean;
 }
 
-/** What a move changes. */
+/** Changes made by a move. */
 export interface StayChange {
   readonly tables?: readonly string[] | undefined;
   readonly from?: number | undefined;
@@ -235,7 +238,7 @@ export function checkCapacity(room: Room, size: number, tables: readonly string[
   return [breach("too-many-for-table", `${seats}, and this is a party of ${size}`, { limit })];
 }
 
-/** What the rules know of an evening. */
+/** Facts about an evening that the rules need. */
 export interface Arrivals {
   readonly services: readonly {
     readonly from: number;
@@ -254,7 +257,7 @@ export interface Arrivals {
 /** The quarter of an hour that a minute is in. */
 export const quarterOf = (minute: number): number => Math.floor(minute / 15) * 15;
 
-/** What the rules have against an arrival. */
+/** Returns the rules that an arrival breaks. */
 export function checkArrival(
   { services, parties, pace }: Arrivals,
   {

@@ -20,7 +20,7 @@ import type { Change } from "./states.ts";
 
 /** Minutes. No party stays longer than a day. */
 const longestStay = 1440;
-/** Everybody's holds from one minute to another, and those of parties that should have left shortly before. */
+/** Holds of all parties and blocks between two minutes, including parties that should have left shortly before. */
 export async function ownedHolds(db: DbExecutor, from: Minute, to: Minute): Promise<OwnedHold[]> {
   const rows = await db
     .selectFrom("reservation_tables as t")
@@ -84,7 +84,7 @@ export function holdsToCheck(change: Change): {
   return { holds: addedHolds(before?.holds ?? [], after.holds), physical: sits };
 }
 
-/** Tables for a party, best first, that nobody has from one minute to another. */
+/** Tables for a party that are free between two minutes, best first. */
 export const freeAssignments = (
   rules: BookingRules,
   size: number,

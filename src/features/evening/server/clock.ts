@@ -15,7 +15,7 @@ export interface EveningWindow {
   /** Midnight at its beginning, and two days later: every stay of the evening begins within. */
   readonly from: Minute;
   readonly to: Minute;
-  /** The first service's beginning and the last one's end; undefined where there is none. */
+  /** Start of the first service and end of the last one; undefined if there are none. */
   readonly opens: Minute | undefined;
   readonly closes: Minute | undefined;
 }

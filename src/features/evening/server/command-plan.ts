@@ -22,17 +22,17 @@ import {
 } from "./states.ts";
 import { blocksById, partiesById, waitingById } from "./views.ts";
 
-/** Who changes the book, and when. */
+/** Author of a change, and its time. */
 export interface Author {
   readonly actor: EveningEventsTable["actor"];
   readonly initials?: string | undefined;
-  /** Who of the staff, and how that is known. */
+  /** Staff member, and how we know. */
   readonly staffId?: string | undefined;
   readonly identifiedBy?: EveningEventsTable["identified_by"] | undefined;
   readonly commandKey?: string | undefined;
 }
 
-/** What a command is decided with, inside its transaction. */
+/** Context in which a command is decided, inside its transaction. */
 export interface PlanContext {
   readonly tx: DbExecutor;
   readonly rules: BookingRules;
@@ -41,7 +41,7 @@ export interface PlanContext {
   readonly author: Author;
 }
 
-/** What is to become of the book. Nothing is written before all of it has been checked. */
+/** Planned changes to the book. Everything is checked before anything is written. */
 export interface Plan {
   readonly kind: EveningEventKind;
   readonly date: string;
@@ -52,7 +52,7 @@ export interface Plan {
   readonly breaches?: readonly RuleBreach[] | undefined;
   /** Emails about it. */
   readonly emails?: readonly ReservationChange[] | undefined;
-  /** What else the host should know. */
+  /** Anything else the host should know. */
   readonly message?: string | undefined;
 }
 
@@ -130,7 +130,7 @@ export const touchedBlock = (
   holds,
 });
 
-/** A table that somebody else has; undefined where none of the plan's is. */
+/** Refusal of a plan that needs a table held by others; undefined if no table clashes. */
 async function findClash(
   { changes }: Plan,
   { tx, rules, minute }: PlanContext,
@@ -147,7 +147,7 @@ async function findClash(
   const changing = new Map(changes.map(({ after }) => [after.row.id, after.holds]));
   const others = around.filter(({ id }) => !changing.has(id));
   for (const { change, holds, physical } of checked) {
-    // Who sits over their time needs the table for this minute too.
+    // A party over its time needs the table for this minute too.
     const last = Math.max(...holds.map((hold) => hold.to));
     const wanted = holds.map((hold) =>
       physical && hold.to === last && hold.to <= minute && minute - hold.to < longestOverrun
@@ -214,7 +214,7 @@ async function findClash(
 const idsOf = (changes: readonly Change[], subject: Change["subject"]): string[] =>
   changes.filter((change) => change.subject === subject).map(({ after }) => after.row.id);
 
-/** Called once the tables of these parties are written: what they ordered goes where they are. */
+/** Called once the tables of these parties are written, so that their orders go to the new tables. */
 export type FollowParties = (
   tx: DbExecutor,
   parties: readonly string[],

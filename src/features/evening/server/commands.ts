@@ -50,7 +50,7 @@ import { markUndone, undo } from "./undo.ts";
 import { toEntries } from "./views.ts";
 import { offer, removeWaiting, seatWaiting, wait, withdrawOffer } from "./waiting-commands.ts";
 
-/** What the evening's book is kept with. */
+/** Dependencies of the evening's book. */
 export interface EveningDeps {
   readonly storage: Storage;
   readonly bookingRules: ReservationDeps["bookingRules"];
@@ -98,7 +98,7 @@ type OnParty = Extract<EveningCommand, { readonly kind: (typeof partyKinds)[numb
 const isOnParty = (command: EveningCommand): command is OnParty =>
   (partyKinds as readonly string[]).includes(command.kind);
 
-/** The dates whose tables a command may touch, and the parties; undefined where what it is about does not exist. */
+/** The dates whose tables a command may touch, and the parties; undefined if the command's subject does not exist. */
 async function scopeOf(
   db: DbExecutor,
   command: EveningCommand,
@@ -138,7 +138,7 @@ export const eveningLocks = (rules: BookingRules, dates: readonly string[]): Loc
     return utcDays(from, to).map(dayLock);
   });
 
-/** Who has changed something since a device saw it. */
+/** Describes the latest change of a party, block or waiting party, for a device that does not know it yet. */
 async function staleReply({ tx, rules }: PlanContext, id: string): Promise<string> {
   const rows = await tx
     .selectFrom("evening_events")
@@ -316,7 +316,7 @@ export async function runCommand(
         const known = await findCommand(tx, key, fingerprint);
         if (known === "reused") return failure("IDEMPOTENCY_KEY_REUSED");
         if (known) return known;
-        // What was read before the locks decided which ones they are.
+        // The first reading only decided which locks to take: read again under them.
         const now = deps.now();
         const scopeNow = await scopeOf(tx, command, rules, now);
         if (!scopeNow) return notFound;

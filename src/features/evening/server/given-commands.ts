@@ -7,11 +7,9 @@ import type { EveningCommandsTable } from "./tables.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { Author } from "./command-plan.ts";
 
-/*
- * What every command has, in the book and in the kitchen: who gives it, and the key under which it is carried out once.
- */
+/* Common part of every command, in the book and in the kitchen: its author, and the key under which it is carried out once. */
 
-/** Somebody who is signed in. */
+/** Author of a command given by a signed-in member. */
 export const memberAuthor = ({ id, name }: Pick<StoredMember, "id" | "name">): Author => ({
   actor: "staff",
   initials: initialsOf(name),
@@ -20,10 +18,11 @@ export const memberAuthor = ({ id, name }: Pick<StoredMember, "id" | "name">): A
 });
 
 /**
- * Whose command it is: the member whose PIN was given on this device, the initials typed there, or who is signed in.
+ * Author of a command: the member whose PIN was given on this device, the initials typed there, or the signed-in
+ * member.
  *
- * @returns undefined where the PIN has to be given again. What was kept without a network is taken all the same, and says that
- * nobody has checked who it was
+ * @returns undefined if the PIN has to be given again. A command kept without a network is taken anyway, marked as
+ *   unverified
  */
 export async function authorOf(
   { identity, initials, offline, key }: Omit<EveningCommandRequest, "command" | "overrule">,
@@ -44,7 +43,7 @@ export async function authorOf(
   return by(memberAuthor(member));
 }
 
-/** What an earlier request under the same key came to; `reused` where that was another command. */
+/** Outcome of an earlier request under the same key; `reused` if that was another command. */
 export async function findCommand(db: DbExecutor, key: string, fingerprint: string) {
   const row = await db.selectFrom("evening_commands").selectAll().where("key", "=", key).executeTakeFirst();
   if (!row) return undefined;

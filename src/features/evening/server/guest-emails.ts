@@ -42,7 +42,7 @@ async function stateBefore(
   }, reservation);
 }
 
-/** What a guest who knows one state has to be told of another; undefined: nothing. */
+/** News for a guest who knows one state and is now in another; undefined if there is none. */
 function newsOf(known: StoredReservation, reservation: StoredReservation): ReservationChange | undefined {
   const [was, is] = [expectedStatuses.has(known.status), expectedStatuses.has(reservation.status)];
   const by = "restaurant" as const;

@@ -54,7 +54,7 @@ import {
   type OfferEnd,
 } from "./waiting-commands.ts";
 
-/** What guests wait and answer with. */
+/** Dependencies of the waiting list and its offers. */
 export interface OfferDeps extends EveningDeps {
   readonly restaurant: () => RestaurantInfo;
   readonly siteUrl: () => string;
@@ -156,7 +156,7 @@ async function write(plan: Plan, context: PlanContext): Promise<"clash" | number
   return typeof outcome === "number" ? outcome : "clash";
 }
 
-/** Who asks: {@link ClientInfo}, as far as words go. */
+/** Language of the caller, from {@link ClientInfo}. */
 type Reader = Pick<ClientInfo, "language">;
 
 interface JoinOptions {
@@ -275,7 +275,7 @@ export async function joinList(
   });
 }
 
-/** What a link's token names; INVALID_LINK or LINK_EXPIRED. */
+/** Reads a link's token; INVALID_LINK or LINK_EXPIRED. */
 function readOfferToken(token: string, { linkKey, now }: OfferDeps): Result<OfferLink> {
   const ids = checkLinkToken(linkKey, token, "offer", now());
   if (!ids.ok) return ids;
@@ -314,7 +314,7 @@ export async function leaveList(
   );
 }
 
-/** The guest's turn on the list; null where the guest is not on it. */
+/** The guest's turn on the list; null if the guest is not on it. */
 async function turnOf(db: DbExecutor, guest: WaitingState | undefined): Promise<number | null> {
   if (guest?.row.status !== "waiting") return null;
   const { service_date, turn_at } = guest.row;
@@ -417,7 +417,7 @@ async function toOffer(
   };
 }
 
-/** What a link's offer is now. */
+/** Returns the present state of a link's offer. */
 export async function viewOffer(token: string, reader: Reader, deps: OfferDeps): Promise<Result<OfferReply>> {
   const link = readOfferToken(token, deps);
   if (!link.ok) return link;
@@ -547,9 +547,8 @@ async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules
 }
 
 /**
- * Ends the offers whose time is over, and offers what is free to those who wait at home, in their turn: a table that somebody
- * gave up, or that came free otherwise. One guest after the other, under the locks of the evening: no table is promised
- * twice.
+ * Ends overdue offers, then offers free tables to the guests who wait at home, in their turn. Handles one guest at a
+ * time, under the locks of the evening, so that no table is promised twice.
  */
 export async function passOffersOn(
   deps: OfferDeps,
@@ -575,7 +574,7 @@ export async function passOffersOn(
     .where("at_the_door", "=", 0)
     .where("email", "is not", null)
     .where("offers", "<", mostOffers)
-    // Who has just let one lapse is not written to at once again.
+    // A guest who just let an offer lapse does not get another at once.
     .where(({ eb, or }) => or([eb("offers", "=", 0), eb("turn_at", "<", rested)]))
     .orderBy("service_date")
     .orderBy("turn_at")

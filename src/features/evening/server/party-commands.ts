@@ -40,7 +40,10 @@ import { findBlock, lastStart, lastTables, type Change, type PartyState } from "
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
-/** A party's command, and when it was decided: later than that only where it waited on a device without network. */
+/**
+ * Context of a party's command, with the time of the decision. That time is in the past only if the command waited on a
+ * device without a network.
+ */
 export interface PartyContext extends PlanContext {
   readonly decidedAt: Date;
 }
@@ -122,7 +125,7 @@ export const checkSize = (size: number, rules: BookingRules) => {
       });
 };
 
-/** INVALID_FIELD where the settings have no such table. */
+/** INVALID_FIELD if the settings do not have one of these tables. */
 export const checkTables = (tables: readonly string[], rules: BookingRules) => {
   const message = tablesRefusal(rules.tables, tables);
   return message === undefined ? undefined : failure("INVALID_FIELD", { field: "command.tables", message });
@@ -142,7 +145,7 @@ export async function chooseTables(
   return freeAssignments(rules, size, others, { from, to, now: minute, physical })[0];
 }
 
-/** A party of guests who take their places this minute, and what speaks against it; undefined where no table is free. */
+/** A party of guests who sit down this minute, and the rules it breaks; undefined if no table is free. */
 export async function sitDown(
   context: PartyContext,
   { size, tables: chosen, minutes }: Pick<Command<"walk-in">, "size" | "tables" | "minutes">,
@@ -189,8 +192,8 @@ export async function walkIn(command: Command<"walk-in">, context: PartyContext)
 }
 
 /**
- * The block that keeps a buyout's tables free from the opening until its guests come; it goes with the party. None where there is
- * nothing to keep free.
+ * The block that keeps a buyout's tables free from the opening until its guests come; it goes with the party. Empty if
+ * there is nothing to keep free.
  */
 function blockBefore(
   { id, service_date }: StoredReservation,
@@ -340,7 +343,7 @@ export async function seat(
   const planned = instantOf(row.ends_at);
   let to = wantedTo;
   if (command.minutes === undefined && same && planned > minute && wantedTo > planned) {
-    // A late party stays its whole time where nobody comes after it.
+    // A late party stays its whole time if no other party comes after it.
     const others = await ownedHolds(tx, minute, wantedTo);
     const next = others
       .filter((other) => other.id !== row.id && tables.includes(other.table) && other.from >= planned)

@@ -9,7 +9,7 @@ export interface TablePlace {
   readonly y: number;
 }
 
-/** Writes where tables are into the settings. Others stay where they were; a name that the settings do not have changes nothing. */
+/** Writes positions of tables into the settings. Other tables keep theirs; names that the settings do not have are ignored. */
 export const placeTables = (
   repository: SettingsRepository,
   places: readonly TablePlace[],

@@ -20,9 +20,9 @@ export interface PastStay {
 const draws = 160;
 /** Fewer stays than this say nothing about a size: the turn times do. */
 const fewestStays = 20;
-/** How stays lie around the plan where nothing is known yet, as shares of the turn time. */
+/** Spread of stays around the plan until enough are known, as shares of the turn time. */
 const usualShares = [0.55, 0.65, 0.72, 0.78, 0.83, 0.88, 0.93, 0.98, 1.05, 1.15, 1.3];
-/** Minutes from which on nobody is told to wait. */
+/** Minutes from which guests are no longer told to wait. */
 const longestWait = 240;
 
 /** A generator of numbers between 0 and 1 that gives the same ones for the same seed (mulberry32). */
@@ -36,7 +36,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Minutes that parties of a size stay, in order: the restaurant's own where there are enough. */
+/** Minutes that parties of a size stay, in order: the restaurant's own if there are enough. */
 export function staysBySize(
   rules: Pick<BookingRules, "turnTimes" | "turn">,
   past: readonly PastStay[],
@@ -69,14 +69,14 @@ interface Busy {
   readonly to: Minute;
 }
 
-/** What a quote is made from. */
+/** Input of a quote. */
 export interface WaitQuery {
   readonly rules: Pick<BookingRules, "tableAssignments" | "turn">;
   readonly stays: (size: number) => readonly number[];
   readonly now: Minute;
   /** No party is seated later than this. */
   readonly lastSeating: Minute;
-  /** Everybody's holds of the evening. */
+  /** All holds of the evening. */
   readonly holds: readonly OwnedHold[];
   /** The sizes of the parties that are next, in their turn. */
   readonly queue: readonly number[];
@@ -106,7 +106,7 @@ function firstFree(
 const roundDown = (minutes: number): number => Math.floor(minutes / 5) * 5;
 const roundUp = (minutes: number): number => Math.ceil(minutes / 5) * 5;
 
-/** What parties of some sizes are told that come now; null: there is no table for them tonight. */
+/** Waits quoted to parties of some sizes that come now; null if there is no table for them tonight. */
 export function quoteWaits({
   rules,
   stays,

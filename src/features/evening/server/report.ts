@@ -15,7 +15,7 @@ interface ReportQuery {
 }
 
 const arrivedStatuses = new Set(["seated", "completed"]);
-/** Offers that nobody took, and what was undone, never were a booking. */
+/** Offers not taken, and bookings undone, never were a booking. */
 const isBooking = ({ status, held_until, seated_at }: StoredReservation): boolean =>
   status !== "cancelled" || (held_until === null && seated_at === null);
 
@@ -26,7 +26,7 @@ const isUnresolved = ({ status, held_until, ends_at }: StoredReservation, now: D
 /** Parties of a size from which on their stays say something. */
 const fewestParties = 10;
 
-/** Minutes from sitting down to leaving; undefined where one of the two is not known. */
+/** Minutes from sitting down to leaving; undefined if one of the two is unknown. */
 const stayedOf = ({ seated_at, left_at }: StoredReservation): number | undefined =>
   seated_at === null || left_at === null
     ? undefined
@@ -53,7 +53,7 @@ async function read({ date, days = 1 }: ReportQuery, deps: EveningDeps) {
   return { rules, from, to, rows: all.filter(isBooking) };
 }
 
-/** What became of one or more evenings. */
+/** Report on one or more evenings. */
 export async function readReport(query: ReportQuery, deps: EveningDeps): Promise<Result<EveningReportReply>> {
   const { rules, from, to, rows } = await read(query, deps);
   const arrived = rows.filter(({ status }) => arrivedStatuses.has(status));

@@ -18,7 +18,7 @@ import { currentWaits } from "./waits.ts";
 const quotedSizes = [1, 2, 3, 4, 5, 6, 8];
 const loggedEvents = 50;
 
-/** The tables of the settings, then those that somebody holds although the settings have them no longer. */
+/** The tables of the settings, then those that are held although the settings no longer have them. */
 function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] {
   const known = rules.tables.map(({ name, min, max, area, position }): EveningTable => ({
     name,

@@ -9,7 +9,7 @@ import { findReservation } from "../../booking/server/store.ts";
 import type { Minute } from "../../booking/rules/service-time.ts";
 import type { FieldValues, RecordedChange } from "../../../core/server/log/log.ts";
 
-/** What there is to know of a party, a block or a waiting party inside a transaction: its row, and the tables it holds. */
+/** State of a party, a block or a waiting party inside a transaction: its row, and the tables it holds. */
 export interface State<Row> {
   readonly row: Row;
   readonly holds: readonly Hold[];
@@ -33,7 +33,7 @@ const toHold = ({ table_name, from_minute, to_minute }: Tables["reservation_tabl
   to: to_minute,
 });
 
-/** What each of some parties and blocks holds, in order. */
+/** Holds of each of some parties and blocks, in order. */
 export async function holdsOf(
   db: DbExecutor,
   ids: readonly string[],
@@ -70,13 +70,13 @@ export async function findWaiting(db: DbExecutor, id: string): Promise<WaitingSt
   return row && { row, holds: [] };
 }
 
-/** The tables that somebody has now, or will have: those of the last hold. */
+/** The tables that a party or block has now, or will have: those of the last hold. */
 export const lastTables = (holds: readonly Hold[]): string[] => {
   const last = Math.max(...holds.map(({ to }) => to));
   return holds.filter(({ to }) => to === last).map(({ table }) => table);
 };
 
-/** When the last hold begins; undefined where there is none. */
+/** Start of the last hold; undefined if there are no holds. */
 export const lastStart = (holds: readonly Hold[]): Minute | undefined =>
   holds.length === 0 ? undefined : Math.max(...holds.map(({ from }) => from));
 
@@ -102,7 +102,7 @@ export const personalColumns: ReadonlySet<string> = new Set([
   "cancel_reason",
 ]);
 
-/** What is written of something new so that an undo makes it as if it had not been. */
+/** Values that an undo writes to something new, as if it had never been made. */
 const asIfNever: Readonly<Record<Change["subject"], FieldValues>> = {
   party: { status: "cancelled", holds: "[]" },
   block: { removed_at: "", holds: "[]" },
@@ -115,8 +115,8 @@ const fieldsOf = ({ row, holds }: State<object>): Record<string, string | number
 });
 
 /**
- * Whether tables go with what a change changes: the time of a party, or whether it comes at all. They are recorded even where it
- * had none, so that nobody undoes it who would leave behind, or take along, what it was given since.
+ * True if a change decides about tables too: it changes a party's time, or whether it comes at all. Tables are then
+ * recorded even if there were none, so that an undo cannot leave behind, or take along, tables given since.
  */
 const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
   old["starts_at"] !== new_["starts_at"] ||
@@ -124,7 +124,7 @@ const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
   (typeof new_["status"] === "string" &&
     [old, new_].filter(({ status }) => cancelledStatuses.has(status as ReservationStatus)).length === 1);
 
-/** What a change changes: in the log, and for its undo. */
+/** Fields of a change, for the log and for its undo. */
 export function recordChange({ subject, before, after }: Change): {
   readonly change: RecordedChange;
   readonly texts: { readonly before: FieldValues; readonly after: FieldValues };

@@ -190,7 +190,7 @@ async function reconcile(
   now: Date,
 ): Promise<void> {
   const known = await knownTables(storage.db);
-  // Most often nothing has changed: a database that takes no writes keeps nobody from reading.
+  // Usually nothing has changed. Read without writing, so that a read-only database does not stop readers.
   if (isSame(known, rowsOf(rules.tables, known))) return;
   await storage.write([jobLock("table names"), ordersLock], async (tx) => {
     const before = await knownTables(tx);

@@ -36,7 +36,7 @@ export interface WaitingListTable {
   /** Its wish, in minutes past midnight of service_date. */
   earliest_minutes: number | null;
   latest_minutes: number | null;
-  /** What it was told, in minutes from created_at. */
+  /** Quoted wait, in minutes from created_at. */
   quoted_from: number | null;
   quoted_to: number | null;
   /** The reservation that it is offered, or that it has become. */

@@ -53,7 +53,7 @@ const final = new Set<string>([
 /** The columns among restored fields. */
 const columnsOf = ({ holds: _holds, ...columns }: FieldValues): FieldValues => columns;
 
-/** Whether nobody has changed since what an event changed. */
+/** True if the fields that an event changed are still as it left them. */
 const isUnchanged = ({ row, holds }: State<object>, after: FieldValues): boolean =>
   Object.entries(after).every(([name, value]) =>
     name === "holds"
@@ -67,7 +67,7 @@ const givesTableToNobody = ({ row }: PartyState, before: FieldValues, after: Fie
   before["status"] === undefined &&
   before["holds"] !== after["holds"];
 
-/** Who has changed it since, as a sentence. */
+/** Describes the latest change since an event, as a sentence. */
 async function changedSince({ tx, rules }: PlanContext, event: StoredEvent, id: string): Promise<string> {
   const later = await tx
     .selectFrom("evening_events")

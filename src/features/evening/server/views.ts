@@ -283,7 +283,7 @@ async function toWaiting(
   });
 }
 
-/** Everybody who waits on an evening, in their turn. */
+/** All waiting parties of an evening, in their turn. */
 export const waitingOn = async (
   db: DbExecutor,
   date: string,

@@ -117,8 +117,8 @@ export interface OfferPlace {
 const offerLead = 20;
 
 /**
- * The first place within a waiting party's wish: from now on, or from its earliest time, every quarter of an hour; undefined
- * where there is none.
+ * The first place within a waiting party's wish, every quarter of an hour from now or from its earliest time; undefined
+ * if there is none.
  */
 export async function findOfferPlace(
   { row }: WaitingState,
@@ -230,7 +230,7 @@ export async function offer(
   };
 }
 
-/** What becomes of an offer that is not taken; its reason is kept, so that its link can say so. */
+/** End of an offer that is not taken. Its link gives the reason later. */
 export type OfferEnd = "lapsed" | "declined" | "withdrawn";
 
 const endKinds = {
@@ -276,7 +276,7 @@ export function planOfferEnd(
   };
 }
 
-/** The party that an offer is; undefined where the offer is no longer open. */
+/** The party that an offer holds tables for; undefined if the offer is no longer open. */
 export async function openOffer(
   { row }: WaitingState,
   { tx }: Pick<PlanContext, "tx">,

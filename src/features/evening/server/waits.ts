@@ -29,7 +29,7 @@ export async function pastStays(db: DbExecutor, now: Date): Promise<PastStay[]> 
   });
 }
 
-/** What parties of some sizes would be told now. @param aheadOf waiting parties whose turn is later do not count */
+/** Waits that parties of some sizes would be quoted now. @param aheadOf waiting parties whose turn is later do not count */
 export async function currentWaits(
   db: DbExecutor,
   rules: BookingRules,

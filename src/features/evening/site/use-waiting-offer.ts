@@ -24,7 +24,7 @@ export type WaitingPage =
       readonly skewMs: number;
     };
 
-/** What went wrong with the last press; the page stays as it is. */
+/** Failure of the last press; the page stays as it is. */
 export type PressFailure = "unreachable" | "refused" | undefined;
 
 const offerOf = async (

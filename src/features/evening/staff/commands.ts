@@ -12,7 +12,7 @@ export interface CommandRequest {
 
 const on = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version });
 
-/** @param minutes how long they may stay, where that is not as long as usual */
+/** @param minutes how long they may stay, if not as long as usual */
 export const seat = (party: Party, tables?: readonly string[], minutes?: number): CommandRequest => ({
   command: {
     kind: "seat",

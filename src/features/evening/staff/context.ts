@@ -8,7 +8,7 @@ export type { Screen };
 export const views = ["Timeline", "List", "Room"] as const;
 export type View = (typeof views)[number];
 
-/** What lies over the book. */
+/** Panel over the book. */
 export type OpenPanel =
   | { readonly kind: "party"; readonly id: string }
   | { readonly kind: "tables"; readonly id: string }
@@ -31,7 +31,7 @@ export type OpenPanel =
   | { readonly kind: "keys" }
   | { readonly kind: "pin" };
 
-/** What every part of the screen needs: the drawn book, the minute, and the way to change the book. */
+/** Context of every part of the screen: the drawn book, the minute, and the way to change the book. */
 export interface EveningContextValue {
   readonly book: EveningBook;
   readonly service: ServiceSpan;

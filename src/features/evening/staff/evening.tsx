@@ -45,7 +45,7 @@ interface EveningPageProps extends Pick<
   EveningOptions,
   "staff" | "expiresAt" | "early" | "saved" | "keeper"
 > {
-  /** Somebody has signed in again after the session had ended. */
+  /** Called when a member has signed in again after the session ended. */
   readonly onSession: (session: StaffSessionReply) => void;
 }
 
@@ -101,7 +101,7 @@ function SignInAgain() {
   );
 }
 
-/** Says for a moment that somebody else has changed what was being dragged. */
+/** Says for a moment that someone else has changed the party being dragged. */
 function useInterruption() {
   const [interrupted, setInterrupted] = useState<string>();
   const onInterrupted = useCallback((party: Party) => {

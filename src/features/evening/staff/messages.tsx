@@ -27,7 +27,7 @@ export function Messages({
   const { state, store } = evening;
   const { rejection, outcomes } = state;
   const isSettled = outcomes.length > 0 && state.queue.length === 0;
-  // What has gone through needs nobody; what has not stays until somebody has read it.
+  // Messages of success leave by themselves; failures stay until a host has read them.
   const canLeave = isSettled && outcomes.every(({ isTaken }) => isTaken);
   useEffect(() => {
     if (!canLeave) return;
@@ -133,7 +133,7 @@ export function Notices({
   readonly evening: Evening;
   readonly onDate: (date: string) => void;
   readonly interrupted: string | undefined;
-  /** False where the panel beside the book shows it. */
+  /** False if the panel beside the book shows it. */
   readonly isQueueShown: boolean;
 }) {
   return (

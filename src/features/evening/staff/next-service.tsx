@@ -5,7 +5,7 @@ import * as styles from "./evening.module.css";
 import { hourText } from "./model/clock.ts";
 import { isExpected, laterService, partiesOfService } from "./model/phase.ts";
 
-/** The way to a later service of the day, where the one that is shown expects nobody and seats nobody. */
+/** Link to a later service of the day, if the service on screen neither expects nor seats any party. */
 export function NextService({ onService }: { readonly onService: (name: string) => void }) {
   const { book, service, parties } = useEveningContext();
   const later = laterService(book, service);

@@ -17,7 +17,7 @@ import {
 import { CancelSheet, NoteSheet } from "./sheets/text-sheets.tsx";
 import { WalkInSheet } from "./sheets/walk-in.tsx";
 
-/** What lies over the book. */
+/** Draws the panel over the book. */
 export function Panel({
   panel,
   book,

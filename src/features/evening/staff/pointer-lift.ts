@@ -3,9 +3,9 @@ export interface Point {
   readonly y: number;
 }
 
-/** What becomes of something while a pointer has it. */
+/** Handlers of an item that a pointer lifts. */
 export interface LiftHandlers<Item> {
-  /** What lies under a press; undefined: nothing that can be lifted. */
+  /** Finds the item under a press; undefined if it cannot be lifted. */
   readonly find: (target: Element) => Item | undefined;
   readonly lift: (item: Item, at: Point) => void;
   readonly move: (item: Item, at: Point, start: Point) => void;

@@ -26,7 +26,7 @@ export interface Evening {
   readonly state: EveningState;
   /** As it is drawn: with the statuses that this device keeps. */
   readonly book: EveningBook | undefined;
-  /** The present minute of this evening, below zero before its day; undefined where that is more than a day away. */
+  /** The present minute of this evening, negative before its day; undefined if that is more than a day away. */
   readonly now: number | undefined;
   /** The minute of the last thing known, before the evening below zero; undefined: it is live. */
   readonly lostAt: number | undefined;
@@ -38,14 +38,14 @@ export interface EveningOptions {
   /** Absent: tonight's. */
   readonly date: string | undefined;
   readonly requireIdentity: RequireIdentity;
-  /** What was answered to a PIN is no longer valid. */
+  /** Called when the service no longer accepts the token of a PIN. */
   readonly onForget: () => void;
   readonly staff: StaffMember;
   /** When the session ends. */
   readonly expiresAt: string;
-  /** What was asked for while the page's script was read. */
+  /** Requested while the browser was reading the page's script. */
   readonly early: EarlyReply<EveningReply> | undefined;
-  /** The evening stored on the device, with which the page opens where there is no network. */
+  /** The evening stored on the device. The page opens with it if there is no network. */
   readonly saved: StoredEvening | undefined;
   readonly keeper: EveningKeeper;
 }

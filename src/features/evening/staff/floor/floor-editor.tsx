@@ -32,7 +32,7 @@ const roomOf = (sketch: HTMLElement, name: string): { readonly width: number; re
   };
 };
 
-/** Puts the tables where they are in the room: by pointer or by arrow keys. Nothing is written before it is saved. */
+/** Editor of the tables' places in the room, by pointer or by arrow keys. Nothing is written before it is saved. */
 export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
   const { book } = useEveningContext();
   const tables = book.tables.filter(({ inUse }) => inUse);

@@ -55,7 +55,7 @@ function Summary({ minute }: { readonly minute: number }) {
   );
 }
 
-/** At the door: the tables where they are, and whom to seat. */
+/** The floor as seen from the door: the tables at their places, and the parties to seat. */
 export function Floor({
   picked,
   onPick,

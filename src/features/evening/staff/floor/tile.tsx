@@ -39,7 +39,7 @@ function stateText(state: TableState, at: number, isWide: boolean): { name: stri
   }
 }
 
-/** What every tile of the floor is drawn from. */
+/** Data that every tile of the floor is drawn from. */
 export interface TileContext {
   readonly book: EveningBook;
   /** The minute that the floor shows, and the present one. */
@@ -52,7 +52,7 @@ export interface TileContext {
   readonly onTouch: (table: BookTable, state: TableState) => void;
 }
 
-/** A table: who is there, or who comes. Joined tables are one tile, unless somebody has placed them. */
+/** A table with its present or next party. Joined tables are one tile, unless staff have placed them. */
 export function Tile({
   context: { book, at, minute, picked, suggestions, best, onTouch },
   one,
@@ -112,7 +112,7 @@ export function Tile({
         } as CSSProperties
       }
       aria-label={[
-        // What is written on it, in its order.
+        // The text on the tile, in the same order.
         `Table ${number}`,
         ...(allergy ? [allergy] : []),
         ...(size ? [size] : []),

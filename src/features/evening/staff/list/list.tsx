@@ -17,7 +17,7 @@ import * as styles from "./list.module.css";
 interface RowProps {
   readonly party: Party;
   readonly phase: Phase;
-  /** Undefined where the row does not depend on it. */
+  /** Undefined if the row does not depend on it. */
   readonly now: number | undefined;
   readonly isSoon: boolean;
   readonly isStoredHere: boolean;
@@ -139,7 +139,7 @@ export function PartyList() {
     [parties, filter, now, book.lateAfter],
   );
   const counts = useMemo(() => countCovers(parties), [parties]);
-  // Of the other services of the day, where this one expects nobody.
+  // From the day's other services, if this one expects no parties.
   const next = useMemo(
     () =>
       listOf(book.parties, "To come", now, book.lateAfter).rest.find(

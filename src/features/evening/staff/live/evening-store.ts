@@ -19,7 +19,7 @@ export interface EveningTypes {
 export type EveningState = LiveState<EveningTypes>;
 export type EveningStore = LiveStore<EveningTypes>;
 
-/** What a press does that overrules the rules. */
+/** Label of the button that overrules the rules. */
 const overruleTexts: Partial<Record<contract.EveningCommand["kind"], string>> = {
   block: "Close it anyway",
   book: "Book anyway",

@@ -24,9 +24,9 @@ interface Versioned {
 }
 
 /**
- * What still waits, after one of the queue was done: later commands for the same row were decided on this device with that one in
- * mind, so that they are for the row as it is now. Where somebody else has changed it in between they stay as they are, and the
- * service says so.
+ * Commands still queued after one of them was done. This device decided later commands for the same row with that one
+ * in mind, so they now apply to the new version of the row. If someone else changed the row in between, they stay
+ * unchanged and the service says so.
  */
 export const afterDone = (
   queue: readonly QueuedEveningCommand[],

@@ -33,7 +33,7 @@ export interface Party extends Stay {
   readonly allergies: string | undefined;
   /** Birthday, anniversary. */
   readonly occasion: string | undefined;
-  /** What the guest wrote when booking. */
+  /** Request that the guest wrote when booking. */
   readonly request: string | undefined;
   readonly tableWish: string | undefined;
   /** The guest has answered the reminder. */
@@ -51,7 +51,7 @@ export interface BookTable {
   readonly area: string;
   /** False: parties hold it, and it is in the settings no more. */
   readonly inUse: boolean;
-  /** On the floor's sketch, in hundredths of its width and height; undefined: nobody has placed it. */
+  /** On the floor's sketch, in hundredths of its width and height; undefined if not placed. */
   readonly position: { readonly x: number; readonly y: number } | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface TableCombination {
   readonly max: number;
 }
 
-/** Tables that nobody can be seated at for a while. */
+/** Tables closed to guests for a while. */
 export interface TableBlock {
   readonly id: string;
   readonly version: number;
@@ -71,7 +71,7 @@ export interface TableBlock {
   readonly reason: string;
 }
 
-/** Somebody who waits for a table, at the door or for a mail. */
+/** A party that waits for a table, at the door or for an email. */
 export interface WaitingParty {
   readonly id: string;
   readonly version: number;
@@ -98,7 +98,7 @@ export interface LogEntry {
   readonly kind: string;
   /** Initials, or `guest`; undefined: the service itself. */
   readonly by: string | undefined;
-  /** Whose initials these are, where it is known. */
+  /** Member with these initials, if known. */
   readonly member: string | undefined;
   /** The initials were typed although there are PINs. */
   readonly isUnverified: boolean;
@@ -145,7 +145,7 @@ export interface EveningBook {
   readonly waitlist: readonly WaitingParty[];
   /** The newest first. */
   readonly log: readonly LogEntry[];
-  /** What a party at the door would be told, by its size; undefined: no table tonight. */
+  /** Waits that parties at the door would be quoted, by size; undefined if there is no table tonight. */
   readonly waits: ReadonlyMap<number, ExpectedWait | undefined>;
   /** Evenings with parties of which no host has said if they came, the latest first. */
   readonly unresolved: readonly { readonly date: string; readonly parties: number }[];

@@ -19,7 +19,7 @@ import {
 import { turnOf, type EveningBook, type Party } from "./book.ts";
 import { restOfDay, snapUp, timeText } from "./clock.ts";
 
-/** What the service will answer to a command; `text` in its words. */
+/** Expected answer of the service to a command; `text` in its words. */
 export type Verdict =
   | { readonly kind: "fits" }
   | { readonly kind: "refused" | "rule"; readonly text: string }
@@ -27,7 +27,7 @@ export type Verdict =
 
 const known = new WeakMap<EveningBook, readonly OwnedHold[]>();
 
-/** Every table that somebody has in this book. */
+/** All holds in this book. */
 function ownedHolds(book: EveningBook): readonly OwnedHold[] {
   const cached = known.get(book);
   if (cached) return cached;
@@ -79,7 +79,7 @@ const clashesOf = (
     { now: minuteOf(book, now), physical },
   );
 
-/** What is in the way of a party's change: of the tables that it has already for that time, nothing is. */
+/** Clashes of a party's change. Tables that it already has for that time never clash. */
 function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number | undefined): Clash[] {
   const isSeated = party.status === "seated";
   const before = party.stays.flatMap(holdAll);
@@ -87,7 +87,7 @@ function changeClashes(book: EveningBook, party: Party, stay: Stay, now: number 
   return clashesOf(book, addedHolds(before, after), party.id, now, isSeated);
 }
 
-/** What a command that puts a party at other tables, or at another time, changes. */
+/** Changes made by a command that puts a party at other tables, or at another time. */
 export function changeTo(party: Party, { tables, from }: Pick<Stay, "tables" | "from">): StayChange {
   const isOtherTable =
     tables.length !== party.tables.length || tables.some((name) => !party.tables.includes(name));
@@ -106,7 +106,7 @@ function clashVerdict(clashes: readonly Clash[]): Verdict | undefined {
 
 const isArriving = ({ status }: Party): boolean => status !== "cancelled" && status !== "no-show";
 
-/** What the service will answer to a party's move. */
+/** Expected answer of the service to a party's move. */
 export function moveVerdict(
   book: EveningBook,
   party: Party,
@@ -144,7 +144,7 @@ export function moveVerdict(
   return rule ? { kind: "rule", text: rule.message } : { kind: "fits" };
 }
 
-/** What the service will answer to one more table for a party. */
+/** Expected answer of the service to one more table for a party. */
 export function joinVerdict(
   book: EveningBook,
   party: Party,
@@ -179,13 +179,13 @@ export function fitsFrom(
 export interface Suggestion {
   readonly tables: readonly string[];
   readonly area: string;
-  /** From when it is free; the present minute where it is free now. */
+  /** Minute from which it is free; the present one if it is free now. */
   readonly freeFrom: number;
-  /** Who comes next; undefined: nobody. */
+  /** Next party at the table; undefined if there is none. */
   readonly next: { readonly name: string; readonly at: number } | undefined;
   /** Until when the party is expected to stay. */
   readonly stayUntil: number;
-  /** Minutes between the end of the stay and the next party; negative where it is too short, undefined where nobody comes. */
+  /** Minutes between the end of the stay and the next party; negative if it is too short, undefined if no party follows. */
   readonly spare: number | undefined;
 }
 
@@ -213,7 +213,7 @@ export function suggestTables(
     const coming = findClashes(book, { tables, from, to: end + 24 * 60 }, exceptParty, now, physical);
     const current = coming.filter(({ other }) => other.from <= from);
     const freeFrom = Math.max(from, ...current.map(({ until }) => until));
-    // Nobody knows when a party over its time leaves.
+    // No one can tell when a party over its time leaves.
     if (freeFrom - from > 30 || current.some((one) => one.other.owner === "block" || isStillSeated(one)))
       return [];
     const next = coming.find(({ other }) => other.from > from)?.other;
@@ -254,8 +254,8 @@ export const isForWholeStay = ({ freeFrom, spare }: Suggestion, from: number): b
   freeFrom <= from && (spare === undefined || spare >= 0);
 
 /**
- * Minutes that the party may stay where it is shorter than usual, or so near to it that the minute which passes until they sit would
- * run into the next party; undefined: as long as usual.
+ * Minutes that the party may stay, if that is shorter than usual. Also set if the stay fits so tightly that the minute
+ * until they sit would run into the next party. Undefined if they may stay as long as usual.
  */
 export const shortStay = ({ next, spare, freeFrom }: Suggestion): number | undefined =>
   next && spare !== undefined && spare < 5 ? next.at - freeFrom - 1 : undefined;

@@ -20,13 +20,13 @@ export const readTimeText = (time: string): string => readableTime(time, RESTAUR
 /** For narrow heads: `8 PM`, `20:00`. */
 export const hourText = (minutes: number): string => shortTimeOfDay(minutes, RESTAURANT_FORMATS);
 
-/** What lies after a minute of the day where nobody is booked: `all evening`. */
+/** Rest of the day after a minute without further bookings: `all evening`. */
 export const restOfDay = (minute: number): string =>
   minute < 12 * 60 ? "all morning" : minute < 17 * 60 ? "all afternoon" : "all evening";
 
 /**
- * The present minute of an evening, in minutes past the midnight at which its date begins: negative before that, above 1440
- * after the next midnight. `undefined` where the date is more than a day away.
+ * The present minute of an evening, in minutes past the midnight at which its date begins: negative before that, above
+ * 1440 after the next midnight. Undefined if the date is more than a day away.
  */
 export function presentMinute(date: string, timeZone: string, now: Date): number | undefined {
   const wall = wallClock(now, timeZone);
@@ -49,5 +49,5 @@ export const minuteReader =
 /** To the nearest quarter of an hour, or another step. */
 export const snap = (minutes: number, step = 15): number => Math.round(minutes / step) * step;
 
-/** The next full step, or this minute where it is one. */
+/** The next full step; this minute if it is one. */
 export const snapUp = (minutes: number, step = 15): number => Math.ceil(minutes / step) * step;

@@ -2,7 +2,7 @@ import { holdsTables, type BookTable, type EveningBook, type Party, type TableBl
 import { areasOf } from "./lanes.ts";
 import { heldUntil, phaseOf } from "./phase.ts";
 
-/** What a table is at a moment. */
+/** State of a table at a moment. */
 export type TableState =
   | { readonly kind: "seated" | "over"; readonly party: Party; readonly share: number }
   | { readonly kind: "due" | "held"; readonly party: Party }
@@ -14,7 +14,7 @@ const dueMinutes = 10;
 const heldMinutes = 45;
 
 /**
- * A table's state at a minute of the evening: its present state, or the planned one if everybody comes and goes in time.
+ * A table's state at a minute of the evening: its present state, or the planned one if all parties come and go in time.
  *
  * @param now the present minute; the same as `at` for the floor as it is
  */
@@ -82,7 +82,7 @@ export interface TablePosition {
   readonly y: number;
 }
 
-/** Where the tables are, by name; undefined unless somebody has placed every one of them. */
+/** Places of the tables, by name; undefined unless staff have placed every one of them. */
 export function placesOf(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> | undefined {
   const placed = tables.flatMap(({ name, position }) => (position ? [[name, position] as const] : []));
   return tables.length > 0 && placed.length === tables.length ? new Map(placed) : undefined;
@@ -128,7 +128,7 @@ export function smallestSketch(
   return smallest;
 }
 
-/** Where tables are that nobody has placed: as the sketch draws them, the areas in two columns. */
+/** Places of tables that staff have not placed: as the sketch draws them, the areas in two columns. */
 export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> {
   const { wide, narrow } = layOutFloor(tables);
   const places = new Map<string, TablePosition>();
@@ -154,7 +154,7 @@ export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string
   return places;
 }
 
-/** The areas in a wide and a narrow column of the sketch, each where it makes the floor less tall. */
+/** The areas in a wide and a narrow column of the sketch, each in the column that makes the floor less tall. */
 export function layOutFloor(tables: readonly BookTable[]): { wide: FloorArea[]; narrow: FloorArea[] } {
   const columns = { wide: [] as FloorArea[], narrow: [] as FloorArea[] };
   const height = (areas: readonly FloorArea[]) => areas.reduce((sum, { rows }) => sum + rows, 0);

@@ -10,7 +10,7 @@ export interface ListRow {
 }
 
 export interface PartyList {
-  /** Above the present minute: who needs somebody. */
+  /** Above the present minute: parties that need a host. */
   readonly urgent: readonly ListRow[];
   /** Below it, by time. */
   readonly rest: readonly ListRow[];
@@ -19,7 +19,7 @@ export interface PartyList {
 
 const isSeated = (phase: Phase): boolean => phase === "seated" || phase === "over";
 
-/** The list of a filter. *Now* holds who needs somebody: late, over their time, and next to come. */
+/** The list of a filter. *Now* holds the parties that need a host: late, over their time, and next to come. */
 export function listOf(
   parties: readonly Party[],
   filter: ListFilter,

@@ -4,7 +4,7 @@ import { countOf } from "../../../../core/shared/plural.ts";
 import { timeText } from "./clock.ts";
 import { allergyMark, shortName } from "./texts.ts";
 
-/** What a party is to a host. */
+/** Phase of a party as a host sees it. */
 export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
 
 /**
@@ -53,7 +53,7 @@ export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: 
   }
 }
 
-/** What a screen adds to a party's bar. */
+/** Marks that a screen adds to a party's bar. */
 export interface BarMarks {
   /** A change of it waits on this device. */
   readonly isStoredHere: boolean;
@@ -62,7 +62,7 @@ export interface BarMarks {
 }
 
 export interface BarTexts {
-  /** Undefined: nobody sat there. */
+  /** Undefined if no party sat there. */
   readonly size: string | undefined;
   readonly name: string;
   readonly allergy: string | undefined;
@@ -75,7 +75,7 @@ export interface BarTexts {
 export const isGone = (phase: Phase): boolean =>
   phase === "left" || phase === "no-show" || phase === "cancelled";
 
-/** What is written on a party's bar, in its order. */
+/** Texts on a party's bar, in order. */
 export function barTexts(
   party: Party,
   phase: Phase,
@@ -151,7 +151,10 @@ export interface QuarterCovers {
   readonly covers: number;
 }
 
-/** How many covers arrive in each quarter hour in which somebody does; nobody counts who has cancelled or did not come. */
+/**
+ * Covers that arrive per quarter hour, without quarters in which no party arrives. Cancelled parties and no-shows do
+ * not count.
+ */
 export function coversPerQuarter(parties: readonly Party[]): QuarterCovers[] {
   const found = new Map<number, number>();
   for (const { status, plannedFrom, size } of parties) {
@@ -178,7 +181,7 @@ export function partiesOfService(book: EveningBook, name: string): readonly Part
 export const isExpected = ({ status }: Party): boolean =>
   status === "pending" || status === "confirmed" || status === "seated";
 
-/** The first open service after another one that expects somebody; where none does, the day's last. Undefined after the last. */
+/** The first open service after another one that expects a party; if none does, the day's last. Undefined after the last. */
 export function laterService(
   book: EveningBook,
   { from }: Pick<ServiceSpan, "from">,

@@ -157,7 +157,7 @@ function merge<Row extends { readonly id: string; readonly version: number }>(
   return next;
 }
 
-/** What an event, or the reply to a command, says has changed. */
+/** Changes named by an event, or by the reply to a command. */
 export type BookChange = Pick<contract.EveningEvent, "parties" | "blocks" | "waiting"> &
   Partial<Pick<contract.EveningEvent, "entry" | "onlineBookings" | "waits">>;
 
@@ -210,8 +210,8 @@ export function applyChange(book: EveningBook, change: BookChange): EveningBook 
 }
 
 /**
- * The log after an undo: what it took back is undone, and where that was an undo itself, what that one took back is in force again,
- * and so on down to the first.
+ * The log after an undo. The entry it took back is undone. If that was an undo itself, the entry below is in force
+ * again, and so on down to the first.
  */
 function markUndone(log: readonly LogEntry[], undoes: number | null): readonly LogEntry[] {
   const undone = new Map<number, boolean>();

@@ -1,8 +1,8 @@
 import type { EveningBook, Party } from "./book.ts";
 
 /**
- * The tables that a party gets in the row of a table: that one where it is large enough, otherwise the first joined tables with
- * it that are, otherwise that one all the same.
+ * The tables that a party gets in the row of a table: that table if it is large enough, otherwise the first large
+ * enough combination with it, otherwise that table anyway.
  */
 export function tablesAt(
   { tables, combinations }: Pick<EveningBook, "tables" | "combinations">,

@@ -1,7 +1,7 @@
 import * as controls from "../../../staff/shell/screen/buttons.module.css";
 import type { LogEntry } from "../model/book.ts";
 
-/** Who made a line of the log: initials, with the name where it is known, and a word where nobody checked who it was. */
+/** Author of a line of the log: initials, the name if known, and a word if the author was not verified. */
 export function By({ entry: { by, member, isUnverified } }: { readonly entry: LogEntry }) {
   if (!by) return <span />;
   if (by === "guest") return <span style={{ color: "var(--soft)" }}>{by}</span>;

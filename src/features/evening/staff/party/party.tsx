@@ -29,7 +29,7 @@ export function Allergy({ party }: { readonly party: Party }) {
   );
 }
 
-/** Who comes after them at their tables, and what that means. */
+/** The next parties at their tables, and the consequences. */
 function afterText(
   { parties }: { readonly parties: readonly Party[] },
   party: Party,

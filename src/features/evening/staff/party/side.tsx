@@ -14,7 +14,7 @@ import { PartyPanel } from "./party.tsx";
 import { By } from "./by.tsx";
 import * as styles from "./party.module.css";
 
-/** Who waits, and what to do about it; with everything that can be done where it is full. */
+/** The waiting list with the actions for each party. `isFull` adds taking a party off the list. */
 export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
   const { book, lostAt, run, open } = useEveningContext();
   const seatingOf = useSeatWaiting();
@@ -99,7 +99,7 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
 
 const turnText = (index: number): string => `${["1st", "2nd", "3rd"][index] ?? `${index + 1}th`} in turn`;
 
-/** What is wrong, what this screen keeps, and what works meanwhile. */
+/** The state of the connection: the problem, the commands kept on this screen, and the actions that still work. */
 function Connection({ evening }: { readonly evening: Evening }) {
   const { state, store, lostAt } = evening;
   const [seconds, setSeconds] = useState(0);

@@ -132,13 +132,13 @@ export function MenuSheet({
   readonly onView: (view: View) => void;
   readonly isShared: boolean;
   readonly onShared: (isShared: boolean) => void;
-  /** Who is at the screen, where several use it. */
+  /** Person at the screen, if several use it. */
   readonly identity: Identity | undefined;
-  /** Somebody else is at the screen from now on. */
+  /** Called when another person takes over the screen. */
   readonly onForget: () => void;
   readonly hasKeys: boolean;
   readonly onKeys: (hasKeys: boolean) => void;
-  /** Lets an owner put the tables where they are. */
+  /** Lets an owner place the tables. */
   readonly onArrange: () => void;
 }) {
   const { book, service, staff, lostAt, screen, open, run } = useEveningContext();

@@ -95,7 +95,7 @@ function AnyTables({
   );
 }
 
-/** What a host should know of tables before they are booked together; nothing of it stops them. */
+/** Warnings about tables before they are booked together; none of them stops the host. */
 function warningsOf(book: EveningBook, size: number, tables: readonly string[]): string[] {
   const isJoined = book.combinations.some(
     (one) => one.tables.length === tables.length && one.tables.every((name) => tables.includes(name)),
@@ -338,7 +338,7 @@ function BookingForm({
   );
 }
 
-/** Somebody at the door waits. */
+/** Sheet that puts a party at the door on the waiting list. */
 export function WaitSheet({ size, onClose }: { readonly size: number; readonly onClose: () => void }) {
   const { book, run } = useEveningContext();
   const quoted = book.waits.get(size);
@@ -369,7 +369,7 @@ export function WaitSheet({ size, onClose }: { readonly size: number; readonly o
   );
 }
 
-/** A table for somebody who waits at home: by mail, held for a quarter of an hour. */
+/** Sheet that offers a table to a party that waits at home: by email, held for a quarter of an hour. */
 export function OfferSheet({
   waitingParty: one,
   onClose,

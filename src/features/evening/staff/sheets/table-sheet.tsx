@@ -25,7 +25,7 @@ interface PartySheetProps {
   readonly onClose: () => void;
 }
 
-/** What a press does with a party; what cannot be says why, and cannot be pressed. */
+/** Button for one way to seat or move a party. It is disabled if that is impossible, and says why. */
 function StayOption({
   verdict,
   label,
@@ -172,7 +172,7 @@ export function JoinSheet({ party, onClose }: PartySheetProps) {
 
 const blockReasons = ["Broken chair", "Heater out", "Wet", "Private"] as const;
 
-/** What can be done with a table itself: who sits there, and closing it. */
+/** Actions on a table itself: its party, and closing it. */
 export function BlockSheet({ table, onClose }: { readonly table: string; readonly onClose: () => void }) {
   const { book, now, run, open } = useEveningContext();
   const area = areaOf(book, [table]);
@@ -253,7 +253,7 @@ function CloseForm({
   );
 }
 
-/** Closing the tables of an area at which nobody sits. */
+/** Closes the tables of an area at which no guests sit. */
 export function CloseAreaSheet({ area, onClose }: { readonly area: string; readonly onClose: () => void }) {
   const { book, now, open } = useEveningContext();
   const names = book.tables.filter((table) => table.inUse && table.area === area).map(({ name }) => name);

@@ -26,11 +26,11 @@ export const backText = ({ earliest, to }: ExpectedWait): string | undefined => 
     : `If they go for a walk, they should be back in ${earliest} min: hardly anybody is called sooner.`;
 };
 
-/** What somebody who waits was told. */
+/** The wait that a party was quoted, or "at once". */
 export const quoteTextAtOnce = (quoted: QuotedWait): string =>
   quoted.to === 0 ? "at once" : quoteText(quoted);
 
-/** Somebody at the door: the size, the best free table and why, and one button that seats them. */
+/** Sheet for a party at the door: the size, the best free table and why, and one button that seats them. */
 export function WalkInSheet({
   size: given,
   onClose,

@@ -38,7 +38,7 @@ export function spanStyle({ from, to }: BoardSpan, stay: { from: number; to: num
 interface BarProps extends BarMarks {
   readonly party: Party;
   readonly phase: Phase;
-  /** Undefined where the bar does not depend on it. */
+  /** Undefined if the bar does not depend on it. */
   readonly now: number | undefined;
   readonly from: number;
   readonly to: number;

@@ -47,7 +47,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowDown: "down",
 };
 
-/** What is drawn in which row. */
+/** Returns the bars of each row. */
 function useRows(book: EveningBook, areas: readonly Area[], now: number | undefined, span: BoardSpan) {
   const bars = useMemo(() => barsByTable(book, areas, now, span), [book, areas, now, span]);
   const unassigned = useMemo(
@@ -61,7 +61,7 @@ function useRows(book: EveningBook, areas: readonly Area[], now: number | undefi
       ),
     [book.parties, span],
   );
-  // What an arrow or the Tab key leads to has to be drawn.
+  // Arrow keys and Tab only reach parties that are drawn.
   const onBoard = useMemo(() => {
     const drawn = new Set([...[...bars.values()].flat().map(({ party }) => party), ...unassigned]);
     return book.parties.filter((party) => drawn.has(party));
@@ -77,7 +77,7 @@ function useRows(book: EveningBook, areas: readonly Area[], now: number | undefi
   return { bars, onBoard, moved, unassigned, stacks, blocksOf };
 }
 
-/** Keeps labels in place only where the board is wider than the window, which it opens at the present minute. */
+/** Keeps labels in place if the board is wider than the window; such a board opens at the present minute. */
 function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: number | undefined): void {
   // Where nothing scrolls sideways nothing has to stay in place: sixty labels that do are as many layers in each frame.
   useEffect(() => {
@@ -89,12 +89,12 @@ function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: numb
     return () => observer.disconnect();
   }, [element, span]);
 
-  // Now is at a quarter of the width, where the board is wider than the window.
+  // If the board is wider than the window, put now at a quarter of the width.
   useEffect(() => {
     if (!element || now === undefined || element.scrollWidth <= element.clientWidth) return;
     const share = (now - span.from) / (span.to - span.from);
     element.scrollTo((element.scrollWidth - rem(8.5)) * share - element.clientWidth / 4, element.scrollTop);
-    // Only when it opens: nobody wants a board that scrolls while they read.
+    // Only when it opens: a board must not scroll while staff read it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [element, span]);
 }

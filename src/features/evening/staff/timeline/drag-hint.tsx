@@ -11,7 +11,7 @@ import type { DragStore } from "./drag-store.ts";
 const hintWidth = 396;
 const hintHeight = 150;
 
-/** What dropping it here would mean, with the choice where a rule may be overruled. */
+/** Hint on the effect of dropping the party here, with the choice if a rule may be overruled. */
 export function DragHint({
   store,
   board,

@@ -6,10 +6,10 @@ export interface DragState {
   readonly by: "pointer" | "keys";
   /** Undefined while it is outside the board. */
   readonly drop: Drop | undefined;
-  /** Pixels from where it was picked up; only by pointer, outside the board. */
+  /** Pixels from the point where it was picked up; only by pointer, outside the board. */
   readonly dx: number;
   readonly dy: number;
-  /** It was dropped where a rule may be overruled. */
+  /** True if it was dropped at a place that breaks a rule which may be overruled. */
   readonly isAsking: boolean;
 }
 

@@ -4,11 +4,11 @@ import { changeTo, fitsFrom, moveVerdict, type Verdict } from "../model/clashes.
 import { timeText } from "../model/clock.ts";
 import type { BoardSpan } from "./bar.tsx";
 
-/** What letting go of a dragged party would mean where it is now. */
+/** Effect of letting go of a dragged party here. */
 export interface Drop extends Stay {
   readonly kind: Verdict["kind"] | "unchanged";
   readonly text: string;
-  /** The nearest time at the same tables, where this one clashes. */
+  /** The nearest time at the same tables, if this one clashes. */
   readonly fitsAt?: number | undefined;
   /** The minutes of the stay that others have. */
   readonly overlap?: { readonly from: number; readonly to: number };

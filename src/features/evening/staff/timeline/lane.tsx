@@ -52,7 +52,7 @@ export interface LaneProps {
   readonly onBlock: (block: TableBlock) => void;
 }
 
-/** What a lane shows is what its own parties say: a change elsewhere draws nothing here. */
+/** True if a lane's own parties are unchanged: changes elsewhere do not redraw it. */
 function isSameLane(before: LaneProps, after: LaneProps): boolean {
   const concerns = ({ bars, selected, focusable }: LaneProps) =>
     [selected, focusable].map((id) => (bars.some(({ party }) => party.id === id) ? id : "")).join(" ");

@@ -16,7 +16,7 @@ interface DragOptions {
   readonly span: BoardSpan;
   readonly now: number | undefined;
   readonly onMove: (party: Party, to: Stay, overrule: boolean) => void;
-  /** Says why a drag has ended although nobody let go. */
+  /** Says why a drag has ended although the host did not let go. */
   readonly onInterrupted: (party: Party) => void;
 }
 
@@ -108,7 +108,7 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
     const element = board.current;
     if (!element) return;
     let scrolled = { x: 0, y: 0 };
-    /** Picked up, and not drawn so far: the first movement draws the bar where it is by then, once. */
+    /** Picked up, not drawn yet: the first movement draws the bar once, at its position by then. */
     let pickedUp: DragState | undefined;
 
     const follow = (at: Point, start: Point) => {
@@ -126,7 +126,7 @@ function usePointerDrag({ board, drag, current, evaluate, drop }: PointerDragOpt
           to !== undefined &&
           one.drop.from === to.from &&
           tablesText(one.drop.tables) === tablesText(to.tables);
-        // Over the board it lies where it would be dropped, and stays there until that is another place.
+        // Over the board it snaps to the place of a drop, and stays there until that changes.
         if (!isSame || pickedUp) drag.set({ ...one, dx, dy, drop: to && evaluate(one.party, to) });
         pickedUp = undefined;
         if (by.x !== 0 || by.y !== 0) follow(at, start);
@@ -215,7 +215,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
   const restore = useCallback(() => drag.set(undefined), [drag]);
   const cancelPointer = usePointerDrag({ board, drag, current, evaluate, drop });
 
-  // Somebody else has changed the party meanwhile.
+  // Another device has changed the party meanwhile.
   useEffect(() => {
     const one = drag.get();
     if (!one) return;

@@ -32,7 +32,7 @@ const onRestaurantsClock = (offer: Offer, formats: Formats): Offer => ({
   answeredAt: offer.answeredAt && readableTime(offer.answeredAt, formats),
 });
 
-/** The clock time first, so that a timer that has stopped misleads nobody. */
+/** Puts the clock time first, so that a stopped timer does not mislead the guest. */
 function Countdown({
   offer,
   skewMs,
