@@ -106,7 +106,7 @@ export const availabilityReply = v.strictObject({
     v.pipe(v.string(), v.description("Staff's own words on why the day is closed or special.")),
   ),
 });
-/** What can be booked now; a booking is checked again when it is made. */
+/** Free times of a date. A booking is checked again when it is made. */
 export type AvailabilityReply = Immutable<v.InferOutput<typeof availabilityReply>>;
 
 export const availabilityQuery = requestParameters({

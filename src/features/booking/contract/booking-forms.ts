@@ -149,7 +149,7 @@ export const landingReservation = {
   success: "form.landingDone",
 } as const satisfies FormDefinition;
 
-/** Asks for an address to send the link to, where a table was booked without one. */
+/** Asks for an address to send the link to, if a table was booked without one. */
 export const addReservationEmail = {
   name: "addReservationEmail",
   area: "booking",

@@ -15,8 +15,8 @@ import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
 /**
- * What a guest can do with a reservation once it is made. Each call is a POST whose body carries the token of the guest's
- * link, so that no address (and with it no log) ever holds one.
+ * Actions of a guest on an existing reservation. Each call is a POST whose body carries the token of the guest's link,
+ * so that no address (and with it no log) ever holds one.
  */
 export const linkToken = v.pipe(
   // A token that is no text opens nothing, like a wrong one: the service refuses both alike.

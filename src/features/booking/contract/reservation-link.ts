@@ -1,6 +1,6 @@
 /**
- * Normalises a reservation's reference as a guest types it: small letters, other groups, O for 0,
- * I or L for 1. Undefined where the text is no reference.
+ * Normalises a reservation's reference as a guest types it: small letters, other groups, O for 0, I or L for 1.
+ * Undefined if the text is not a reference.
  */
 export function readReference(text: string): string | undefined {
   const letters = text

@@ -17,7 +17,7 @@ import {
 import * as paths from "../../../core/contract/paths.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
-/** What can become of a reservation. */
+/** Statuses of a reservation. */
 export const reservationStatuses = [
   "pending",
   "confirmed",
@@ -112,7 +112,7 @@ export const createReservationRequest = (largestParty?: number) =>
     message: optionalLines(textLimits.message),
   });
 
-/** What a form sends. */
+/** Request body of a booking form. */
 export type ReservationRequestBody = Immutable<v.InferInput<ReturnType<typeof createReservationRequest>>>;
 
 /** A request that has passed {@link createReservationRequest}. */
@@ -144,7 +144,7 @@ export const reservationReply = v.strictObject({
 });
 /** Forms read `message` and `reservation.id`; with the token the guest gets a receipt that can change the reservation. */
 export type ReservationReply = Immutable<v.InferOutput<typeof reservationReply>>;
-/** What has been booked, before the guest's link is made. */
+/** Reply to a booking, before the guest's link is made. */
 export type BookedReply = Omit<ReservationReply, "token">;
 
 /** Why a time may be refused: by its form, by the restaurant's rules, or because others were first. */
@@ -173,7 +173,7 @@ export const createReservation = endpoint({
   request: {
     headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
     body: createReservationRequest(),
-    // What was answered to the same key holds, even where the rules have changed since.
+    // The reply to the same key holds, even if the rules have changed since.
     bodyCheckedBy: "service",
   },
   replies: { 201: reservationReply },

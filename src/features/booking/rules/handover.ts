@@ -1,12 +1,10 @@
 import type { Chosen } from "../../../content/model/order-options.ts";
 import { parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
 
-/*
- * What one page, or an agent, hands over to the booking page or the order page: in the fragment of the address, which browsers keep to
- * themselves. It fills in fields; a person looks at them and sends them.
- */
+/* Data that one page, or an agent, hands over to the booking page or the order page, in the fragment of the address,
+   which browsers do not send. It fills in fields; a person looks at them and sends them. */
 
-/** What is handed over to a booking form. */
+/** Data handed over to a booking form. */
 export interface HandedOver {
   readonly numberOfPersons: string;
   /** `YYYY-MM-DD` */
@@ -26,7 +24,7 @@ export function handoverAddress(
   const handed = {
     numberOfPersons: String(Number.parseInt(numberOfPersons, 10)),
     reservationDate,
-    // Nobody reads it there.
+    // The booking form does not read it.
     reservationTime: minutes === undefined ? "" : timeOfDay(minutes, { clock: 12 }),
     ...(name === "" ? {} : { name }),
   };
@@ -65,7 +63,7 @@ function readLine(value: unknown): HandedLine[] {
   ];
 }
 
-/** The bag that a fragment hands over; undefined where it hands over none. Lines that cannot be read are left out. */
+/** The bag that a fragment hands over; undefined if there is none. Unreadable lines are left out. */
 export function readHandedOrder(hash: string): readonly HandedLine[] | undefined {
   const text = hash.startsWith("#?") ? new URLSearchParams(hash.slice(2)).get("lines") : null;
   if (text === null) return undefined;

@@ -11,8 +11,8 @@ interface Period extends PeriodMinutes {
 }
 
 /**
- * The times that a short form offers: those of its block, or, where that has none, the times at which a table can be booked on
- * some day of the week, half an hour apart; those past midnight come last.
+ * The times that a short form offers: those of its block. If the block has none: the times at which a table can be
+ * booked on some day of the week, half an hour apart, with those past midnight last.
  *
  * @param own as content writes them: `09:00 am`, `18:30`
  */

@@ -36,7 +36,7 @@ export interface SpecialOpening extends DateRange {
   readonly servicePeriods: readonly ServicePeriod[];
 }
 
-/** What one network, one guest and one address may ask for; docs/security.md explains the numbers. */
+/** Limits for one network, one guest and one address; docs/security.md explains the numbers. */
 export interface BookingLimits {
   /** How much of a day's tables one network may hold: 0.05 of all tables during the day's longest service period. */
   readonly shareOfDay: number;
@@ -58,7 +58,7 @@ export interface Table {
   readonly min: number;
   readonly max: number;
   readonly area: string | undefined;
-  /** On the floor's sketch, in hundredths of its width and height; undefined: nobody has placed it. */
+  /** On the floor's sketch, in hundredths of its width and height; undefined if not placed. */
   readonly position: { readonly x: number; readonly y: number } | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface Combination {
   readonly max: number;
 }
 
-/** What can be booked: the settings with times as minutes and everything optional filled in. */
+/** Booking settings with times as minutes and defaults filled in. */
 export interface BookingRules {
   /** IANA zone, in which all dates and times are meant. */
   readonly timeZone: string;
@@ -89,7 +89,7 @@ export interface BookingRules {
   readonly tableCount: number;
   readonly tables: readonly Table[];
   readonly combinations: readonly Combination[];
-  /** What the settings say of the room's plan. */
+  /** Settings of the room's plan. */
   readonly room: { readonly hidden: boolean; readonly areas: readonly (AreaSetting & Named)[] };
   /** Most guests who may arrive in a quarter of an hour, as staff see it; undefined: there is no limit. */
   readonly pace: number | undefined;
@@ -144,7 +144,7 @@ function tableAssignmentsFor(settings: BookingSettings, party: number): TableAss
 const paused = (settings: BookingSettings): string | undefined =>
   settings.paused ? (settings.pauseWords?.trim() ?? "") : undefined;
 
-/** Reads settings that have passed the checks of the content. Formats and other languages are added where the files are followed. */
+/** Reads settings that have passed the checks of the content. The watcher of the files adds formats and other languages. */
 export function readRules(settings: BookingSettings): BookingRules {
   const turns = settings.turnTimes.toSorted((a, b) => a.upTo - b.upTo);
   const tableAssignments = new Map<number, readonly TableAssignment[]>();

@@ -33,9 +33,9 @@ export interface DaySchedule {
   readonly slots: readonly ScheduledSlot[];
   /** Why the day is closed or special, as staff explain it to guests. */
   readonly note: string | undefined;
-  /** Minutes of the longest of its services; 0 where there is none. */
+  /** Minutes of the longest of its services; 0 if there are none. */
   readonly longestPeriod: number;
-  /** Minutes past the midnight after the date until which its services run; 0 where they close before midnight. */
+  /** Minutes past the midnight after the date until which its services run; 0 if they close before midnight. */
   readonly spillover: number;
 }
 
@@ -107,6 +107,6 @@ export function serviceDateOf(rules: BookingRules, now: Date): string {
 export const chosenTime = (rules: BookingRules, date: string, minutes: number): ServiceTime =>
   chosenServiceTime(date, minutes, scheduleFor(rules, date).spillover);
 
-/** The slot at a service time; undefined where there is none: no service, or between two slots. */
+/** The slot at a service time; undefined without a service, or between two slots. */
 export const slotAt = (rules: BookingRules, { date, minutes }: ServiceTime): ScheduledSlot | undefined =>
   scheduleFor(rules, date).slots.find((slot) => slot.minutes === minutes);

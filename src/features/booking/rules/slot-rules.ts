@@ -10,7 +10,7 @@ import { scheduleFor, serviceDateOf, type ScheduledSlot } from "./schedule.ts";
 /** Why a slot cannot be booked. */
 export type UnavailableReason = "past" | "closed" | "paused" | "too-soon" | "too-far" | "full";
 
-/** What a reason is called in a reply on availability, and in the reply to a booking. */
+/** Names of a reason in a reply on availability, and in the reply to a booking. */
 export const unavailableReasons: Readonly<
   Record<UnavailableReason, { readonly state: SlotState; readonly code: ErrorCode }>
 > = {
@@ -47,7 +47,7 @@ export function bookingWindowAt(rules: BookingRules, now: Date): BookingWindow {
   return bookingWindow;
 }
 
-/** One reason why a slot cannot be booked, regardless of other bookings; undefined where the rule allows it. */
+/** One reason why a slot cannot be booked, regardless of other bookings; undefined if the rule allows it. */
 export type SlotRule = (
   slot: ScheduledSlot,
   query: AvailabilityQuery,
@@ -79,7 +79,7 @@ export function unavailableReason(
   return undefined;
 }
 
-/** The tables for a party at a slot; undefined where none that fits is free, or too many guests arrive already. */
+/** The tables for a party at a slot; undefined if none that fits is free, or too many guests arrive already. */
 export function tablesForSlot(
   slot: ScheduledSlot,
   { rules, party }: AvailabilityQuery,
@@ -94,12 +94,12 @@ export function tablesForSlot(
   );
 }
 
-/** What a party can book, given who has booked already. */
+/** Slots and tables that a party can book, given the existing bookings. */
 export interface AvailabilitySnapshot {
   readonly bookingWindow: BookingWindow;
   /** Undefined: it is free. */
   reason(slot: ScheduledSlot): UnavailableReason | undefined;
-  /** Every table that the party could have at the slot, alone or joined with another; none where it cannot be booked. */
+  /** Every table that the party could have at the slot, alone or joined with another; empty if it cannot be booked. */
   freeTables(slot: ScheduledSlot): readonly string[];
   /** The free slots of a service date in order. */
   freeOn(date: string): readonly ScheduledSlot[];

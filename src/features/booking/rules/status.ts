@@ -1,9 +1,7 @@
 import type { ReservationStatus } from "../contract/reservation.ts";
 
-/*
- * What a status means to the rest of the service: code uses these sets rather than statuses by name. Whether a
- * reservation holds tables does not follow from its status: that is what reservation_tables says.
- */
+/* Sets of statuses with the same meaning to the service. Code uses these sets rather than statuses by name. Whether a
+   reservation holds tables does not follow from its status: reservation_tables decides that. */
 
 const setOf = (...statuses: ReservationStatus[]): ReadonlySet<ReservationStatus> => new Set(statuses);
 
@@ -11,7 +9,7 @@ const setOf = (...statuses: ReservationStatus[]): ReadonlySet<ReservationStatus>
 export const expectedStatuses = setOf("pending", "confirmed");
 /** Its guests came and have left. */
 export const finishedStatuses = setOf("completed");
-/** Nobody came, or nobody will. */
+/** Its guests did not come, or will not. */
 export const cancelledStatuses = setOf("cancelled", "no-show");
 
 const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> = {
@@ -21,7 +19,7 @@ const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> 
   seated: setOf("completed"),
   completed: setOf(),
   cancelled: setOf(),
-  // They came after all, long after somebody had given them up.
+  // They came after all, long after staff had given them up.
   "no-show": setOf("seated"),
 };
 

@@ -8,9 +8,9 @@ import { expectedStatuses } from "../rules/status.ts";
 import { findReservation, setReservationEmail } from "./store.ts";
 
 /**
- * Gives a reservation that was made without an address one, and sends its confirmation there. The address that it has
- * already changes nothing. Fails with RESERVATION_NOT_FOUND; with RESERVATION_CLOSED where it has another address, or its
- * guests are no longer expected; with TOO_MANY_BOOKINGS where the address has had too many emails.
+ * Gives a reservation that was made without an address one, and sends its confirmation there. Giving it the address it
+ * has already changes nothing. Fails with RESERVATION_NOT_FOUND; with RESERVATION_CLOSED if it has another address, or
+ * its guests are no longer expected; with TOO_MANY_BOOKINGS if the address has had too many emails.
  *
  * @throws StorageError, ContentError
  */

@@ -178,7 +178,7 @@ export async function bookTable(
       return { reply, reservation };
     });
 
-  // First of all: an earlier reply stays valid, even where the rules have changed or the time has passed since.
+  // First of all: an earlier reply stays valid, even if the rules have changed or the time has passed since.
   const replay = repeatable && (await findReplay(storage.db, repeatable, now));
   if (replay) return replay === "reused" ? keyReused : success(replay);
 
@@ -206,7 +206,7 @@ const maxAttempts = 500;
 /** With 50 random bits a second id is rare, a third one means that something is wrong. */
 const maxIds = 3;
 
-/** Tries again under a new id where the first is taken, and where another request holds one of the locks. */
+/** Tries again: under a new id if the first is taken, or later if another request holds one of the locks. */
 async function untilSettled(attempt: () => Promise<Attempt>): Promise<Exclude<Attempt, "busy">> {
   let takenIds = 0;
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {

@@ -40,7 +40,7 @@ const tableMinutesOf = (tables: TableAssignment, { from, to }: Pick<BookableSlot
 const allowanceOf = (rules: BookingRules, date: string): number =>
   rules.limits.shareOfDay * rules.tableCount * scheduleFor(rules, date).longestPeriod;
 
-/** What a source has booked and been sent already. */
+/** Earlier bookings of a source, and emails sent for it. */
 interface Usage {
   /** Bookings from its network in the last 24 hours. */
   readonly bookings: number;
@@ -85,7 +85,7 @@ async function usageOf(
   };
 }
 
-/** What a wider network of a source has booked: the /56 or the /48 of an IPv6 address. */
+/** Bookings of a source's wider network: the /56 or the /48 of an IPv6 address. */
 async function widerUsage(
   tx: DbExecutor,
   { from, before }: NetworkRange,
@@ -105,7 +105,7 @@ async function widerUsage(
 
 type Words = Translate<"replies">;
 
-/** TOO_MANY_BOOKINGS, or of orders, with why, and the number to ring. @param phone empty where it is not known */
+/** TOO_MANY_BOOKINGS, or of orders, with why, and the number to ring. @param phone empty if unknown */
 export const tooMany = (
   why: (t: Words) => string,
   phone: string,
@@ -132,7 +132,7 @@ const isWithinShare = (
 
 const shareExceeded = (phone: string): DomainError => tooMany((t) => t("limit.day"), phone);
 
-/** What is decided about a booking. */
+/** Booking that the limits are applied to. */
 export interface LimitedBooking {
   readonly rules: BookingRules;
   readonly bookable: BookableSlot;
@@ -183,7 +183,7 @@ export async function checkLimits(
   });
 }
 
-/** TOO_MANY_BOOKINGS where an address has had too many emails today for another one. */
+/** TOO_MANY_BOOKINGS if an address has had too many emails for another one today. */
 export async function checkEmails(
   tx: DbExecutor,
   address: string,
@@ -192,7 +192,7 @@ export async function checkEmails(
   return (await countEmailsTo(tx, address, now)) >= limits.emailsToAddress ? tooManyEmails(phone) : undefined;
 }
 
-/** TOO_MANY_BOOKINGS where a reservation's network would hold more of the day it is moved to than its share. */
+/** TOO_MANY_BOOKINGS if, after a move, a reservation's network would hold more than its share of the new day. */
 export async function checkMove(
   tx: DbExecutor,
   { id, network_hash }: Pick<StoredReservation, "id" | "network_hash">,

@@ -26,7 +26,7 @@ export interface BurstQuery {
   readonly network?: string | undefined;
 }
 
-/** The reservations to come that guests booked in a time, the oldest first. What a host has written down is nobody's attack. */
+/** Future reservations that guests made in a period, oldest first. A host's own entries are never an attack. */
 export const findBookedBetween = (
   db: DbExecutor,
   { since, until, network = "" }: BurstQuery,
@@ -63,7 +63,7 @@ export interface BurstAlarm {
   readonly since: Date;
   /** The networks with the most bookings, by the beginning of their hashes. */
   readonly networks: readonly { readonly network: string; readonly bookings: number }[];
-  /** What cancels them in one go. */
+  /** Command that cancels them in one go. */
   readonly command: string;
 }
 
@@ -72,7 +72,7 @@ const shownDigits = 10;
 /** So many networks of one /48 are no household, and raise the alarm at this fraction of the bookings. */
 const [spreadNetworks, spreadAlarm] = [4, 3];
 
-/** The burst that is going on; undefined where there is none. */
+/** The current burst; undefined if there is none. */
 export async function findBurst(
   db: DbExecutor,
   alarmBookings: number,

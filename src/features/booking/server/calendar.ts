@@ -6,7 +6,7 @@ import type { Attachment } from "../../../core/server/mail/outbox.ts";
 import { formatWhen } from "../rules/when.ts";
 
 /**
- * What a calendar does with the file: `REQUEST` adds or moves the entry, `CANCEL` removes it, `PUBLISH` is for a guest
+ * Instruction to the guest's calendar: `REQUEST` adds or moves the entry, `CANCEL` removes it, `PUBLISH` is for a guest
  * who asked for the file.
  */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
@@ -15,7 +15,7 @@ interface CalendarFacts {
   readonly reservation: StoredReservation;
   /** Its formats have the language that the entry is in. */
   readonly restaurant: RestaurantInfo;
-  /** Where the reservation can be changed; absent where it cannot. */
+  /** Address of the page that changes the reservation; absent if it cannot be changed. */
   readonly manageUrl?: string;
   readonly now: Date;
 }
@@ -51,7 +51,7 @@ export function calendarOf(
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(manageUrl ? { url: manageUrl } : {}),
   });
-  // Mail programs take it for an invitation only where it has both.
+  // Mail programs take it for an invitation only with both.
   if (method !== "PUBLISH" && restaurant.email && reservation.email) {
     event.organizer({ name: restaurant.name, email: restaurant.email });
     event.createAttendee({ email: reservation.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false });

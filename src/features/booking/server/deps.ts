@@ -5,12 +5,12 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import type { OnReservationChange } from "./reservation-events.ts";
 import type { BookingRules } from "../rules/rules.ts";
 
-/** What reservations are made and changed with. */
+/** Dependencies of making and changing reservations. */
 export interface ReservationDeps {
   readonly storage: Pick<Storage, "db" | "write" | "tryLock">;
   readonly bookingRules: WatchedFile<BookingRules>;
   readonly now: () => Date;
-  /** The restaurant's telephone number, for guests who are asked to ring; empty where it is not known. */
+  /** The restaurant's telephone number, for guests who are asked to ring; empty if unknown. */
   readonly phone?: (() => string) | undefined;
   /** Called inside the transaction of every change. */
   readonly onChange?: OnReservationChange | undefined;
@@ -25,7 +25,7 @@ export const inLanguage = <D extends Pick<ReservationDeps, "bookingRules">>(
   bookingRules: { read: async () => (await deps.bookingRules.read())?.inLanguage(language) },
 });
 
-/** The rules in force. @throws ContentError where there are none */
+/** The rules in force. @throws ContentError if there are none */
 export async function currentRules({
   bookingRules,
 }: Pick<ReservationDeps, "bookingRules">): Promise<BookingRules> {

@@ -36,15 +36,15 @@ const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}
 const inOneLine = (text: string | null): string | null => text && text.replace(/\s+/g, " ");
 
 /**
- * A name as it may be in a greeting or a subject; undefined where it could be a message, a link or a number to lure
- * somebody. Anybody can book with somebody else's address, and mails to the restaurant are read by people as well.
+ * A name that is safe in a greeting or a subject. Undefined if it could be a message, or a link or number meant as
+ * bait: anyone can book with another person's address, and people read the mails to the restaurant too.
  */
 export const plainName = (typed: string | null): string | undefined => {
   const name = inOneLine(typed);
   return name !== null && name.length <= 60 && !linkOrNumber.test(name.normalize("NFKC")) ? name : undefined;
 };
 
-/** A sentence that begins in lower case, after the guest's name where that can be written. */
+/** A sentence that begins in lower case, after the guest's name if that is safe to write. */
 export const greet = (
   guest: { readonly name: string | null },
   text: string,
@@ -54,7 +54,7 @@ export const greet = (
   return name ? t("dear", { name, text }) : capitalized(text);
 };
 
-/** What a list of emails shows beside the subject: when, and for how many. */
+/** Preview that a list of emails shows beside the subject: when, and for how many. */
 const previewOf = (reservation: StoredReservation, restaurant: RestaurantInfo): string =>
   mailWords(restaurant)("preview", {
     when: formatWhen(reservation, restaurant),
@@ -75,7 +75,7 @@ const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo):
 const formerOf = (before: StoredReservation | undefined, restaurant: RestaurantInfo): { former?: string } =>
   before ? { former: `${formatWhen(before, restaurant)}, ${formatParty(before, restaurant)}` } : {};
 
-/** `" or ring 555-0100"`; empty where the number is not known. */
+/** `" or ring 555-0100"`; empty if the number is unknown. */
 export const orCall = (restaurant: RestaurantInfo): string =>
   restaurant.phone ? mailWords(restaurant)("orCall", { phone: restaurant.phone }) : "";
 
@@ -168,7 +168,10 @@ export function confirmationEmail(
 /** The changes that the restaurant is told of. */
 const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
 
-/** What the staff should know, the most urgent first: in the language of staff's pages, with the restaurant's dates. */
+/**
+ * Email to the staff with the facts about a change, most urgent first: in the language of staff's pages, with the
+ * restaurant's dates.
+ */
 function staffEmail(
   kind: keyof typeof changeLabels,
   { reservation, before }: ReservationChange,
@@ -203,8 +206,8 @@ function staffEmail(
 }
 
 /**
- * Queues the emails about a change: to the guest, where there is an address, with the calendar entry and the link to
- * change it; to the restaurant, what happened.
+ * Queues the emails about a change. The guest, if there is an address, gets the calendar entry and the link to change
+ * it; the restaurant reads what happened.
  */
 export const reservationEmails =
   ({ restaurant: currentRestaurant, siteUrl, manageUrl }: ReservationEmailDeps): OnReservationChange =>

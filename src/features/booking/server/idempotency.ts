@@ -30,7 +30,7 @@ export const idempotentRequest = (key: string, body: unknown): IdempotentRequest
 
 const expiredAt = (now: Date): string => new Date(now.getTime() - retentionMs).toISOString();
 
-/** The reply to an earlier request under the same key; `reused` where that was another request. */
+/** The reply to an earlier request under the same key; `reused` if that was another request. */
 export async function findReplay<Reply = BookedReply>(
   db: DbExecutor,
   { key, fingerprint }: IdempotentRequest,

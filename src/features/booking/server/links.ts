@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { failure, success, type Result } from "../../../core/server/errors.ts";
 
-/** What a link lets its bearer do. */
+/** Action that a link allows its bearer. */
 export type LinkPurpose = "manage" | "offer" | "waiting" | "order" | "confirm-order" | "confirm-booking";
 
 /** Tokens of other versions are invalid. */

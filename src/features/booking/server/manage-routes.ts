@@ -36,7 +36,7 @@ const findsFromNetwork: Limit = {
   forgetMs: 3600_000,
 };
 
-/** What guests do with a reservation once it is made, by the link in their email. */
+/** Routes for guests who see or change a reservation by the link in their email. */
 export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void {
   /** Replies have the times of the page's language. */
   const answering = (client: ClientInfo): ManageRouteDeps => ({

@@ -37,9 +37,10 @@ export const manageToken = (key: string, reservation: Pick<StoredReservation, "i
   linkToken(key, reservation.id, "manage", linkExpiry(reservation));
 
 /**
- * The link in a guest's email, to the page in the guest's language. The token is in the fragment, which browsers keep to themselves.
+ * The link in a guest's email, to the page in the guest's language. The token is in the fragment, which browsers do not
+ * send.
  *
- * @param site where guests reach the site: `https://www.example.com`
+ * @param site address at which guests reach the site: `https://www.example.com`
  */
 export const manageLink = (
   { site, restaurant }: { readonly site: string; readonly restaurant: RestaurantInfo },

@@ -65,9 +65,9 @@ export interface RescheduleInput {
 
 /**
  * Gives a reservation another time, date or party size, and the tables for it; its own count as free. Nothing changes
- * where no table is free, or where the reservation has that time and party size already.
+ * if no table is free, or if the reservation has that time and party size already.
  *
- * Fails as a booking does, with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED where the reservation has started or
+ * Fails as a booking does, with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED if the reservation has started or
  * its guests are no longer expected.
  *
  * @throws StorageError, ContentError
@@ -127,8 +127,8 @@ export async function reschedule(
 }
 
 /**
- * Cancels a reservation and frees its tables. A cancelled one does not change, and nobody is notified.
- * Fails with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED where it has started or its guests have come.
+ * Cancels a reservation and frees its tables. One that is cancelled already does not change, and sends no email. Fails
+ * with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED if it has started or its guests have come.
  *
  * @throws StorageError
  */

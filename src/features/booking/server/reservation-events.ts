@@ -18,7 +18,7 @@ export interface ReservationChange {
 }
 
 /**
- * Called inside the transaction of the change: what it writes (emails) is committed with it, and where it throws, the
+ * Called inside the transaction of the change. Its writes (emails) are committed with the change; if it throws, the
  * change does not happen.
  */
 export type OnReservationChange = (tx: DbExecutor, change: ReservationChange, now: Date) => Promise<void>;

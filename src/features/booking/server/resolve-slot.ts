@@ -33,7 +33,7 @@ export interface UnavailableSlot {
 }
 
 /**
- * What the rules say of a guest's date and time.
+ * Checks a guest's date and time against the rules.
  *
  * @param date a real date, `YYYY-MM-DD`
  * @param time a readable time, `6:00 PM`
@@ -59,7 +59,7 @@ export function resolveSlot(
 /** The locks under which tables are assigned: two stays that overlap have one of them in common. */
 export const locksOf = ({ from, to }: BookableSlot): Lock[] => utcDays(from, to).map(dayLock);
 
-/** The tables for a slot, given what this transaction sees; undefined where none that fits is free. */
+/** The tables for a slot, as this transaction sees them; undefined if none that fits is free. */
 export async function assignTables(
   tx: DbExecutor,
   query: AvailabilityQuery,

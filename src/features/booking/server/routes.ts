@@ -64,7 +64,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     const { reply } = booked.value;
     const reservation = booked.value.reservation ?? (await findReservation(storage.db, reply.reservation.id));
     if (!reservation) throw new Error(`A reservation that was booked is gone: ${reply.reservation.id}`);
-    // Not stored with the reply for repeated requests, so that nobody who reads the database gets a link.
+    // Not stored with the reply for repeated requests: a reader of the database must not get links.
     return success({ ...reply, token: manageToken(linkKey, reservation) });
   });
   apiRoute(app, availability.getAvailability, ({ query, client }) =>

@@ -11,7 +11,7 @@ export class DuplicateId extends Error {
   override name = "DuplicateId";
 }
 
-/** What a reservation need not have: what staff may add to it, and the guest's language. */
+/** Defaults of a reservation's optional columns: those that staff may fill in, and the guest's language. */
 export const nothingAdded = {
   version: 0,
   source: "online",
@@ -123,7 +123,7 @@ export const stayOf = ({
 /** Minutes. No party stays longer than a day: what began earlier has ended. */
 const longestStay = 1440;
 
-/** Everybody who has tables at any time from one minute to another: parties and blocks. */
+/** All table holds, of parties and blocks, between two minutes. */
 export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Promise<TableHold[]> {
   const rows = await db
     .selectFrom("reservation_tables as t")
@@ -166,7 +166,7 @@ export async function tablesOf(db: DbExecutor, id: string): Promise<string[]> {
   return rows.filter(({ to_minute }) => to_minute === last).map(({ table_name }) => table_name);
 }
 
-/** Assigns tables to a party. The database throws where another party has one of them at the time. */
+/** Assigns tables to a party. The database throws if another party has one of them at the time. */
 export async function holdTables(
   tx: DbExecutor,
   id: string,

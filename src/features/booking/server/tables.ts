@@ -39,7 +39,7 @@ export interface ReservationsTable {
   /** Goes up with every change: staff decide again if they decided on an older one. */
   version: Generated<number>;
   source: Generated<PartySource>;
-  /** What staff wrote. */
+  /** Notes by staff. */
   allergies: Generated<string | null>;
   occasion: Generated<string | null>;
   note: Generated<string | null>;

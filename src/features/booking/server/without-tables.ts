@@ -20,7 +20,7 @@ export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Names them in the log once a day, until somebody has moved or cancelled them. */
+/** Names them in the log once a day, until staff have moved or cancelled them. */
 export const withoutTablesReport = fastifyPlugin<{
   readonly storage: Pick<Storage, "db">;
   readonly now: () => Date;

@@ -20,7 +20,7 @@ export {
 } from "./availability.ts";
 
 interface AvailabilityHintProps {
-  /** What is free on the chosen day for the chosen party, where known. */
+  /** Free times on the chosen day for the chosen party, if known. */
   readonly day: AvailabilityReply | undefined;
   readonly date: string;
   /** As the form has it, or empty. */
@@ -33,15 +33,15 @@ interface AvailabilityHintProps {
   readonly focusId: string;
   /** Whether this form has no waiting list: the booking page's form has one for a time that is full. */
   readonly listElsewhere?: boolean;
-  /** Returns what fills an alternative into the form; undefined where the form's own lists have no such choice. */
+  /** Returns the function that fills an alternative into the form; undefined if the form's own lists do not have it. */
   fillIn(alternative: Alternative): (() => void) | undefined;
-  /** The form's own word for a day, where it has one: Tomorrow. */
+  /** The form's own word for a day, if it has one: Tomorrow. */
   formatDate?(date: string): string | undefined;
 }
 
 const maxAlternatives = 3;
 
-/** Whether the chosen time is free and, where it is not, what is free instead: each a button that fills it in. */
+/** Says whether the chosen time is free. If not, offers the alternatives as buttons that fill them in. */
 export function AvailabilityHint({
   day,
   date,
@@ -57,7 +57,7 @@ export function AvailabilityHint({
   const addresses = usePageAddresses();
   const layout = useMessages("layout");
   const formats = useFormats();
-  // `7:30 PM`, with the day where it is another than the chosen one.
+  // `7:30 PM`, with the day if it is not the chosen one.
   const formatAlternative = (other: Alternative): string =>
     [
       other.date === date ? "" : (formatDate?.(other.date) ?? weekdayAndDay(other.date, formats)),

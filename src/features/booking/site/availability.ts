@@ -73,7 +73,7 @@ export function subscribeToAvailability(
   };
 }
 
-/** The slot of a time in any of the forms' spellings; undefined where the day has none. */
+/** The slot of a time in any of the forms' spellings; undefined if the day has none. */
 export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undefined => {
   const minutes = parseTimeOfDay(time);
   return slots.find((slot) => slot.minutes % minutesPerDay === minutes);
@@ -89,7 +89,7 @@ export const isClosed = ({ slots }: AvailabilityReply): boolean => {
   return slots.length === 0 || (left.length > 0 && left.every(({ state }) => state === "closed"));
 };
 
-/** Why a time cannot be booked, in a word or two for a list of times; undefined where it can. */
+/** Why a time cannot be booked, in a word or two for a list of times; undefined if it can. */
 export function unavailableLabel(
   reply: AvailabilityReply,
   time: string,
@@ -102,10 +102,10 @@ export function unavailableLabel(
 const toSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /**
- * What a guest should know about the day and time chosen, in a sentence or two; undefined where there is nothing to know.
+ * News for the guest about the chosen day and time, in a sentence or two; undefined if there is none.
  *
  * @param time as the form has it, or empty while none is chosen
- * @param partySize undefined while it is not known
+ * @param partySize undefined while unknown
  */
 export function formatAvailability(
   reply: AvailabilityReply,
@@ -137,8 +137,9 @@ const isSameSlot = (a: Alternative) => (b: Alternative) =>
   a.date === b.date && parseTimeOfDay(a.time) === parseTimeOfDay(b.time);
 
 /**
- * What could be booked instead, the nearest first: what the service names for the chosen time, the day's other free
- * slots by their distance, what the service names for those that are not free. Empty where the chosen time is free.
+ * Alternatives to the chosen time, nearest first. The service's alternatives for that time come first, then the day's
+ * other free slots by distance, then the service's alternatives for slots that are not free. Empty if the chosen time
+ * is free.
  */
 export function alternativesTo(reply: AvailabilityReply, time: string): Alternative[] {
   const chosen = slotAt(reply, time);

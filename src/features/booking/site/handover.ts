@@ -3,7 +3,7 @@ import type { Formats } from "../../../core/shared/formats.ts";
 import type { HandedOver } from "../rules/handover.ts";
 import { isCalendarDate, parseTimeOfDay, timeOfDay } from "../../../core/shared/time.ts";
 
-/** Takes what was handed over out of the address; undefined where there is nothing. */
+/** Reads the handed-over data from the address and removes it there; undefined if there is none. */
 export function takeHandedOver(formats: Pick<Formats, "clock">): HandedOver | undefined {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith("#?")) return undefined;

@@ -42,7 +42,7 @@ export const dayLabel = (option: string, t: Translate<"booking">): string =>
 /** Whether a date choice is a day. */
 export const isDay = (option: string): boolean => Object.hasOwn(namedDays, option);
 
-/** The day of a date choice, counted from `today` (`YYYY-MM-DD`); empty where it is none. */
+/** The day of a date choice, counted from `today` (`YYYY-MM-DD`); empty if it is not a day. */
 export const dateOf = (option: string, today: string): string =>
   isDay(option) ? shiftDate(today, namedDays[option]!) : "";
 
@@ -54,7 +54,7 @@ export const chosenDate = ({ reservationDate, otherDate }: LandingValues, today:
 export const guestsOf = (option: string): number | undefined =>
   option === "" ? undefined : Number.parseInt(option, 10);
 
-/** What a booking sends: all nine keys, those the form does not ask for as null. `today` is the restaurant's. */
+/** Request of a booking: all nine keys, with null for those the form does not ask for. `today` is the restaurant's. */
 export function landingRequest(values: LandingValues, today: string): ReservationRequestBody {
   return {
     name: null,
@@ -122,7 +122,7 @@ export const landingForm = (
     const own = [code, text].find((one): one is keyof typeof ownTexts =>
       Object.hasOwn(ownTexts, String(one)),
     );
-    // An ApiError's own message is the service's text, or `HTTP error! status: …` where it sent none.
+    // An ApiError's own message is the service's text, or `HTTP error! status: …` if it sent none.
     return own ? t(ownTexts[own]) : error.message;
   },
   messageMs: { success: 7000 },

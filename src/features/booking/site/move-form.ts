@@ -6,7 +6,7 @@ import { messagesOf, type Words } from "../../../core/messages/words.ts";
 import type { FormConfig } from "../../../core/browser/form/use-form.ts";
 import { moveReservation } from "../../../core/browser/calls.ts";
 
-/** What the guest has chosen, as typed. */
+/** The guest's choice, as typed. */
 type Slot = Omit<ValuesOf<typeof declaration>, "token">;
 
 /** The party, date and time of a reservation, as the form has them. */

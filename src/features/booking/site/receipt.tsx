@@ -29,7 +29,7 @@ interface ReceiptTicketProps {
   readonly phone: string;
 }
 
-/** What a guest holds after booking: the ticket, and what can be done with it. It takes the focus, and stays. */
+/** Ticket of a booking, with the actions on it. It takes the focus, and stays. */
 export default function ReceiptTicket({ id, receipt, phone }: ReceiptTicketProps) {
   const { reference, date, time, minutes, numberOfPersons, name, email, token, details } = receipt;
   const t = useMessages("booking");
@@ -109,7 +109,7 @@ const sendLinkForm = (token: string, words: Words): FormConfig<ValuesOf<typeof d
       : messagesOf(words, "booking")("receipt.unreachable"),
 });
 
-/** Asks for an address to send the reservation's link to, where it was booked without one. */
+/** Asks for an address to send the reservation's link to, if it was booked without one. */
 function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone"> & { token: string }) {
   const t = useMessages("booking");
   const words = use(WordsContext);

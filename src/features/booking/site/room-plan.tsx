@@ -17,7 +17,7 @@ interface RoomPlanProps {
   /** For whom and when they are free: "4 persons at 7:30 PM". */
   readonly asked: string;
   readonly street: string;
-  /** The names of the tables that have just been booked; empty where they are not known. */
+  /** The names of the tables that have just been booked; empty if unknown. */
   readonly booked?: readonly string[] | undefined;
 }
 
@@ -26,7 +26,7 @@ const areasOf = (tables: readonly PlannedTable[]): string[] => [
   ...new Set(tables.flatMap(({ area }) => (area ? [area] : []))),
 ];
 
-/** What the plan shows, in a few words: its name. */
+/** Name of the plan: a few words on what it shows. */
 function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"booking">): string {
   if (booked) {
     const areas = areasOf(tables.filter(({ name }) => booked.includes(name)));
@@ -38,9 +38,9 @@ function titleOf({ tables, free, asked, booked }: RoomPlanProps, t: Translate<"b
 }
 
 /**
- * The room from above. A lit candle is a table that the party could have at the chosen time; the list below says the same in
- * words. Nothing is lit while nothing is known. Once a table is booked, all candles go out but that table's: where it is,
- * never its number, which is the restaurant's to change.
+ * The room from above. A lit candle is a table that the party could have at the chosen time; the list below says the
+ * same in words. Until the free tables are known, no candle is lit. Once a table is booked, only its candle stays lit:
+ * the plan shows its place, never its number, because the restaurant may give the party another one.
  *
  * Memoized: it has more elements than the form around it, and a letter typed there changes nothing in it.
  */

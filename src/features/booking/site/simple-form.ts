@@ -12,7 +12,7 @@ import { declared, type FormConfig } from "../../../core/browser/form/use-form.t
 export const timesOf = ({ declaration }: Pick<ReturnType<typeof simpleForm>, "declaration">): string[] =>
   optionsOf(declaration, "reservationTime").map(({ value }) => value);
 
-/** The form's own spelling of a time; undefined where its list does not have that time. */
+/** The form's own spelling of a time; undefined if its list does not have that time. */
 export const toFormTime = (time: string, times: readonly string[]): string | undefined =>
   times.find((option) => parseTimeOfDay(option) === parseTimeOfDay(time));
 

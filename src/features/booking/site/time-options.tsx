@@ -29,7 +29,7 @@ export const servicePeriodsOn = (
 
 interface TimeOptionsProps {
   readonly servicePeriods: readonly OfferedServicePeriod[];
-  /** The time chosen, or empty. It stays in the list even where no service has it. */
+  /** The time chosen, or empty. It stays in the list even if no service has it. */
   readonly chosen: string;
   /** A word or two beside a time: `full`. */
   label(time: string): string | undefined;

@@ -8,13 +8,13 @@ export const availabilityScript = retryImport(() => import("./availability-hint.
 type HintModule = Awaited<ReturnType<typeof availabilityScript.load>>;
 
 /**
- * What is free on the chosen day, kept up to date while the guest chooses. Empty until the service has replied, and where
- * it does not.
+ * Free times of the chosen day, kept up to date while the guest chooses. Empty until the service replies, and if it
+ * does not.
  *
  * @param date `YYYY-MM-DD`, or empty while none is chosen
- * @param partySize 1 while it is not known
- * @param sending whether a booking is under way: it may change what is free
- * @param time whose free tables are wanted as well
+ * @param partySize 1 while unknown
+ * @param sending whether a booking is under way: it may change the free times
+ * @param time also asks for the free tables at this time
  */
 export function useAvailability(date: string, partySize: number, sending: boolean, time?: string) {
   const [hint, setHint] = useState<HintModule>();

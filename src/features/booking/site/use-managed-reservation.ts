@@ -16,7 +16,7 @@ export type Opened =
       readonly phase: "open";
       readonly reservation: ManagedReservation;
       readonly token: string;
-      /** What the guest has just done. */
+      /** The guest's last action. */
       readonly done?: "booked" | "moved" | "cancelled";
     };
 

@@ -3,27 +3,27 @@ import { isCalendarDate } from "../../../core/shared/time.ts";
 import { keepBooked } from "./booked-before.ts";
 import { referenceOf, type Booked } from "../../../core/browser/api.ts";
 
-/** What a guest keeps of a booking. */
+/** Receipt that a guest keeps of a booking. */
 export interface Receipt {
-  /** Undefined where the service gives no number. */
+  /** Undefined if the service gives no number. */
   readonly reference: string | undefined;
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly time: string;
-  /** Past midnight of the date; undefined where the service does not say. */
+  /** Past midnight of the date; undefined if the service does not say. */
   readonly minutes?: number;
   readonly numberOfPersons: number;
   readonly name?: string;
   readonly email?: string;
-  /** Of the guest's link; undefined where the service gives none. */
+  /** Of the guest's link; undefined if the service gives none. */
   readonly token?: string;
-  /** The names of the tables that are held; undefined where the service does not say. */
+  /** The names of the tables that are held; undefined if the service does not say. */
   readonly tables?: readonly string[];
-  /** What else the guest has said. */
+  /** Further answers of the guest. */
   readonly details?: readonly (readonly [term: string, text: string])[];
 }
 
-/** What was booked, as the form had it. */
+/** The booking, as the form had it. */
 export type BookedTable = Omit<Receipt, "reference" | "token" | "tables" | "minutes">;
 
 /** Of a reply: other services may answer with less than ours. */

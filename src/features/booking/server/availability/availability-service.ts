@@ -14,7 +14,7 @@ import {
   type AvailabilitySnapshot,
 } from "../../rules/slot-rules.ts";
 
-/** What a party can book around a date, from one database query. @param windowDays days before and after the date */
+/** Times and tables for a party around a date, from one database query. @param windowDays days before and after the date */
 async function snapshotAround(
   db: DbExecutor,
   query: AvailabilityQuery,
@@ -23,7 +23,7 @@ async function snapshotAround(
 ): Promise<AvailabilitySnapshot> {
   const { rules, now, except } = query;
   const bookingWindow = bookingWindowAt(rules, now);
-  // While bookings are paused nothing is free, so nobody's bookings need reading.
+  // While bookings are paused nothing is free, so the bookings need not be read.
   if (rules.paused !== undefined) return availabilitySnapshot(query, [], bookingWindow);
   const midnight = minuteOf(new Date(`${nearestDate(date, { bookingWindow })}T00:00:00Z`));
   // A date's slots are within two days, a day more in any zone of the world, and a party may stay for a day.
@@ -36,10 +36,7 @@ async function snapshotAround(
   return availabilitySnapshot(query, others, bookingWindow);
 }
 
-/**
- * What could be booked instead of a time, at most three, nearest first: on the same date, else in the week, else in the
- * month around it.
- */
+/** Alternatives to a time, at most three, nearest first: on the same date, else in the week, else in the month around it. */
 export async function alternativesTo(
   db: DbExecutor,
   query: AvailabilityQuery,
@@ -73,7 +70,7 @@ function slotsFrom(
   });
 }
 
-/** The tables that the party could have at a time of a date; none where the date has no such slot. */
+/** The tables that the party could have at a time of a date; empty if the date has no such slot. */
 function freeTablesAt(
   snapshot: AvailabilitySnapshot,
   rules: BookingRules,

@@ -21,7 +21,7 @@ export const timesField = optional(
   ),
 );
 
-/** What a block with {@link timesField} offers. */
+/** Times that a block with {@link timesField} offers. */
 export const timesOffered = (
   own: readonly string[] | undefined,
   { booking: { servicePeriods, slotInterval }, site }: Pick<AllSettings, "booking" | "site">,

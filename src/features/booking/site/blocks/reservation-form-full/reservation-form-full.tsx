@@ -27,7 +27,7 @@ import { useWritten } from "../../../../../core/browser/form/use-written.ts";
 
 type Props = BlockProps<typeof reservationFormFull>;
 
-/** What the parts of the form share: its state, and what is free. */
+/** State shared by the parts of the form, with the free times. */
 type Booking = ReturnType<typeof useBooking>;
 
 function useBooking(data: Props["data"], formId: string) {
@@ -89,7 +89,7 @@ interface AvailabilityProps {
   focusId: string;
 }
 
-/** What is free around the chosen time, the times that can be had instead at a click, and the waiting list of a full one. */
+/** Free times around the chosen one, each a button that picks it, and the waiting list if the chosen time is full. */
 function Availability({ booking, focusId }: AvailabilityProps) {
   const { partySize, form, values, isFull } = booking;
   return (

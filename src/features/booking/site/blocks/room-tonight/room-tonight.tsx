@@ -15,7 +15,7 @@ import type { BlockProps } from "../../../../../content/compose/define.ts";
 import type { roomTonight } from "./fields.ts";
 import * as styles from "./room-tonight.module.css";
 
-/** Guests of whom nobody has said yet how many they are. */
+/** Party size until the guest chooses one. */
 const partySize = 2;
 
 /** The slots of the day's last service that are not over. */
