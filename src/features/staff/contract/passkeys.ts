@@ -74,7 +74,7 @@ const attestation = v.object(
 );
 export type PasskeyAttestation = Immutable<v.InferOutput<typeof attestation>>;
 
-/** What `navigator.credentials` is given; only the browser reads it. */
+/** Argument of `navigator.credentials`; only the browser reads it. */
 const browserOptions = v.looseObject({ challenge: v.string() });
 
 export const passkeyRequestReply = v.strictObject({

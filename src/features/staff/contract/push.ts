@@ -17,11 +17,11 @@ import { permissions, type StaffRole } from "../../../core/contract/staff-roles.
  * the only way by which anybody hears of it.
  */
 
-/** What a device can be told. */
+/** Topics of a device's notifications. */
 export const pushTopics = ["orders", "kitchen", "bookings", "publishing"] as const;
 export type PushTopic = (typeof pushTopics)[number];
 
-/** Who may hear of what: who may also see it. */
+/** Roles that may hear of a topic: those that may see it anyway. */
 export const topicRoles = {
   orders: permissions.kitchen,
   kitchen: permissions.kitchen,
@@ -33,7 +33,7 @@ export const topicRoles = {
 export const topicsOf = (role: StaffRole): PushTopic[] =>
   pushTopics.filter((topic) => (topicRoles[topic] as readonly StaffRole[]).includes(role));
 
-/** What happens that devices are told of, and under which topic. */
+/** Kinds of notifications, with their topics. */
 export const pushKinds = {
   "order-placed": "orders",
   "order-unseen": "kitchen",

@@ -42,25 +42,25 @@ const secondFactorCode = v.pipe(
   v.examples(["407 132"]),
 );
 
-/** Of four digits; it says who is at a shared screen, and signs nobody in. */
+/** Four digits. It identifies a member at a shared screen, but does not sign in. */
 const pin = v.pipe(requiredText("WRONG_CODE"), v.regex(/^\d{4}$/, code("WRONG_CODE")), v.examples(["4827"]));
 
 const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
 const role = v.picklist(staffRoles, orMissing("INVALID_FIELD"));
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
-/** What can complete a sign-in by a link. */
+/** Second factors that complete a sign-in by a link. */
 export const secondFactorKinds = ["authenticator", "passkey"] as const;
 export type SecondFactorKind = (typeof secondFactorKinds)[number];
 
-/** Somebody of the staff. */
+/** Staff member. */
 export const staffMember = v.strictObject({
   id: v.string(),
   name: v.string(),
   email: v.string(),
   role: v.picklist(staffRoles),
 });
-/** Somebody of the staff. */
+/** Staff member. */
 export type StaffMember = Immutable<v.InferOutput<typeof staffMember>>;
 
 export const staffSessionReply = v.strictObject({

@@ -4,7 +4,7 @@ import type { Limit, RateLimiter } from "../../../core/server/rate-limits/rate-l
 import type { Storage } from "../../../core/server/storage/index.ts";
 import type { StaffLimitName } from "../../../core/server/auth/staff-limits.ts";
 
-/** What staff's accounts are managed with. */
+/** Dependencies of staff accounts. */
 export interface StaffDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly rateLimiter: RateLimiter;
@@ -13,7 +13,7 @@ export interface StaffDeps {
   readonly limits: Readonly<Record<StaffLimitName, Limit>>;
   readonly restaurant: () => RestaurantSite;
   readonly now: () => Date;
-  /** IANA zone of the restaurant; the machine's where the booking rules cannot be read. */
+  /** IANA zone of the restaurant; the machine's if the booking rules cannot be read. */
   readonly timeZone: () => Promise<string>;
   /** Whether owners have to give a second factor: everywhere but on a machine of their own. */
   readonly ownersNeedSecondFactor: boolean;

@@ -17,7 +17,7 @@ export const signInEmail = (to: string, restaurant: RestaurantSite, token: strin
     after: ["The link works once, and for 15 minutes.", notYou],
   });
 
-/** What somebody of each role is invited to. */
+/** Tasks of each role, for the invitation. */
 const tasks: Readonly<Record<StaffRole, string>> = {
   cook: "You can change prices and today's hours, and say what is sold out",
   editor: "You can change prices, texts and pictures of the site",

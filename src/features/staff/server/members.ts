@@ -15,7 +15,7 @@ import { invitationEmail } from "./emails.ts";
 import { toStaffMember } from "../../../core/server/auth/guard.ts";
 import type { StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 
-/** Everybody who works here, by name. */
+/** All staff members, by name. */
 export const allMembers = (db: DbExecutor): Promise<StoredMember[]> =>
   db.selectFrom("staff").selectAll().orderBy("name").orderBy("id").execute();
 
@@ -25,7 +25,7 @@ export async function membersWithPasskey(db: DbExecutor): Promise<ReadonlySet<st
   return new Set(rows.map(({ staff_id }) => staff_id));
 }
 
-/** Adds a member; ALREADY_STAFF where the address is taken. */
+/** Adds a member; ALREADY_STAFF if the address is taken. */
 export async function addMember(
   tx: DbExecutor,
   { email: given, name, role }: { readonly email: string; readonly name: string; readonly role: StaffRole },
@@ -44,7 +44,7 @@ export async function addMember(
   return success(member);
 }
 
-/** A member; LAST_OWNER where the change would leave nobody who can add staff. */
+/** A member; LAST_OWNER if the change would leave no one who can add staff. */
 async function findChangeable(
   tx: DbExecutor,
   id: string,
@@ -88,7 +88,7 @@ export async function invite(
   return token;
 }
 
-/** Everybody who works here. */
+/** Lists all staff members. */
 export async function listMembers({ storage }: StaffDeps): Promise<Result<StaffListReply>> {
   const withPasskey = await membersWithPasskey(storage.db);
   const staff = (await allMembers(storage.db)).map((member) => ({
@@ -99,7 +99,7 @@ export async function listMembers({ storage }: StaffDeps): Promise<Result<StaffL
   return success({ success: true, staff });
 }
 
-/** Adds somebody, and mails an invitation. */
+/** Adds a member, and mails an invitation. */
 export async function inviteMember(
   body: BodyOf<"inviteStaff">,
   { member: inviting }: StaffSession,
@@ -119,7 +119,7 @@ export async function inviteMember(
   });
 }
 
-/** Gives somebody another role. */
+/** Gives a member another role. */
 export const changeRole = (
   { id, role }: BodyOf<"changeStaffRole">,
   { storage }: StaffDeps,
@@ -130,7 +130,7 @@ export const changeRole = (
     return success({ success: true, message: `${changed.value.name} has another role now` });
   });
 
-/** Removes somebody. */
+/** Removes a member. */
 export const removeFromStaff = (
   { id }: BodyOf<"removeStaff">,
   { storage }: StaffDeps,

@@ -3,7 +3,7 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import { hasMail } from "../../../core/server/auth/stored-member.ts";
 
 /**
- * Mails all owners about something that somebody may be trying again and again.
+ * Mails all owners about a possible attack: an action that a stranger may be trying again and again.
  *
  * @param notice `kind` of the emails, and the milliseconds within which there are no further ones of it
  */

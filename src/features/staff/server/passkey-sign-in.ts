@@ -22,10 +22,10 @@ export const webAuthn = () => import("@simplewebauthn/server");
 /** Milliseconds between two mails about copied passkeys. */
 const quietMs = 15 * 60_000;
 
-/** What a browser is asked for, in the words of WebAuthn. The bytes of the challenge are those of a single-use token. */
+/** Challenge for a browser, in the words of WebAuthn. Its bytes are those of a single-use token. */
 export const challengeBytes = (token: string) => new Uint8Array(Buffer.from(token, "base64url"));
 
-/** The challenge that a browser says it has answered; empty where it says nothing that can be read. */
+/** The challenge that a browser claims to have answered; empty if it cannot be read. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -90,7 +90,10 @@ async function findPasskey(db: DbExecutor, id: string): Promise<PasskeyOfMember 
   return member && { passkey, member };
 }
 
-/** Whether an answer was signed by a passkey, for this site, by somebody whom the device knows; resolves to the passkey's new count. */
+/**
+ * Checks that a passkey signed an answer, for this site, and that the device has verified its user. Resolves to the
+ * passkey's new count.
+ */
 async function verifyAssertion(
   { id, rawId, type, response }: PasskeyAssertion,
   { passkey, member }: PasskeyOfMember,
@@ -106,7 +109,7 @@ async function verifyAssertion(
       expectedChallenge: challengeIn(response.clientDataJSON),
       expectedOrigin,
       expectedRPID,
-      // What it has counted is compared below, once its signature is known to be right.
+      // Its count is compared below, once its signature is known to be right.
       credential: {
         id: passkey.id,
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),

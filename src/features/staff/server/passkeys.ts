@@ -191,7 +191,7 @@ export async function addPasskey(
 
 const unknownPasskey = () => failure("PASSKEY_REFUSED", { message: "This passkey has been removed before" });
 
-/** Gives a passkey of this session's member another name. Two of one name could not be told apart where one is removed. */
+/** Renames a passkey of this session's member. Names are unique, so that a member removes the right one. */
 export async function renamePasskey(
   { id, name }: BodyOf<"renamePasskey">,
   session: StaffSession,
@@ -254,7 +254,7 @@ export async function renewOwnRecoveryCodes(
   );
 }
 
-/** For a member who has lost the telephone: everything but the mailbox counts no more. Nobody does it for oneself. */
+/** For a member who has lost the telephone: everything but the mailbox stops counting. Members cannot do it for themselves. */
 export async function resetSignIn(
   { id }: BodyOf<"resetStaffSignIn">,
   session: StaffSession,

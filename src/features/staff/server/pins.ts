@@ -24,7 +24,7 @@ const isObvious = (pin: string): boolean =>
 const hashOf = async (db: DbExecutor, staffId: string): Promise<string | undefined> =>
   (await db.selectFrom("staff_pins").select("hash").where("staff_id", "=", staffId).executeTakeFirst())?.hash;
 
-/** Who has a PIN and may write the book. */
+/** Members who have a PIN and may write the book. */
 const membersWithPin = (db: DbExecutor) =>
   db
     .selectFrom("staff_pins")
@@ -36,7 +36,7 @@ const membersWithPin = (db: DbExecutor) =>
 export const hasPins = async (db: DbExecutor): Promise<boolean> =>
   (await membersWithPin(db).limit(1).executeTakeFirst()) !== undefined;
 
-/** Who can say by a PIN that they are at a screen. */
+/** Lists the members who can identify themselves at a screen by a PIN. */
 export async function listPins({ storage }: StaffDeps): Promise<Result<PinListReply>> {
   const staff = await membersWithPin(storage.db).orderBy("staff.name").orderBy("staff.id").execute();
   return success({ success: true, staff });
@@ -144,11 +144,11 @@ export async function verifyPin(
 }
 
 /**
- * Whose PIN was given on a session's device.
+ * The member whose PIN was given on a session's device.
  *
- * @param token what {@link verifyPin} answered
- * @returns undefined for a token of another session, of a PIN that has been changed since, and of somebody who may no longer write
- * the book
+ * @param token as {@link verifyPin} returned it
+ * @returns undefined for a token of another session, of a PIN that has been changed since, and of a member who may no
+ *   longer write the book
  */
 export const memberOfToken = (
   db: DbExecutor,

@@ -9,8 +9,8 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party of a request that the guard has let in: what it takes for the site's own origin is SITE_URL's, or this machine's where
- * the site is for this machine alone. PASSKEY_REFUSED where the address is a number: passkeys need a name.
+ * The relying party of a request that the guard has let in. The guard accepts the origin of SITE_URL, or this machine's
+ * if the site runs for this machine alone. PASSKEY_REFUSED if the address is a number: passkeys need a name.
  */
 export function relyingParty(origin: string | undefined): Result<RelyingParty> {
   if (origin === undefined || !URL.canParse(origin)) return failure("WRONG_ORIGIN");

@@ -24,8 +24,8 @@ import { requestLink, sessionReply, signIn, signOut, viewLink } from "./sign-in.
 
 export interface StaffOptions extends Omit<StaffDeps, "rateLimiter"> {
   /**
-   * Called with the path of a link that signs in the owner of this machine, at the start and whenever it has been used;
-   * undefined where the site is reached from elsewhere.
+   * Called at the start and after each use, with the path of a link that signs in the owner of this machine; undefined
+   * if the site is reached from elsewhere.
    */
   readonly announce?: ((path: string) => void) | undefined;
 }

@@ -28,7 +28,7 @@ const recognisedLate = 10;
 const totpOf = (secret: string, label = "", issuer = ""): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period, algorithm: "SHA1" });
 
-/** The time step of a code; undefined where no step within `steps` of now has this code. */
+/** The time step of a code; undefined if no step within `steps` of now has this code. */
 function stepOf(secret: string, token: string, now: Date, steps: number): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token, timestamp, window: steps });

@@ -22,7 +22,7 @@ import { hasMail, type StoredMember } from "../../../core/server/auth/stored-mem
 /** A member's challenges for passkeys are no links. */
 const linkPurposes = ["sign-in", "invitation", "console"] as const satisfies readonly TokenPurpose[];
 
-/** Whom a link signs in, and what it was made for; INVALID_TOKEN where it is nobody's, or has been used or has expired. */
+/** The member whom a link signs in, and the link's purpose; INVALID_TOKEN if it is unknown, used or expired. */
 async function findLink(
   db: DbExecutor,
   token: string,
@@ -40,7 +40,7 @@ async function findLink(
 }
 
 /**
- * What a browser is told about its session.
+ * Reply to a browser about its session.
  *
  * @param isComplete whether it may do what its role allows
  */

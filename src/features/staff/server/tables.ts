@@ -1,7 +1,7 @@
 import type { PushKind } from "../contract/push.ts";
 import type { ColumnType } from "kysely";
 
-/** A passkey of somebody of the staff (WebAuthn). */
+/** A staff member's passkey (WebAuthn). */
 export interface StaffPasskeysTable {
   /** The credential's id, base64url. */
   id: string;
@@ -10,7 +10,7 @@ export interface StaffPasskeysTable {
   name: string;
   /** COSE, base64url. */
   public_key: string;
-  /** How often it has signed, as it counts itself; 0 where it does not count. PostgreSQL answers with digits. */
+  /** Its own count of signatures; 0 if it does not count. PostgreSQL answers with digits. */
   counter: ColumnType<number | string, number>;
   /** JSON: how browsers reach it. */
   transports: string;
@@ -30,7 +30,7 @@ export interface PushSubscriptionsTable {
   topics: string;
 }
 
-/** What devices are still to be told; nothing of it is personal. */
+/** Notifications not sent yet; they hold nothing personal. */
 export interface PushMessagesTable {
   id: string;
   kind: PushKind;
@@ -48,7 +48,7 @@ export interface StaffRecoveryCodesTable {
   staff_id: string;
 }
 
-/** A member's PIN, which says who is at a screen that several use. It signs nobody in. */
+/** A member's PIN, which identifies the member at a shared screen but does not sign in. */
 export interface StaffPinsTable {
   staff_id: string;
   /** By argon2id. */

@@ -10,7 +10,7 @@ export class Explained extends Error {
   override name = "Explained";
 }
 
-/** What to tell somebody about an error, without its full stop. */
+/** Text of an error for staff, without its full stop. */
 export const problemText = (error: unknown): string =>
   error instanceof Explained ? error.message : "No answer. Check the connection and try again";
 
@@ -18,7 +18,7 @@ export const problemText = (error: unknown): string =>
 export class Refused extends Explained {
   override name = "Refused";
   readonly code: ErrorCode;
-  /** The field of the request that is at fault, where it is one: `values.name`. */
+  /** The field of the request that is at fault, if it is one: `values.name`. */
   readonly field: string | undefined;
 
   constructor({ code, error, field }: ErrorReply) {
@@ -36,7 +36,7 @@ const isErrorReply = (value: unknown): value is ErrorReply =>
  *
  * @param body sent as JSON by POST; without one it is a GET
  * @param timeoutMs after how long it counts as unanswered
- * @throws Refused; Error where there is no answer, or one that is not the service's
+ * @throws Refused; Error if there is no answer, or one that is not the service's
  */
 export async function callStaff<Reply>(
   path: string,

@@ -1,12 +1,12 @@
 import * as styles from "./news-line.module.css";
 
-/** What came of something that somebody did: a sentence without its full stop. */
+/** Result of a member's action: a sentence without its full stop. */
 export interface News {
   readonly text: string;
   readonly isBad: boolean;
 }
 
-/** The line on top of a desk page that says what came of things; no line where there is nothing to say. */
+/** The line on top of a desk page with the results of actions; not drawn if there are none. */
 export function NewsLine({ of }: { readonly of: readonly (News | undefined)[] }) {
   const all = of.filter((news) => news !== undefined);
   return (

@@ -11,7 +11,7 @@ interface NoticeProps {
   readonly onRetry?: () => void;
 }
 
-/** A page that says one thing, and where to go from there. */
+/** A page with a single message, and a link onward. */
 export function Notice({ title, text, link, onRetry }: NoticeProps) {
   return (
     <main className={styles.notice}>

@@ -22,7 +22,7 @@ export const ownPage = (role: StaffRole): { readonly to: string; readonly label:
       ? { to: todayPage, label: "Prices and sold out" }
       : { to: eveningPage, label: "The evening’s book" };
 
-/** What each role is called, and what it may do. */
+/** Name of each role, with its permissions. */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {
   cook: "Cook: tickets, prices, sold out, hours",
   editor: "Editor: the whole site",

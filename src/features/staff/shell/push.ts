@@ -21,7 +21,7 @@ const workerMs = 5_000;
 export const knowsPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** What this device's user asked for. */
+/** Topics that this device's user asked for. */
 function wished(staffId: string): readonly PushTopic[] {
   try {
     return JSON.parse(localStorage.getItem(keyOf(staffId)) ?? "[]") as PushTopic[];
@@ -39,7 +39,7 @@ function keepWish(staffId: string, topics: readonly PushTopic[]): void {
   }
 }
 
-/** @throws NoPush where the browser lets no worker in */
+/** @throws NoPush if the browser does not allow a worker */
 async function workerOf(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register("/staff/sw.js");
   const late = new Promise<never>((_resolve, reject) =>
@@ -67,9 +67,9 @@ async function subscriptionOf(
 }
 
 /**
- * Has this device told of these topics; of none: no more. The browser asks for permission first.
+ * Subscribes this device to these topics; with none, unsubscribes it. The browser asks for permission first.
  *
- * @throws NoPush; Refused; Error where there is no answer
+ * @throws NoPush; Refused; Error if there is no answer
  */
 export async function choosePush(
   staffId: string,

@@ -11,7 +11,7 @@ export async function leave(): Promise<void> {
   location.assign(signInPage);
 }
 
-/** Ends the session. @throws Error where the service does not answer: then nothing has ended */
+/** Ends the session. @throws Error if the service does not answer: then nothing has ended */
 export async function signOut(): Promise<void> {
   await callStaff(signOutStaff, {});
   await leave();

@@ -64,9 +64,9 @@ function Account({ staff }: { readonly staff: StaffMember }) {
 
 interface StaffBarProps {
   readonly heading: string;
-  /** Who is signed in; undefined: nobody knows without a network. */
+  /** The signed-in member; undefined if unknown without a network. */
   readonly staff: StaffMember | undefined;
-  /** What is the case, and what can be done about it: beside the account. */
+  /** Status and its actions, beside the account. */
   readonly status?: ReactNode;
   /** Stays at the top of the window. */
   readonly isSticky?: boolean;

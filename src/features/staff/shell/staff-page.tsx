@@ -5,7 +5,7 @@ import * as styles from "./staff-page.module.css";
 
 interface StaffPageProps {
   readonly heading: string;
-  /** The name of the window, where it is not the heading. */
+  /** The name of the window, if it is not the heading. */
   readonly title?: string;
   readonly staff: StaffMember;
   /** Stays at the bottom of the window. */

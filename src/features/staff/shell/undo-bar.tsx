@@ -3,7 +3,7 @@ import { useUndoTimer } from "./use-undo-timer.ts";
 import * as styles from "./undo-bar.module.css";
 
 interface UndoBarProps {
-  /** What was done. */
+  /** The action that was done. */
   readonly title: string;
   readonly detail: string;
   readonly icon?: ReactNode;

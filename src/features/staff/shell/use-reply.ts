@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { callStaff, problemText } from "./api.ts";
 
-/** What the service answers at an address. */
+/** Reply of the service at an address. */
 export interface Looked<Reply> {
   /** The last answer; undefined before the first. */
   readonly reply: Reply | undefined;

@@ -7,9 +7,10 @@ import { callStaff } from "./api.ts";
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * Who is signed in; asked again, with growing pauses and as soon as the network is back, until there is an answer.
+ * The session of this browser. Asks again, with growing pauses and as soon as the network is back, until there is an
+ * answer.
  *
- * @param first the request that was sent before the page could draw, where there was one
+ * @param first the request that was sent before the page could draw, if there was one
  */
 export function useSession(first?: Promise<StaffSessionReply>) {
   const [session, setSession] = useState<StaffSessionReply>();

@@ -8,7 +8,7 @@ import type { Storage } from "../../../../core/server/storage/index.ts";
 import { staffLock } from "../../../../core/server/storage/locks.ts";
 import { publicKeyOf, vapidKey } from "./vapid.ts";
 
-/** What notifications are sent with. */
+/** Dependencies of notifications. */
 export interface PushDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly now: () => Date;
@@ -16,7 +16,7 @@ export interface PushDeps {
   readonly isPushService: (endpoint: string) => boolean;
 }
 
-/** What this device is told of, and could be. */
+/** Topics that this device hears of, and those it could choose. */
 export async function getPush(
   { id, member }: StaffSession,
   { storage, now }: PushDeps,

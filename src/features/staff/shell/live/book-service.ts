@@ -19,12 +19,12 @@ export interface BookTypes {
     /** The newest first. */
     readonly log: readonly LoggedChange[];
   };
-  /** What the service answers to the question for the book. */
+  /** Reply to the request for the book. */
   readonly snapshot: { readonly now: string };
-  /** What `event: change` carries. */
+  /** Data of `event: change`. */
   readonly change: { readonly entry: { readonly initials: string | null; readonly key: string | null } };
   readonly command: { readonly kind: string };
-  /** What the service answers to a command. */
+  /** Reply to a command. */
   readonly reply: { readonly message: string | null } & (
     | { readonly outcome: "done"; readonly sequence: number }
     | { readonly outcome: "stale" | "rule" | "clash" | "refused" }
@@ -38,7 +38,7 @@ export interface BookService<T extends BookTypes> {
   readonly commandPath: string;
   /** Of the commands that this device keeps. */
   readonly storageKey: string;
-  /** What the two addresses are asked with. */
+  /** Query of the two addresses. */
   query(book: T["book"] | undefined): Readonly<Record<string, string>>;
   read(snapshot: T["snapshot"]): T["book"];
   /** The book with a change in it. */
@@ -49,12 +49,12 @@ export interface BookService<T extends BookTypes> {
   touched(change: T["change"]): readonly string[];
   /** The id of what a command is about. */
   subjectOf(command: T["command"]): string | undefined;
-  /** What still waits, after one of the queue was done. */
+  /** The commands still queued after one of them was done. */
   afterDone(
     queue: readonly QueuedCommand<T["command"]>[],
     done: QueuedCommand<T["command"]>,
     reply: T["reply"],
   ): readonly QueuedCommand<T["command"]>[];
-  /** What a press says that overrules the rules; absent: nothing can. */
+  /** Label of the button that overrules the rules; absent if no command can overrule them. */
   overruleText?(command: T["command"]): string;
 }

@@ -11,7 +11,7 @@ const movedMs = 2_000;
 const retryMs = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
 /**
- * Keeps the book up to date: loads it, follows its events, and tries again where nothing is heard.
+ * Keeps the book up to date: loads it, follows its events, and tries again after silence.
  *
  * @param ownKeys of commands that this screen has sent
  * @param onLive the service has been heard
@@ -108,8 +108,8 @@ export function createConnection<T extends BookTypes>(
   };
 
   /**
-   * Loads the book where there is none, and listens from its sequence on: a short gap is replayed. After a second failure it is loaded
-   * again, which also says whether the session has ended.
+   * Loads the book if there is none, and listens from its sequence on: a short gap is replayed. After a second failure
+   * it is loaded again, which also says whether the session has ended.
    */
   const connect = async (reload = !state.current.book || attempts > 1): Promise<void> => {
     clearTimeout(retryTimer);
@@ -154,7 +154,7 @@ export function createConnection<T extends BookTypes>(
     isStopped: () => isStopped,
     start: () => {
       heardAt = performance.now();
-      // What came a moment ago is as good as what would come now: the events since are replayed.
+      // A very recent reply is as good as a new one: the events since are replayed.
       void connect(!early || heardAt - early.receivedAt > silenceMs);
     },
     stop: () => {
@@ -169,9 +169,9 @@ export function createConnection<T extends BookTypes>(
       attempts = Math.max(attempts, 1);
       void connect();
     },
-    /** Loads the book at once, where the settings are known to have changed. */
+    /** Loads the book at once, when the settings are known to have changed. */
     reload: () => void connect(true),
-    /** Goes on after somebody has signed in again. */
+    /** Goes on after a member has signed in again. */
     resume: () => {
       state.set({ isSignedOut: false });
       heardAt = performance.now();

@@ -18,11 +18,11 @@ export interface Opened<Snapshot, Book> {
   readonly staff: StaffMember;
   /** When the session ends. */
   readonly expiresAt: string;
-  /** What was asked for while the page's script was read. */
+  /** Requested while the browser was reading the page's script. */
   readonly early: EarlyReply<Snapshot> | undefined;
-  /** The book stored on the device, with which the page opens where there is no network. */
+  /** The book stored on the device. The page opens with it if there is no network. */
   readonly saved: StoredBook<Book> | undefined;
-  /** Somebody has signed in again after the session had ended. */
+  /** Called when a member has signed in again after the session ended. */
   readonly onSession: (session: StaffSessionReply) => void;
 }
 
@@ -30,16 +30,16 @@ interface LiveAppProps<Snapshot, Book> {
   readonly keeper: BookKeeper<Book>;
   readonly startup: Startup<Snapshot>;
   readonly permission: Permission;
-  /** For whom the page is, as somebody reads it who may not open it. */
+  /** Says which roles the page is for, to a member who may not open it. */
   readonly closedText: string;
   /** Whether a stored book is the one that is asked for. */
   readonly isWanted?: (book: Book) => boolean;
-  /** Until there is a book. @param onRetry given where the page keeps trying */
+  /** Drawn until there is a book. @param onRetry given if the page keeps trying */
   readonly waiting: (onRetry?: () => void) => ReactNode;
   readonly page: (opened: Opened<Snapshot, Book>) => ReactNode;
 }
 
-/** Waits for who is signed in. Where nobody answers, the book opens as this device has kept it: not live, with its age. */
+/** Waits for the session. If the service does not answer, the book opens as this device has kept it: not live, with its age. */
 export function LiveApp<Snapshot, Book>({
   keeper,
   startup,

@@ -1,13 +1,13 @@
 import type { BookService, BookTypes } from "./book-service.ts";
 import { readQueue, writeQueue, type QueuedCommand } from "./queue.ts";
 
-/** What a command has come to that nobody looked at while it was sent. */
+/** Outcome of a command that was sent unattended. */
 export interface SentOutcome {
   readonly text: string;
   readonly isTaken: boolean;
   /** Why not, or what else should be known. */
   readonly message: string | undefined;
-  /** What it was about. */
+  /** Id of the row that the command was about. */
   readonly subject: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface SentOutcome {
 export interface Rejection<Command> {
   readonly text: string;
   readonly message: string;
-  /** What can be sent again over the rules; undefined: nobody can overrule it. */
+  /** The command that can be sent again over the rules; undefined if it cannot overrule them. */
   readonly overrule: { readonly command: Command; readonly text: string } | undefined;
   readonly overruleText: string;
   readonly subject: string | undefined;
@@ -29,7 +29,7 @@ export interface LiveState<T extends BookTypes> {
   /** When it is tried again. */
   readonly retryAt: Date | undefined;
   readonly isSignedOut: boolean;
-  /** What the service said instead of a book. */
+  /** Problem that the service reported instead of a book. */
   readonly problem: string | undefined;
   readonly queue: readonly QueuedCommand<T["command"]>[];
   /** On their way, in their order. */
@@ -55,18 +55,21 @@ export interface EarlyReply<Snapshot> {
 }
 
 export interface StoreOptions<T extends BookTypes> {
-  /** The book, where the page has it already. */
+  /** The book, if the page has it already. */
   readonly early?: EarlyReply<T["snapshot"]> | undefined;
-  /** What this device has kept of it, shown until the service answers; `heardAt` is ISO. */
+  /** The copy on this device, shown until the service answers; `heardAt` is ISO. */
   readonly saved?: { readonly book: T["book"]; readonly heardAt: string } | undefined;
-  /** Who is signed in: on what waits here, so that it is not taken for the work of who signs in later. */
+  /**
+   * The signed-in member, stored with each queued command, so that it does not count as the work of the next member to
+   * sign in.
+   */
   readonly member?: () => NonNullable<QueuedCommand<T["command"]>["member"]>;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
   readonly call: <Reply>(path: string, body?: object) => Promise<Reply>;
   readonly openEvents: (url: string) => EventSource;
 }
 
-/** What connection and commands share. */
+/** State shared by connection and commands. */
 export function createLiveState<T extends BookTypes>(
   service: BookService<T>,
   { early, saved, storage }: StoreOptions<T>,

@@ -4,13 +4,13 @@ export interface QueuedCommand<Command> {
   readonly key: string;
   readonly command: Command;
   readonly overrule: boolean;
-  /** Of who was at the screen, where several use it. */
+  /** Of the person at the screen, if several use it. */
   readonly initials: string | undefined;
-  /** What the service answered to their PIN. */
+  /** Token that the service returned for their PIN. */
   readonly identity?: string | undefined;
-  /** Who was signed in when it was kept. */
+  /** The member who was signed in when it was kept. */
   readonly member?: { readonly id: string; readonly initials: string | undefined } | undefined;
-  /** What it is, for the list: `Haddad: seated`. */
+  /** Description for the list: `Haddad: seated`. */
   readonly text: string;
   /** Of the book. */
   readonly date: string;
@@ -28,7 +28,7 @@ const isQueued = (value: unknown): value is QueuedCommand<never> =>
   typeof (value as QueuedCommand<never>).command === "object" &&
   typeof (value as QueuedCommand<never>).text === "string";
 
-/** What this device has kept, in order; nothing where there is none, or it cannot be read. */
+/** The commands that this device has kept, in order; empty if there are none, or they cannot be read. */
 export function readQueue<Command>(
   storage: Pick<Storage, "getItem">,
   storageKey: string,
@@ -55,7 +55,7 @@ export function writeQueue<Command>(
   }
 }
 
-/** How long ago a command was given, in seconds: by the steady counter, and by the clock where the page was loaded since. */
+/** Age of a command in seconds: by the steady counter, or by the clock if the page was loaded since. */
 export const secondsSince = (
   { at, steadyMs, run }: Pick<QueuedCommand<unknown>, "at" | "steadyMs" | "run">,
   now: { readonly date: Date; readonly steadyMs: number; readonly run: string },

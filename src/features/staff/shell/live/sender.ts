@@ -6,7 +6,7 @@ import type { SentOutcome, SharedState, StoreOptions } from "./live-state.ts";
 import { secondsSince, type QueuedCommand } from "./queue.ts";
 
 /**
- * Sends one command, and draws what the service answers. Rejects where there is no answer.
+ * Sends one command, and draws the reply. Rejects if there is no answer.
  *
  * @param run of the page, by whose steady counter the age of a command is known
  */
@@ -100,7 +100,7 @@ export function createSender<T extends BookTypes>(
   const keep = (one: Queued) =>
     state.setQueue([...state.current.queue, { ...one, member: options.member?.() }]);
 
-  /** What a refusal of the service leads to. @returns whether the command is done, as {@link send} says it */
+  /** Handles a refusal of the service. @returns whether the command is done, as {@link send} says it */
   const refuse = (one: Queued, error: unknown): false | undefined => {
     if (!(error instanceof Refused)) {
       keep(one);
@@ -157,13 +157,13 @@ export function createSender<T extends BookTypes>(
   let turn: Promise<unknown> = Promise.resolve();
 
   /**
-   * Sends a command, or keeps it where the book is not live. One goes after the other. The book changes when the service has answered,
-   * never before; what is on its way is in `sending`.
+   * Sends a command, or keeps it if the book is not live. One goes after the other. The book changes when the service
+   * has answered, never before; commands on their way are in `sending`.
    *
-   * @param text what it is, for the list of what is kept and for what is said of a rejection: `Haddad: seated`
-   * @param identity who is at the screen, where several use it
+   * @param text its description, for the list of kept commands and for a rejection's message: `Haddad: seated`
+   * @param identity the person at the screen, if several use it
    * @returns whether the service has done it; undefined: it is kept
-   * @throws Refused with INVALID_TOKEN where the PIN has to be asked for again
+   * @throws Refused with INVALID_TOKEN if the PIN has to be asked for again
    */
   const send = async (
     command: T["command"],
@@ -204,7 +204,7 @@ export function createSender<T extends BookTypes>(
     idle: async (): Promise<void> => {
       await turn;
     },
-    /** Takes back the last command that is kept here, which nobody has heard of. False: there is none. */
+    /** Takes back the last command kept here, which no other device has seen. False if there is none. */
     takeBackKept: (): boolean => {
       const { queue } = state.current;
       // The first is on its way.

@@ -3,7 +3,7 @@ import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 import type { EarlyReply } from "./live-state.ts";
 
-/** What a page needs before it can draw anything. */
+/** Requests that a page sends before it can draw anything. */
 export interface Startup<Snapshot> {
   readonly session: Promise<StaffSessionReply>;
   /** Undefined: there was none. The store asks again, and says why. */

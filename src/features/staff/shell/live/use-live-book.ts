@@ -13,7 +13,7 @@ import type { LiveState, StoreOptions } from "./live-state.ts";
 import type { LiveStore } from "./live-store.ts";
 import type { BookKeeper } from "./stored-book.ts";
 
-/** Who is at the screen, asked before a change where nobody knows. */
+/** Identifies the person at the screen; asks before a change if that is unknown. */
 export type RequireIdentity = () => Promise<Identity | undefined>;
 
 /** Milliseconds that a change waits for the next one before the book is kept. */
@@ -133,7 +133,7 @@ export function useSend<T extends BookTypes>(
   );
 }
 
-/** What the end of a session means on a screen, and a new one after it. */
+/** Handles the end of a session on a screen, and a new session after it. */
 export function useBookSession<T extends BookTypes>(
   store: LiveStore<T>,
   isSignedOut: boolean,

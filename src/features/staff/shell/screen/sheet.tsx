@@ -7,7 +7,7 @@ import * as styles from "./sheet.module.css";
 /** A second touch of a nervous hand falls on what the first one has opened: it is ignored for so many milliseconds. */
 const guardMs = 300;
 
-/** What lies over the book: from below on a phone, at the right elsewhere. */
+/** Sheet over the book: from below on a phone, at the right elsewhere. */
 export function Sheet({
   title,
   onClose,
@@ -21,7 +21,7 @@ export function Sheet({
   readonly onClose: () => void;
   /** Over the whole screen of a phone. */
   readonly isFull?: boolean;
-  /** What changes something lies where the touch was that opened it. */
+  /** True if a control that changes something lies under the touch that opened the sheet. */
   readonly isGuarded?: boolean;
   /** Instead of the heading with its button. */
   readonly head?: ReactNode;

@@ -1,12 +1,12 @@
 import * as controls from "./buttons.module.css";
 
 /**
- * A screen until there is something to show on it.
+ * A screen until it has something to show.
  *
- * @param thing what is being opened: `book`
+ * @param thing the name of the thing being opened: `book`
  * @param screen class name of the whole screen
- * @param center class name of what is in its middle
- * @param onRetry given where the page keeps trying
+ * @param center class name of the part in its middle
+ * @param onRetry given if the page keeps trying
  */
 export function StartupPage({
   thing,

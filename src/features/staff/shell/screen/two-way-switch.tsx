@@ -3,7 +3,7 @@ import * as styles from "./two-way-switch.module.css";
 
 interface TwoWaySwitchProps extends Pick<AriaAttributes, "aria-label" | "aria-labelledby"> {
   readonly on: boolean;
-  /** What its two sides say. */
+  /** Labels of its two sides. */
   readonly labels: readonly [on: string, off: string];
   readonly onChange: (on: boolean) => void;
 }

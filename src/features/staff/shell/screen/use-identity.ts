@@ -3,7 +3,7 @@ import { listPins } from "../../../../core/contract/paths.ts";
 import type { PinListReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 
-/** Milliseconds without a touch after which nobody knows who is at a shared screen. */
+/** Milliseconds without a touch after which a shared screen asks again who is at it. */
 const quietMs = 120_000;
 /** Milliseconds between two looks whether it has been quiet for so long. */
 const lookMs = 1_000;
@@ -18,23 +18,23 @@ const readShared = (): boolean => {
   }
 };
 
-/** Asked and nobody answered: the change is not made. */
+/** Thrown if no one answered the question: the change is not made. */
 export class NobodyNamed extends Error {
   override name = "NobodyNamed";
 }
 
-/** Who is at a screen that several use. */
+/** Person at a screen that several use. */
 export interface Identity {
   readonly initials: string;
-  /** What the service answered to their PIN; absent: nobody has checked the initials. */
+  /** Token that the service returned for their PIN; absent if the initials are unchecked. */
   readonly token?: string;
   readonly name?: string;
 }
 
-/** Somebody who can say by a PIN who they are. */
+/** A member who can identify themselves by a PIN. */
 export type PinMember = PinListReply["staff"][number];
 
-/** Who is at a screen that several use: asked before a change, after two quiet minutes. */
+/** Identifies the person at a screen that several use. Asks before a change, after two quiet minutes. */
 export function useIdentity() {
   const [isShared, setShared] = useState(readShared);
   const [pending, setPending] = useState<Pick<PromiseWithResolvers<Identity>, "resolve" | "reject">>();
@@ -119,10 +119,10 @@ export function useIdentity() {
 }
 
 /**
- * Who has a PIN, read ahead of the question and again with it.
+ * The members with a PIN, read ahead of the question and again with it.
  *
  * @param isWanted whether it may be asked at all
- * @returns undefined: the service has not said
+ * @returns undefined until the service has answered
  */
 export function usePinMembers(isWanted: boolean, isLive: boolean, isAsking: boolean) {
   const [members, setMembers] = useState<readonly PinMember[]>();

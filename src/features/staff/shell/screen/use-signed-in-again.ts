@@ -3,10 +3,10 @@ import { getStaffSession } from "../../../../core/contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
 
-/** Milliseconds between two questions whether somebody has signed in again, in another window of this browser. */
+/** Milliseconds between two checks for a new session, begun in another window of this browser. */
 const askMs = 4_000;
 
-/** While a session has ended: asks until there is one again, so that the screen goes on where it was. */
+/** While a session has ended: asks until there is one again, so that the screen resumes as it was. */
 export function useSignedInAgain(
   isSignedOut: boolean,
   onSession: (session: StaffSessionReply) => void,

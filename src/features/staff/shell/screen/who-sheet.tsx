@@ -14,17 +14,17 @@ import { Sheet } from "./sheet.tsx";
 const pinLength = 4;
 
 interface WhoSheetProps {
-  /** Who has a PIN; undefined: the service has not said so far. */
+  /** Members with a PIN; undefined until the service has answered. */
   readonly members: readonly PinMember[] | undefined;
   /** Without the service no PIN can be checked. */
   readonly isLive: boolean;
   /** Initials of the people who wrote last. */
   readonly suggestions: readonly string[];
-  /** Undefined: nobody; the change is not made. */
+  /** Undefined if no one was named: the change is not made. */
   readonly onGiven: (identity: Identity | undefined) => void;
 }
 
-/** Who changes something, on a screen that several use: by a PIN where there are any, otherwise by initials. */
+/** Asks the author of a change on a screen that several use: by a PIN if there are any, otherwise by initials. */
 export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProps) {
   const [chosen, setChosen] = useState<PinMember>();
   const [wantsInitials, setWantsInitials] = useState(false);

@@ -24,7 +24,7 @@ function RoleOptions() {
   ));
 }
 
-/** What somebody of each role does here, below the list. */
+/** Duties of each role, below the list. */
 const duties: Readonly<Record<StaffRole, readonly [name: string, text: string]>> = {
   cook: ["Cook", "The kitchen’s tickets, prices, what is sold out, and the day’s hours."],
   host: ["Host", "The evening’s book: tables, walk-ins, the waiting list; and the kitchen’s tickets."],
@@ -36,7 +36,7 @@ interface RowProps {
   readonly member: Member;
   /** Whether it is the member who looks. */
   readonly own: boolean;
-  /** Whether nobody else could add or remove staff. */
+  /** True if no other member could add or remove staff. */
   readonly isOnlyOwner: boolean;
   readonly onRole: (role: StaffRole) => void;
   readonly onRemove: () => void;
@@ -126,7 +126,7 @@ function Row({ member, own, isOnlyOwner, onRole, onRemove, onReset }: RowProps) 
   );
 }
 
-/** Who works here: for owners. */
+/** List of all staff members, for owners. */
 export function Members({ staff: own }: { readonly staff: StaffMember }) {
   const { reply, problem, look } = useReply<StaffListReply>(paths.listStaff);
   const [news, setNews] = useState<News>();

@@ -30,7 +30,7 @@ function Switches({
   act,
   look,
 }: NotificationsProps & { readonly push: PushReply; readonly look: () => Promise<void> }) {
-  /** What is chosen, sent or not yet: two switches may be touched faster than the service answers. */
+  /** The choice, sent or not yet: two switches may be touched faster than the service answers. */
   const chosen = useRef(push.subscribed);
   const sent = useRef(Promise.resolve());
   const choose = (topic: PushTopic, on: boolean) => {
@@ -78,7 +78,7 @@ function Switches({
   );
 }
 
-/** What this device is told of while nobody looks at it. */
+/** Settings for the notifications that this device gets while its page is not in view. */
 export function Notifications(props: NotificationsProps) {
   const { reply: push, problem, look } = useReply<PushReply>(paths.getPush);
   if (push ? push.topics.length === 0 : problem === undefined) return null;

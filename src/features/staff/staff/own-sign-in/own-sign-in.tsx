@@ -222,7 +222,7 @@ export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
       const text = await action();
       if (text !== undefined) setNews({ text, isBad: false });
     } catch (error) {
-      // What is on the page may have changed meanwhile: a session that has grown old asks to sign in again.
+      // The page may be out of date by now: a session that has grown old asks to sign in again.
       if (error instanceof Refused) await look();
       throw error;
     }

@@ -7,7 +7,7 @@ import { roleTexts } from "../../shell/pages.ts";
 import { FormProblem, useStaffForm } from "../../shell/staff-form.tsx";
 import * as styles from "./sign-in.module.css";
 
-/** Where the site is a demo: a button for each role that signs in as somebody of it. */
+/** Sign-in buttons of a demo site, one for each role. */
 export function DemoAccounts({ onSignedIn }: { readonly onSignedIn: (session: StaffSessionReply) => void }) {
   const [accounts, setAccounts] = useState<DemoReply["accounts"]>([]);
   const { attributes, problem } = useStaffForm({}, async (_, role) =>

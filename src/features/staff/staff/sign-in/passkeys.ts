@@ -22,7 +22,7 @@ export class NoPasskey extends Explained {
   override name = "NoPasskey";
 }
 
-/** @throws NoPasskey where somebody cancels, waits too long, or has none */
+/** @throws NoPasskey if the user cancels, waits too long, or has none */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -43,7 +43,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
 /**
  * Signs in by a passkey of this device, or of a telephone near it.
  *
- * @throws Refused, NoPasskey; Error where there is no answer
+ * @throws Refused, NoPasskey; Error if there is no answer
  */
 export async function signInByPasskey(): Promise<StaffSessionReply> {
   const { options } = await callStaff<PasskeyRequestReply>(paths.startPasskeySignIn, {});
@@ -53,9 +53,9 @@ export async function signInByPasskey(): Promise<StaffSessionReply> {
 }
 
 /**
- * Makes a passkey on this device for who is signed in.
+ * Makes a passkey on this device for the signed-in member.
  *
- * @throws Refused, NoPasskey; Error where there is no answer
+ * @throws Refused, NoPasskey; Error if there is no answer
  */
 export async function addPasskey(name: string): Promise<AddedPasskeyReply> {
   const { options } = await callStaff<PasskeyCreationReply>(paths.startPasskey, {});
@@ -64,7 +64,7 @@ export async function addPasskey(name: string): Promise<AddedPasskeyReply> {
   return callStaff<AddedPasskeyReply>(paths.addPasskey, { name, credential });
 }
 
-/** What a new passkey is called unless its owner says otherwise, as far as the browser says what it runs on. */
+/** Default name of a new passkey, from what the browser reveals of its system. */
 export function deviceName(userAgent = navigator.userAgent): string {
   const names = [
     [/iPhone/, "iPhone"],

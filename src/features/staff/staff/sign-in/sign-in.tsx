@@ -37,7 +37,7 @@ function Card({ restaurant, title, children }: { restaurant: string; title: stri
   );
 }
 
-/** Signs in by a passkey, which needs neither mail nor digits. Nothing where the browser knows none. */
+/** Signs in by a passkey, which needs neither mail nor digits. Not drawn if the browser does not know passkeys. */
 function PasskeyButton({ onSession, isFirst = false }: StepProps & { readonly isFirst?: boolean }) {
   const { problem, sending, submit } = useStaffForm({}, async () => onSession(await signInByPasskey()));
   if (!knowsPasskeys()) return null;
@@ -272,7 +272,7 @@ function KeepCodes({
   );
 }
 
-/** An owner's second lock: a passkey, or an authenticator app where there can be none. */
+/** Sets up an owner's second factor: a passkey, or an authenticator app if there can be none. */
 function SetUpSecondFactor({ session, onSession }: StepProps & { readonly session: StaffSessionReply }) {
   const [isApp, setIsApp] = useState(!knowsPasskeys());
   const [codes, setCodes] = useState<readonly string[]>();
@@ -348,7 +348,7 @@ function SetUpAuthenticator({
   );
 }
 
-/** Signing in: by mail, by the link, and by the second factor where it is due. */
+/** Sign-in by mail, by the link, and by the second factor if it is due. */
 export function SignIn({
   session: first,
   onSignedIn,
@@ -376,7 +376,7 @@ export function SignIn({
           history.replaceState(null, "", location.pathname);
           setLost(reason);
           setToken(undefined);
-          // Who is signed in already has somewhere to go.
+          // A member who is signed in already is sent on at once.
           if (session.state === "signed-in" && reason === undefined) onSignedIn(session);
         }}
       />
