@@ -7,7 +7,7 @@ import type { RestaurantSite } from "./emails.ts";
 import type { LimitName } from "../../../core/server/auth/limits.ts";
 import type { Passwords } from "../../../core/server/auth/passwords.ts";
 
-/** What accounts are managed with. */
+/** Dependencies of accounts. */
 export interface AccountDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly passwords: Passwords;
@@ -19,13 +19,16 @@ export interface AccountDeps {
   readonly now: () => Date;
 }
 
-/** The address that a request names; INVALID_EMAIL where it is none. */
+/** The address that a request names; INVALID_EMAIL if it is not one. */
 export function requireEmail(text: string): Result<EmailAddress> {
   const email = readEmail(text);
   return email ? success(email) : failure("INVALID_EMAIL", { field: "email" });
 }
 
-/** TOO_MANY_REQUESTS where anybody has caused as many emails to an address as `content/settings/booking.yml` allows. */
+/**
+ * TOO_MANY_REQUESTS if an address has been sent as many emails, by whatever senders, as `content/settings/booking.yml`
+ * allows.
+ */
 export async function checkEmailsTo(
   address: string,
   { storage, restaurant, now }: Pick<AccountDeps, "storage" | "restaurant" | "now">,
@@ -34,7 +37,7 @@ export async function checkEmailsTo(
   return sent < restaurant().emailsToAddress ? success(undefined) : failure("TOO_MANY_REQUESTS");
 }
 
-/** Counts an attempt; TOO_MANY_REQUESTS where it has to wait. */
+/** Counts an attempt; TOO_MANY_REQUESTS if it has to wait. */
 export const consume = (
   { rateLimiter, now }: Pick<AccountDeps, "rateLimiter" | "now">,
   keys: readonly RateLimitKey[],

@@ -4,7 +4,7 @@ import { renderEmailHtml, renderEmailText } from "../../../core/server/mail/emai
 import { mailWords } from "../../../core/server/mail/for-guest.ts";
 import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
 
-/** The restaurant, and where its site is. */
+/** The restaurant, and the address of its site. */
 export interface RestaurantSite extends RestaurantInfo {
   /** Where guests reach the site: `https://www.example.com`. */
   readonly url: string;
@@ -44,7 +44,7 @@ export function composeEmail(
   };
 }
 
-/** What follows # is sent to no server, so it is in no log. */
+/** Browsers do not send the part after #, so it is in no log. */
 const confirmLink = ({ addresses }: RestaurantInfo, token: string) =>
   `${addressOf(addresses, "account")}#confirm=${token}`;
 const resetLink = ({ addresses }: RestaurantInfo, token: string) =>

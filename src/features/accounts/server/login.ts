@@ -67,7 +67,7 @@ export async function register(
           language: client.language ?? null,
         })
         .execute();
-    // Who signs up once more may be anybody: the owner is written to in the account's language.
+    // A repeated sign-up may come from anyone: the owner is written to in the account's language.
     const written = forGuest(restaurant, existing?.language ?? client.language ?? null);
     const token = await issueToken(tx, "confirm", existing ? null : { account_id: id }, moment);
     const email = existing

@@ -92,11 +92,11 @@ async function loadProfile(
   };
 }
 
-/** A table that was offered to a guest who waits, and that nobody has taken: no reservation of anybody's as yet. */
+/** True for a table that was offered to a waiting guest and not taken: it is not a reservation yet. */
 const isUntakenOffer = ({ held_until, status }: StoredReservation): boolean =>
   held_until !== null && (status === "pending" || status === "cancelled");
 
-/** What the account's page shows. */
+/** Content of the account's page. */
 export async function overview(
   auth: GuestAuth,
   client: ClientInfo,
@@ -199,7 +199,7 @@ export async function logout(
   return success({ success: true, message: repliesIn(client)("account.loggedOut") });
 }
 
-/** Ends one of the guest's own sessions. One that has ended already, or is somebody else's, is left alone. */
+/** Ends one of the guest's own sessions. A session that has ended already, or belongs to another account, is left alone. */
 export async function endSession(
   { id }: BodyOf<"endSession">,
   { account }: GuestAuth,

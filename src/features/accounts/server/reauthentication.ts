@@ -23,8 +23,8 @@ export async function reauthenticate(
 }
 
 /**
- * The account as it is now; undefined where its password has been changed since it was asked for, or the account has
- * been deleted.
+ * The account as it is now; undefined if its password has been changed since the request began, or the account has been
+ * deleted.
  */
 export async function unchangedAccount(
   tx: DbExecutor,

@@ -24,7 +24,7 @@ import {
 import { endSessions } from "../../../core/server/auth/stored-sessions.ts";
 import { forgetDevices, isTrustedDevice, trustDevice } from "../../../core/server/auth/trusted-devices.ts";
 
-/** The account whose token it is; INVALID_TOKEN where it is nobody's, or has been used or has expired. */
+/** The account whose token it is; INVALID_TOKEN if it is unknown, used or expired. */
 async function tokenOwner(
   db: DbExecutor,
   token: string,
@@ -72,7 +72,7 @@ export async function forgotPassword(
     .executeTakeFirst();
   const isTrusted = await isTrustedDevice(storage.db, owner?.id ?? "nobody", client.device, now());
   const ofAddress = { limit: limits.resetsOfAddress, subject: key };
-  // Somebody else in the same network cannot use up a trusted browser's.
+  // Others in the same network cannot use up a trusted browser's attempts.
   const fromNetwork = { limit: limits.resetsFromNetwork, subject: client.network };
   const allowed = await consume(deps, isTrusted ? [ofAddress] : [ofAddress, fromNetwork]);
   if (!allowed.ok) return allowed;
@@ -100,8 +100,9 @@ export async function forgotPassword(
 
 /**
  * Sets a new password by the token of a link, and ends every session. The browser is trusted from then on, so that the
- * owner gets in however many others guess. Of two requests with one token one succeeds. Who could open the email also owns
- * the address, so it counts as confirmed. Nothing is counted: nobody guesses a token, and its owner must get in.
+ * owner gets in however many others guess. Of two requests with one token one succeeds. The person who could open the
+ * email also owns the address, so it counts as confirmed. Attempts are not counted: a token cannot be guessed, and its
+ * owner must get in.
  */
 export async function resetPassword(
   token: string,
@@ -145,9 +146,9 @@ export async function resetPassword(
 }
 
 /**
- * Confirms the address that a link was sent to, for somebody who knows the password or, as its owner, chooses a new one; logs
- * in. Somebody else may have opened the account with the owner's address: every older session ends, and with a new
- * password the old one opens nothing.
+ * Confirms the address that a link was sent to, and logs in. The caller knows the password or, as the owner of the
+ * address, chooses a new one. A stranger may have opened the account with the owner's address: every older session
+ * ends, and with a new password the old one opens nothing.
  */
 export async function confirmEmail(
   { token, password, confirmPassword }: BodyOf<"confirmEmail">,

@@ -22,7 +22,7 @@ import { purgeExpiredTokens } from "../../../core/server/auth/single-use-tokens.
 import { purgeEndedSessions } from "../../../core/server/auth/stored-sessions.ts";
 import { purgeUntrustedDevices } from "../../../core/server/auth/trusted-devices.ts";
 
-/** Runs an action after which, where it succeeds, the browser is trusted: it keeps a cookie that says which one it is. */
+/** Runs an action. If it succeeds, the browser is trusted: it keeps a cookie that says which one it is. */
 async function withTrust<T>(
   client: ClientInfo,
   reply: FastifyReply,

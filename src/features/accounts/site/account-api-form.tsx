@@ -21,7 +21,7 @@ interface AccountApiFormProps {
   readonly id: string;
   /** The restaurant's, for a guest whose request failed. */
   readonly phone: string;
-  /** What happens after success, in place of going to the form's next page. */
+  /** Called after success, in place of going to the form's next page. */
   readonly onDone?: (message: string) => void;
 }
 

@@ -30,8 +30,8 @@ interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, 
 }
 
 /**
- * The JSON of an answer that {@link isSuccess}. Throws on any other, and with `notJson` and the reply where that is no JSON:
- * a hotel's login page may answer 200 in the service's place.
+ * The JSON of an answer that {@link isSuccess}. Throws on any other. If the reply is not JSON and `notJson` is given, throws an
+ * error with both: a hotel's login page may answer 200 in the service's place.
  */
 export function accepted(answer: Answer, notJson?: string): unknown {
   if (answer.reply === undefined && notJson !== undefined)
@@ -60,8 +60,8 @@ const decoded = (text: string): string => {
 };
 
 /**
- * The token of a reset link: `<page>#token=<token>`, as our emails have it, `<page>/<token>` or `<page>?token=`; undefined
- * where the address has none.
+ * The token of a reset link: `<page>#token=<token>`, as our emails have it, `<page>/<token>` or `<page>?token=`;
+ * undefined if the address has none.
  *
  * @param page the address of the page with the form
  */

@@ -2,7 +2,7 @@ import { nameKey, sessionToken, tokenKey, useStored } from "../../../core/browse
 
 const notifyTabs = () => window.dispatchEvent(new Event("storage"));
 
-/** Stores a session in this browser, with the guest's name for the header. Throws where the browser stores nothing. */
+/** Stores a session in this browser, with the guest's name for the header. Throws if the browser stores nothing. */
 export function keepSession(token: string, reply: unknown): void {
   const name = (reply as { account?: { name?: unknown } }).account?.name;
   try {

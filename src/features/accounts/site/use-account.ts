@@ -53,7 +53,7 @@ interface AccountMessage {
   readonly text: string;
 }
 
-/** The token of a confirmation link in the address; null where it has none. */
+/** The token of a confirmation link in the address; null if it has none. */
 const confirmationToken = (): string | null =>
   new URLSearchParams(window.location.hash.slice(1)).get("confirm");
 
@@ -101,7 +101,7 @@ export function useAccount() {
 
   const ofSession = token ? result : undefined;
   return {
-    /** Undefined until the browser has been asked; null where nobody is logged in. */
+    /** Undefined until the browser has been asked; null if the guest is not logged in. */
     token,
     overview: ofSession?.overview,
     problem: ofSession?.problem,

@@ -28,7 +28,7 @@ import * as pricedLineStyles from "../../../../../site/ui/priced-line.module.css
 import * as tagStyles from "../../../../../site/ui/tag.module.css";
 import { useMessages } from "../../../../../core/browser/use-messages.ts";
 
-/** The account of the guest who is logged in. Only the browser knows who that is, so the built page shows nobody's. */
+/** The account of the logged-in guest. Only the browser knows the guest, so the built page shows no account. */
 export default function Account({ block, data, headingLevel, id }: BlockProps<typeof account>) {
   const t = useMessages("account");
   const state = useAccount();
@@ -263,7 +263,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
   );
 }
 
-/** @param book where the same can be booked again, for an evening gone by */
+/** @param book address at which the same can be booked again, for a past evening */
 function Reservation({ reservation, book }: { reservation: AccountReservation; book?: string }) {
   const t = useMessages("account");
   const formats = useFormats();

@@ -80,7 +80,7 @@ function Form({
   );
 }
 
-/** What the three forms share: where the session has ended, the page shows it and not the form. */
+/** Common part of the three forms: if the session has ended, the page shows that instead of the form. */
 function useAccountActionForm<V extends object>(
   state: AccountState,
   config: Omit<FormConfig<V, string>, "succeeded" | "failed">,
@@ -149,8 +149,8 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
 }
 
 /**
- * Confirms the address that a link was mailed to. Somebody who did not open the account chooses a new password: the
- * one it was opened with is somebody else's.
+ * Confirms the address that a link was mailed to. A guest who did not open the account chooses a new password, because
+ * a stranger chose the first one.
  */
 export function ConfirmForm({ id, state, token }: AccountFormProps & { token: string }) {
   const t = useMessages("account");
