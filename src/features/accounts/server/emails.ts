@@ -6,7 +6,7 @@ import type { QueuedEmail } from "../../../core/server/mail/outbox.ts";
 
 /** The restaurant, and the address of its site. */
 export interface RestaurantSite extends RestaurantInfo {
-  /** Where guests reach the site: `https://www.example.com`. */
+  /** Address at which guests reach the site: `https://www.example.com`. */
   readonly url: string;
 }
 

@@ -22,7 +22,7 @@ export function forgetSession(): void {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(nameKey);
   } catch {
-    // Where storage is blocked, nothing was stored.
+    // If storage is blocked, nothing was stored.
   }
   notifyTabs();
 }

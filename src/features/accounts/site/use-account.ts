@@ -61,7 +61,7 @@ const confirmationToken = (): string | null =>
 export const removeConfirmationToken = (): void =>
   window.history.replaceState(window.history.state, "", window.location.pathname);
 
-/** The guest's account as the service has it. Where the session has ended, it is removed and a message says so. */
+/** The guest's account as the service has it. If the session has ended, it is removed and a message says so. */
 export function useAccount() {
   const words = use(WordsContext);
   const token = useSessionToken();

@@ -19,7 +19,7 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
  * so that no address (and with it no log) ever holds one.
  */
 export const linkToken = v.pipe(
-  // A token that is no text opens nothing, like a wrong one: the service refuses both alike.
+  // A token that is not text opens nothing, like a wrong one: the service refuses both alike.
   v.fallback(lineText("INVALID_LINK"), ""),
   v.description("The token of the guest's link."),
 );

@@ -11,7 +11,7 @@ export interface HandedOver {
   readonly reservationDate: string;
   /** `7:30 PM`, `19:30` */
   readonly reservationTime: string;
-  /** Whose table it is to be; empty or absent: the form asks. */
+  /** The guest's name; if empty or absent, the form asks. */
   readonly name?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface DateRange extends Days {
 }
 
 export interface Closure extends DateRange {
-  /** The services that are closed, by name; undefined: all of them. */
+  /** The services that are closed, by name; all of them if undefined. */
   readonly servicePeriods: ReadonlySet<string> | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface BookingLimits {
   readonly bookingsOfNetwork: number;
   /** Reservations to come under one email address or telephone number. */
   readonly openBookings: number;
-  /** Emails that anybody can cause, to one address in 24 hours. */
+  /** Most emails to one address in 24 hours, whoever causes them. */
   readonly emailsToAddress: number;
   /** Bookings in ten minutes, from wherever, that alarm the operator. */
   readonly alarmBookings: number;
@@ -75,7 +75,7 @@ export interface BookingRules {
   readonly timeZone: string;
   /** How dates and times are written. */
   readonly formats: Formats;
-  /** Shown to guests while no bookings are taken (may be empty); undefined: bookings are taken. */
+  /** Shown to guests while bookings are paused (may be empty); undefined while they are taken. */
   readonly paused: string | undefined;
   /** Dates that cannot be booked online, with what guests read instead (may be empty). */
   readonly pausedDates: ReadonlyMap<string, string>;
@@ -91,7 +91,7 @@ export interface BookingRules {
   readonly combinations: readonly Combination[];
   /** Settings of the room's plan. */
   readonly room: { readonly hidden: boolean; readonly areas: readonly (AreaSetting & Named)[] };
-  /** Most guests who may arrive in a quarter of an hour, as staff see it; undefined: there is no limit. */
+  /** Most guests who may arrive in a quarter of an hour, as staff see it; undefined if unlimited. */
   readonly pace: number | undefined;
   /** Planned minutes by party size, the last one for all that are larger. */
   readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];

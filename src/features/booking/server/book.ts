@@ -130,7 +130,7 @@ async function existingAccountId(
  * Books a table. Reservation, tables, history and emails are on disk before this resolves, all of them or none. A failure
  * is not stored under an idempotency key: nothing has happened, and the next attempt is decided afresh.
  *
- * @param body as it came
+ * @param body unchecked
  * @throws StorageError, ContentError
  */
 export async function bookTable(

@@ -12,9 +12,9 @@ import type { BookableSlot } from "./resolve-slot.ts";
 import type { BookingRules, TableAssignment } from "../rules/rules.ts";
 import { expectedStatuses } from "../rules/status.ts";
 
-/** Whom a booking comes from, as far as the limits ask. */
+/** Source of a booking, as far as the limits need it. */
 export interface BookingSource {
-  /** See rate-limits/network.ts; null: not known, and not limited. */
+  /** See rate-limits/network.ts; null if unknown, and then not limited. */
   readonly networkHash: string | null;
   /** As the guest typed it. */
   readonly email: string | null;
@@ -48,7 +48,7 @@ interface Usage {
   readonly heldMinutes: number;
   /** Reservations to come under its address or telephone number. */
   readonly openBookings: number;
-  /** Emails that anybody has caused to its address in the last 24 hours. */
+  /** Emails to its address in the last 24 hours, whoever caused them. */
   readonly emails: number;
 }
 

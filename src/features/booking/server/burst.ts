@@ -20,9 +20,9 @@ const alarmEveryMs = 3600_000;
 /** Which bookings a burst consists of. */
 export interface BurstQuery {
   readonly since: Date;
-  /** Not included; absent: until now. */
+  /** Exclusive; now if absent. */
   readonly until?: Date | undefined;
-  /** The beginning of a network's hash, as {@link BurstAlarm} names it; absent: all networks. */
+  /** The beginning of a network's hash, as {@link BurstAlarm} names it; all networks if absent. */
   readonly network?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface BurstAlarm {
 
 /** How much of a network's hash names it to people: of IPv6 its /48. */
 const shownDigits = 10;
-/** So many networks of one /48 are no household, and raise the alarm at this fraction of the bookings. */
+/** So many networks of one /48 are not one household: they raise the alarm at this fraction of the bookings. */
 const [spreadNetworks, spreadAlarm] = [4, 3];
 
 /** The current burst; undefined if there is none. */

@@ -20,7 +20,7 @@ import { catalogueSource } from "../../../core/messages/catalogues.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;
-  /** Where guests reach the site: `https://www.example.com`. */
+  /** Address at which guests reach the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
   /** The page on which the guest can change the reservation. */
   readonly manageUrl: (reservation: StoredReservation) => string;

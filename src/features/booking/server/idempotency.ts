@@ -22,7 +22,7 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-/** @param body the request's body as it came */
+/** @param body the request's body, unchanged */
 export const idempotentRequest = (key: string, body: unknown): IdempotentRequest => ({
   key,
   fingerprint: sha256(JSON.stringify(canonical(body))),

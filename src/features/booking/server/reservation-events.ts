@@ -11,9 +11,9 @@ export interface ReservationChange {
   readonly tables?: readonly string[];
   /** `restaurant`: staff made it, not the guest. */
   readonly by?: "restaurant";
-  /** When the guest's email is due; absent: at once. */
+  /** When the guest's email is due; at once if absent. */
   readonly dueAt?: Date;
-  /** Of the first change that the email tells; absent: now. */
+  /** Of the first change that the email tells; now if absent. */
   readonly since?: Date;
 }
 

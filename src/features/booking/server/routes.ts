@@ -20,7 +20,7 @@ import { findReservation } from "./store.ts";
 
 export interface ReservationOptions extends ReservationDeps {
   readonly restaurant: () => RestaurantInfo;
-  /** Where guests reach the site: `https://www.example.com`. */
+  /** Address at which guests reach the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
   /** Signs the links in emails; a secret of 32 characters or more. */
   readonly linkKey: string;

@@ -111,7 +111,7 @@ export async function anonymizeReservations(
     .execute();
 }
 
-/** From when until when a reservation's tables are taken. */
+/** Period for which a reservation's tables are taken. */
 export const stayOf = ({
   starts_at,
   ends_at,

@@ -52,9 +52,9 @@ export interface ReservationsTable {
   /** When the guest answered the reminder that they are coming. */
   coming_at: Generated<string | null>;
   reminded_at: Generated<string | null>;
-  /** Initials of who of the staff changed it last. */
+  /** Initials of the last staff member to change it. */
   changed_by: Generated<string | null>;
-  /** Of the page on which the guest booked, such as `it`; null: the restaurant's own. Mails are in it. */
+  /** Of the page on which the guest booked, such as `it`, and of the guest's emails; null for the restaurant's own. */
   language: Generated<string | null>;
 }
 

@@ -19,7 +19,7 @@ import { calendarDay } from "../../../core/browser/today.ts";
 import { askAboutSecond } from "./booked-before.ts";
 import type { FormConfig } from "../../../core/browser/form/use-form.ts";
 
-/** The days to choose from. The last is no choice yet: it opens a field for one. */
+/** The days to choose from. The last opens a field for any other day. */
 export const dateChoices = [...Object.keys(namedDays), noDay];
 
 /** The choices as made, each empty until then. */

@@ -13,7 +13,7 @@ interface ReceiptSlotProps {
   /** Unique on the page. */
   readonly id: string;
   readonly receipt: Receipt | undefined;
-  /** Whom to ring. */
+  /** Number to ring. */
   readonly phone: string;
 }
 

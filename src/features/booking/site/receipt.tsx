@@ -25,7 +25,7 @@ interface ReceiptTicketProps {
   /** Unique on the page. */
   readonly id: string;
   readonly receipt: Receipt;
-  /** Whom to ring. */
+  /** Number to ring. */
   readonly phone: string;
 }
 

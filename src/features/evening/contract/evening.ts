@@ -34,7 +34,7 @@ export const described = (text: string) => v.pipe(v.string(), v.description(text
 export const instant = (text: string) =>
   v.pipe(v.string(), v.metadata({ format: "date-time" }), v.description(text));
 
-/** Where a reservation came from. */
+/** Source of a reservation. */
 export const partySources = ["online", "phone", "walk-in", "waiting-list"] as const;
 export type PartySource = (typeof partySources)[number];
 
@@ -214,7 +214,7 @@ export interface EveningLogEntry<Kind extends string = EveningEventKind> {
   readonly kind: Kind;
   readonly actor: "staff" | "guest" | "system";
   readonly initials: string | null;
-  /** The name of the member of the staff, if it is known who it was. */
+  /** The staff member's name, if known. */
   readonly member: string | null;
   /** True if the initials were typed although members have PINs: no PIN confirms them. */
   readonly unverified: boolean;
@@ -406,7 +406,7 @@ const details = {
 
 const email = v.optional(v.nullable(emailText));
 
-/** How long it may stay; absent: as the turn times say. */
+/** How long it may stay; as the turn times say if absent. */
 const minutes = v.optional(
   v.pipe(
     v.number(code("INVALID_FIELD")),

@@ -31,7 +31,7 @@ export interface OwnedHold extends Hold {
   readonly size: number | null;
   /** The reservation's; undefined of a block. */
   readonly status: string | undefined;
-  /** False: its guests have been moved to another table since. */
+  /** False if its guests have been moved to another table since. */
   readonly current: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface OwnedHold extends Hold {
 export interface Clash {
   readonly wanted: Hold;
   readonly other: OwnedHold;
-  /** Until when the other one has the table. */
+  /** Minute until which the other one has the table. */
   readonly until: number;
 }
 
@@ -144,7 +144,7 @@ export interface StayChange {
 }
 
 /**
- * Where a party would be after a move: one that sits moves now and leaves when it was to leave, any other is as long at its tables
+ * Stay of a party after a move: one that sits moves now and leaves when it was to leave, any other is as long at its tables
  * as before.
  */
 export function movedStay(
@@ -243,14 +243,14 @@ export interface Arrivals {
   readonly services: readonly {
     readonly from: number;
     readonly to: number;
-    /** Why it is closed (may be empty); undefined: it is open. */
+    /** Why it is closed (may be empty); undefined if open. */
     readonly closed: string | undefined;
-    /** Guests who may arrive at one time; undefined: there is no limit. */
+    /** Guests who may arrive at one time; undefined if unlimited. */
     readonly coversPerSlot: number | undefined;
   }[];
   /** When parties arrive, or have arrived; none that has cancelled or did not come. */
   readonly parties: readonly { readonly id: string; readonly size: number; readonly from: number }[];
-  /** Guests who may arrive in a quarter of an hour; undefined: there is no limit. */
+  /** Guests who may arrive in a quarter of an hour; undefined if unlimited. */
   readonly pace: number | undefined;
 }
 
@@ -268,7 +268,7 @@ export function checkArrival(
     atTheDoor = false,
   }: {
     readonly from: number;
-    /** When it is to leave; absent: that is not looked at. */
+    /** When it is to leave; not checked if absent. */
     readonly until?: number | undefined;
     readonly size: number;
     /** The party itself, which does not count. */

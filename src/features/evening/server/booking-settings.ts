@@ -11,8 +11,8 @@ export type SettingsRepository = () => Promise<Pick<ContentRepository, "read" | 
 /**
  * Changes `settings/booking.yml` through the content's repository, so that its history says who did it.
  *
- * @param change the fields as they are to be; undefined: they are so already
- * @returns why it was not done; undefined: it was, or was so already
+ * @param change the new values of the fields; undefined if they have them already
+ * @returns why it was not done; undefined if it was done, or nothing had to change
  */
 export async function changeBookingSettings(
   repository: SettingsRepository,

@@ -84,7 +84,7 @@ const offerToken = (
 const waitingToken = (key: string, waitingId: string, now: Date): string =>
   linkToken(key, waitingId, "waiting", new Date(now.getTime() + 400 * 24 * 3600_000));
 
-/** Where a party would sit, as guests know it. */
+/** Area of a party's tables, as guests know it. */
 function areaOf({ tables: all, room }: BookingRules, tables: readonly string[]): string | null {
   const area = all.find(({ name }) => tables.includes(name))?.area;
   return area === undefined ? null : guestNames(room.areas)(area);
@@ -104,7 +104,7 @@ export const offerEmails =
     const restaurant = forGuest(currentRestaurant(), reservation.language);
     const { formats } = restaurant;
     const t = mailWords(restaurant);
-    // Where an offer is answered, and the list is left.
+    // Address of the page that answers an offer, or leaves the list.
     const page = siteUrl() + addressOf(restaurant.addresses, "waitingList");
     const until = readableTimeOf(instantOf(reservation.held_until), { ...rules, formats });
     const time = formatTime(reservation, restaurant);
@@ -457,7 +457,7 @@ function planAcceptance(party: PartyState, guest: WaitingState | undefined, cont
   };
 }
 
-/** Answers an offer; one that is no longer open does not change, and the guest reads so. */
+/** Answers an offer. One that is no longer open does not change, and the guest is told. */
 export async function answerOffer(
   token: string,
   accept: boolean,
@@ -523,7 +523,7 @@ async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules
   );
 }
 
-/** Offers that one guest is made without anybody of the staff, and minutes from one to the next. */
+/** Most offers that the service makes one guest by itself, and minutes from one to the next. */
 const [mostOffers, offerPauseMinutes] = [3, 30] as const;
 
 /** Offers the first place that fits to a waiting guest; resolves to whether there was one. */

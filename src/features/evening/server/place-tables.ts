@@ -2,7 +2,7 @@ import { failure, type DomainError } from "../../../core/server/errors.ts";
 import type { StoredMember } from "../../../core/server/auth/stored-member.ts";
 import { changeBookingSettings, type SettingsRepository } from "./booking-settings.ts";
 
-/** Where a table is on the floor's sketch, in hundredths of its width and height. */
+/** Position of a table on the floor's sketch, in hundredths of its width and height. */
 export interface TablePlace {
   readonly name: string;
   readonly x: number;

@@ -59,7 +59,7 @@ export function staysBySize(
 /** Minutes that a party which has sat for some time goes on sitting. */
 function restOf(stays: readonly number[], elapsed: number, random: () => number): number {
   const first = stays.findIndex((minutes) => minutes > elapsed);
-  // Longer than anybody has ever stayed: it may leave any moment.
+  // Longer than any known stay: it may leave any moment.
   if (first === -1) return 5 + Math.floor(random() * 20);
   return stays[first + Math.floor(random() * (stays.length - first))]! - elapsed;
 }
@@ -84,7 +84,7 @@ export interface WaitQuery {
   readonly sizes: readonly number[];
 }
 
-/** When tables are free for a party at the earliest; undefined: not tonight. */
+/** When tables are free for a party at the earliest; undefined if not tonight. */
 function firstFree(
   busy: ReadonlyMap<string, readonly Busy[]>,
   assignments: readonly (readonly string[])[],

@@ -61,7 +61,7 @@ async function unresolvedBefore(db: DbExecutor, today: string): Promise<EveningR
   return rows.map(({ service_date, parties }) => ({ date: service_date, parties: Number(parties) }));
 }
 
-/** One evening's book. @param date a real date; absent: tonight's */
+/** One evening's book. @param date a real date; tonight's if absent */
 export async function readEvening(
   { date: given }: { readonly date?: string | undefined },
   deps: EveningDeps,

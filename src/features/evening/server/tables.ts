@@ -49,7 +49,7 @@ export interface WaitingListTable {
   offers: number;
   /** When it was seated, booked or left. */
   ended_at: string | null;
-  /** Of the page on which the guest joined; null: the restaurant's own. Mails are in it. */
+  /** Of the page on which the guest joined, and of the guest's emails; null for the restaurant's own. */
   language: string | null;
 }
 

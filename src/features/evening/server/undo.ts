@@ -84,7 +84,7 @@ async function changedSince({ tx, rules }: PlanContext, event: StoredEvent, id: 
 }
 
 /**
- * An event that is taken back is in force no more. Where it was an undo itself, what that one took back is in force again, and so on
+ * An event that is taken back no longer counts. If it was an undo itself, the event below counts again, and so on
  * down to the first.
  */
 export async function markUndone(tx: DbExecutor, event: StoredEvent, by: number): Promise<void> {

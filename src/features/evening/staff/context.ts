@@ -43,7 +43,7 @@ export interface EveningContextValue {
   readonly screen: Screen;
   readonly staff: StaffMember;
   readonly open: (panel: OpenPanel | undefined) => void;
-  /** Sends a command; resolves with whether it was done, undefined: it is kept here. */
+  /** Sends a command. Resolves to whether it was done, or to undefined if it is kept here. */
   readonly run: (request: CommandRequest, overrule?: boolean) => Promise<boolean | undefined>;
 }
 

@@ -28,7 +28,7 @@ export interface Evening {
   readonly book: EveningBook | undefined;
   /** The present minute of this evening, negative before its day; undefined if that is more than a day away. */
   readonly now: number | undefined;
-  /** The minute of the last thing known, before the evening below zero; undefined: it is live. */
+  /** The minute of the last news, negative before the evening; undefined while live. */
   readonly lostAt: number | undefined;
   readonly queuedIds: ReadonlySet<string>;
   readonly send: (command: EveningCommand, text: string, overrule?: boolean) => Promise<boolean | undefined>;

@@ -20,7 +20,7 @@ import { textLimits } from "../../../core/contract/text-limits.ts";
  * from the options; both are as `PublicKeyCredential.toJSON()` and `parse…OptionsFromJSON()` have them.
  */
 
-/** Bytes as base64url without padding. What cannot be that is no passkey of this site. */
+/** Bytes as base64url without padding. Other text cannot be a passkey of this site. */
 const bytes = (most: number) =>
   v.pipe(
     requiredText("PASSKEY_REFUSED"),

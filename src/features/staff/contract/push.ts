@@ -14,7 +14,7 @@ import { permissions, type StaffRole } from "../../../core/contract/staff-roles.
 
 /*
  * Notifications for devices of the staff that asked for them (Web Push). They say what is to be looked at, nothing of guests, and are never
- * the only way by which anybody hears of it.
+ * the only way to learn of it.
  */
 
 /** Topics of a device's notifications. */

@@ -57,7 +57,7 @@ export async function getOwnSignIn(
   });
 }
 
-/** Why a session may not change how its member signs in; undefined: it may. */
+/** Why a session may not change how its member signs in; undefined if it may. */
 function refuseChange(session: StaffSession, now: Date): DomainError | undefined {
   if (!maySetUp(session)) return failure("SECOND_FACTOR_REQUIRED");
   return isFresh(session, now) ? undefined : failure("SIGN_IN_AGAIN");

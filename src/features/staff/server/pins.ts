@@ -13,7 +13,7 @@ import { isFresh, type StaffSession } from "../../../core/server/auth/staff-sess
 import { hasMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 
 /*
- * A PIN says which member is at a shared screen. It is no way in: the session alone decides what may be done, and the answer
+ * A PIN says which member is at a shared screen. It does not sign in: the session alone decides what may be done, and the answer
  * to a PIN is worth nothing without that session.
  */
 
@@ -32,7 +32,7 @@ const membersWithPin = (db: DbExecutor) =>
     .select(["staff.id", "staff.name"])
     .where("staff.role", "in", permissions.reservations);
 
-/** Whether anybody has a PIN: then initials alone prove nothing. */
+/** True if any member has a PIN: then initials alone prove nothing. */
 export const hasPins = async (db: DbExecutor): Promise<boolean> =>
   (await membersWithPin(db).limit(1).executeTakeFirst()) !== undefined;
 
@@ -42,7 +42,7 @@ export async function listPins({ storage }: StaffDeps): Promise<Result<PinListRe
   return success({ success: true, staff });
 }
 
-/** Compares a PIN, which counts towards the limits; undefined: it is the member's. */
+/** Compares a PIN, which counts towards the limits; undefined if it is the member's. */
 async function refusePin(
   { staffId, pin, message }: { readonly staffId: string; readonly pin: string; readonly message: string },
   session: StaffSession,
@@ -69,7 +69,7 @@ async function refusePin(
   return undefined;
 }
 
-/** Sets, changes or removes the PIN of who is signed in, who is told by mail. */
+/** Sets, changes or removes the signed-in member's PIN, and tells the member by mail. */
 export async function setPin(
   { pin, current }: BodyOf<"setPin">,
   session: StaffSession,

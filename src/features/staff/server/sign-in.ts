@@ -19,7 +19,7 @@ import { toStaffMember } from "../../../core/server/auth/guard.ts";
 import { openStaffSession, type StaffSession } from "../../../core/server/auth/staff-sessions.ts";
 import { hasMail, type StoredMember } from "../../../core/server/auth/stored-member.ts";
 
-/** A member's challenges for passkeys are no links. */
+/** A member's challenges for passkeys are not links. */
 const linkPurposes = ["sign-in", "invitation", "console"] as const satisfies readonly TokenPurpose[];
 
 /** The member whom a link signs in, and the link's purpose; INVALID_TOKEN if it is unknown, used or expired. */
@@ -96,7 +96,7 @@ export async function requestLink(
   });
 }
 
-/** Whom a link signs in. It is not used up: mail programs open links by themselves. */
+/** The member whom a link signs in. The link is not used up: mail programs open links by themselves. */
 export async function viewLink(
   { token }: BodyOf<"viewStaffLink">,
   { storage, now }: StaffDeps,

@@ -21,7 +21,7 @@ export interface StaffPasskeysTable {
 /** A device that asked to be notified (RFC 8030), as long as its session lasts. */
 export interface PushSubscriptionsTable {
   session_id: string;
-  /** Where its messages are sent: an address of the browser's push service. */
+  /** Address of the browser's push service, to which its messages are sent. */
   endpoint: string;
   /** The device's key and secret, by which messages are encrypted (RFC 8291), base64url. */
   p256dh: string;
@@ -61,7 +61,7 @@ export interface SessionPinsTable {
   token_hash: string;
   /** The device's session. */
   session_id: string;
-  /** Whose PIN it was. */
+  /** Member whose PIN it was. */
   staff_id: string;
 }
 

@@ -15,6 +15,6 @@ export async function forgetStored(): Promise<void> {
   try {
     await caches.delete(storedCache);
   } catch {
-    // Where storage is blocked nothing was kept.
+    // If storage is blocked, nothing was kept.
   }
 }

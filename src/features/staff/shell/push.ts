@@ -35,7 +35,7 @@ function keepWish(staffId: string, topics: readonly PushTopic[]): void {
     if (topics.length > 0) localStorage.setItem(keyOf(staffId), JSON.stringify(topics));
     else localStorage.removeItem(keyOf(staffId));
   } catch {
-    // Where storage is blocked, the next sign-in does not know of it.
+    // If storage is blocked, the next sign-in does not know of it.
   }
 }
 

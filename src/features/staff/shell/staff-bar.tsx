@@ -76,7 +76,7 @@ interface StaffBarProps {
   readonly children?: ReactNode;
 }
 
-/** The bar over staff's desk pages: the page's name, the ways to the other ones, and who is signed in. */
+/** The bar over staff's desk pages: the page's name, links to the others, and the signed-in member. */
 export function StaffBar({
   heading,
   staff,

@@ -8,7 +8,7 @@ import { quoteText } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
 import { nameOf, sizeOf, type Picked } from "./picked.ts";
 
-/** Whom the next touch on a table seats, and the table that suits best. */
+/** Bar with the party that the next touch on a table seats, and the best table for it. */
 export function PickBar({
   picked,
   best,

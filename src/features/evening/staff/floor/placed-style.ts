@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { BookTable } from "../model/book.ts";
 import { signWidth, smallestSketch, type layOutFloor, type TablePosition } from "../model/floor.ts";
 
-/** Where a table's sign is on the sketch, and how wide: by its seats. */
+/** Position of a table's sign on the sketch, and its width by its seats. */
 export const placedStyle = (table: Pick<BookTable, "max">, { x, y }: TablePosition): CSSProperties =>
   ({ "--x": x, "--y": y, "--width": `${signWidth(table)}px` }) as CSSProperties;
 

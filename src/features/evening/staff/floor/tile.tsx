@@ -46,7 +46,7 @@ export interface TileContext {
   readonly at: number;
   readonly minute: number;
   readonly picked: Picked | undefined;
-  /** Where those who are picked can be seated, by each table's name. */
+  /** Seatings of the picked party, by each table's name. */
   readonly suggestions: ReadonlyMap<string, Suggestion>;
   readonly best: Suggestion | undefined;
   readonly onTouch: (table: BookTable, state: TableState) => void;

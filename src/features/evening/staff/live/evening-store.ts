@@ -26,7 +26,7 @@ const overruleTexts: Partial<Record<contract.EveningCommand["kind"], string>> = 
   move: "Move anyway",
 };
 
-/** @param date absent: tonight's */
+/** @param date tonight's if absent */
 const eveningService = (date: string | undefined): BookService<EveningTypes> => ({
   snapshotPath: paths.getEvening,
   eventsPath: paths.getEveningEvents,
@@ -54,7 +54,7 @@ const eveningService = (date: string | undefined): BookService<EveningTypes> => 
 /**
  * One evening's book, kept up to date, and the way to change it.
  *
- * @param options `date` absent: tonight's
+ * @param options without `date`: tonight's
  */
 export const createEveningStore = ({
   date,

@@ -40,7 +40,7 @@ export interface Party extends Stay {
   readonly isComing: boolean;
   readonly cancelReason: string | undefined;
   readonly history: { readonly visits: number; readonly noShows: number; readonly last: string | undefined };
-  /** Initials of who of the staff changed it last. */
+  /** Initials of the last staff member to change it. */
   readonly changedBy: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface BookTable {
   readonly min: number;
   readonly max: number;
   readonly area: string;
-  /** False: parties hold it, and it is in the settings no more. */
+  /** False if the settings no longer have it although parties hold it. */
   readonly inUse: boolean;
   /** On the floor's sketch, in hundredths of its width and height; undefined if not placed. */
   readonly position: { readonly x: number; readonly y: number } | undefined;
@@ -96,7 +96,7 @@ export interface LogEntry {
   readonly sequence: number;
   readonly at: number;
   readonly kind: string;
-  /** Initials, or `guest`; undefined: the service itself. */
+  /** Initials, or `guest`; undefined for the service itself. */
   readonly by: string | undefined;
   /** Member with these initials, if known. */
   readonly member: string | undefined;
@@ -117,9 +117,9 @@ export interface ServiceSpan {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  /** Why it is closed (may be empty); undefined: it is open. */
+  /** Why it is closed (may be empty); undefined if open. */
   readonly closed: string | undefined;
-  /** Guests who may arrive at one time; undefined: there is no limit. */
+  /** Guests who may arrive at one time; undefined if unlimited. */
   readonly coversPerSlot: number | undefined;
 }
 
@@ -136,7 +136,7 @@ export interface EveningBook {
   readonly combinations: readonly TableCombination[];
   readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
   readonly largestParty: number;
-  /** Most covers that should arrive in a quarter of an hour; undefined: no limit is set. */
+  /** Most covers that should arrive in a quarter of an hour; undefined if unlimited. */
   readonly pace: number | undefined;
   /** Minutes after which a party that has not come counts as late. */
   readonly lateAfter: number;

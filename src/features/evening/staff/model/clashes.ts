@@ -157,7 +157,7 @@ export function joinVerdict(
   return clashVerdict(changeClashes(book, party, stay, now)) ?? { kind: "fits" };
 }
 
-/** The first quarter hour from which a stay of this length fits at these tables; undefined: none before `latest`. */
+/** The first quarter hour from which a stay of this length fits at these tables; undefined if there is none before `latest`. */
 export function fitsFrom(
   book: EveningBook,
   stay: Stay,
@@ -183,7 +183,7 @@ export interface Suggestion {
   readonly freeFrom: number;
   /** Next party at the table; undefined if there is none. */
   readonly next: { readonly name: string; readonly at: number } | undefined;
-  /** Until when the party is expected to stay. */
+  /** Minute until which the party is expected to stay. */
   readonly stayUntil: number;
   /** Minutes between the end of the stay and the next party; negative if it is too short, undefined if no party follows. */
   readonly spare: number | undefined;
@@ -235,7 +235,7 @@ export function suggestTables(
     freeFrom > from ? 2 : spare !== undefined && spare < 0 ? 1 : 0;
   return (
     found
-      // Less than three quarters of an hour at a table is no seat.
+      // Less than three quarters of an hour is too short to offer a table.
       .filter(({ next, freeFrom }) => next === undefined || next.at - freeFrom >= 45)
       .toSorted(
         (a, b) =>

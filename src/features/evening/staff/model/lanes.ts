@@ -19,7 +19,7 @@ export interface Run {
   readonly rows: number;
 }
 
-/** Where a party's bars are: one for each run of neighbouring rows of an area. */
+/** Bars of a party: one for each run of neighbouring rows of an area. */
 export function runsOf(areas: readonly Area[], tables: readonly string[]): Run[] {
   return areas.flatMap((area) => {
     const runs: { table: string; rows: number; last: number }[] = [];

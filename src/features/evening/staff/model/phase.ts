@@ -33,7 +33,7 @@ export function phaseOf(
   }
 }
 
-/** Until when a party keeps its tables from others: one over its time is still there. */
+/** Minute until which a party keeps its tables from others. A party over its time is still there. */
 export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: number | undefined): number =>
   status === "seated" && now !== undefined ? Math.max(to, now) : to;
 

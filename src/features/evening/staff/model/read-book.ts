@@ -141,7 +141,7 @@ export function readBook(reply: contract.EveningReply): EveningBook {
   };
 }
 
-/** Replaces older rows by newer ones; a row that is no newer changes nothing. */
+/** Replaces older rows by newer ones; rows that are not newer are ignored. */
 function merge<Row extends { readonly id: string; readonly version: number }>(
   rows: readonly Row[],
   changed: readonly { readonly id: string; readonly version: number; readonly row: Row | undefined }[],

@@ -11,7 +11,7 @@ import * as styles from "../../../staff/shell/screen/sheet.module.css";
 import { Sheet } from "../../../staff/shell/screen/sheet.tsx";
 import { FormProblem, useStaffForm } from "../../../staff/shell/staff-form.tsx";
 
-/** The PIN of who is signed in. */
+/** Sheet for the signed-in member's PIN. */
 export function PinSheet({ onClose }: { readonly onClose: () => void }) {
   const { staff, lostAt } = useEveningContext();
   const [done, setDone] = useState<string>();

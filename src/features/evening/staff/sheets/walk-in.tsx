@@ -156,7 +156,7 @@ export function WalkInSheet({
   );
 }
 
-/** The best table for a party that waits, as the panel's button names it; undefined: none is free. */
+/** The best table for a party that waits, as the panel's button names it; undefined if none is free. */
 export function useSeatWaiting() {
   const { book, now, run } = useEveningContext();
   return (one: Parameters<typeof seatWaiting>[0]) => {

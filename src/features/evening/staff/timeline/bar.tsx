@@ -25,7 +25,7 @@ const classOf: Readonly<Record<Phase, string | undefined>> = {
 
 const percent = (share: number): string => `${(share * 100).toFixed(4)}%`;
 
-/** Where a stay lies on the board, in per cent of its width. */
+/** Position of a stay on the board, in per cent of its width. */
 export function spanStyle({ from, to }: BoardSpan, stay: { from: number; to: number }): CSSProperties {
   const start = Math.max(stay.from, from);
   const length = to - from;

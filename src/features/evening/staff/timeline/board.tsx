@@ -24,7 +24,7 @@ interface BoardProps {
   readonly book: EveningBook;
   readonly span: BoardSpan;
   readonly now: number | undefined;
-  /** The minute of the last thing known; undefined: it is live. */
+  /** The minute of the last news; undefined while live. */
   readonly lostAt: number | undefined;
   readonly queuedIds: ReadonlySet<string>;
   readonly movedBy: ReadonlyMap<string, string>;
@@ -79,7 +79,7 @@ function useRows(book: EveningBook, areas: readonly Area[], now: number | undefi
 
 /** Keeps labels in place if the board is wider than the window; such a board opens at the present minute. */
 function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: number | undefined): void {
-  // Where nothing scrolls sideways nothing has to stay in place: sixty labels that do are as many layers in each frame.
+  // If nothing scrolls sideways, labels need not stay in place: sixty that do are as many layers in each frame.
   useEffect(() => {
     if (!element) return;
     const observer = new ResizeObserver(() => {

@@ -34,7 +34,7 @@ function scrollAlong(element: HTMLElement, { x, y }: Point): Point {
   return { x: element.scrollLeft - before.x, y: element.scrollTop - before.y };
 }
 
-/** Where a party would be that was moved so many pixels to the right, at the row under the pointer; undefined outside the board. */
+/** Place of a party moved so many pixels to the right, at the row under the pointer; undefined outside the board. */
 function locate(
   element: HTMLElement,
   { book, span }: Pick<DragOptions, "book" | "span">,
@@ -70,7 +70,7 @@ const steps: Readonly<Record<string, readonly [minutes: number, rows: 0 | 1 | -1
 const snapNext = (minutes: number): number => Math.floor(minutes / 15) * 15 + 15;
 const snapBefore = (minutes: number): number => Math.ceil(minutes / 15) * 15 - 15;
 
-/** Where an arrow takes a party; undefined for other keys. */
+/** Place to which an arrow key moves a party; undefined for other keys. */
 function stepped(
   key: string,
   { book, span }: Pick<DragOptions, "book" | "span">,
@@ -227,7 +227,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     onInterrupted(latest ?? one.party);
   }, [book, onInterrupted, drag, cancelPointer]);
 
-  /** Picks a party up, or moves the one that is. True: the key was for it. */
+  /** Picks a party up, or moves the one picked up. True if the key was meant for it. */
   const onKey = useCallback(
     (event: KeyboardEvent, party: Party | undefined): boolean => {
       const one = drag.get();

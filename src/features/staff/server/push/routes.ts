@@ -4,7 +4,7 @@ import { apiRoute } from "../../../../core/server/http/api-route.ts";
 import { sendPushes, type PushSenderDeps } from "./send.ts";
 import { endPush, getPush, subscribePush } from "./subscriptions.ts";
 
-/** Notifications for devices of the staff: who asks for them, and the job that sends them. */
+/** Notifications for staff devices: the routes that subscribe to them, and the job that sends them. */
 export const push: FastifyPluginAsync<Omit<PushSenderDeps, "log">> = async (app, options) => {
   const deps: PushSenderDeps = { ...options, log: app.log };
   apiRoute(app, contract.getPush, ({ auth }) => getPush(auth, deps));

@@ -66,7 +66,7 @@ async function devicesFor(db: DbExecutor, topic: PushTopic, now: Date): Promise<
   return rows.filter(({ topics }) => (JSON.parse(topics) as PushTopic[]).includes(topic));
 }
 
-/** Whom push services write to about this sender: the restaurant, or its site. */
+/** Contact of this sender for push services: the restaurant, or its site. */
 const contactOf = ({ email, url }: RestaurantSite): string =>
   email ? `mailto:${email}` : url.startsWith("https:") ? url : "mailto:owner@localhost";
 

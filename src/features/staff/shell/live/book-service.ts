@@ -43,11 +43,11 @@ export interface BookService<T extends BookTypes> {
   read(snapshot: T["snapshot"]): T["book"];
   /** The book with a change in it. */
   apply(book: T["book"], change: T["change"] | T["reply"]): T["book"];
-  /** The book with what a heartbeat says besides the time; absent: it says nothing else. */
+  /** The book with a heartbeat's news; absent if heartbeats only carry the time. */
   beat?(book: T["book"], heartbeat: object): T["book"];
   /** Ids of the rows that a change is about. */
   touched(change: T["change"]): readonly string[];
-  /** The id of what a command is about. */
+  /** The id of the row that a command is about. */
   subjectOf(command: T["command"]): string | undefined;
   /** The commands still queued after one of them was done. */
   afterDone(

@@ -85,7 +85,7 @@ export function createConnection<T extends BookTypes>(
       const beaten = book && service.beat?.(book, heartbeat);
       if (beaten && beaten !== book) state.set({ book: beaten });
       const skewMs = Date.parse(heartbeat.now) - Date.now();
-      // A heartbeat's own way takes a moment; that is no other time.
+      // A heartbeat takes a moment to arrive; that small difference does not count.
       if (Math.abs(skewMs - state.current.skewMs) > 1_000) state.set({ skewMs });
       hear();
     });

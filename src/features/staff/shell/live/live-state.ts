@@ -24,7 +24,7 @@ export interface Rejection<Command> {
 export interface LiveState<T extends BookTypes> {
   /** As the service last said it; undefined until it has answered once. */
   readonly book: T["book"] | undefined;
-  /** Since when nothing has been heard of the service, by its own clock; undefined: it is live. */
+  /** Time of the last word from the service, by its own clock; undefined while live. */
   readonly lostSince: Date | undefined;
   /** When it is tried again. */
   readonly retryAt: Date | undefined;

@@ -41,7 +41,7 @@ export function readQueue<Command>(
   }
 }
 
-/** Keeps commands on this device until the service has them. False: this browser keeps nothing; they are in memory alone. */
+/** Keeps commands on this device until the service has them. False if this browser stores nothing; they are then in memory alone. */
 export function writeQueue<Command>(
   storage: Pick<Storage, "setItem">,
   storageKey: string,

@@ -162,7 +162,7 @@ export function createSender<T extends BookTypes>(
    *
    * @param text its description, for the list of kept commands and for a rejection's message: `Haddad: seated`
    * @param identity the person at the screen, if several use it
-   * @returns whether the service has done it; undefined: it is kept
+   * @returns whether the service has done it; undefined if it is kept
    * @throws Refused with INVALID_TOKEN if the PIN has to be asked for again
    */
   const send = async (

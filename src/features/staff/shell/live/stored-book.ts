@@ -11,14 +11,14 @@ export interface StoredBook<Book> {
   readonly heardAt: string;
 }
 
-/** Where a device keeps the book that it opens without a network. */
+/** Store in which a device keeps the book that it opens without a network. */
 export interface BookKeeper<Book> {
   /** Undefined: nothing is kept, it cannot be read, or its session has ended. */
   readonly read: () => Promise<StoredBook<Book> | undefined>;
   readonly write: (stored: StoredBook<Book>) => Promise<void>;
 }
 
-/** Where a book is kept, and what it is there: JSON, which has no maps. */
+/** Place of a stored book, and its form there: JSON, which has no maps. */
 export interface KeptAs<Book> {
   /** Of the copy, below `/staff/`. */
   readonly address: string;

@@ -77,7 +77,7 @@ export function usePresentMinute<T extends BookTypes>(store: LiveStore<T>, skewM
 /**
  * Keeps a copy of the book on the device while it is live, for opening without a network.
  *
- * @param book undefined: not this one
+ * @param book undefined if not this one
  * @param minute with it the age of the copy is kept up to date
  */
 export function useKeptCopy<T extends BookTypes>(
@@ -108,7 +108,7 @@ export function useKeptCopy<T extends BookTypes>(
 /**
  * Sends commands in the name of who is at the screen.
  *
- * @param onForget what was answered to a PIN is no longer valid
+ * @param onForget called when the service no longer accepts the token of a PIN
  */
 export function useSend<T extends BookTypes>(
   store: LiveStore<T>,
@@ -141,7 +141,7 @@ export function useBookSession<T extends BookTypes>(
   onSession: (session: StaffSessionReply) => void,
 ): void {
   const onSessionEnd = useCallback(() => {
-    // The session is no more; without a network its cookie stays, and is worth nothing.
+    // The session is over. Without a network its cookie stays, but is worthless.
     callStaff(paths.signOutStaff, {}).then(leave, leave);
   }, []);
   useSessionEnd(expiresAt, store.now, onSessionEnd);

@@ -211,7 +211,7 @@ function SignInAgain({ own, onAgain }: { readonly own: OwnSignInReply; readonly 
   );
 }
 
-/** How the member who is signed in does so, and what this device is told. */
+/** The signed-in member's ways to sign in, and this device's notifications. */
 export function OwnSignIn({ staff }: { readonly staff: StaffMember }) {
   const { reply: own, problem, look } = useReply<OwnSignInReply>(paths.getOwnSignIn);
   const [codes, setCodes] = useState<readonly string[]>();

@@ -61,7 +61,7 @@ function useBooking(data: Props["data"], formId: string) {
   const { values, set } = form;
 
   const onDate = (date: string) => {
-    // Where the service replies, its availability covers the new day, and the chosen time stays.
+    // If the service replies, its availability covers the new day, and the chosen time stays.
     if (
       !last &&
       !servicePeriodsOfDay(data.servicePeriods, date).some(({ times }) =>
