@@ -38,14 +38,13 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
-/*
- * The kitchen: the orders that are to be cooked, what its screens may do to them, and how other screens learn of it.
- *
- * A screen works as the evening's book does: it loads the snapshot (`getKitchen`), then listens (`getKitchenEvents`) from the snapshot's
- * sequence on. An event carries the present state of what it changed: an order takes the place of the one with the same number, unless
- * that one's `version` is higher. What a screen wants it sends as a command (`sendKitchenCommand`). While it shows the tickets it says so
- * (`showKitchen`): a kitchen that nobody sees takes no orders.
- */
+/* The kitchen: orders to cook, the commands of its screens, and the events that tell other screens.
+   
+   A screen works as the evening's book does: it loads the snapshot (`getKitchen`), then listens
+   (`getKitchenEvents`) from the snapshot's sequence on. An event carries the present state of what it changed: an
+   order takes the place of the one with the same number, unless that one's `version` is higher. A screen changes
+   things with commands (`sendKitchenCommand`). While it shows the tickets it reports that (`showKitchen`): a
+   kitchen without an open screen takes no orders. */
 
 /** Where what is cooked goes: a bag that is collected, or a table of the evening. */
 export const orderDestinations = ["collection", "table"] as const;
@@ -181,7 +180,7 @@ export interface KitchenState {
   }[];
 }
 
-/** What an event of the kitchen is about. */
+/** Kinds of kitchen events. */
 export const kitchenEventKinds = [
   "order-placed",
   "order-changed",
@@ -342,8 +341,8 @@ export const kitchenCommand = v.variant(
   orMissing("INVALID_FIELD"),
 );
 /**
- * What the kitchen can do, one object each; `kind` says which. `pause-orders` without minutes: until the service date ends. A `turn-down`
- * cannot be undone: its guest has read the reason.
+ * Commands of the kitchen, one object each, told apart by `kind`. `pause-orders` without minutes lasts until the
+ * service date ends. A `turn-down` cannot be undone: the guest has read the reason.
  */
 export type KitchenCommand = Immutable<v.InferInput<typeof kitchenCommand>>;
 export type KitchenCommandKind = KitchenCommand["kind"];
@@ -353,7 +352,7 @@ export const kitchenCommandRequest = requestBody({
   offline: offlineCommand("What was started stands, at any version. All others are decided as they arrive."),
   command: kitchenCommand,
 });
-/** What a screen sends. */
+/** Body of a screen's command. */
 export type KitchenCommandRequest = Immutable<v.InferInput<typeof kitchenCommandRequest>>;
 
 interface Replied extends KitchenStates {
@@ -361,9 +360,10 @@ interface Replied extends KitchenStates {
 }
 
 /**
- * Outcome of a command. `done`; or nothing has been written: `stale` (somebody was faster: here is the newer state), `refused` (it makes
- * no sense any more). `message` is a sentence for the cook. Commands of two screens that bump different lines are both done, no matter what the
- * version: only what a guest or the menu has changed since makes one stale.
+ * Outcome of a command: `done`, or nothing was written. `stale` means another screen was faster and carries the newer
+ * state; `refused` means the command no longer makes sense. `message` is a sentence for the cook. If two screens bump
+ * different lines, both commands are done whatever the version: only a later change by a guest or the menu makes a
+ * command stale.
  */
 export type KitchenCommandReply =
   | (Replied & {

@@ -6,11 +6,10 @@ import { bagAllergens, bagErrors, bagFields, cents, moment, orderStates } from "
 import * as paths from "../../../core/contract/paths.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
-/*
- * What a guest can do with an order once it is placed. Each call is a POST whose body carries the token of the guest's link.
- */
+/* Calls with which a guest manages a placed order. Each is a POST whose body carries the token of the guest's
+   link. */
 
-/** Who called an order off. `expired`: its guest never confirmed it. */
+/** The party that cancelled an order. `expired`: the guest never confirmed it. */
 export const orderCancellers = ["guest", "house", "expired"] as const;
 export type OrderCanceller = (typeof orderCancellers)[number];
 

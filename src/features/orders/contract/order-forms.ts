@@ -3,7 +3,7 @@ import type { FormDefinition, FormErrors, FormValues } from "../../../core/contr
 import * as paths from "../../../core/contract/paths.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
-/** Who collects an order. */
+/** Name and telephone number of the guest who collects the order. */
 const person = [
   { name: "allergies", label: "form.allergies", type: "text", maxLength: textLimits.allergies },
   {

@@ -1,7 +1,7 @@
 import type { FormDefinition } from "../../../core/contract/form.ts";
 import * as paths from "../../../core/contract/paths.ts";
 
-/** What the guest of an order can do without script. */
+/** Forms a guest can use on an order without script. */
 export const cancelOrder = {
   name: "cancelOrder",
   area: "order-status",

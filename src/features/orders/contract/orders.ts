@@ -18,7 +18,7 @@ import { mostChoices, mostLines, textLimits } from "../../../core/contract/text-
 
 const name = v.pipe(lineText("INVALID_FIELD"), v.maxLength(100, code("FIELD_TOO_LONG")));
 
-/** What a bag is asked for with: the fields of one line. */
+/** Fields of one line in a request for a bag. */
 const lineFields = {
   dish: v.pipe(name, v.description("The dish's slug."), v.examples(["margherita-pizza"])),
   quantity: v.pipe(
@@ -101,7 +101,7 @@ export const quoteOrderRequest = requestBody({
 /** Cents as the guest's page showed them. */
 const seenCents = v.pipe(v.number(orMissing("INVALID_FIELD")), v.integer(code("INVALID_FIELD")));
 
-/** What a guest puts into a bag. */
+/** Fields of the bag a guest fills. */
 export const bagFields = {
   lines: linesOf({
     ...lineFields,
@@ -111,7 +111,7 @@ export const bagFields = {
   }),
   totalCents: v.pipe(seenCents, v.description("The whole order with its packaging, as the guest saw it.")),
   due,
-  /** What the guest must not eat, for the kitchen to confirm. */
+  /** Allergies of the guest, for the kitchen to confirm. */
   allergies: optionalText(textLimits.allergies),
 };
 
@@ -126,7 +126,7 @@ export const placeOrderRequest = requestBody({
   hold,
 });
 
-/** What can become of an order. `unconfirmed`: it waits for its guest to open the link in a mail. */
+/** States of an order. `unconfirmed`: the guest has yet to open the link in the email. */
 export const orderStates = ["unconfirmed", "received", "cooking", "ready", "collected", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
@@ -231,7 +231,7 @@ export const quoteOrderReply = v.strictObject({
     v.description("Every quarter hour of today and tomorrow that can be asked for."),
   ),
 });
-/** What an order would cost, what is in it, and when it would be ready. */
+/** Price, contents and earliest time of an order. */
 export type QuoteOrderReply = Immutable<v.InferOutput<typeof quoteOrderReply>>;
 
 export const quoteOrder = endpoint({

@@ -1,10 +1,10 @@
-/** What a line of an order or of the cart costs. All prices are whole cents. */
+/** A line of an order or of the cart with its prices, in whole cents. */
 export interface PricedLine {
   /** One portion as it is ordered: the dish with its options. */
   readonly cents: number;
   /** Portions, 1 or more. */
   readonly quantity: number;
-  /** What one portion is packed in; absent: nothing is charged for it. */
+  /** Packaging of one portion; absent if it is free. */
   readonly packagingCents?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export const portionCents = (
 /**
  * The sums of an order: of the cart, the slip, the mail, the kitchen and the report.
  *
- * @throws RangeError where a price is no whole number of cents, or a quantity no whole number above 0
+ * @throws RangeError if a price is not a whole number of cents, or a quantity not a whole number above 0
  */
 export function orderSum(order: readonly PricedLine[]): OrderSum {
   for (const { cents, quantity, packagingCents = 0 } of order)

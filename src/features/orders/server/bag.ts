@@ -20,7 +20,7 @@ export const refusals = {
   full: "KITCHEN_FULL",
 } as const;
 
-/** Why an order is not taken as the guest saw it; undefined where it is. */
+/** Reason to refuse the order as the guest saw it; undefined if it can be taken. */
 export function refusalOf(
   { quoted: order }: Decision,
   { totalCents }: Pick<Request, "totalCents">,
@@ -31,7 +31,7 @@ export function refusalOf(
   return state === null || state === "open" ? undefined : failure(refusals[state], { order });
 }
 
-/** Each line as it is bought. @param promise when it is begun; absent: nobody asks yet */
+/** Each line as it is bought. @param promise when the kitchen begins it; absent if that is not needed yet */
 export const linesOf = (
   { ordered }: Bag,
   { lines }: Pick<Request, "lines">,
@@ -53,7 +53,7 @@ export const linesOf = (
     done_at: null,
   }));
 
-/** What is promised for a bag, and what it costs. */
+/** Promise and price of a bag. */
 export const promiseOf = (
   { sum }: Bag,
   { due, latest, startBy, usage }: Quote,

@@ -47,7 +47,7 @@ const factsOf = (
   ];
 };
 
-/** What a guest is written about an order. @param url of the order's page */
+/** Email to the guest about an order. @param url of the order's page */
 function guestEmail(
   { kind, order }: OrderChange,
   {
@@ -158,8 +158,8 @@ function guestEmail(
 }
 
 /**
- * Queues the email about a change to the guest, where there is an address. Where it has had too many today nothing is written: the guest
- * sees on the page what is done.
+ * Queues the email about a change to the guest, if there is an address. Writes nothing once the address has had too
+ * many today: the guest sees the change on the page.
  */
 export const orderEmails =
   ({ restaurant: currentRestaurant, siteUrl, linkKey }: OrderEmailDeps): OnOrderChange =>

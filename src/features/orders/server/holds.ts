@@ -2,13 +2,11 @@ import { randomUUID } from "node:crypto";
 import { networkRanges } from "../../../core/server/rate-limits/network.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
-/*
- * What is kept for a guest who decides: the prices that were shown, and portions of which few are left.
- */
+/* Holds for a guest who is still deciding: the prices shown, and portions of dishes that are running out. */
 
 /** Milliseconds for which prices and portions are kept. */
 const holdMs = 5 * 60_000;
-/** Holds of one network at a time: beyond them nothing is kept, so that nobody keeps all portions from others. */
+/** Holds per network at a time. Beyond them nothing is kept, so that one guest cannot hold back all portions. */
 const mostOfNetwork = 20;
 /** The share of a dish's portions that all holds of one network keep together; a first hold keeps what its bag needs. */
 const shareOfNetwork = 0.5;
@@ -33,7 +31,7 @@ export interface Hold {
 const liveHolds = (db: DbExecutor, now: Date) =>
   db.selectFrom("order_holds").selectAll().where("until", ">", now.toISOString());
 
-/** What a hold keeps; nothing where it has ended. */
+/** Contents of a hold; empty once it has ended. */
 export async function heldBy(db: DbExecutor, id: string | null, now: Date): Promise<KeptPortions[]> {
   if (id === null) return [];
   const row = await liveHolds(db, now).where("id", "=", id).executeTakeFirst();
@@ -62,11 +60,11 @@ export async function heldPortions(
 }
 
 /**
- * Keeps lines in place of what the guest kept before, under the lock of orders. Undefined if the network has too many holds. Beyond its
- * share of a dish's portions only the price is kept.
+ * Keeps lines in place of what the guest kept before, under the lock of orders. Undefined if the network has too many
+ * holds. Beyond its share of a dish's portions only the price is kept.
  *
- * @param left the portions that are left by dish, of those that are counted
- * @param id made up by the guest's page, so that a reply that is lost leaves nothing kept that nobody knows of; null: a new one
+ * @param left portions left of each counted dish
+ * @param id chosen by the guest's page, so that a lost reply leaves no orphaned hold; null for a new one
  */
 export async function keep(
   tx: DbExecutor,

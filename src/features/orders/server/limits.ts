@@ -30,11 +30,11 @@ const ofGuest =
     ]);
 
 /**
- * TOO_MANY_ORDERS where one network or one guest orders more often than `content/settings/booking.yml` lets it book, or an
- * address has had too many emails. Counts inside the
- * transaction that writes the order, under the lock of orders: many requests at once do not get round it.
+ * TOO_MANY_ORDERS if one network or one guest orders more often than `content/settings/booking.yml` lets it book, or
+ * an address has had too many emails. Counts inside the transaction that writes the order, under the lock of orders:
+ * many requests at once do not get round it.
  *
- * @param phone to ring; empty where it is not known
+ * @param phone to ring; empty if unknown
  */
 export async function checkOrderLimits(
   tx: DbExecutor,

@@ -5,14 +5,20 @@ import { failure, success, type Result } from "../../../core/server/errors.ts";
 import { checkLinkToken, linkExpiry, linkToken } from "../../booking/server/links.ts";
 import type { StoredOrder } from "./store.ts";
 
-/** What an order's link is: the guest's own, or that of the mail which asks to confirm it. Both view, change and cancel. */
+/**
+ * Kinds of order links: the guest's own, or the one in the email that asks for confirmation. Both view, change and
+ * cancel.
+ */
 export type OrderLink = "order" | "confirm-order";
 
-/** The token by which a guest views and changes an order until some time after it. @param until where its range ends, ISO 8601 */
+/**
+ * The token with which a guest views and changes an order until some time after it. @param until end of its range,
+ * ISO 8601
+ */
 export const orderToken = (key: string, number: string, until: string, link: OrderLink = "order"): string =>
   linkToken(key, number, link, linkExpiry({ ends_at: until }));
 
-/** What a token opens; INVALID_LINK or LINK_EXPIRED. */
+/** Opens a token; INVALID_LINK or LINK_EXPIRED. */
 export function readOrderToken(
   key: string,
   token: string,
@@ -31,7 +37,7 @@ export const invalidLink = failure("INVALID_LINK", { say: (t) => t("order.invali
 /**
  * The link in a guest's email, to the order's page in the guest's language.
  *
- * @param site where guests reach the site: `https://www.example.com`
+ * @param site public address of the site: `https://www.example.com`
  */
 export const orderUrl = (
   { site, restaurant }: { readonly site: string; readonly restaurant: RestaurantInfo },

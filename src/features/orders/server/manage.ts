@@ -51,7 +51,7 @@ export interface ManageOrderDeps extends OrderDeps {
 
 const guest = { actor: "guest" } as const;
 
-/** What a token opens; INVALID_LINK or LINK_EXPIRED. */
+/** Opens a guest's token; INVALID_LINK or LINK_EXPIRED. */
 const linkOf = (token: string, { linkKey, now }: ManageOrderDeps) => readOrderToken(linkKey, token, now());
 
 /** An order as its guest sees it. */
@@ -104,7 +104,7 @@ function toManaged(
   };
 }
 
-/** What is answered about an order as it is now. */
+/** Reply with an order's present state. */
 async function replyOf(
   db: DbExecutor,
   order: StoredOrder,
@@ -146,7 +146,7 @@ export async function viewOrder(token: string, deps: ManageOrderDeps): Promise<R
   return replyOf(deps.storage.db, order, link, deps, await currentRules(deps));
 }
 
-/** What a change of an order is decided with, inside its transaction. */
+/** Everything a change of an order is decided with, inside its transaction. */
 interface ChangeContext {
   readonly tx: DbExecutor;
   readonly order: StoredOrder;
@@ -158,7 +158,7 @@ interface ChangeContext {
 /**
  * Changes the order that a token opens, under the lock of orders: the kitchen cannot begin it at the same time.
  *
- * @param change decides; resolves to the order as it is then, which is the same where there is nothing to do
+ * @param change decides; resolves to the order afterwards, unchanged if there is nothing to do
  */
 async function changeByToken(
   token: string,
@@ -220,8 +220,8 @@ const boughtIn = (lines: readonly StoredOrderLine[]) =>
   }));
 
 /**
- * Puts other lines into an order that nobody has begun, at its own time where no other is asked for. It keeps its places while that is
- * decided, and where it is refused. Sent twice, it is changed once.
+ * Replaces the lines of an order the kitchen has not begun, at the same time unless another is asked for. The order
+ * keeps its places during the decision and after a refusal. Idempotent.
  */
 export async function changeOrder(
   { token, due, allergies, ...request }: ParsedRequest<typeof managedOrder.changeOrder>["body"],
@@ -270,7 +270,7 @@ export async function changeOrder(
     };
     const changed = await updateOrder(tx, order.number, change, now, { marks: true });
     if (isCounted) await countPortions(tx, lines, { due: changed.due_at, now });
-    // Who has still to confirm it has a mail that leads to it as it is.
+    // A guest who has yet to confirm holds an email whose link shows the changed order.
     if (changed.state === "received") {
       await deps.onChange?.(tx, { kind: "changed", order: changed }, { now, rules });
       const details = { lines: linesText(placed) };
@@ -328,7 +328,7 @@ export async function confirmOrder(token: string, deps: ManageOrderDeps): Promis
   });
 }
 
-/** Cancels the orders that nobody has confirmed in time: their places are free again. */
+/** Cancels orders not confirmed in time and frees their places. */
 export async function expireOrders({
   storage,
   now,
@@ -347,7 +347,7 @@ export async function expireOrders({
   });
 }
 
-/** Calls an order off: its places are free again, and what nobody has begun to cook of it can be had by others. */
+/** Cancels an order, frees its places, and returns the portions the kitchen has not begun. */
 export async function callOff(
   tx: DbExecutor,
   { number, due_at, state }: StoredOrder,
@@ -360,7 +360,7 @@ export async function callOff(
   return updateOrder(tx, number, update, now, { marks: true });
 }
 
-/** Cancels an order that nobody has begun: its places are free again. Sent twice, it is cancelled once. */
+/** Cancels an order the kitchen has not begun and frees its places. Idempotent. */
 export const cancelOrder = (token: string, deps: ManageOrderDeps): Promise<Result<ManagedOrderReply>> =>
   changeByToken(token, deps, async ({ tx, order, now, rules }) => {
     if (order.cancelled_by === "guest") return order;

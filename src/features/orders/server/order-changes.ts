@@ -3,8 +3,8 @@ import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StoredOrder } from "./store.ts";
 
 /**
- * Something that happened to an order. `confirm`: it was placed, and waits for its guest. `late`: it has a new range. `unseen`: nobody in the
- * kitchen has seen it, and the house is alarmed.
+ * An event of an order. `confirm`: it was placed and waits for its guest. `late`: it has a new range. `unseen`: the
+ * kitchen has not seen it, and the house is alarmed.
  */
 export interface OrderChange {
   readonly kind: "confirm" | "received" | "changed" | "cancelled" | "turned-down" | "late" | "unseen";

@@ -7,7 +7,7 @@ import type { BookingRules } from "../../booking/rules/rules.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 import type { StoredOrder, StoredOrderLine } from "./store.ts";
 
-/** What an order is called in the kitchen: `Bag K7QX`, `Table 9`. */
+/** The kitchen's name for an order: `Bag K7QX`, `Table 9`. */
 export const labelOf = ({
   number,
   destination,
@@ -28,8 +28,9 @@ export interface OrderEvent {
 }
 
 /**
- * Writes what happened to an order into the evening's log, in the transaction that changes it, so that the kitchen and its guest see it. The last thing
- * of a transaction: from then on nobody else can write into the log. Nothing of it is personal.
+ * Writes an event of an order into the evening's log, in the transaction that changes it, so that the kitchen and its
+ * guest see it. The last thing of a transaction: from then on the log is locked for all others. Contains no personal
+ * data.
  *
  * @returns the event's sequence
  */

@@ -1,4 +1,4 @@
-/** What is to be paid for an order: cents of the restaurant's currency, packaging included. */
+/** Amount due for an order: cents of the restaurant's currency, packaging included. */
 export interface OrderPayment {
   /** The order's number. */
   readonly number: string;

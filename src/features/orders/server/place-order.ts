@@ -22,20 +22,20 @@ import { linesOf, promiseOf, refusalOf } from "./bag.ts";
 import { writeLines } from "./store.ts";
 
 type GuestRequest = ParsedRequest<typeof orders.placeOrder>["body"];
-/** What is ordered, by a guest or by the house: at a table nobody asks for a name. */
+/** An order by a guest or by the house: orders at a table need no name. */
 type Request = Omit<GuestRequest, "name" | "phoneNumber"> & {
   readonly name: string | null;
   readonly phoneNumber: string | null;
 };
 
-/** Who of the house enters an order, and where it goes. */
+/** The staff member who enters an order, and the place it goes to. */
 export interface ByTheHouse {
   readonly author: Author;
   /** Undefined: it is collected. */
   readonly table: string | undefined;
 }
 
-/** The reply as it is stored under its key: nobody who reads the database gets a link. */
+/** The reply as stored under its key. Without the token: a reader of the database gets no link. */
 type StoredReply = Omit<PlaceOrderReply, "token">;
 
 export interface OrderOptions {
@@ -83,7 +83,7 @@ export async function placeOrder(
     return replay === "reused" ? failure("IDEMPOTENCY_KEY_REUSED") : success(replay.reply);
   };
 
-  // First of all: an earlier reply stays valid, even where prices have changed or ordering has been closed since.
+  // First of all: an earlier reply stays valid, even if prices have changed or ordering has closed since.
   const earlier = await replayed(storage.db);
   if (earlier) return earlier;
   const { hold, phoneNumber } = request;
@@ -163,7 +163,7 @@ export async function placeOrder(
     };
     if (repeatable) await storeReplay(tx, repeatable, reply, now);
     const author = byTheHouse?.author ?? { actor: "guest" };
-    // What its guest has not confirmed is not the kitchen's yet.
+    // The kitchen does not get an order until its guest has confirmed it.
     if (!confirms)
       await logOrder(
         tx,

@@ -15,7 +15,7 @@ export interface Portions {
   readonly quantity: number;
 }
 
-/** What is counted of the orders that are due at an instant, ISO 8601; null: as early as can be. */
+/** Counted portions for orders due at an instant, ISO 8601; null: as early as possible. */
 const countedRows = (db: DbExecutor, due: string | null, now: Date) =>
   db
     .selectFrom("kitchen_state")
@@ -69,7 +69,7 @@ export async function portionsFor(
   );
 }
 
-/** Counts portions down, or back where they are given back, under the lock of orders. */
+/** Counts portions down, or up when they are given back, under the lock of orders. */
 export async function countPortions(
   tx: DbExecutor,
   lines: readonly Portions[],

@@ -56,12 +56,12 @@ export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" 
   /** The dishes of today's menu. @throws ContentError */
   dishes(): Promise<readonly OrderDish[]>;
   readonly onChange?: OnOrderChange | undefined;
-  /** At the counter, where nothing is said. */
+  /** Absent at the counter, which needs no payment information. */
   readonly payment?: PaymentPort | undefined;
 }
 
 type Request = ParsedRequest<typeof orders.quoteOrder>["body"];
-/** A line as it is asked for, with the price that the guest saw where it is to be that one. */
+/** A requested line, with the price the guest saw if that price must hold. */
 type Line = Request["lines"][number] & { readonly cents?: number };
 type Choices = ReturnType<typeof choicesOf>;
 
@@ -115,12 +115,12 @@ function readLine(
   return { dish, takeAway, choices, quantity, cents, problem };
 }
 
-/** What is in a line, by substance. */
+/** Dietary state of a line, by substance. */
 export type LineAllergens = Readonly<Partial<Record<Substance, DietaryState>>>;
 
 const all = Object.keys(substances) as Substance[];
 
-/** What is in a line with its choices. */
+/** Allergens of a line with its choices. */
 export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "choices">): LineAllergens =>
   Object.fromEntries(
     all.map((substance) => [
@@ -129,7 +129,7 @@ export const allergensOfLine = ({ dish, choices }: Pick<OrderedLine, "dish" | "c
     ]),
   );
 
-/** What is in a bag, by the state that guests are told. */
+/** Allergens of a bag, grouped by the state guests are told. */
 export function allergensOfBag(lines: readonly LineAllergens[]): BagAllergens {
   const states = Map.groupBy(all, (substance) =>
     stateOfBag(lines.map((line) => line[substance] ?? "unconfirmed")),
@@ -156,7 +156,7 @@ async function partiesThatOrdered(db: DbExecutor, from: Minute): Promise<Readonl
   return new Set(orders.flatMap(({ reservation_id }) => reservation_id ?? []));
 }
 
-/** What the guests at the tables take of the stations, those who are to come among them. */
+/** Usage of the stations by guests at the tables, including those still to come. */
 export async function takenByTables(
   db: DbExecutor,
   stations: readonly KitchenStation[],
@@ -212,9 +212,9 @@ export interface Bag {
 }
 
 /**
- * Reads the lines of a request. ORDERING_CLOSED where no orders are taken.
+ * Reads the lines of a request. ORDERING_CLOSED if no orders are taken.
  *
- * @param kept what is kept for the guest
+ * @param kept the guest's hold
  * @throws ContentError
  */
 export async function readBag(
@@ -240,11 +240,11 @@ export async function readBag(
   return success({ ordering, rules, lines: read, ordered, sum });
 }
 
-/** What is said of a bag, and what it would take of the kitchen; no promise where it cannot be cooked then. */
+/** Decision about a bag and its load on the kitchen; without a promise if it cannot be cooked then. */
 export interface Decision {
   readonly quoted: QuotedOrder;
   readonly promise: Quote | undefined;
-  /** What was asked of the kitchen; undefined where the bag cannot be ordered at any time. */
+  /** Request to the kitchen; undefined if the bag cannot be ordered at any time. */
   readonly request: QuoteRequest | undefined;
 }
 
@@ -348,8 +348,8 @@ export async function decide(
 }
 
 /**
- * What an order would cost and when it would be ready, as the kitchen stands at the moment. Prices and last portions are kept for some
- * minutes if all of it can be ordered then; no time is promised. Of an empty bag only whether orders are taken is said.
+ * Price and time of an order, as the kitchen stands now. Keeps prices and last portions for some minutes if the whole
+ * bag can be ordered; promises no time. For an empty bag it only tells whether orders are taken.
  */
 export async function quoteOrder(
   { lines, due, hold }: Pick<Request, "lines" | "due" | "hold">,

@@ -1,12 +1,11 @@
-/*
- * When an order can be ready: a pure calculation, capacity in, a promised range or a reason out. Minutes are whole minutes
- * since 1970 in UTC, so that no night on which clocks change has one twice. They are shown in the restaurant's zone.
- *
- * Capacity is places × minutes of each station. A bag is laid out backwards from the minute at which all of it is to be ready:
- * the longest first, each as late as its station has a place for it from start to end. Where everything takes equally long, that
- * finds the first minute there is; where it does not, the promise may be some minutes later than it had to be, never earlier than it
- * can be kept. `npm run bench -- orders` plays evenings against it.
- */
+/* When an order can be ready: a pure calculation, capacity in, a promised range or a reason out. Minutes are whole
+   minutes since 1970 in UTC, so that no minute comes twice on nights when clocks change. They are shown in the
+   restaurant's zone.
+   
+   Capacity is places × minutes of each station. A bag is laid out backwards from the minute at which all of it is
+   to be ready: the longest first, each as late as its station has a place for it from start to end. If everything
+   takes equally long, that finds the first possible minute. Otherwise the promise may be some minutes later than
+   necessary, but never too early to be kept. `npm run bench -- orders` plays evenings against it. */
 
 /** Where something is cooked: an oven that holds four pizzas has four places. */
 export interface Station {
@@ -26,11 +25,11 @@ export interface Portions {
   readonly perPlace: number;
 }
 
-/** What takes one place of a station for some minutes. */
+/** A load that takes one place of a station for some minutes. */
 export interface Batch {
   readonly station: string;
   readonly minutes: number;
-  /** The dish's slug, where somebody asks when it is begun. */
+  /** The dish's slug, if the caller needs to know when it is begun. */
   readonly dish?: string | undefined;
 }
 
@@ -59,13 +58,13 @@ export interface QuoteRequest {
 
 /** A promise that can be kept. */
 export interface Quote {
-  /** When all of it is to be ready: what the kitchen works towards, and where the promised range begins. */
+  /** The minute at which all of it is to be ready: the kitchen's target, and the start of the promised range. */
   readonly due: number;
   /** Where the range ends. */
   readonly latest: number;
   /** When the first batch has to be begun. */
   readonly startBy: number;
-  /** What it takes of the stations. */
+  /** Load on the stations. */
   readonly usage: Usage;
   /** When the first batch of each dish has to be begun. */
   readonly starts: ReadonlyMap<string, number>;
@@ -90,7 +89,7 @@ export const nearestOffered = 3;
 /** Minutes that what is ready may wait for the rest of its bag, beyond those for which the bag keeps the stations busy anyway. */
 export const longestWait = 8;
 
-/** What takes separate places: portions of one dish share theirs, across lines as well. */
+/** Batches that take separate places: portions of one dish share a place, across lines too. */
 export const batchesOf = (portions: readonly Portions[]): readonly Batch[] =>
   [...Map.groupBy(portions, ({ dish }) => dish).values()].flatMap((same) => {
     const { dish, station, minutes, perPlace } = same[0]!;
@@ -111,17 +110,17 @@ export function sumOfUsage(all: Iterable<Usage>): Usage {
 }
 
 const freePlaces = ({ name, places }: Station, taken: Usage, minute: number): number =>
-  // What is added up of fractions may be short of the whole number that it is.
+  // A sum of fractions may fall just short of its whole number.
   Math.floor(places - (taken.get(name)?.get(minute) ?? 0) + 1e-9);
 
-/** What batches take, and when the first of each dish begins. */
+/** Load of batches, and the minute at which the first of each dish begins. */
 export type Layout = Pick<Quote, "usage" | "starts">;
 
 /**
  * Lays batches out backwards from the minute at which all of them are to be ready.
  *
  * @param notBefore the first minute that may be used
- * @returns undefined where they do not fit
+ * @returns undefined if they do not fit
  */
 export function layOut(
   batches: readonly Batch[],
@@ -158,7 +157,7 @@ export const hasPlaces = (
     return [...minutes].every(([minute, used]) => station && freePlaces(station, taken, minute) >= used);
   });
 
-/** What batches take as {@link layOut} lays them out. */
+/** Load of batches as {@link layOut} lays them out. */
 export const place = (...args: Parameters<typeof layOut>): Usage | undefined => layOut(...args)?.usage;
 
 export const firstMinute = (usage: Usage): number =>
@@ -168,7 +167,7 @@ const ceilTo = (minute: number, step: number): number => Math.ceil(minute / step
 
 const empty: Usage = new Map();
 
-/** How a bag that is due at a minute is laid out; undefined where it does not fit. */
+/** Layout of a bag due at a minute; undefined if it does not fit. */
 function fits(request: QuoteRequest, due: number, alone: number, taken: Usage): Layout | undefined {
   const { batches, stations, windows, now, notice } = request;
   const window = windows.find(({ from, to }) => from < due && due <= to);
@@ -219,7 +218,7 @@ export function widthOf(usage: Usage, { stations, taken }: Pick<QuoteRequest, "s
 /**
  * Promises when an order is ready, or says why nothing can be promised.
  *
- * @throws RangeError where a batch is of a station that the kitchen does not have: such a dish cannot be ordered
+ * @throws RangeError if a batch belongs to a station the kitchen does not have: such a dish cannot be ordered
  */
 export function quote(request: QuoteRequest): Quote | Refusal {
   const { batches, stations, taken, wanted } = request;

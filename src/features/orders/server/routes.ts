@@ -49,7 +49,7 @@ export interface OrderOptions extends Omit<ManageOrderDeps, "storage" | "phone" 
   readonly siteUrl: () => string;
 }
 
-/** What orders are taken with: emails to guests, and what the house's telephone is. */
+/** Dependencies of orders: emails to guests, and the house's telephone number. */
 export const orderDeps = ({ restaurant, siteUrl, ...options }: OrderOptions) => ({
   ...options,
   phone: () => restaurant().phone,

@@ -67,7 +67,7 @@ export interface TakeAway {
   readonly station: string;
   readonly minutes: number;
   readonly portionsPerPlace: number;
-  /** What cooks call it; undefined: as guests do. */
+  /** The cooks' name for it; undefined if they use the guests' name. */
   readonly kitchenName: string | undefined;
   readonly packagingCents: number;
   readonly options: readonly Option[];

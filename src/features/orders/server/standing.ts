@@ -32,7 +32,7 @@ export interface Standing {
   readonly slow: ReadonlyMap<string, number>;
   /** Portions that are left by dish, of those that are counted. */
   readonly left: ReadonlyMap<string, number>;
-  /** When a screen last showed the tickets, ISO 8601; undefined where none is open. */
+  /** When a screen last showed the tickets, ISO 8601; undefined if none is open. */
   readonly shownAt: string | undefined;
   readonly toldSilent: boolean;
 }
@@ -65,8 +65,8 @@ export interface Hours {
 }
 
 /**
- * Whether nobody sees what is ordered: during the hours of orders, where a screen has shown the tickets in this service and none has for a
- * minute. A screen that was closed on purpose is none of them.
+ * True if no screen shows incoming orders: during ordering hours, once a screen has shown the tickets in this service
+ * and none has for a minute. Screens closed on purpose do not count.
  */
 export function isSilent({ shownAt }: Pick<Standing, "shownAt">, { ordering, rules, now }: Hours): boolean {
   if (shownAt === undefined || !ordering.isOpen) return false;
@@ -79,7 +79,10 @@ export function isSilent({ shownAt }: Pick<Standing, "shownAt">, { ordering, rul
   );
 }
 
-/** Why new orders are paused, and until when, ISO 8601; null: nobody knows. Undefined where they are not. */
+/**
+ * Reason for the pause of new orders and its end, ISO 8601; null if the end is unknown. Undefined if orders are not
+ * paused.
+ */
 export function pauseOf(
   standing: Standing,
   hours: Hours,

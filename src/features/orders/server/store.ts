@@ -8,7 +8,7 @@ import { sumOfUsage, type Usage, type Window } from "./quote.ts";
 
 /** States in which an order has its places of the stations, and its portions: one that waits for its guest has none. */
 export const cookedStates: readonly OrderState[] = ["received", "cooking"];
-/** States in which nobody has begun it: its guest may still change it or call it off. */
+/** States before the kitchen begins: the guest may still change or cancel the order. */
 export const changeableStates: readonly OrderState[] = ["unconfirmed", "received"];
 /** States in which an order is still to be collected. */
 export const openStates: readonly OrderState[] = ["unconfirmed", ...cookedStates, "ready"];
@@ -27,7 +27,10 @@ export const readUsage = (text: string): Usage =>
     ]),
   );
 
-/** What open orders take of the stations in these windows, which are in their order. @param except the number of one that is left out */
+/**
+ * Usage of the stations by open orders in these windows, which are in order. @param except number of an order to
+ * leave out
+ */
 export async function takenByOrders(db: DbExecutor, [first]: readonly Window[], except = ""): Promise<Usage> {
   if (!first) return new Map();
   const rows = await db

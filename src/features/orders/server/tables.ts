@@ -16,7 +16,7 @@ export interface OrdersTable {
   /** Goes up with every change. */
   version: Generated<number>;
   state: OrderState;
-  /** When all of it is to be ready, and where the range that the guest was promised ends. */
+  /** The minute at which all of it is to be ready, and the end of the range promised to the guest. */
   due_at: string;
   latest_at: string;
   /** When the first of it has to be begun. */
@@ -31,7 +31,7 @@ export interface OrdersTable {
   phone_number: string | null;
   /** The digits of phone_number by which two spellings of it are the same. */
   phone_key: string | null;
-  /** What the guest must not eat, for the kitchen to confirm. */
+  /** Allergies of the guest, for the kitchen to confirm. */
   allergies: string | null;
   /** Of the page on which the guest ordered, such as `it`; null: the restaurant's own. */
   language: string | null;
@@ -59,7 +59,7 @@ export interface OrdersTable {
   moved_from: Generated<string | null>;
   /** The version at which its guest or the menu last changed what the kitchen reads of it. */
   marked_version: Generated<number>;
-  /** When somebody in the kitchen touched it; null: nobody has, or it was changed since. */
+  /** When a cook touched it; null if none has, or if it was changed since. */
   seen_at: string | null;
   started_at: string | null;
   ready_at: string | null;
@@ -68,10 +68,10 @@ export interface OrdersTable {
   allergies_confirmed_at: string | null;
   /** JSON, see FactChange in contract/kitchen.ts: what the menu says otherwise, until the kitchen has seen it; null: nothing. */
   facts_changed: string | null;
-  /** The range that was promised first, where it is late. */
+  /** The range promised first, if the order is late. */
   earlier_due_at: string | null;
   earlier_latest_at: string | null;
-  /** When the house was alarmed because nobody in the kitchen had seen it, and when its guest was told so. */
+  /** When the house was alarmed because the kitchen had not seen it, and when its guest was told. */
   alarmed_at: string | null;
   unseen_told_at: string | null;
   created_at: string;
@@ -115,7 +115,7 @@ export interface OrderHoldsTable {
   network_hash: string | null;
 }
 
-/** What the kitchen says of the day. */
+/** The kitchen's settings for a day. */
 export interface KitchenStateTable {
   /**
    * `portions margherita-pizza`: how many of a dish are left. `pause`: new orders are paused. `slow Oven`: by how many minutes. `shown 5c7a2f30`:

@@ -31,7 +31,7 @@ interface Watcher {
   readonly sent: () => number | undefined;
   /** Whether the guest's link is still good. */
   readonly isGood: () => boolean;
-  /** Sends the order where it is another than the one that was sent. */
+  /** Sends the order if it differs from the last one sent. */
   push(): Promise<void>;
   send<K extends keyof Messages>(event: K, data: Messages[K]): void;
   end(reason: Messages["end"]["reason"]): void;
@@ -93,7 +93,7 @@ export function orderWatchers(
   };
   const wake = () => {
     if (watchers.size > 0) void read();
-    // Nobody watches: what happens until somebody does is in the order that is sent first.
+    // No one watches: events until the next watcher are part of the order that is sent first.
     else cursor = undefined;
   };
 

@@ -8,7 +8,7 @@ import { isApiError, newIdempotencyKey, post, replyOf, settles } from "../../../
 export type QuoteRequest = RequestBody<EndpointAt<typeof paths.quoteOrder>>;
 export type PlaceRequest = RequestBody<EndpointAt<typeof paths.placeOrder>>;
 
-/** What a bag costs and when it is ready. Throws `ApiError` on a refusal, and what `post` throws where no answer came. */
+/** Price and time of a bag. Throws `ApiError` on a refusal, and the errors of `post` if no answer came. */
 export const quoteOrder = async (request: QuoteRequest): Promise<QuoteOrderReply> =>
   replyOf<QuoteOrderReply>(
     await post(paths.quoteOrder, request),
@@ -51,6 +51,6 @@ export const changeOrder = async (request: ChangeRequest): Promise<ManagedOrderR
     ({ success, order, token }) => success && order && token,
   );
 
-/** A refused order as it could be ordered now; undefined where the failure is another. */
+/** A refused order as it could be ordered now; undefined for any other failure. */
 export const refusedOrder = (failure: unknown): QuotedOrder | undefined =>
   isApiError(failure) ? (failure.reply as { order?: QuotedOrder } | undefined)?.order : undefined;

@@ -13,7 +13,7 @@ import * as fieldStyles from "../../../site/ui/field.module.css";
 
 type AllergenId = Extract<keyof Messages["menu"], `allergen.${string}`>;
 
-/** What a choice changes in the allergens, in words; undefined where it changes nothing. */
+/** Changes a choice makes to the allergens, in words; undefined if it makes none. */
 function useChanges() {
   const t = useMessages("menu");
   const order = useMessages("order");

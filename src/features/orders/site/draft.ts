@@ -11,7 +11,7 @@ export interface Unsettled {
 /** An order that a guest is writing, as this tab keeps it over a reload and a change of the language. */
 export interface Draft {
   readonly lines: readonly CartLine[];
-  /** What was typed, by the names of the fields. */
+  /** Typed values, by field name. */
   readonly values: Readonly<Record<string, string>>;
   /** Null: as early as can be. */
   readonly due: OrderMoment | null;
@@ -53,7 +53,7 @@ export function keepUnsettled(sent: Unsettled | undefined): void {
   }
 }
 
-/** The kept order; undefined where there is none. */
+/** The kept order; undefined if there is none. */
 export function readDraft(): Draft | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Partial<Draft> | null;

@@ -3,7 +3,7 @@ import * as paths from "../../../core/contract/paths.ts";
 import { post, replyOf, type Answer } from "../../../core/browser/api.ts";
 import { followEvents } from "../../../core/browser/event-stream.ts";
 
-/** Throws `ApiError` where the service refuses, and what `post` throws where no answer came. */
+/** Throws `ApiError` if the service refuses, and the errors of `post` if no answer came. */
 const managed = async (answer: Promise<Answer>): Promise<ManagedOrderReply> =>
   replyOf<ManagedOrderReply>(await answer, ({ success, order, token }) => success && order?.number && token);
 
@@ -38,7 +38,7 @@ export const sayOutside = (token: string) => managed(post(paths.sayOutside, { to
 /** Whether a token is that of the mail by which a guest confirms an order. */
 export const confirms = (token: string): boolean => token.split(".")[2] === "confirm-order";
 
-/** A token for somebody who knows an order's number and its telephone number. */
+/** A token for a guest who knows an order's number and its telephone number. */
 export async function findOrder(reference: string, phoneNumber: string): Promise<string> {
   const answer = await post(paths.findOrder, { reference, phoneNumber });
   return replyOf<FoundOrderReply>(answer, ({ token }) => token).token;

@@ -28,7 +28,10 @@ interface PromiseProps {
   onDue(due: OrderMoment | null): void;
 }
 
-/** Why nothing can be ordered at the moment, in the words of guests; undefined where it can, and where nobody has said so. */
+/**
+ * Reason why nothing can be ordered at the moment, in words for guests; undefined if ordering is open or its state is
+ * unknown.
+ */
 export function useWhyNot({
   quoting: { phase, code, quote, isCurrent },
   due,
@@ -171,7 +174,7 @@ export function Promised(props: PromiseProps) {
     </div>
   );
 
-  /** What is read out when an answer has come. */
+  /** Text read out when an answer has come. */
   function spoken(known: QuotedOrder): string {
     if (known.state === "too-large") return t("large.title");
     if (known.state === "full") return due ? t("full.title", { time: clock(due) }) : t("full.none");

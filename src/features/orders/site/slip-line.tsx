@@ -14,9 +14,9 @@ import * as styles from "./slip.module.css";
 
 interface SlipLineProps {
   readonly bagLine: BagLine;
-  /** One portion as it costs now; undefined where it cannot be ordered. */
+  /** Present price of one portion; undefined if it cannot be ordered. */
   readonly cents: number | undefined;
-  /** What can be had in its place. */
+  /** Dish offered instead. */
   readonly alternative: OrderDish | undefined;
   onRemove(): void;
 }

@@ -34,12 +34,12 @@ interface SlipProps {
   readonly id: string;
   readonly bag: ReturnType<typeof useBag>;
   readonly dishes: readonly OrderDish[];
-  /** What the service says of this very bag. */
+  /** The service's quote for exactly this bag. */
   readonly quote: QuotedOrder | undefined;
   /** Until when prices and last portions are kept. */
   readonly kept: OrderMoment | undefined;
   readonly form: ReturnType<typeof useForm<Person, Placed>>;
-  /** What the service has refused, said at the head of the slip. */
+  /** The service's refusal, shown at the head of the slip. */
   readonly refused: { readonly heading: string; readonly text: string } | undefined;
   readonly phone: string;
   /** The placed order that is being changed. */
@@ -51,7 +51,7 @@ interface SlipProps {
   onTable(table: string): void;
 }
 
-/** What can be had in place of a dish that is gone: the next of its station that is there and not in the bag yet. */
+/** Alternative to a dish that is gone: the next one of its station that is available and not yet in the bag. */
 function alternativeOf(
   { dish, leftOut }: BagLine,
   dishes: readonly (OrderDish & { readonly station?: string | undefined })[],

@@ -12,7 +12,7 @@ export type LeftOut = Exclude<OrderLineProblem, "price"> | "shop";
 
 export interface BagLine {
   readonly line: CartLine;
-  /** Undefined where the card does not have it. */
+  /** Undefined if the card does not have it. */
   readonly dish: OrderDish | undefined;
   readonly leftOut: LeftOut | undefined;
 }
@@ -55,7 +55,7 @@ export function useBag(dishes: readonly OrderDish[]) {
   };
 }
 
-/** What the ordered lines cost as the service says, or as the cart has them. */
+/** Prices of the ordered lines according to the service, or else to the cart. */
 export function pricesOf(ordered: readonly BagLine[], quote: QuotedOrder | undefined) {
   const cents = ordered.map(({ line }, index) => quote?.lines[index]?.cents ?? line.cents);
   const own = orderSum(

@@ -17,7 +17,7 @@ export type OpenedOrder =
       readonly phase: "open";
       readonly order: ManagedOrder;
       readonly token: string;
-      /** When the service was last heard, where the line is broken. */
+      /** When the service was last heard, if the connection is broken. */
       readonly brokenSince?: Date;
     };
 
@@ -93,7 +93,7 @@ export function useManagedOrder() {
       try {
         await watchOrder(token, onHeard, watching.signal);
       } catch {
-        // What is wrong, the next look says.
+        // The next look reports any problem.
       } finally {
         signal.removeEventListener("abort", end);
       }

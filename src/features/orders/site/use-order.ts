@@ -17,7 +17,7 @@ import { placeForm, type OrderRange, type Person, type Placed } from "./place-fo
 import { pricesOf, sentLines, useBag } from "./use-bag.ts";
 import { useQuote } from "./use-quote.ts";
 
-/** What is said at the head of a slip that was refused. */
+/** Notice at the head of a refused slip. */
 export interface Notice {
   readonly heading: string;
   readonly text: string;
@@ -48,8 +48,8 @@ function inWordsOf(dishes: readonly OrderDish[], line: CartLine): CartLine {
 }
 
 /**
- * Takes the bag that an agent has prepared out of the address; undefined where there is none. What the card does not have, or not with these
- * choices, is left out.
+ * Takes the bag an agent has prepared out of the address; undefined if there is none. Leaves out dishes and choices
+ * the card does not have.
  */
 function takePrepared(
   dishes: readonly OrderDish[],
@@ -162,7 +162,7 @@ export function useOrder(
       if (!prepared && useCart.getState().lines.length === 0 && draft.lines.length > 0)
         useCart.setState({ lines: draft.lines.map((line) => inWordsOf(dishes, line)) });
       for (const [name, value] of Object.entries(draft.values)) if (value) set(name as keyof Person, value);
-      // What was prepared is a new order.
+      // A prepared bag is a new order.
       if (prepared) return;
       setChanges(draft.changes);
       if (draft.hold) setHold(draft.hold);
@@ -198,7 +198,7 @@ export function useOrder(
     setDue(null);
     setHold(newIdempotencyKey());
     setChanges(undefined);
-    // What the shop sells is not in the bag.
+    // Items of the shop do not belong in the bag.
     useCart.setState(({ lines: now }) => ({ lines: now.filter(({ id }) => dishSlugOf(id) === undefined) }));
     if (house) {
       const name = table === "" ? reply.number : t("house.atTable", { table });

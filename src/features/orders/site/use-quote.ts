@@ -11,7 +11,7 @@ const slowMs = 4_000;
 /** Milliseconds after which an answer is asked for again: the kitchen goes on. */
 const staleMs = 60_000;
 
-/** What the service says of a bag. */
+/** The service's answer about a bag. */
 export interface Quoting {
   /** `empty`: nothing has been asked yet. `unreachable`: no answer came, and none is on its way. */
   readonly phase: "empty" | "asking" | "slow" | "answered" | "refused" | "unreachable";
@@ -21,7 +21,7 @@ export interface Quoting {
   readonly code: ErrorCode | undefined;
   /** The request, as JSON, that {@link quote} answers. */
   readonly answers: string | undefined;
-  /** Until when prices and last portions are kept for this guest; null where they are not. */
+  /** When the hold on prices and last portions ends; null if there is none. */
   readonly hold: QuoteOrderReply["hold"];
   /** Quarter hours of today and tomorrow that can be asked for, as of the last answer that had any. */
   readonly times: QuoteOrderReply["times"];
@@ -37,11 +37,11 @@ const nothing: Quoting = {
 };
 
 /**
- * What a bag costs and when it is ready, asked for again after each change, each minute while the page is seen, and once the
+ * Price and time of a bag, requested again after each change, each minute while the page is visible, and once the
  * browser is online.
  *
  * @param request undefined while the bag is not known yet
- * @param hold under which prices and last portions are kept for this guest
+ * @param hold id of the guest's hold on prices and last portions
  * @param onAnswer must stay the same function
  */
 export function useQuote(
@@ -90,7 +90,7 @@ export function useQuote(
     return () => {
       clearTimeout(first);
       clearInterval(again);
-      // What is on its way is of another bag.
+      // The answer on its way is about another bag.
       latest.current += 1;
     };
   }, [text, hold, round, onAnswer]);

@@ -24,7 +24,7 @@ interface BandsProps {
   readonly lostSince: string | undefined;
 }
 
-/** What is wrong with the line, the session or the rush, and the way back. */
+/** Problems of the connection or the session, or a rush, each with the way out. */
 export function Bands({ state, store, lostSince }: BandsProps) {
   const { book, now, run, staff } = useKitchen();
   const clock = useClock();
@@ -91,7 +91,7 @@ export function Bands({ state, store, lostSince }: BandsProps) {
   );
 }
 
-/** What was not done, and what has become of what waited here. */
+/** Commands that failed, and the outcome of those that waited here. */
 export function Messages({ state, store }: Pick<BandsProps, "state" | "store">) {
   const { rejection, outcomes, queue } = state;
   const refused = outcomes.filter(({ isTaken, message }) => !isTaken || message);

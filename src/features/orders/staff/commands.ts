@@ -2,7 +2,7 @@ import type { KitchenCommand, KitchenOrder } from "../contract/kitchen.ts";
 import type { KitchenBook } from "./model/book.ts";
 import { nameOf, summaryOf, type Ticket } from "./model/tickets.ts";
 
-/** What is sent, and what it is called in the lists of what waits and of what was refused. */
+/** A command, and its name in the lists of waiting and refused ones. */
 export interface KitchenRequest {
   readonly command: KitchenCommand;
   /** `Bag K7M2: done`. */
@@ -69,7 +69,7 @@ export const slowStation = (station: string, minutes: 0 | 5 | 10): KitchenReques
   text: minutes === 0 ? `${station}: as fast as ever` : `${station}: slow, +${minutes} min`,
 });
 
-/** @param left null: nobody counts them */
+/** @param left null if portions are not counted */
 export const setPortions = (
   { dish, title }: KitchenBook["kitchen"]["dishes"][number],
   left: number | null,
@@ -100,7 +100,7 @@ export function nextRequest({ next, order, nextLines }: Ticket): KitchenRequest 
   }
 }
 
-/** What the foot of a ticket says. */
+/** Texts at the foot of a ticket. */
 export const nextTexts = {
   see: "Seen",
   confirm: "Confirm allergy",

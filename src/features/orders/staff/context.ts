@@ -6,7 +6,7 @@ import type { Kept } from "./live/with-commands.ts";
 import type { KitchenBook } from "./model/book.ts";
 import { clockText, minuteOf, type Minute } from "./model/clock.ts";
 
-/** What lies over the tickets. */
+/** Panels that open over the tickets. */
 export type OpenPanel =
   | { readonly kind: "recall" | "pause" | "keys" | "more" | "menu" }
   | { readonly kind: "order"; readonly number: string };
@@ -17,7 +17,7 @@ export type { Screen };
 export interface KitchenContextValue {
   /** As it is drawn: with what this screen has done, though the service has not answered. */
   readonly book: KitchenBook;
-  /** What the kitchen calls each dish, by its slug. */
+  /** The kitchen's name of each dish, by its slug. */
   readonly dishNames: ReadonlyMap<string, string>;
   readonly now: Minute;
   /** Undefined: all of them. */
@@ -25,7 +25,7 @@ export interface KitchenContextValue {
   readonly screen: Screen;
   readonly staff: StaffMember;
   readonly isLive: boolean;
-  /** What this device keeps, by number of the order. */
+  /** Changes kept on this device, by order number. */
   readonly kept: ReadonlyMap<string, Kept>;
   readonly open: (panel: OpenPanel | undefined) => void;
   readonly run: (request: KitchenRequest) => Promise<boolean | undefined>;
@@ -39,7 +39,7 @@ export function useKitchen(): KitchenContextValue {
   return value;
 }
 
-/** What the kitchen's clock shows at a minute, or at an instant. */
+/** The kitchen's clock time at a minute, or at an instant. */
 export function useClock(): (at: Minute | string) => string {
   const { timeZone } = useKitchen().book;
   return (at) => clockText(typeof at === "string" ? minuteOf(at) : at, timeZone);

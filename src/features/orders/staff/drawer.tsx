@@ -13,7 +13,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** What lies over the tickets, at the right; over the whole of a phone. Escape closes it. */
+/** Panel over the tickets, on the right; over the whole screen of a phone. Escape closes it. */
 export function Drawer({ title, note, onClose, onDigit, foot, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

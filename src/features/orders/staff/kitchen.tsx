@@ -123,7 +123,7 @@ export function KitchenPage({ staff, expiresAt, early, saved, keeper, onSession 
   }, [book, state.queue, store]);
   const undoLast = useCallback(async () => {
     if (store.takeBackKept()) return;
-    // What was pressed a moment ago is the last change, though the service has not said so yet.
+    // The latest press is the last change, even before the service confirms it.
     await store.idle();
     const known = store.getState().book;
     const entry = known && lastUndoable(known, store.isOwn);
@@ -228,7 +228,7 @@ interface PanelProps {
   readonly onShared: (next: boolean) => void;
 }
 
-/** What lies over the tickets. */
+/** Panel over the tickets. */
 function Panel({ panel, rest, onClose, isShared, onShared }: PanelProps) {
   switch (panel?.kind) {
     case "recall":

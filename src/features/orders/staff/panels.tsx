@@ -245,7 +245,7 @@ function TurnDown({ order, onDone }: { readonly order: KitchenOrder; readonly on
   );
 }
 
-/** What has no place on the rail, whole. */
+/** Tickets that do not fit on the rail, in full. */
 export function MorePanel({
   tickets,
   onClose,

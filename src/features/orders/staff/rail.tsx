@@ -90,7 +90,7 @@ export function Rail({
 /** How many of the rest have a line of their own. */
 const shownRest = { desk: 4, tablet: 3, phone: Infinity } as const;
 
-/** What has no place yet, one line each. */
+/** Tickets without a place yet, one line each. */
 export function Rest({ tickets }: { readonly tickets: readonly TicketModel[] }) {
   const { screen, open } = useKitchen();
   const clock = useClock();

@@ -50,7 +50,7 @@ export function AllDay() {
   );
 }
 
-/** What a narrow mark has room for: a table's name, or the number that is called out. */
+/** Text for a narrow mark: a table's name, or the number that is called out. */
 const markOf = ({ order }: Portion): string =>
   order.destination === "table" ? (order.table ?? "?") : shortNumber(order.number);
 

@@ -34,11 +34,11 @@ function timesText({ state, startBy, due, order }: TicketModel, timeZone: string
   return state === "later" ? `start ${clock(startBy)}, due ${clock(due)}` : `due ${clock(due)}`;
 }
 
-/** What a ticket is called: `Table 9, start now, due 20:26`. */
+/** Title of a ticket: `Table 9, start now, due 20:26`. */
 export const titleOf = (ticket: TicketModel, timeZone: string): string =>
   `${nameOf(ticket.order)}, ${timesText(ticket, timeZone)}`;
 
-/** What is spoken once of a ticket that is new, changed or called off: the allergy first. */
+/** Text spoken once about a ticket that is new, changed or cancelled, the allergy first. */
 export function spokenOf(ticket: TicketModel, timeZone: string): string {
   const { order, state, isChanged } = ticket;
   const what = state === "void" ? "Called off" : isChanged ? "Changed" : "New";
@@ -93,7 +93,7 @@ function Head({
   );
 }
 
-/** What a line is to be like, with *no* as a black word. */
+/** A wish for a line, with *no* as a black word. */
 function Wish({ text }: { readonly text: string }) {
   const without = /^(no|without)\b/i.exec(text);
   return (
@@ -112,11 +112,11 @@ function Wish({ text }: { readonly text: string }) {
 
 interface LineProps {
   readonly line: KitchenLine;
-  /** What the kitchen calls the dish. */
+  /** The kitchen's name of the dish. */
   readonly name: string;
-  /** The station's name, where it stands at the line. */
+  /** The station's name, if it is shown at the line. */
   readonly station: string | undefined;
-  /** What stood in its place; null: nothing did; undefined: it has not changed. */
+  /** The former line; null if there was none, undefined if it has not changed. */
   readonly before: FormerLine | null | undefined;
   readonly isKept: boolean;
   readonly isVoid: boolean;
@@ -160,7 +160,7 @@ function Line({ line, name, station, before, isKept, isVoid, onBump }: LineProps
   );
 }
 
-/** The station of a line where another stood before it. */
+/** The station of each line that follows one of another station. */
 const stationsShown = (lines: readonly KitchenLine[]): readonly (string | undefined)[] =>
   lines.map(({ station }, index) =>
     station !== null && station !== lines[index - 1]?.station ? station : undefined,
@@ -243,8 +243,8 @@ interface TicketProps {
 }
 
 /**
- * One ticket: its head burns down, touching a line bumps it, its foot is the next right thing. Drawn again where something about it has
- * changed, and not with every touch of another one.
+ * One ticket: its head burns down, touching a line bumps it, its foot is the next right thing. Rendered again only if
+ * it has changed, not with every touch of another ticket.
  */
 export const Ticket = memo(function Ticket({
   ticket,

@@ -16,7 +16,7 @@ import type { KitchenBook } from "./model/book.ts";
 interface KitchenBookOptions extends Omit<Opened<KitchenReply, KitchenBook>, "onSession"> {
   readonly keeper: KitchenKeeper;
   readonly requireIdentity: RequireIdentity;
-  /** What was answered to a PIN is no longer valid. */
+  /** Called when the PIN's session is no longer valid. */
   readonly onForget: () => void;
 }
 

@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import { showKitchen } from "../../../core/contract/paths.ts";
 import { callStaff } from "../../staff/shell/api.ts";
 
-/** Milliseconds between two words that the tickets are on a screen: where none has come for a minute, new orders are paused. */
+/**
+ * Milliseconds between two reports that a screen shows the tickets. New orders are paused after a minute without one.
+ */
 const sayMs = 15_000;
 
 /**

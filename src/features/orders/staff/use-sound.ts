@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 const storageKey = "staff-kitchen-sound";
-/** Milliseconds between two rings for a ticket that nobody has touched. */
+/** Milliseconds between two rings for an untouched ticket. */
 const ringMs = 5_000;
 
 /** Pitches in hertz and when they begin, in seconds: a new ticket rises, a change or a cancellation falls twice. */
@@ -42,16 +42,17 @@ const readWanted = (): boolean => {
 };
 
 /**
- * Rings for tickets that are new, again and again until somebody touches the screen or a key; once for what was changed or called off.
+ * Rings for tickets that are new, again and again until a cook touches the screen or a key. Rings once for changed or
+ * cancelled tickets.
  *
  * @param unseen numbers of new tickets
- * @param altered of tickets that were changed or called off, each with the version of that
+ * @param altered numbers of changed or cancelled tickets, each with the version of that change
  */
 export function useSound(unseen: readonly string[], altered: readonly string[]) {
   const [isOn, setOn] = useState(readWanted);
   /** Undefined: the browser lets nothing sound before the page has been touched. */
   const context = useRef<AudioContext>(undefined);
-  /** New tickets that somebody has heard. */
+  /** New tickets a cook has already heard. */
   const heard = useRef<ReadonlySet<string>>(new Set(unseen));
   const rung = useRef<ReadonlySet<string>>(new Set(altered));
   const waiting = useRef(unseen);

@@ -9,9 +9,7 @@ import { ordersLock } from "../../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 import type { KitchenDeps } from "./deps.ts";
 
-/*
- * What nobody may miss: an order that no cook has seen, and a dish that holds something else than when it was ordered.
- */
+/* Alarms for an order no cook has seen, and for a dish whose allergens have changed since it was ordered. */
 
 const minuteMs = 60_000;
 
@@ -21,7 +19,7 @@ const nearMinutes = 15;
 
 const author = { actor: "system" } as const;
 
-/** Orders that nobody in the kitchen has seen in time, and how far the alarm is. */
+/** Orders the kitchen has not seen in time, and how far the alarm has got. */
 async function unseenOrders(db: DbExecutor, now: Date) {
   const before = (minutes: number) => new Date(now.getTime() - minutes * minuteMs).toISOString();
   const rows = await db
@@ -41,7 +39,7 @@ async function unseenOrders(db: DbExecutor, now: Date) {
   });
 }
 
-/** Alarms the house of orders that nobody in the kitchen has seen, then tells their guests so. */
+/** Alarms the house about orders the kitchen has not seen, then tells their guests. */
 export async function alarmUnseen(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   if ((await unseenOrders(storage.db, deps.now())).length === 0) return;
@@ -60,7 +58,7 @@ export async function alarmUnseen(deps: KitchenDeps): Promise<void> {
   });
 }
 
-/** What the menu says of a line now; undefined where it has no such dish any more, or not these choices. */
+/** The menu's present facts about a line; undefined if it no longer has the dish or these choices. */
 function presentFacts(
   { dish: slug, choices }: StoredOrderLine,
   dishes: readonly OrderDish[],
@@ -123,7 +121,10 @@ async function ordersWithOtherFacts(db: DbExecutor, dishes: readonly OrderDish[]
   });
 }
 
-/** Writes into open orders what their dishes hold now, and alarms the kitchen: somebody has to look at them again. */
+/**
+ * Writes the present allergens of the dishes into open orders and alarms the kitchen: a cook has to look at them
+ * again.
+ */
 export async function alarmOfFacts(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const open = await storage.db
@@ -153,7 +154,7 @@ export async function alarmOfFacts(deps: KitchenDeps): Promise<void> {
       );
       const update = { facts_changed: all.length > 0 ? JSON.stringify(all) : null, seen_at: null };
       const marked = await updateOrder(tx, order.number, update, now, { marks: true });
-      // What its guest has not confirmed is not the kitchen's yet.
+      // The kitchen does not get an order until its guest has confirmed it.
       if (marked.state === "unconfirmed") continue;
       const lines = [...new Set(changed.map(({ line }) => line.title))].join(", ");
       await logOrder(

@@ -37,7 +37,10 @@ interface LateContext {
 
 /** Minutes that what should be done by now is given still. */
 const overdueMinutes = 2;
-/** Minutes after the first promise for which guests are told new ranges: nobody works with the screens any more. */
+/**
+ * Minutes after the first promise during which guests are told new ranges. After that the screens are no longer in
+ * use.
+ */
 const longestLate = 180;
 /** How far ahead a place for a late order is looked for. */
 const horizonMinutes = 240;
@@ -79,8 +82,8 @@ interface OpenLine extends StoredOrderLine {
 }
 
 /**
- * What is still to be cooked of a ticket, and for how many minutes from now on, slow stations minded: what is over the fire has had
- * some of them.
+ * Lines of a ticket still to be cooked, each with its minutes from now on. Allows for slow stations; lines on the
+ * fire have used some of their minutes.
  */
 const openLines = (
   { lines }: Ticket,
@@ -143,7 +146,7 @@ function findPlace(
   return { due, layout: layOut(batches, due, due - alone, { stations, taken: new Map() })! };
 }
 
-/** Lays an order out afresh; its guest is told where its range cannot hold. */
+/** Lays an order out afresh and tells its guest if the range cannot be kept. */
 async function layAfresh(
   tx: DbExecutor,
   { order }: Ticket,
@@ -226,7 +229,7 @@ export async function tellLateGuests(
     await layAfresh(tx, ticket, open, from, context, deps);
 }
 
-/** Looks for orders that are late; in a house that cooks without the screens nobody knows. */
+/** Looks for late orders. A house that cooks without the screens cannot tell. */
 export async function findLateOrders(deps: KitchenDeps): Promise<void> {
   const { storage } = deps;
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);

@@ -8,19 +8,19 @@ import type { DbExecutor } from "../../../../core/server/storage/transactions.ts
 import type { RowChange, TicketChange } from "./tickets.ts";
 import { toKitchenEntries } from "./views.ts";
 
-/** What a command of the kitchen is decided with, under the lock of orders. */
+/** Everything a kitchen command is decided with, under the lock of orders. */
 export interface KitchenContext {
   readonly tx: DbExecutor;
   readonly rules: BookingRules;
   readonly ordering: OrderingRules;
   readonly dishes: readonly OrderDish[];
   readonly now: Date;
-  /** When it was decided on the screen: earlier than now where there was no network. */
+  /** Instant of the decision on the screen: earlier than now if the screen was offline. */
   readonly decidedAt: Date;
   readonly author: Author;
 }
 
-/** What is to become of orders and of the kitchen. Nothing is written before all of it has been checked. */
+/** Planned changes to orders and to the kitchen. Nothing is written before all of it has been checked. */
 export interface Plan {
   readonly kind: KitchenEventKind;
   readonly tickets?: readonly TicketChange[] | undefined;
@@ -54,14 +54,14 @@ export const refuse = (message: string, orders: readonly string[] = []): Refused
   orders,
 });
 
-/** Somebody was faster. */
+/** Refusal of a command when another screen was faster. */
 export const stale = (message: string, orders: readonly string[]): Refused => ({
   refused: true,
   reply: { outcome: "stale", message },
   orders,
 });
 
-/** Who last changed an order, as a sentence. @param after events up to this sequence are left out */
+/** The latest change of an order and its author, as a sentence. @param after leaves out events up to this sequence */
 export async function latestChange(
   { tx }: Pick<KitchenContext, "tx">,
   number: string | undefined,

@@ -28,7 +28,7 @@ const isCooked = ({ order }: ReportedOrder): boolean => cookedStates.has(order.s
 const promisedUntil = ({ latest_at, earlier_latest_at }: StoredOrder): string =>
   earlier_latest_at ?? latest_at;
 
-/** Whole minutes by which something was done too late, 1 or more; undefined where it was in time, or is not done. */
+/** Whole minutes of delay, 1 or more; undefined if it was in time or is not done. */
 function minutesLate(order: StoredOrder, doneAt: string | null): number | undefined {
   if (doneAt === null) return undefined;
   const late = Math.ceil((Date.parse(doneAt) - Date.parse(promisedUntil(order))) / 60_000);
@@ -113,7 +113,7 @@ function stationsOf(
   });
 }
 
-/** What became of the orders of one or more evenings. */
+/** Outcomes of the orders of one or more evenings. */
 export async function readKitchenReport(
   query: ReportQuery,
   deps: KitchenDeps,

@@ -17,7 +17,7 @@ import { orderingOf } from "./views.ts";
  * A kitchen of which no screen shows the tickets takes no new orders: whether it does is decided with each order. What is here tells the house.
  */
 
-/** Writes that the kitchen has fallen silent, or is back, where nobody has. */
+/** Records that the kitchen has fallen silent, or is back, unless that is recorded already. */
 async function tellSilence(
   tx: DbExecutor,
   standing: Pick<Standing, "toldSilent">,
@@ -53,7 +53,10 @@ export async function watchSilence(deps: KitchenDeps): Promise<void> {
   });
 }
 
-/** Keeps that a screen of the kitchen shows the tickets, or is closed on purpose; new orders are taken again where they were paused. */
+/**
+ * Records that a kitchen screen shows the tickets, or was closed on purpose. Resumes orders if silence had paused
+ * them.
+ */
 export async function showKitchen(
   { screen, leaving }: ParsedRequest<typeof kitchen.showKitchen>["body"],
   deps: KitchenDeps,

@@ -12,7 +12,7 @@ import { kitchenNow, toKitchenEntries, toKitchenOrders } from "./views.ts";
 
 const loggedEvents = 100;
 const quarter = 15;
-/** What nobody has collected or cooked for so long is nobody's ticket any more. */
+/** An order left uncooked or uncollected for this long is dropped from the tickets. */
 const forgottenMs = 24 * 3600_000;
 
 /** The orders that are open, and those of the service date that are over; not those that were never confirmed. */
@@ -27,7 +27,7 @@ const shownOrders = (db: DbExecutor, { from, to }: { from: string; to: string },
           eb("latest_at", ">", new Date(now.getTime() - forgottenMs).toISOString()),
         ]),
         and([eb("state", "in", ["collected", "cancelled"]), eb("due_at", ">=", from), eb("due_at", "<", to)]),
-        // Of a later day, until somebody has seen that it is off.
+        // Cancelled orders of a later day stay until a cook has seen the cancellation.
         and([eb("state", "=", "cancelled"), eb("seen_at", "is", null), eb("due_at", ">=", to)]),
       ]),
     )

@@ -7,7 +7,7 @@ import { changedTicket, findTicket, type Ticket } from "./tickets.ts";
 /** Commands about one order. */
 export type OnTicket = Extract<KitchenCommand, { readonly number: string }>;
 
-/** What looking at a ticket does: it is seen, and what its guest changed is marked no longer. */
+/** Effect of looking at a ticket: it is seen, and the guest's changes are no longer marked. */
 const looked = ({ order }: Ticket, { decidedAt }: KitchenContext) => ({
   seen_at: order.seen_at ?? decidedAt.toISOString(),
   changed_from: null,
@@ -25,7 +25,7 @@ const planOf = (
   details: { label: labelOf(before.order), lines: linesText(lines) },
 });
 
-/** The lines that a command names, or all; undefined where it names one that the order does not have. */
+/** Lines named by a command, or all of them; undefined if the order does not have one of them. */
 function namedLines(
   { lines }: Ticket,
   positions: readonly number[] | undefined,
@@ -83,7 +83,7 @@ async function start(
   return planOf("order-started", ticket, changedTicket(ticket, update, begun), waiting);
 }
 
-/** Brings back lines that were done: the order is cooked on, even where it was handed over already. */
+/** Brings back lines that were done: the order is cooked again, even if it was already handed over. */
 async function recall(
   { lines: positions }: Pick<Extract<OnTicket, { kind: "recall" }>, "lines">,
   ticket: Ticket,
@@ -100,7 +100,7 @@ async function recall(
   return planOf("order-recalled", ticket, changedTicket(ticket, update, open), done);
 }
 
-/** What a ticket's command comes to. @param offline whether it was kept while there was no network */
+/** Plans a ticket's command. @param offline true if it was queued without a network */
 export async function planTicket(
   command: OnTicket,
   context: KitchenContext,
@@ -112,7 +112,7 @@ export async function planTicket(
   const { number, state } = order;
   const hasChanged = async () => stale(await latestChange(context, number), [number]);
   const at = context.decidedAt.toISOString();
-  // What a guest or the menu has changed since has to be looked at first.
+  // A later change by the guest or the menu has to be looked at first.
   const isUnseen = command.version < order.marked_version;
   if (isUnseen && !(offline && command.kind === "start")) return hasChanged();
   switch (command.kind) {

@@ -24,7 +24,7 @@ export interface TicketChange {
   readonly after: Ticket;
 }
 
-/** An order that the kitchen sees; undefined where there is none. */
+/** Finds an order the kitchen sees; undefined if there is none. */
 export async function findTicket(tx: DbExecutor, number: string): Promise<Ticket | undefined> {
   const order = await findOrder(tx, number);
   return order && order.state !== "unconfirmed"
@@ -72,7 +72,7 @@ const fieldsOf = ({ order, lines }: Ticket): Record<string, string | number | nu
   ),
 });
 
-/** What a change changes, for its undo. */
+/** Values before and after a change, for its undo. */
 export function recordTicket({ before, after }: TicketChange): RecordedChange {
   const [old, new_] = [fieldsOf(before), fieldsOf(after)];
   const names = Object.keys(new_).filter((name) => old[name] !== new_[name]);

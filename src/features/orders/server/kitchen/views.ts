@@ -151,7 +151,7 @@ const noOrdering: OrderingRules = {
 export const orderingOf = async ({ ordering }: Pick<KitchenDeps, "ordering">): Promise<OrderingRules> =>
   (await ordering.read()) ?? noOrdering;
 
-/** What can be ordered, at the stations that there are. */
+/** Dishes that can be ordered at the existing stations. */
 export const orderable = (dishes: readonly OrderDish[], { stations }: OrderingRules): OrderDish[] =>
   dishes.filter(({ takeAway }) => stations.some(({ name }) => name === takeAway?.station));
 
@@ -181,7 +181,7 @@ export async function kitchenNow(
   return { kitchen, standing };
 }
 
-/** What commands do that can be taken back: nobody was told anything that cannot be unsaid. */
+/** Commands that can be undone: no guest was told anything final. */
 const takeable: ReadonlySet<KitchenEventKind> = new Set([
   "order-seen",
   "allergies-confirmed",
@@ -196,7 +196,7 @@ const takeable: ReadonlySet<KitchenEventKind> = new Set([
   "order-undone",
 ]);
 
-/** Whether somebody did it who can take it back. */
+/** True if the event came from an actor who can undo it. */
 export const isUndoable = (event: StoredEvent): boolean =>
   event.actor === "staff" && event.undone_by === null && isKitchenEvent(event) && takeable.has(event.kind);
 

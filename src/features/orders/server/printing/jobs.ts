@@ -8,10 +8,8 @@ import { jobLock } from "../../../../core/server/storage/locks.ts";
 import type { PrintJobsTable } from "../tables.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
-/*
- * What the kitchen's printers have to print: jobs are made from the log as far as no printer has read it, so that nothing is lost while none
- * asks, and a job is done when its printer says so.
- */
+/* Jobs of the kitchen's printers. They are made from the log, starting after the last entry a printer has read, so
+   that nothing is lost while no printer asks. A job is done when its printer says so. */
 
 export type PrintJob = Readonly<PrintJobsTable>;
 
@@ -24,7 +22,7 @@ const printLock = jobLock("print tickets");
 /** The row of `kitchen_state` that says how far the log has been made into jobs. */
 const cursorId = "printed";
 const batch = 200;
-/** Tickets are printed so many minutes before the order has to be begun: nobody keeps paper until tomorrow. */
+/** Minutes before an order has to be begun at which its ticket is printed: no cook keeps paper until tomorrow. */
 const aheadMinutes = 60;
 
 const reasons: Readonly<Partial<Record<KitchenEventKind, PrintJob["reason"]>>> = {
@@ -106,10 +104,10 @@ async function readLog({ storage, now }: Deps): Promise<void> {
   });
 }
 
-/** What a printer prints: tickets of one station, labels of bags, or everything. */
+/** Share of a printer: tickets of one station, labels of bags, or everything. */
 export type PrinterPart = { readonly station: string } | "labels" | "all";
 
-/** The next job of a printer; undefined where there is none. */
+/** The next job of a printer; undefined if there is none. */
 export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob | undefined> {
   await readLog(deps);
   const near = new Date(deps.now().getTime() + aheadMinutes * 60_000).toISOString();
@@ -136,7 +134,8 @@ export async function nextJob(part: PrinterPart, deps: Deps): Promise<PrintJob |
 }
 
 /**
- * A job that a printer fetches, and since when it may be on paper: undefined where it never was on a printer. From then on it is a reprint.
+ * A job that a printer fetches, and since when it may be on paper: undefined if it never reached a printer. From then
+ * on it is a reprint.
  */
 export const fetchJob = (
   id: string,

@@ -27,7 +27,7 @@ export interface PrintingOptions {
 
 const mediaType = "text/plain";
 
-/** What a printer says of itself; others of its fields say nothing here. */
+/** Status a printer sends; its other fields are ignored. */
 const poll = v.object({ printingInProgress: v.optional(v.nullable(v.boolean())) });
 const fetched = v.object({ token: v.pipe(v.string(), v.maxLength(60)) });
 /** `200%20OK` */

@@ -11,9 +11,7 @@ import type { BookingRules } from "../../../booking/rules/rules.ts";
 import { minuteOf } from "../../../booking/rules/service-time.ts";
 import type { PrintJobsTable } from "../tables.ts";
 
-/*
- * What is printed of an order on paper of 80 mm: plain text of 48 columns. Staff's words are English.
- */
+/* Text of an order's ticket on paper of 80 mm: plain text of 48 columns, in English for the staff. */
 
 /** Columns of 80 mm paper in a printer's usual font. */
 export const columns = 48;
@@ -137,7 +135,7 @@ const formerRows = ({ changed_from }: StoredOrder): string[] =>
         wrapped(`was ${[`${quantity} ${title}`, ...choices.map(({ name }) => name)].join(", ")}`, 4),
       );
 
-/** What must not be overlooked: above everything else. */
+/** Warnings that must not be overlooked, above everything else. */
 function markRows({ order, reason, printedBefore }: Printed, at: (iso: string) => string): string[] {
   const mark = (text: string) => [rule, centred(`*** ${text} ***`), rule];
   return [
@@ -207,7 +205,7 @@ function bagLabel(
   ];
 }
 
-/** What is printed, lines of at most 48 columns. */
+/** Printed text, in lines of at most 48 columns. */
 export function ticketText(printed: Printed, context: PrintContext): string {
   const at = (iso: string) => readableTimeOf(minuteOf(new Date(iso)), context.rules);
   const rows =

@@ -27,8 +27,8 @@ export const kitchenCopy: KeptAs<KitchenBook> = {
 };
 
 /**
- * What still waits, after one of the queue was done: later commands for the same order were decided on this device with that one in mind,
- * so that they are for the order as it is now.
+ * Commands still waiting after one of the queue was done. Later commands for the same order were decided on this
+ * device with that one in mind, so they apply to the order as it is now.
  */
 function afterDone(
   queue: readonly QueuedKitchenCommand[],

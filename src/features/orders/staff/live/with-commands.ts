@@ -74,7 +74,7 @@ export function withCommands(book: KitchenBook, commands: readonly QueuedKitchen
   };
 }
 
-/** What this device keeps of an order: `all`, or positions of its lines. */
+/** Part of an order kept on this device: `all`, or positions of its lines. */
 export type Kept = "all" | readonly number[];
 
 /** By number of the order. */

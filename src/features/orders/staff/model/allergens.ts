@@ -4,7 +4,7 @@ import { substances, type Substance } from "../../../../content/model/substances
 const named = (keys: readonly string[]): string =>
   keys.map((key) => (substances[key as Substance] ?? key).toLowerCase()).join(", ");
 
-/** What is in a bag, what is not, and what nobody has confirmed, in words; states that nothing has are left out. */
+/** Allergens of a bag in words: present, absent and unconfirmed; leaves out empty states. */
 export const allergenTexts = ({
   contains,
   free,

@@ -58,7 +58,10 @@ export const readKitchen = ({ log, orders, ...reply }: contract.KitchenReply): K
   log: log.map(readEntry),
 });
 
-/** The log after an undo: what it took back is undone, and where that was an undo itself, what that one took back is in force again. */
+/**
+ * The log after an undo: the entry it took back is undone. If that entry was itself an undo, the one it took back is
+ * in force again.
+ */
 function markUndone(log: readonly KitchenLogEntry[], undoes: number | null): readonly KitchenLogEntry[] {
   const canUndo = new Map<number, boolean>();
   for (let sequence = undoes ?? undefined, isUndone = true; sequence !== undefined; isUndone = !isUndone) {
@@ -70,7 +73,7 @@ function markUndone(log: readonly KitchenLogEntry[], undoes: number | null): rea
     : log.map((entry) => ({ ...entry, canUndo: canUndo.get(entry.sequence) ?? entry.canUndo }));
 }
 
-/** What an event, or the reply to a command, says has changed. */
+/** Changes reported by an event or by the reply to a command. */
 export type KitchenChange = Pick<contract.KitchenEvent, "orders" | "kitchen"> &
   Partial<Pick<contract.KitchenEvent, "entry">>;
 
@@ -88,7 +91,7 @@ export function applyKitchenChange(
   return {
     ...book,
     sequence: Math.max(book.sequence, entry?.sequence ?? 0),
-    // What is older than the book says nothing of how the kitchen stands.
+    // An event older than the book says nothing about the present state of the kitchen.
     kitchen: entry === undefined || entry.sequence >= book.sequence ? kitchen : book.kitchen,
     orders: [...known.values()].toSorted(byStart),
     log: isKnown

@@ -4,11 +4,11 @@ import { nameOf, type Ticket } from "./tickets.ts";
 /** A line as it was. */
 export type FormerLine = NonNullable<KitchenOrder["changedFrom"]>[number];
 
-/** What has become of the lines of an order that its guest changed. */
+/** Changes a guest has made to the lines of an order. */
 export interface LineChanges {
   /** By position: what stood in its place; null: nothing did. */
   readonly before: ReadonlyMap<number, FormerLine | null>;
-  /** What is not wanted any more. */
+  /** Lines no longer wanted. */
   readonly gone: readonly FormerLine[];
 }
 
@@ -49,11 +49,11 @@ const factTexts = {
   unconfirmed: (title: string, substance: string) => `${title}: ${substance} is not confirmed any more.`,
 } as const;
 
-/** What the menu says otherwise than when it was ordered. */
+/** Facts the menu has changed since the order. */
 export const factsText = ({ factsChanged }: KitchenOrder): readonly string[] =>
   factsChanged.map(({ title, substance, is }) => factTexts[is](title, substance));
 
-/** Who called an order off. */
+/** Names the party that cancelled an order. */
 export function voidText({ order }: Pick<Ticket, "order">): string {
   if (order.cancelledBy === "house")
     return `${order.startedAt === null ? "Turned down" : "Cancelled by the house"}: ${order.cancelReason ?? ""}`;

@@ -9,7 +9,7 @@ export const minuteOf = (instant: string): Minute => Math.floor(Date.parse(insta
 const clocks = new Map<string, Map<Minute, string>>();
 
 /**
- * What the restaurant's clock shows, as it is read across a kitchen: `8:26`, `20:26`.
+ * The restaurant's clock time, easy to read across a kitchen: `8:26`, `20:26`.
  *
  * @param timeZone IANA
  */

@@ -22,7 +22,7 @@ const leftText = ({ soldOut, left }: KitchenState["dishes"][number]): string | u
   return left !== null && left <= 5 ? `${left} left` : undefined;
 };
 
-/** Open portions by dish, the largest count first; dishes that are sold out stand below, though nobody waits for them. */
+/** Open portions by dish, the largest count first. Sold-out dishes follow, though no guest waits for them. */
 export function allDay(
   orders: readonly KitchenOrder[],
   { dishes }: Pick<KitchenState, "dishes">,
@@ -55,7 +55,7 @@ export function allDay(
   return [...open, ...gone];
 }
 
-/** What is due in a quarter hour. */
+/** Portions due in a quarter hour. */
 export interface DueQuarter {
   readonly at: Minute;
   /** Guests who arrive in the room. */

@@ -1,7 +1,7 @@
 import type { KitchenOrder } from "../../contract/kitchen.ts";
 import { minuteOf, type Minute } from "./clock.ts";
 
-/** What one place of a station holds for some minutes. */
+/** A load on one place of a station for some minutes. */
 export interface Portion {
   readonly order: KitchenOrder;
   readonly dish: string;
@@ -15,8 +15,8 @@ export interface Portion {
 }
 
 /**
- * Who has which place of a station, minute by minute: what is on the fire from when it was started, then what is promised, each as early
- * as it has to be begun and a place is free.
+ * Occupancy of a station's places, minute by minute. Portions on the fire come first, from their start; then promised
+ * ones, each as early as it has to begin and a place is free.
  *
  * @param places how much it cooks at once
  */
@@ -52,7 +52,7 @@ export function portionsAt(
     const earliest = Math.min(...freeFrom);
     const place = freeFrom.findIndex((free) => free <= Math.max(from, earliest));
     const begin = Math.max(from, freeFrom[place]!);
-    // What should be out, and nobody has said so, still has its place.
+    // An overdue portion keeps its place until a cook reports it out.
     const until = portion.isIn && begin === from ? Math.max(begin + minutes, now) : begin + minutes;
     freeFrom[place] = until;
     return { ...portion, isIn: portion.isIn && begin <= now, place, from: begin, until };

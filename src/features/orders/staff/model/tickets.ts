@@ -26,11 +26,11 @@ export interface Ticket {
   readonly due: Minute;
   /** Those of the station, the ones with options first within each. */
   readonly lines: readonly KitchenLine[];
-  /** What other stations do of it: `Pan: done`. */
+  /** Progress at other stations: `Pan: done`. */
   readonly elsewhere: readonly string[];
-  /** Nobody in the kitchen has touched it since it came. */
+  /** True if no cook has touched it since it came in. */
   readonly isNew: boolean;
-  /** Its guest has changed it, and nobody has touched it since. */
+  /** True if its guest has changed it and no cook has touched it since. */
   readonly isChanged: boolean;
 }
 
@@ -47,7 +47,7 @@ export const nameOf = ({
 
 const isVoid = ({ state }: KitchenOrder): boolean => state === "cancelled";
 
-/** What is called off stays until somebody has seen that. */
+/** A cancelled order stays until a cook has seen the cancellation. */
 const isOpen = (order: KitchenOrder): boolean =>
   order.state === "received" ||
   order.state === "cooking" ||
@@ -225,7 +225,7 @@ export const summaryOf = (lines: readonly Pick<KitchenLine, "title" | "quantity"
   return Array.from(counts, ([title, count]) => `${count} ${title}`).join(", ");
 };
 
-/** What a line is to be like: its choices, and what the guest wrote. */
+/** Wishes for a line: its choices and the guest's note. */
 export const wishesOf = ({ choices, note }: Pick<KitchenLine, "choices" | "note">): readonly string[] => [
   ...(choices.length > 0 ? [choices.map(({ name }) => name).join(", ")] : []),
   ...(note === null ? [] : [note]),
@@ -235,7 +235,7 @@ export const wishesOf = ({ choices, note }: Pick<KitchenLine, "choices" | "note"
 export const portionsOnFire = ({ lines }: Pick<Ticket, "lines">): number =>
   portionsOf(lines.filter(({ startedAt, doneAt }) => startedAt !== null && doneAt === null));
 
-/** What a station's tickets come to: how many are open. */
+/** Number of open tickets of a station. */
 export const countOpen = (orders: readonly KitchenOrder[], station: string | undefined): number =>
   orders.filter(
     (order) =>

@@ -122,7 +122,7 @@ function StationTicket({ order, station }: { readonly order: KitchenOrder; reado
   const { before, gone } = lineChanges(order);
   const was = [
     ...lines.flatMap(({ position }) => before.get(position) ?? []),
-    // Nobody knows any more at which station it was to be cooked.
+    // The station it was meant for is no longer known.
     ...gone,
   ];
   const others = stations

@@ -47,7 +47,7 @@ const cartLines = ({ lines }: ManagedOrder) =>
     };
   });
 
-/** What takes an order back to the page where it was written: to be changed, or for another one like it. */
+/** Returns to the order form with this order: to change it, or to place another one like it. */
 function useWriting(order: ManagedOrder, token: string) {
   const orderPage = addressOf(usePageAddresses(), "order");
   return (changes: boolean) => {
@@ -67,10 +67,10 @@ function useWriting(order: ManagedOrder, token: string) {
   };
 }
 
-/** What the page calls the state of an order. */
+/** The page's name for the state of an order. */
 export type Shown = ManagedOrder["state"] | "late" | "old";
 
-/** What a guest can do with an order in its state: at most one filled button. */
+/** Actions for an order in its state: at most one filled button. */
 export function OrderActions({
   id,
   order,

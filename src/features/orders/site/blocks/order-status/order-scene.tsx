@@ -1,10 +1,10 @@
 import * as styles from "./order-scene.module.css";
 
-/** What the bag does: it lies flat, stands open before the lit oven, is sealed, has been collected, or was called off. */
+/** Poses of the bag: lies flat, stands open before the lit oven, is sealed, has been collected, or was cancelled. */
 export type BagState = "flat" | "open" | "sealed" | "gone" | "off";
 
 interface OrderSceneProps {
-  /** What the picture shows, in words. */
+  /** Text alternative of the picture. */
   readonly title: string;
   readonly bag: BagState;
   /** The first part of the order's number. */
@@ -46,7 +46,7 @@ const Slip = ({ short, name, scale }: { short: string; name: string; scale: numb
   </g>
 );
 
-/** What is printed on slip and seal. */
+/** Text on slip and seal. */
 type Printed = Pick<OrderSceneProps, "short" | "name" | "house">;
 
 const Oven = () => (

@@ -327,7 +327,7 @@ function Promised({
   }
 }
 
-/** What is in the bag, as it was bought. */
+/** Contents of the bag, as bought. */
 function Bag({ order, data }: { readonly order: ManagedOrder; readonly data: Props["data"] }) {
   const t = useMessages("order-status");
   const words = useMessages("order");
