@@ -1,7 +1,7 @@
 import type { CmsBackend, CmsOptions, CmsHealth } from "../../../content/model/cms.ts";
 import { readSiteUrl } from "../../../core/shared/site-url.ts";
 
-/** What the build knows of the hosted repository; see `hostedBackend` for the environment it comes from. */
+/** The build's settings of the hosted repository; see `hostedBackend` for the environment they come from. */
 export interface HostedSettings {
   readonly backend: CmsBackend | null;
   readonly siteUrl: string | null;
@@ -46,8 +46,8 @@ export function hostedBackend(env: Readonly<Record<string, string | undefined>>)
 export const localPrefix = "/admin/backend";
 
 /**
- * What the service says: that content can be edited there, that nobody is signed in, that the editor is not for who is, or why not:
- * `refused` has its words.
+ * The service's answer: content can be edited there, no one is signed in, the user may not use the editor, or
+ * `refused` with the reason in words.
  */
 export type LocalAnswer =
   | { readonly health: CmsHealth }
@@ -83,7 +83,7 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
 
 /** Where the browser finds the site's pictures. */
 export interface Media {
-  /** What stands for `/media` in an address that can be fetched. */
+  /** Address that replaces `/media` and can be fetched. */
   readonly at: string;
   /** Answers with the paths of all pictures, as content files name them: `["/media/dishes/soup.jpg"]`. */
   readonly list: string;
@@ -99,7 +99,7 @@ export type BackendChoice =
       readonly link?: { readonly to: string; readonly label: string };
     };
 
-/** The service's content where it can be had, otherwise the hosted repository, otherwise words that say what to do. */
+/** The service's content if available, otherwise the hosted repository, otherwise instructions. */
 export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin: string): BackendChoice {
   if (local && "health" in local) {
     const { branch } = local.health;
@@ -116,7 +116,7 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
     return {
       problem: "The editor is for editors and owners.",
       fix: "You are signed in, and your work is on another page.",
-      // Who is signed in is led on from there.
+      // A signed-in user is led on from there.
       link: { to: "/staff/sign-in", label: "To your page" },
     };
   if (hosted.backend) {

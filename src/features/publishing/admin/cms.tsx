@@ -22,7 +22,7 @@ function withImages(Preview: PreviewComponent, media: Media): ComponentType<Prev
   return function PreviewWithImages(props: PreviewProps) {
     const { entry, getAsset } = props;
     const { path, files } = entryLocationOf(entry);
-    // Typing changes the entry, but not where its pictures are.
+    // Typing changes the entry, but not the folder of its pictures.
     const address = useCallback(
       (file: string) => imageAddress(file, { path, files }, getAsset, media.at),
       [path, files, getAsset],
@@ -69,7 +69,7 @@ function showBlocksWithPictures(media: Media, styles: string | undefined): void 
 
 const userKey = "decap-cms-user";
 
-/** Who is signed in to the service is in: Decap's own button to sign in would only be in the way. */
+/** Staff signed in to the service are in: Decap's own sign-in button would only be in the way. */
 function signInLocally(): void {
   localStorage.setItem(userKey, JSON.stringify({ backendName: "service" }));
 }

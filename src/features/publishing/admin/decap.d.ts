@@ -30,7 +30,7 @@ declare module "netlify-cms-app" {
     readonly [prop: string]: unknown;
   }
 
-  /** What a back end does for Decap; ours is Decap's own for the proxy protocol with another way to send requests. */
+  /** Interface of a Decap back end. Ours is Decap's own for the proxy protocol, with another way to send requests. */
   export interface ProxyBackend {
     request(body: { readonly action: string; readonly params: Record<string, unknown> }): Promise<unknown>;
     getMedia(folder?: string): Promise<readonly object[]>;

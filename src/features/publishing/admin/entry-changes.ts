@@ -1,6 +1,9 @@
 import { listen } from "./publishing/messages.ts";
 
-/** The entry that an address opens: `/collections/dishes/entries/soup`, `/collections/dishes/new`; undefined where it is a list. */
+/**
+ * The entry that an address opens: `/collections/dishes/entries/soup`, `/collections/dishes/new`; undefined for a
+ * list.
+ */
 export const entryIn = (url: string): string | undefined =>
   /^\/collections\/[\w-]+\/(?:entries\/[^?]+|new\b)/.exec(new URL(url).hash.slice(1))?.[0];
 
@@ -15,9 +18,9 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /**
- * Reloads the page where the address leads from one entry straight to another, as the browser's Back does, or from a new one
- * that is not saved. Decap would keep the form of the first below the address of the second. Asks first if there are unsaved
- * changes. Call it before Decap starts, so that Decap hears of such a change second.
+ * Reloads the page if the address leads from one entry straight to another, as the browser's Back does, or from an
+ * unsaved new one. Decap would keep the form of the first below the address of the second. Asks first if there are
+ * unsaved changes. Call it before Decap starts, so that Decap hears of such a change second.
  */
 export function watchEntryChanges(): void {
   let isLeaving = false;

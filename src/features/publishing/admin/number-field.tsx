@@ -11,7 +11,7 @@ interface NumberFieldProps {
   readonly ref?: Ref<unknown>;
 }
 
-/** A number as people type it: “12,50” is 12.5; undefined where it is none. */
+/** A number as people type it: “12,50” is 12.5; undefined if it is not a number. */
 const parseNumber = (text: string): number | undefined =>
   /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : undefined;
 
@@ -30,7 +30,7 @@ export function NumberField(props: NumberFieldProps) {
   const { forID, value, onChange, field, classNameWrapper, setActiveStyle, setInactiveStyle, ref } = props;
   const step = field.get("step");
   const [entered, setEntered] = useState(() => asText(value, step));
-  // Somebody else has set it: an undo, or another entry.
+  // An undo or another entry has set the value.
   const text = parseNumber(entered) === value || entered === value ? entered : asText(value, step);
   const whole = field.get("value_type") === "int";
   useImperativeHandle(

@@ -6,7 +6,10 @@ interface SwitchFieldProps extends Omit<FieldProps, "onChange"> {
   readonly onChange: (value: boolean) => void;
 }
 
-/** A switch that says both of its states, as on the day's page of the kitchen: nobody must know which side is on. */
+/**
+ * A switch that names both of its states, as on the kitchen's page of the day, so that editors need not know which
+ * side is on.
+ */
 export function SwitchField({ forID, value, onChange, field }: SwitchFieldProps) {
   const off = field.get("off");
   const [yes, no] = typeof off === "string" ? ["On", capitalised(off)] : ["Yes", "No"];

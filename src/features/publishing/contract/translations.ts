@@ -1,12 +1,12 @@
-/** What the CMS and the service say to each other about translations. */
+/** Messages between the CMS and the service about translations. */
 
 /** How far the translation of an entry has got. */
 export interface TranslationOverview {
   /** The source's path below content/: `dishes/soup.md`. */
   readonly path: string;
-  /** What editors call the entry. */
+  /** The editors' name for the entry. */
   readonly title: string;
-  /** What editors call its kind: `Dishes`. */
+  /** The editors' name for its kind: `Dishes`. */
   readonly kind: string;
   readonly language: string;
   readonly exists: boolean;
@@ -40,11 +40,11 @@ export interface TranslationForm {
   readonly stale: boolean;
   /** The version of the source whose texts these are. */
   readonly sourceVersion: string;
-  /** The version of the translation; null where there is none. */
+  /** The version of the translation; null if there is none. */
   readonly version: string | null;
 }
 
-/** What is saved: words for each text of the form, in its order. */
+/** A save: words for each text of the form, in its order. */
 export interface TranslationSave {
   readonly path: string;
   readonly language: string;

@@ -2,7 +2,7 @@
 export const pictureEndings = ["jpg", "jpeg", "png", "webp", "avif", "gif"] as const;
 export type PictureEnding = (typeof pictureEndings)[number];
 
-/** What follows the last dot of a file's name, in lower case; empty where there is none. */
+/** The part after the last dot of a file's name, in lower case; empty if there is none. */
 export const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 export const isPictureEnding = (ending: string): ending is PictureEnding =>

@@ -23,8 +23,8 @@ interface BlockListProps {
 type ListControl = ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
 
 /**
- * Decap's list, where it is a list of blocks with a picture of each to choose from, in place of a menu of names that the
- * window cuts off. A block that was added is scrolled to, and folded like all others.
+ * Decap's list for blocks: editors choose from pictures, not from a menu of names that the window cuts off. A new
+ * block is scrolled to, and folded like all others.
  */
 export function blockList(Control: ListControl, address: ImageAddress, styles: string | undefined) {
   return function BlockList({ ref, ...props }: WidgetProps & BlockListProps & { ref?: Ref<unknown> }) {

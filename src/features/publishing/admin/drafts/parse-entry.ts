@@ -2,7 +2,7 @@ import { parse } from "yaml";
 
 export interface ParsedEntry {
   readonly data: Record<string, unknown>;
-  /** What is below a front matter; undefined where there is none. */
+  /** The text below a front matter; undefined if there is none. */
   readonly body: string | undefined;
 }
 

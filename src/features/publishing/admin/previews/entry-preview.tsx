@@ -44,7 +44,7 @@ function htmlOf(text: ReactElement | null): string {
   return body.firstElementChild?.innerHTML ?? "";
 }
 
-/** What the form is about, in one line: the page begins with its picture. */
+/** The form's subject in one line: the page begins with its picture. */
 function EntryHead({ name, price }: { name: unknown; price: unknown }) {
   return typeof name !== "string" || name === "" ? null : (
     <p className="preview-head">

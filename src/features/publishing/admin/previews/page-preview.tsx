@@ -63,7 +63,7 @@ export function PagePreview({
   );
 }
 
-/** A block of the page, and its part of the form where it is the page's own. */
+/** A block of the page, and its part of the form if it is the page's own. */
 interface ShownBlock {
   readonly parsed: PageBlock;
   readonly form?: Readonly<Record<string, unknown>>;

@@ -43,7 +43,7 @@ export function PreviewFrame({ document, children }: { document: Document; child
   );
 }
 
-/** What is still empty, above a preview that shows stand-ins for it. */
+/** Fields that are still empty, above a preview that shows stand-ins for them. */
 export function MissingFields({ missing }: { missing: readonly string[] }) {
   if (missing.length === 0) return null;
   const listed = missing.slice(0, 6).join(", ");

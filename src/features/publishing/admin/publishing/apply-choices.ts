@@ -13,8 +13,8 @@ function setAt(data: Data, [key, ...rest]: readonly (string | number)[], value: 
 }
 
 /**
- * The text of an entry after somebody has decided a conflict: everything that does not exclude each other of both, and of
- * the fields that both changed the chosen side (mine, where nothing is chosen).
+ * The text of an entry after an editor has decided a conflict. Keeps all changes of both sides that are compatible;
+ * for fields both changed, it takes the chosen side, or mine if none is chosen.
  */
 export function applyChoices(
   { mine, theirs, merged, fields }: FileConflict,

@@ -9,7 +9,7 @@ import { pictureFileName } from "../file-names.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Why a file is no picture that the site can show, in words; undefined where it is one. */
+/** Reason why the site cannot show a file as a picture, in words; undefined if it can. */
 async function refusalOf(file: File): Promise<string | undefined> {
   const ending = endingOf(file.name);
   const refused = (reason: keyof typeof pictureRefusals) => pictureRefusals[reason](file.name);

@@ -15,7 +15,7 @@ const show = (value: unknown): string =>
       ? JSON.stringify(value, null, 1)
       : String(value);
 
-/** What the CMS calls the entry and its fields. */
+/** The CMS's names for the entry and its fields. */
 function describeEntry({ path, theirs, mine }: FileConflict) {
   const { collections, settings, blocks } = siteModel;
   const collection = Object.values(collections).find(({ folder }) => path.startsWith(`${folder}/`));

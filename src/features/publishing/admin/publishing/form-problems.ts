@@ -5,8 +5,8 @@ import { announce } from "./messages.ts";
 const problemSelector = '#nc-root [aria-label$=" field"] > div:first-child > ul > li';
 
 /**
- * Until the function that it returns is called, tells the publish bar what the form itself refuses. Decap sends nothing then,
- * and marks the field: in a block that is folded, or further down, nobody sees that.
+ * Tells the publish bar what the form itself refuses, until the returned function is called. Decap then sends nothing
+ * and only marks the field, which editors miss in a folded block or further down.
  */
 export function watchFormProblems(): () => void {
   let announced = "[]";

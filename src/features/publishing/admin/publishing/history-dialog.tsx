@@ -7,7 +7,7 @@ import { clockTime } from "./publish-bar-line.ts";
 
 const stateWords = { live: "Live now", kept: "Kept", waiting: "Waiting", failed: "Never went live" } as const;
 
-/** Who saved what, when, and what became of it; any version that is kept can be shown to guests again. */
+/** The history of saves: author, time and outcome. Any kept version can be shown to guests again. */
 export function HistoryDialog({
   state,
   onClose,

@@ -1,6 +1,6 @@
 import type { ContentProblem, FileConflict } from "../../../../content/contract/publishing.ts";
 
-/** What the service did not do, and why. */
+/** A request the service refused, and the reason. */
 export interface RefusedRequest {
   readonly words: string;
   readonly problems?: readonly ContentProblem[];
@@ -17,7 +17,7 @@ export const isChange = (action: string): boolean => /^(persist|delete|publish|u
 export interface Saved {
   readonly commit: string | undefined;
   readonly merged: readonly string[];
-  /** The draft that was saved; undefined where guests see it. */
+  /** The saved draft; undefined if guests see the save. */
   readonly draft: { readonly collection: string; readonly slug: string; readonly status: string } | undefined;
 }
 

@@ -4,12 +4,12 @@ import { localDate, timeOfDay } from "../../../../core/shared/time.ts";
 import { isChange, type RefusedRequest, type Saved } from "./messages.ts";
 import type { Connection } from "./publish-api.ts";
 
-/** What the publish bar shows: what is saved, what guests see, and the one next thing. */
+/** Texts of the publish bar: what is saved, what guests see, and the one next step. */
 export interface PublishBarLine {
   readonly tone: "calm" | "building" | "good" | "refused" | "failed" | "conflict" | "held" | "away";
-  /** What is saved. */
+  /** State of the saved content. */
   readonly strong: string;
-  /** What guests see. */
+  /** State of the published site. */
   readonly soft: string;
   readonly action?: "undo" | "field" | "place" | "compare" | "fix" | "release" | "review" | "sign in";
   readonly problem?: ContentProblem;
@@ -47,7 +47,7 @@ const signedOut: PublishBarLine = {
 const longestUsual = (expectedSeconds: number | null): number =>
   expectedSeconds === null ? 180 : Math.max(30, 3 * expectedSeconds);
 
-/** What guests see, or the service uses, in an earlier version, while everything else goes on. */
+/** Line about content that guests see, or the service uses, in an earlier version while everything else goes on. */
 function unpublishedLine(
   { setAside, unusable: unusableFiles = [] }: PublishState,
   liveSince: string | undefined,

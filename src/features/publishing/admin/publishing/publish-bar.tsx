@@ -36,7 +36,7 @@ const nextWords = {
   "sign in": "Sign in",
 } as const;
 
-/** What the open page of the CMS is on the site; the home page where it is none. */
+/** The site's address of the page open in the CMS; the home page if it has none. */
 function liveAddress(): string {
   const link = document.querySelector<HTMLAnchorElement>('#nc-root a[target="_blank"][href^="http"]');
   return link ? new URL(link.href).pathname : "/";
@@ -71,7 +71,7 @@ interface MoreProps {
   readonly onHistory: () => void;
 }
 
-/** The ways that are always there; a popover on phones, where the bar has room for one button. */
+/** Links that are always there; a popover on phones, whose bar has room for one button. */
 function More({ line, draft, onHistory }: MoreProps) {
   return (
     <div id="publish-bar-more" className="publish-bar-more" popover="auto">
@@ -243,7 +243,7 @@ function PublishBar() {
   );
 }
 
-/** The way to what the translations lack, with its number, where pages exist in several languages. */
+/** Link to the gaps in the translations with their number, if pages exist in several languages. */
 function TranslationsLink() {
   const [all, setAll] = useState<readonly TranslationOverview[]>([]);
   useEffect(() => {
@@ -258,7 +258,7 @@ function TranslationsLink() {
   );
 }
 
-/** Puts the publish bar over the CMS, where it stays. It listens when this returns. */
+/** Puts the publish bar over the CMS for good. It listens once this returns. */
 export function showPublishBar(): void {
   const place = document.getElementById("publish-bar");
   if (!place) throw new Error("The page has no place for the publish bar.");

@@ -29,7 +29,7 @@ interface Answer {
   readonly commit?: string;
   readonly merged?: readonly string[];
   readonly draft?: Saved["draft"];
-  /** What the editor is asked before it is saved. */
+  /** Questions to the editor before saving. */
   readonly doubts?: readonly string[];
   /** A picture that is refused, and the entry with it. */
   readonly image?: string;

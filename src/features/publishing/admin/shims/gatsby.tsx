@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 
 /**
- * Gatsby's names for components that are shown in the CMS, where there is no Gatsby: links are plain links, and
- * nothing is queried (a preview is handed its data).
+ * Gatsby's names for components shown in the CMS, which runs without Gatsby: links are plain links, and nothing is
+ * queried (a preview is handed its data).
  */
 export function Link({
   to,

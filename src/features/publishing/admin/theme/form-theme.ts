@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const formTheme = (): Theme => theme;
 
-/** What a field of the form holds by now. */
+/** Puts a value into a field of the form. */
 export function putIntoForm(name: string, value: unknown): void {
   if (theme[name as keyof Theme] === value) return;
   theme = readTheme({ ...theme, [name]: value });

@@ -25,7 +25,7 @@ async function homePage(): Promise<string> {
 
 const marked = "data-hard-to-read";
 
-/** Marks where the page has text in a colour that cannot be read. */
+/** Marks text of the page in an unreadable colour. */
 function markFailing(page: Document, theme: ThemeSettings): void {
   const failing = new Set(
     themeColors

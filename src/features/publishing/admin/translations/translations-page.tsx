@@ -9,7 +9,7 @@ import { fetchTranslation, fetchTranslations, saveTranslation } from "./translat
 const addressOf = (path: string, language: string): string =>
   `/admin/?${new URLSearchParams({ translate: path, language }).toString()}`;
 
-/** What a translation lacks, in a few words; empty where it lacks nothing. */
+/** Gaps of a translation in a few words; empty if there are none. */
 function lackOf({ exists, missing, stale }: TranslationOverview): string {
   if (!exists) return "not translated";
   return [...(missing > 0 ? [`${missing} missing`] : []), ...(stale ? ["out of date"] : [])].join(", ");

@@ -42,7 +42,7 @@ const inertCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** Photographs arrive as base64 inside JSON. */
 const largestBody = 64 * 1024 * 1024;
 
-/** The reply where the CMS cannot do what was asked: always a sentence for the editor. */
+/** The reply if the CMS cannot do what was asked: always a sentence for the editor. */
 export function cmsErrorReply(
   error: unknown,
 ): { readonly status: number; readonly body: object } | undefined {
@@ -133,7 +133,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
   app.post("/v1", { bodyLimit: largestBody }, async (request, reply) => {
     proxy ??= decapProxy({ repository: await repository(), model, formats, reservedTables });
     const { name, email } = staffOf(request);
-    // Decap reads JSON of every answer, also where it is null.
+    // Decap reads every answer as JSON, even null.
     const answer = JSON.stringify((await proxy(request.body, { author: { name, email } })) ?? null);
     return reply.type("application/json; charset=utf-8").send(answer);
   });
@@ -157,7 +157,7 @@ export const cmsBackend: FastifyPluginAsync<CmsBackendOptions> = async (
     index: false,
     dotfiles: "ignore",
     cacheControl: false,
-    // An SVG that somebody uploaded must run nothing in the editor's name.
+    // An uploaded SVG must run nothing in the editor's name.
     setHeaders: (reply) => {
       void reply.header("content-security-policy", inertCsp);
     },

@@ -140,7 +140,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** What Decap asks for is not there. */
+/** The file or entry Decap asks for does not exist. */
 export class NotFoundError extends Error {
   override name = "NotFoundError";
 }

@@ -5,15 +5,15 @@ import type { Formats } from "../../../../core/shared/formats.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../../../content/model/read.ts";
 import { describeFile } from "../../../../content/server/check-proposed.ts";
 
-/** What a save did to one file, as the history shows it. */
+/** A save's change to one file, as the history shows it. */
 export interface ChangeDescription {
-  /** What editors call the entry. */
+  /** The editors' name for the entry. */
   readonly title: string;
   /** `Price: $13.00 → $14.50`; `Description, Picture`; `New`; `Deleted`. */
   readonly what: string;
 }
 
-/** @param before the file's text; undefined where there was none */
+/** @param before the file's text; undefined if it is new */
 export function describeChange(
   path: string,
   before: string | undefined,

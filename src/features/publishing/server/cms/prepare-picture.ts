@@ -38,10 +38,10 @@ let last: Promise<unknown> = Promise.resolve();
 const formatOf: Readonly<Record<string, string>> = { jpg: "jpeg", avif: "heif" };
 
 /**
- * An uploaded picture as it is stored: of the format that its name says, upright, at most 3000 pixels, and without
- * the camera's notes of place and time. A picture that is all that already is not changed.
+ * An uploaded picture as it is stored: in the format of its name, upright, at most 3000 pixels, and without the
+ * camera's notes of place and time. A picture that already meets all that is not changed.
  *
- * @throws RefusedError where it is no picture that browsers show
+ * @throws RefusedError if browsers cannot show it as a picture
  */
 export async function preparePicture(path: string, content: Buffer): Promise<Buffer> {
   const name = posix.basename(path);

@@ -42,7 +42,7 @@ export interface PublisherOptions {
 /** Puts saved content live. One process of a site has a publisher; all others follow the releases. */
 export interface Publisher {
   readonly state: PublishState;
-  /** What this publisher made guests see last; another process may have gone back since. */
+  /** The last switch this publisher made; another process may have gone back since. */
   readonly lastSwitch: CurrentRelease | undefined;
   /**
    * Puts the saved content live. Saves that come meanwhile are published together afterwards.
@@ -77,7 +77,7 @@ export async function readPublishState(folder: string): Promise<PublishState | u
 /** How many entries are named of those that are being published. */
 const namedTitles = 3;
 
-/** What an editor is told of an error, and a developer. */
+/** Descriptions of an error for an editor and for a developer. */
 const described = (error: unknown): Pick<BuildError, "message" | "problems" | "output"> =>
   error instanceof BuildError
     ? error
@@ -162,7 +162,7 @@ export async function openPublisher({
       }),
     );
 
-  /** What the last publish of this kind took. */
+  /** Seconds the last publish of this kind took. */
   const expectedSeconds = async (isRebuilt: boolean): Promise<number | null> =>
     (await store.list()).find(({ rebuilt = false, seconds }) => rebuilt === isRebuilt && seconds > 0)
       ?.seconds ?? null;

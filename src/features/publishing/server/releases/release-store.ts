@@ -39,7 +39,7 @@ const currentSchema = v.object({
 /** Which release guests see, since when, and who holds it there. */
 export type CurrentRelease = v.InferOutput<typeof currentSchema>;
 
-/** What a release holds: the site's files and the list of its addresses. */
+/** Contents of a release: the site's files and the list of its addresses. */
 export interface ReleaseFiles {
   readonly publicDir: string;
   readonly routesManifest: string;
@@ -77,7 +77,7 @@ async function copyTree(source: string, target: string, before: string | undefin
   );
 }
 
-/** Puts the files below `source` in place of those below `target`, with their compressed copies; where there are none, without. */
+/** Replaces the files below `target` with those below `source`, and with their compressed copies if there are any. */
 async function layOver(source: string, target: string, removed: readonly string[]): Promise<void> {
   for (const file of [...(await listFiles(source)), ...removed])
     for (const ending of ["", ".br", ".gz"]) await rm(join(target, file + ending), { force: true });
@@ -125,7 +125,7 @@ export interface ReleaseStore {
   ): Promise<Release>;
   /** Makes a release the one that guests see. `pinned`: who holds it there. */
   switchTo(id: string, pinned?: { readonly by: string; readonly at: string }): Promise<CurrentRelease>;
-  /** Deletes releases that nobody can go back to, and half-finished leftovers. */
+  /** Deletes releases that are too old to go back to, and half-finished leftovers. */
   prune(): Promise<void>;
 }
 

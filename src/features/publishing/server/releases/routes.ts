@@ -23,7 +23,7 @@ export interface PublishingOptions {
   readonly store: ReleaseStore;
   readonly model: ContentModel;
   readonly repository: () => Promise<ContentRepository>;
-  /** Builds the site; undefined where another process does, or nobody. */
+  /** Builds the site; undefined if another process does, or if none does. */
   readonly builder: SiteBuilder | undefined;
   /** How the restaurant writes prices. */
   readonly formats: () => Formats;
@@ -42,7 +42,7 @@ const lookMs = 250;
 const heartbeatMs = 2500;
 /** Milliseconds between looks at the clock, for entries that are published later and days that are not as usual. */
 const scheduleMs = 1000;
-/** Milliseconds without a change of the files after which somebody has done editing them by hand. */
+/** Milliseconds without a change of the files after which hand editing counts as finished. */
 const quietMs = 300;
 
 /**

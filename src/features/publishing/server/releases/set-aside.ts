@@ -12,7 +12,7 @@ export type Faults = ReadonlyMap<string, ContentProblem>;
 /** A path from the project's root, below content/. */
 export const belowContent = (file: string): string => file.replace(/^content\//, "");
 
-/** What editors call a file, and where the CMS opens it. @param text undefined where it cannot be read */
+/** The editors' name for a file, and its address in the CMS. @param text undefined if it cannot be read */
 export function describePath(
   path: string,
   text: string | undefined,

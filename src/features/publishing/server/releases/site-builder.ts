@@ -80,7 +80,7 @@ export interface WholeBuilder extends Maker {
 
 export type SiteBuilder = WholeBuilder | PackagedBuilder;
 
-/** What a package knows of the site in it. */
+/** Facts about the site in a package. */
 export interface PackagedSite extends Pick<BuiltSite, "frame" | "look" | "renderer"> {
   /** Content that is built into its scripts, by file: it changes with the next update. */
   readonly facts: Readonly<Record<string, unknown>>;
@@ -236,7 +236,10 @@ export function gatsbyBuilder(
   };
 }
 
-/** Makes sites from the one in a package, by its program `publish`. `root`: the package's folder; `siteUrl`: where they are served. */
+/**
+ * Makes sites from the one in a package, with its program `publish`. `root`: the package's folder; `siteUrl`: their
+ * public address.
+ */
 export function packagedBuilder(root: string, siteUrl: string | undefined): PackagedBuilder {
   const { frame, look, renderer } = JSON.parse(
     readFileSync(join(root, packagedSiteFile), "utf8"),
@@ -245,7 +248,7 @@ export function packagedBuilder(root: string, siteUrl: string | undefined): Pack
     base: {
       publicDir: join(root, "public"),
       routesManifest: join(root, "dist", "routes.json"),
-      // Every page says where it is served.
+      // Every page contains its public address.
       frame: `${frame} ${siteUrl ?? ""}`,
       look,
       renderer,
