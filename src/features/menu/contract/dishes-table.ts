@@ -35,7 +35,7 @@ const tableChange = v.strictObject({
     }),
   ),
 });
-/** What an upload changes of one dish. */
+/** An upload's changes to one dish. */
 export type TableChange = Immutable<v.InferOutput<typeof tableChange>>;
 
 const tableProblem = v.strictObject({

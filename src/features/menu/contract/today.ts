@@ -13,9 +13,8 @@ import {
 import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
-/*
- * What is changed during the day: prices, what is sold out, and the day's hours. It is in force for guests as soon as it is saved.
- */
+/* Changes during the day: prices, sold-out dishes, and the day's hours. They take effect for guests as soon as
+   they are saved. */
 
 const price = v.pipe(
   v.number(orMissing("INVALID_PRICE")),

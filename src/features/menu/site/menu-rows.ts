@@ -19,7 +19,7 @@ export interface StaticDish extends Pick<Searchable, "dietary"> {
 /** A dish of which the build knows nothing. */
 const unknown = { dietary: {}, marks: { contains: [], complete: false } } as const;
 
-/** The menu of the build, a tab for each category, shown until the service has replied and where it does not. */
+/** The menu of the build, a tab for each category, shown until the service has replied, or if it does not. */
 export type StaticMenu = readonly { readonly name: string; readonly dishes: readonly StaticDish[] }[];
 
 /** A dish as a row of the menu shows it. */
@@ -27,12 +27,12 @@ export interface MenuRow extends Pick<StaticDish, "dietary" | "marks"> {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly price: number | undefined;
   readonly soldOut: boolean;
-  /** The dish's own page; undefined where the build has none. */
+  /** The dish's own page; undefined if the build has none. */
   readonly path: string | undefined;
-  /** The service's picture; where it is undefined or cannot be loaded, `image` is shown. */
+  /** The service's picture; if it is undefined or cannot be loaded, `image` is shown. */
   readonly imageUrl: string | undefined;
   readonly image: ImageValue | undefined;
 }
@@ -89,11 +89,11 @@ export const servedTabs = (items: readonly unknown[] | undefined, menu: StaticMe
   groupsOf(items, menu).map((group) => group.length > 0);
 
 /**
- * The rows of each tab. A tab without a dish of the service shows the static dishes. The service may be another than ours,
- * so a dish may lack anything: without a valid price none is shown, without a picture the static one of its position,
- * without a known category it is on no tab.
+ * The rows of each tab. A tab without a dish of the service shows the static dishes. The service may not be ours, so
+ * a dish may lack anything. Without a valid price it shows none, without a picture the static one of its position,
+ * and without a known category it is on no tab.
  *
- * @param items the service's dishes as received; undefined where there are none
+ * @param items the service's dishes as received; undefined if there are none
  */
 export function menuRows(items: readonly unknown[] | undefined, staticMenu: StaticMenu): MenuRow[][] {
   const known = new Map(staticMenu.flatMap(({ dishes }) => dishes).map((dish) => [dish.slug, dish]));

@@ -27,11 +27,11 @@ export function useMenu(staticMenu: StaticMenu) {
   return {
     menu: useMemo(() => menuRows(items, staticMenu), [items, staticMenu]),
     loading: hydrated && loading,
-    /** What loading threw; see {@link failureText}. */
+    /** The error of loading; see {@link failureText}. */
     failure: error,
     /** Of each tab whether it shows dishes of the service, once that has answered; the others show the static ones. */
     served: useMemo(() => items && servedTabs(items, staticMenu), [items, staticMenu]),
-    /** When the dishes of the service came, by its clock; undefined where they have not. */
+    /** When the dishes of the service came, by its clock; undefined if they have not. */
     checkedAt,
     refresh: () => void load(),
   };

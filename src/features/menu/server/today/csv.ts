@@ -7,7 +7,7 @@ export type Dialect = (typeof dialects)[number];
 
 const byteOrderMark = "\ufeff";
 
-/** What a spreadsheet would take for a formula, and run. An apostrophe before it makes it text. */
+/** Text a spreadsheet would take for a formula, and run. An apostrophe before it makes it text. */
 const formula = /^'*[=+\-@\t\r]/;
 const inert = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
@@ -28,7 +28,7 @@ export const writeCsv = (rows: readonly (readonly string[])[], dialect: Dialect)
     },
   );
 
-/** What separates the cells of a line: what it has most of, outside of quotes. */
+/** Separator of a line's cells: the candidate found most often outside of quotes. */
 function delimiterOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, "");
   const counts = [",", ";", "\t"].map((delimiter) => [bare.split(delimiter).length, delimiter] as const);

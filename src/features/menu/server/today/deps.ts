@@ -2,9 +2,9 @@ import type { ContentRepository } from "../../../../content/server/repository.ts
 import type { Formats } from "../../../../core/shared/formats.ts";
 import type { Storage } from "../../../../core/server/storage/index.ts";
 
-/** What the kitchen's page reads and writes. */
+/** Dependencies of the kitchen's page. */
 export interface TodayDeps {
-  /** The content with its history. @throws RepositoryError where it cannot be opened */
+  /** The content with its history. @throws RepositoryError if it cannot be opened */
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save">>;
   readonly now: () => Date;
   readonly timeZone: () => Promise<string>;

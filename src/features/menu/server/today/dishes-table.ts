@@ -42,7 +42,7 @@ const cellFields = Object.entries(fields).filter(([, { kind }]) =>
   ].includes(kind),
 );
 
-/** What the CMS too puts into a new dish: none chosen is an answer. */
+/** Fields the CMS too puts into a new dish: an empty choice is an answer. */
 const newDish: Data = Object.fromEntries(
   cellFields.flatMap(([name, field]) =>
     field.kind === "multiSelect" || (field.kind === "listed" && field.multiple) ? [[name, []]] : [],
@@ -156,7 +156,9 @@ function dateTimeOf(cell: string, before: unknown): string {
   return possible.find((one) => one === before) ?? (possible.length === 1 ? possible[0]! : cell);
 }
 
-/** What a cell says, as a file writes it; undefined where it is empty. What it cannot mean stays, for the checks to name. */
+/**
+ * A cell's value, as a file writes it; undefined if the cell is empty. Invalid text stays, for the checks to name.
+ */
 function fromCell(cell: string, field: FieldSpec, before: unknown): unknown {
   if (cell === "") return field.kind === "multiSelect" ? [] : undefined;
   switch (field.kind) {
@@ -182,7 +184,7 @@ interface StoredDish {
   readonly id: string;
   readonly text: string;
   readonly version: string;
-  /** As the file has them; undefined where it cannot be read. */
+  /** As the file has them; undefined if it cannot be read. */
   readonly data: Data | undefined;
 }
 

@@ -121,7 +121,7 @@ export async function readHours({ repository, now, storage }: TodayDeps): Promis
   }
 }
 
-/** The settings that give a day the wanted hours, with as few special entries as possible; undefined where none do. */
+/** The settings that give a day the wanted hours, with as few special entries as possible; undefined if none do. */
 function withHours(
   booking: BookingSettings,
   date: string,
@@ -134,7 +134,7 @@ function withHours(
   const isOffered = ({ name }: { readonly name: string }) => offered.some((one) => one.name === name);
   const closed = wanted.filter(({ open }) => !open);
   const isClosed = closed.length === wanted.length;
-  // What is only offered is closed without saying so.
+  // Periods that are only offered are closed without a notice.
   const named = closed.filter((period) => !isOffered(period)).map(({ name }) => name);
   const because = reason === undefined ? {} : { reason };
   const closure: Closure = { from: date, ...because, ...(isClosed ? {} : { servicePeriods: named }) };
@@ -143,7 +143,7 @@ function withHours(
     ...because,
     servicePeriods: dayPeriods(booking, date).flatMap(({ period }) => {
       const { from, to, open } = wanted.find(({ name }) => name === period.name)!;
-      // What is served on other weekdays only, is served today only where somebody opens it.
+      // A period of other weekdays is served today only if staff open it.
       if (!open && isOffered(period)) return [];
       const next = { ...period, from, to };
       const { last, start, end } = periodMinutes(next);
@@ -152,7 +152,7 @@ function withHours(
       return next;
     }),
   };
-  // A day's own special opening, made in the CMS, stays where it fits; then the usual hours; then special hours.
+  // A day's own special opening, made in the CMS, stays if it fits. Then come the usual hours, then special hours.
   const openingsOfDay = [
     openings.map((opening) =>
       isOnly(date)(opening) && closed.length === 0 && reason !== undefined ? { ...opening, reason } : opening,
@@ -237,7 +237,7 @@ export async function changeHours(
         message: `Today, ${date}: ${spanOf(wanted, formats())}`,
         fields: {
           ...fields,
-          // What is undefined is no line of a file.
+          // Undefined values are not lines of a file.
           ...(closures?.length ? { closures: JSON.parse(JSON.stringify(closures)) as unknown } : {}),
           ...(specialOpenings?.length
             ? { specialOpenings: JSON.parse(JSON.stringify(specialOpenings)) as unknown }

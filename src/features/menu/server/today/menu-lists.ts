@@ -4,7 +4,7 @@ import type { ContentRepository } from "../../../../content/server/repository.ts
 import { readSettings } from "../../../../content/server/entries.ts";
 import { ContentError } from "../../../../content/server/errors.ts";
 
-/** The categories and menus of the card; undefined where their file cannot be used: the check names it. */
+/** The categories and menus of the card; undefined if their file cannot be used: the check names it. */
 export async function readMenuLists(
   content: Pick<ContentRepository, "read">,
 ): Promise<RawSettings<"menu"> | undefined> {

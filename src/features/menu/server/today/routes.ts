@@ -9,7 +9,10 @@ import type { TodayDeps } from "./deps.ts";
 import { changeHours } from "./hours.ts";
 import { changeDish, readToday } from "./today.ts";
 
-/** What the kitchen changes during the day, and all dishes as a table. Below staff's guard (staff/guard.ts). */
+/**
+ * Routes for the kitchen's changes during the day, and for all dishes as a table. Below staff's guard
+ * (staff/guard.ts).
+ */
 export const today: FastifyPluginAsync<TodayDeps> = async (app, deps) => {
   apiRoute(app, contract.getToday, () => readToday(deps));
   apiRoute(app, contract.changeDish, ({ body, auth }) => changeDish(body, toStaffMember(auth.member), deps));

@@ -59,7 +59,7 @@ export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
 
 type Change = ParsedRequest<typeof today.changeDish>["body"];
 
-/** Why a change that was decided on an older version must not be made; undefined where it may. */
+/** Reason to refuse a change decided on an older version; undefined if it may be made. */
 function conflictWith(
   current: TodayDish,
   { version, price, previousPrice, available }: Change,

@@ -23,7 +23,10 @@ export function onAddressChange(listener: () => void): () => void {
   };
 }
 
-/** What the guest avoids during this visit, as the address has it: `gluten,dairy`. Shared by all menus of the site. */
+/**
+ * Key of the substances the guest avoids during this visit, in the address's form: `gluten,dairy`. Shared by all
+ * menus of the site.
+ */
 const visitKey = "delish-free-of";
 
 function keptFree(): string {
@@ -42,7 +45,7 @@ function keepFree(free: string): void {
   }
 }
 
-/** The address's query; where it says nothing of what the guest avoids, with what was chosen earlier in the visit. */
+/** The address's query. If it names nothing to avoid, adds the guest's earlier choice of this visit. */
 export function pageQuery(): string {
   const { search } = window.location;
   const kept = keptFree();

@@ -117,7 +117,7 @@ const shown = 24;
 
 interface Linked {
   readonly title: string;
-  /** Undefined where it has no page. */
+  /** Undefined if it has no page. */
   readonly path: string | undefined;
 }
 
@@ -126,7 +126,7 @@ interface UnconfirmedListProps<D extends Linked> {
   unconfirmed: Found<D>["unconfirmed"];
   free: readonly string[];
   substances: readonly Substance[];
-  /** What stands for a dish's name; by default its title. */
+  /** Replaces the dish's name; by default its title. */
   title?: (dish: D) => ReactNode;
 }
 

@@ -3,9 +3,9 @@ import type { Allergen } from "../../../../content/model/dietary.ts";
 import { PageLink } from "../../../../site/ui/page-link.tsx";
 import * as styles from "./dish-marks.module.css";
 
-/** What a list says of a dish's diet and allergens. */
+/** Marks of a dish's diet and allergens in a list. */
 export interface Marks {
-  /** Undefined where the kitchen has not confirmed one. */
+  /** Undefined if the kitchen has not confirmed one. */
   readonly diet?: "vegetarian" | "vegan" | undefined;
   /** The allergens in it: `["gluten", "dairy"]`. */
   readonly contains: readonly Allergen[];
@@ -28,7 +28,7 @@ export function DietMark({ diet }: { diet: keyof typeof letters }) {
   );
 }
 
-/** What is in a dish, in a line of small type: `V gluten, milk*`. */
+/** A dish's diet and allergens in a line of small type: `V gluten, milk*`. */
 export function DishMarks({ marks: { diet, contains, complete } }: { marks: Marks }) {
   const t = useMessages("menu");
   return (
@@ -59,7 +59,7 @@ export function DishMarks({ marks: { diet, contains, complete } }: { marks: Mark
   );
 }
 
-/** What the marks mean, below a list. */
+/** Legend of the marks, below a list. */
 export function MarksLegend() {
   const t = useMessages("menu");
   return (

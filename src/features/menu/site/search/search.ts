@@ -7,11 +7,11 @@ export interface Searchable {
   readonly title: string;
   readonly description: string;
   readonly category: string;
-  /** What the kitchen has confirmed, by allergen: `{ gluten: "free" }`. A missing one is not confirmed. */
+  /** Confirmed states by allergen: `{ gluten: "free" }`. A missing one is not confirmed. */
   readonly dietary: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a dish can be confirmed free of. */
+/** A substance a dish can be confirmed free of. */
 export interface Substance {
   readonly key: keyof DietarySaid;
 }

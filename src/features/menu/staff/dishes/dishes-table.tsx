@@ -185,7 +185,7 @@ interface OutcomeProps {
   readonly outcome: Ref<HTMLDivElement>;
 }
 
-/** What an upload would change or what is wrong with it, and what has become of the last one. */
+/** Changes or problems of an upload, and the outcome of the last one. */
 function Outcome({ upload, busy, done, errorMessage, outcome }: OutcomeProps) {
   const { changes = [], problems = [], unchanged = 0 } = upload?.preview ?? {};
   return (

@@ -12,17 +12,17 @@ import * as styles from "./dish-row.module.css";
 /** Milliseconds after the last key at which a price saves itself. */
 const pauseMs = 1_000;
 
-/** What separates decimals elsewhere: a price with it is read back to who types it. */
+/** The decimal separator of other languages: a price with it is read back to the cook who types it. */
 const otherSeparator = fieldText(0.5).includes(",") ? "." : ",";
 
 interface DishRowProps {
   readonly dish: TodayDish;
   /** The highest price of all dishes. */
   readonly dearest: number;
-  /** What the service has not confirmed yet. */
+  /** The change the service has not confirmed yet. */
   readonly unsent: UnsentChange | undefined;
   readonly offline: boolean;
-  /** `20:12`, where it was changed here and guests see it. */
+  /** `20:12`, if it was changed here and guests see it. */
   readonly liveSince: string | undefined;
   /** Why the service has refused the last change. */
   readonly rejection: string | undefined;
@@ -70,12 +70,12 @@ export function DishRow(props: DishRowProps) {
   const { dish, dearest, unsent, rejection, onChange } = props;
   const current = unsent?.price ?? dish.price;
   const available = unsent?.available ?? dish.available;
-  /** Undefined while nobody types: the field then shows the present price. */
+  /** Undefined while the field is untouched: it then shows the present price. */
   const [input, setInput] = useState<string>();
   const [seenRejection, setSeenRejection] = useState(rejection);
   if (rejection !== seenRejection) {
     setSeenRejection(rejection);
-    // Somebody else's price: it is not overwritten by leaving the field.
+    // Another user's price: leaving the field does not overwrite it.
     if (rejection !== undefined) setInput(undefined);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -115,7 +115,7 @@ export function DishRow(props: DishRowProps) {
     if (input === undefined) return;
     save(input);
     const result = readPrice(input, dish.price);
-    // A price that is asked about stays there until somebody has answered.
+    // A doubtful price stays in the field until the cook has answered the question.
     if (result.ok && (result.price === current || doubtOf(result.price) === undefined)) setInput(undefined);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {

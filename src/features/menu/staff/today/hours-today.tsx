@@ -9,7 +9,7 @@ import * as styles from "./hours-today.module.css";
 
 interface HoursTodayProps {
   readonly hours: TodayHours;
-  /** What the service has not confirmed yet. */
+  /** The hours the service has not confirmed yet. */
   readonly unsent: UnsentHours | undefined;
   readonly offline: boolean;
   /** Why the service has refused the last change. */
@@ -84,7 +84,7 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
           {...{ hours, wanted, onChange }}
           onDone={() => {
             setOpen(false);
-            // What was changed is read there, above the form that is gone.
+            // The change is read out there, above the form that is gone.
             opener.current?.focus();
           }}
         />
@@ -99,13 +99,13 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
 }
 
 interface HoursFormProps extends Pick<HoursTodayProps, "hours" | "onChange"> {
-  /** What the form begins with. */
+  /** Initial values of the form. */
   readonly wanted: Pick<TodayHours, "periods" | "reason">;
   readonly onDone: () => void;
 }
 
 function HoursForm({ hours, wanted, onChange, onDone }: HoursFormProps) {
-  /** What the form was opened with: a change of somebody else's is not written over. */
+  /** Hours when the form was opened: another user's change is not overwritten. */
   const [before] = useState(hours);
   const [periods, setPeriods] = useState(wanted.periods);
   const set = (name: string, change: Partial<TodayPeriod>) =>

@@ -35,7 +35,7 @@ const changeText = (done: DoneChange): string => {
     : `${after.title}: ${formatPrice(before.price, RESTAURANT_FORMATS)} → ${formatPrice(after.price, RESTAURANT_FORMATS)}`;
 };
 
-/** What was done; of an undo, what it took back. */
+/** The change made; for an undo, the change it took back. */
 const doneText = (done: DoneChange): string =>
   done.isUndo
     ? `Took back: ${changeText({ ...done, before: done.after, after: done.before } as DoneChange)}`
@@ -140,7 +140,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
         <div className={styles.filters} role="group" aria-label="Show">
           {filters.map(([name, count]) => (
             <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
-              {/* Nobody knows how many before they have come. */}
+              {/* The count is unknown until the dishes have come. */}
               {dishes ? `${name} ${count}` : name}
             </button>
           ))}

@@ -18,7 +18,7 @@ const storageKey = "staff-today";
 const hoursKey = "staff-today-hours";
 const seenKey = "staff-today-seen";
 
-/** What was written under a key; null where nothing was, or it cannot be read. */
+/** The object stored under a key; null if there is none, or it cannot be read. */
 function read(storage: Pick<Storage, "getItem">, key: string): object | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? "null");
@@ -37,7 +37,7 @@ function keep(write: () => void): void {
   }
 }
 
-/** What this device has kept; nothing where there is none, or it cannot be read. */
+/** Changes kept on this device; empty if there are none, or they cannot be read. */
 export const readUnsent = (storage: Pick<Storage, "getItem">): UnsentChanges =>
   (read(storage, storageKey) ?? {}) as UnsentChanges;
 
@@ -45,7 +45,7 @@ export const readUnsent = (storage: Pick<Storage, "getItem">): UnsentChanges =>
 export const writeUnsent = (storage: Pick<Storage, "setItem">, changes: UnsentChanges): void =>
   keep(() => storage.setItem(storageKey, JSON.stringify(changes)));
 
-/** The hours that this device has kept; undefined where there are none, or they cannot be read. */
+/** The hours kept on this device; undefined if there are none, or they cannot be read. */
 export function readUnsentHours(storage: Pick<Storage, "getItem">): UnsentHours | undefined {
   const value: Partial<UnsentHours> | null = read(storage, hoursKey);
   return value?.date && value.version && Array.isArray(value.periods)
@@ -60,7 +60,7 @@ export const writeUnsentHours = (
 ): void =>
   keep(() => (hours ? storage.setItem(hoursKey, JSON.stringify(hours)) : storage.removeItem(hoursKey)));
 
-/** What the service last said on this device, `at` by its clock; undefined where nothing is kept, or it cannot be read. */
+/** The service's last reply on this device, `at` by its clock; undefined if none is kept, or it cannot be read. */
 export function readSeen(storage: Pick<Storage, "getItem">): TodayReply | undefined {
   const value: Partial<TodayReply> | null = read(storage, seenKey);
   return value?.at && value.timeZone && Array.isArray(value.dishes) ? (value as TodayReply) : undefined;
@@ -70,7 +70,7 @@ export function readSeen(storage: Pick<Storage, "getItem">): TodayReply | undefi
 export const writeSeen = (storage: Pick<Storage, "setItem">, reply: TodayReply): void =>
   keep(() => storage.setItem(seenKey, JSON.stringify(reply)));
 
-/** What is to be sent once other hours are wished for: nothing, where they are those of the service. */
+/** The hours to send after a new choice: none if they match those of the service. */
 export function withHours(
   earlier: UnsentHours | undefined,
   hours: TodayHours,

@@ -40,7 +40,7 @@ export type DoneChange = {
 interface TodayState {
   /** Whether the service has answered since the page was opened. */
   readonly isHeard: boolean;
-  /** As last seen on this device until the service answers; undefined where it has seen nothing yet. */
+  /** As last seen on this device until the service answers; undefined if it has seen nothing yet. */
   readonly dishes: readonly TodayDish[] | undefined;
   /** Undefined also while the booking settings cannot be read. */
   readonly hours: TodayHours | undefined;
@@ -51,7 +51,7 @@ interface TodayState {
   readonly unsentHours: UnsentHours | undefined;
   /** Why the service has refused the last change of the hours. */
   readonly hoursProblem: string | undefined;
-  /** What the service made of changes since the page was opened: when guests saw it, or why it was refused. */
+  /** Outcomes of changes since the page was opened: when guests saw one, or why it was refused. */
   readonly outcomes: Readonly<Record<string, { readonly at?: string; readonly problem?: string }>>;
   readonly done: DoneChange | undefined;
   /** The dish, or `hours`, of which the last change is being taken back. */
@@ -61,7 +61,7 @@ interface TodayState {
 const without = (changes: UnsentChanges, id: string): UnsentChanges =>
   Object.fromEntries(Object.entries(changes).filter(([key]) => key !== id));
 
-/** What the page knows, and the way to the service. */
+/** The page's state and its calls to the service. */
 function useTodayService() {
   const [seen] = useState(() => readSeen(localStorage));
   const [state, setState] = useState<TodayState>(() => ({
@@ -122,7 +122,7 @@ function useTodayService() {
     }
   }, [leave, lost, update]);
 
-  /** Sends a change. Undefined: nobody has answered who may say yes or no, and the page has dealt with it. */
+  /** Sends a change. Undefined if no final answer came; the page has then dealt with it. */
   const send = useCallback(
     async <Reply>(path: string, body: object): Promise<{ reply?: Reply; problem?: string } | undefined> => {
       try {

@@ -29,7 +29,7 @@ export const dishPage = defineBlock({
     ];
     return {
       ...{ slug, title, price, category, description, rating, image, available, html },
-      // What the kitchen has not confirmed is neither contained nor free.
+      // A substance the kitchen has not confirmed is neither contained nor free.
       facts: dietaryFacts(dietary).map(({ key, state }) => ({ key, state })),
       cook: cook ? { title: cook.title, role: cook.role, path: cook.path } : undefined,
       goesWith: goesWith ? { ...cardFields(goesWith), note: dish.goesWithNote } : undefined,

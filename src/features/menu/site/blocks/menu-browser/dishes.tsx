@@ -113,7 +113,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
   const layout = useMessages("layout");
   const { slug, title, price, image, rating } = dish;
   const lead = leadNote !== undefined;
-  // Shown where the category is what matched: without it the dish seems not to match at all.
+  // Shown if the category matched: without it the dish seems not to match at all.
   const showCategory = term !== "" && foldText(dish.category).includes(foldText(term));
   return (
     <li

@@ -4,7 +4,7 @@ import type { menuBrowser } from "./fields.ts";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 
-/** What is not written here is not confirmed. */
+/** Substances not listed here are not confirmed. */
 const dietary: Readonly<Record<string, Dish["dietary"]>> = {
   "ribeye-steak": {
     gluten: "free",

@@ -122,7 +122,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** Why nothing can be ordered here, how it can, and whether somebody is there at the moment. */
+/** Tells guests why they cannot order here, how they can, and whether the restaurant answers the telephone now. */
 function NoOrdersHere({ phone }: { readonly phone: string }) {
   const t = useMessages("menu");
   const layout = useMessages("layout");

@@ -6,7 +6,7 @@ type Dish = BlockProps<typeof tabbedMenu>["data"]["tabs"][number]["dishes"][numb
 
 const meatless = { crustaceans: "free", fish: "free", molluscs: "free", meat: "free" } as const;
 
-/** What is not written here is not confirmed. */
+/** Substances not listed here are not confirmed. */
 const dietary: Readonly<Record<string, Dish["dietary"]>> = {
   "avocado-toast": { ...meatless, gluten: "contains", dairy: "contains" },
   "margherita-pizza": { ...meatless, gluten: "contains", dairy: "contains", nuts: "free" },

@@ -173,7 +173,7 @@ function Row({ dish }: { dish: MenuRow }) {
   );
 }
 
-/** The service's picture; where it is missing or cannot be loaded, the static one of that position. */
+/** The service's picture; the static one of that position if it is missing or cannot be loaded. */
 function RowImage({ dish: { imageUrl, image } }: { dish: MenuRow }) {
   const [broken, setBroken] = useState(false);
   if (imageUrl !== undefined && !broken) {
