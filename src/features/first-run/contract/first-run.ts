@@ -81,7 +81,7 @@ export interface FirstRunReply {
   }[];
 }
 
-/** What was made of a pasted card; nothing is saved. */
+/** Result of reading a pasted card; nothing is saved. */
 export interface FirstRunCardReply {
   readonly success: true;
   readonly dishes: readonly {

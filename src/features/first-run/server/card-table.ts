@@ -3,7 +3,7 @@ import { foldText } from "../../../core/shared/fold-text.ts";
 import { readCsv } from "../../menu/server/today/csv.ts";
 import { describe, finishCard, newDish, partNames, priceOfCell, readCard } from "./card.ts";
 
-/** What the headings of a table are called, by what is below them. Folded. */
+/** Names of a table's headings, by the content below them. Folded. */
 const headings = {
   name: "name dish title item product gericht speise piatto nome plat nom plato",
   price: "price preis prezzo prix precio cost amount",

@@ -31,7 +31,7 @@ const steps: Readonly<Record<FirstRunStep, Step>> = {
   ...{ look: lookStep, card: cardStep, pages: pagesStep, samples: samplesStep },
 };
 
-/** What the first run reads and writes. */
+/** Dependencies of the first run. */
 export interface FirstRunDeps {
   /** The content with its history. @throws RepositoryError if it cannot be opened */
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save" | "revert">>;
@@ -70,7 +70,7 @@ function replyOf(snapshot: Snapshot, { done }: Progress): FirstRunReply {
   };
 }
 
-/** What a refusal of the repository is to the owner; other errors are thrown again. */
+/** Turns a refusal of the repository into a failure for the owner; other errors are thrown again. */
 function toFailure(error: unknown): DomainError {
   if (error instanceof RefusedError)
     return failure("CONTENT_INVALID", {

@@ -20,9 +20,7 @@ import {
   type Snapshot,
 } from "./snapshot.ts";
 
-/*
- * What is still the sample's, and the step that takes it away.
- */
+/* Remains of the sample, and the steps that remove them. */
 
 /** The collections whose entries can be the sample's, with their words. */
 const sampleCollections = ["dishes", "posts", "products", "chefs", "caseStudies", "testimonials", "gallery"];

@@ -25,7 +25,7 @@ const commonFields = new Set([
   ...["title", "name"],
 ]);
 
-/** Blocks whose heading says what they are: "Reservation form", "When and where". */
+/** Blocks with a descriptive heading: "Reservation form", "When and where". */
 const plainBlocks = ["reservation-form-full", "hours-card", "info-cards", "tabbed-menu", "allergen-table"];
 
 /** Settings with words for guests. Those of the others are facts and names, in which two houses may agree: hours, tables, courses. */

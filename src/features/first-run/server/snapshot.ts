@@ -19,7 +19,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface SnapshotFile {
   readonly text: string;
   readonly version: Version;
-  /** Undefined where it cannot be parsed. */
+  /** Undefined if it cannot be parsed. */
   readonly fields: Fields | undefined;
 }
 
@@ -57,7 +57,7 @@ export const isSampleFile =
 /** Files as a step leaves them: their fields, or a picture; null deletes one. */
 export type Files = Readonly<Record<string, Fields | Buffer | null>>;
 
-/** What becomes of the content: the new text of each file that it changes; null deletes it. */
+/** Changes to the content: the new text of each changed file; null deletes it. */
 export type Changes = ReadonlyMap<string, string | Buffer | null>;
 
 const isEntry = (path: string): boolean => /^[^/]+\/.+\.(md|ya?ml)$/.test(path) && !path.startsWith("media/");
@@ -75,7 +75,7 @@ export async function takeSnapshot(content: Pick<ContentRepository, "list" | "re
   return { paths: new Set(paths), files, sample: readSampleList(list?.content.toString()) };
 }
 
-/** The fields of a setting: `site`, `booking`. Empty where there is no such file, or none that can be read. */
+/** The fields of a setting: `site`, `booking`. Empty if there is no such file, or it cannot be read. */
 export const settingOf = ({ files }: Snapshot, name: string): Fields =>
   files.get(`settings/${name}.yml`)?.fields ?? {};
 
