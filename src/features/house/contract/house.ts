@@ -41,7 +41,7 @@ const mails = v.strictObject({
   list: v.pipe(v.array(waitingMail), v.description("The oldest of both, fifty at most.")),
 });
 
-/** What takes room on the disk. */
+/** Kinds of data that take room on the disk. */
 export const diskParts = ["database", "content", "releases", "backups", "mails", "other"] as const;
 
 const disk = v.strictObject({

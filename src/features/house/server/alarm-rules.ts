@@ -24,13 +24,15 @@ export interface RuleDeps {
 export interface AlarmRule {
   readonly name: string;
   readonly forMs: number;
-  /** What is wrong now: nothing, the name of what of several, or one empty name. */
+  /**
+   * Present problems: an empty list, the names of the failing things, or one empty name if the rule watches only one.
+   */
   look(): Promise<readonly string[]>;
 }
 
 const holds = (is: boolean): readonly string[] => (is ? [""] : []);
 
-/** What the counters said at the last looks. */
+/** The counters at the last looks. */
 interface Sample {
   readonly at: number;
   readonly counts: Readonly<Record<string, number>>;
@@ -47,7 +49,7 @@ function quantile(share: number, buckets: readonly (readonly [le: number, count:
   return le === Infinity ? lower : lower + ((le - lower) * (rank - before)) / (count - before);
 }
 
-/** What the service counts, by how much it has grown. Call `take` before the rules look. */
+/** Growth of the service's counters. Call `take` before the rules look. */
 function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
   const samples: Sample[] = [];
   const names = ["http_requests_total", "bookings_total"];
@@ -88,7 +90,7 @@ function growth({ registry }: Pick<Metrics, "registry">, now: () => Date) {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const waitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What is counted in this process: errors and slowness. */
+/** Rules about counts of this process: errors and slowness. */
 function countedRules(metrics: Metrics, now: () => Date): { take(): Promise<void>; rules: AlarmRule[] } {
   const counted = growth(metrics, now);
   const lag = async () => {
@@ -138,7 +140,7 @@ function countedRules(metrics: Metrics, now: () => Date): { take(): Promise<void
   };
 }
 
-/** What the database says of mails and bookings. */
+/** Rules about mails and bookings in the database. */
 function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
   const count = ({ all }: { readonly all: number | string }) => Number(all);
@@ -200,7 +202,7 @@ function storedRules({ storage: { db }, now }: RuleDeps): AlarmRule[] {
 /** The name under which each start is noted: no alarm, but what `Restarts` counts. */
 export const started = "Started";
 
-/** What of backups is wrong, by the names of the alarms. */
+/** Problems of the backups, by the names of the alarms. */
 export async function backupFaults(
   { backupDir }: Pick<Config, "backupDir">,
   now: Date,

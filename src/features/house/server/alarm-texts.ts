@@ -1,4 +1,4 @@
-/** What an alarm says to an owner: what is wrong for the house, and what to do about it. */
+/** Text of an alarm for an owner: what is wrong for the house, and what to do about it. */
 interface AlarmText {
   readonly what: string;
   readonly todo: string;
@@ -6,7 +6,7 @@ interface AlarmText {
 
 const askOperator = "Tell the person who looks after the machine.";
 
-/** What of the service is missing, by the name of its check (health/readiness.ts). */
+/** The missing part of the service, by the name of its check (health/readiness.ts). */
 const missing: Readonly<Record<string, string>> = {
   storage: "Nothing can be saved: no bookings, no orders.",
   clock: "The machine’s clock is wrong, and times with it.",

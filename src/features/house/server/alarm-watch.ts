@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * minute;
 
 /** How often the rules look. */
 const everyMs = minute;
-/** What has not been seen for so long has ended, or nobody was there to see it. */
+/** A problem not seen for this long has ended, or the service was not running to see it. */
 const unseenMs = 5 * minute;
 /** For how long an alarm can be read about. */
 const keptMs = 7 * dayMs;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 
-/** What a version changes, as a changelog tells owners. */
+/** Changes of a version, as a changelog tells owners. */
 export interface Changes {
   /** `Unreleased`, `1.0.0 – 23 November 2026`. */
   readonly of: string | null;
@@ -24,7 +24,7 @@ export function newestChanges(changelog: string): Changes {
   return { of: of === "" ? null : of, lines };
 }
 
-/** Of this program; nothing where its changelog is not beside it. */
+/** Changes of this program; empty if its changelog is not beside it. */
 export async function ownChanges(folder = process.cwd()): Promise<Changes> {
   const changelog = await readIfExists(join(folder, "CHANGELOG.md"));
   return changelog === undefined ? { of: null, lines: [] } : newestChanges(changelog);

@@ -24,7 +24,7 @@ export async function roomOf({ dataDir }: Pick<Config, "dataDir">): Promise<Room
   return { free, size, isLow: free < Math.min(lowBytes, size / 5) };
 }
 
-/** What the service's folders hold, in bytes. PostgreSQL's files are elsewhere and count as none. */
+/** Bytes in the service's folders. PostgreSQL's files are elsewhere and count as none. */
 export async function usedBy(
   config: Pick<Config, "dataDir" | "contentDir" | "backupDir" | "database">,
 ): Promise<readonly { readonly name: Part; readonly bytes: number }[]> {

@@ -6,10 +6,10 @@ import type { Config } from "../../../core/server/config.ts";
 import { programFlags, programPath } from "../../../app/programs.ts";
 
 /**
- * All that a backup holds as one archive, while it is made: in a separate process, because copying a large database would
- * hold up every page. Resolves once the archive has begun; a stream that fails later breaks off.
+ * The contents of a backup as one archive, streamed while it is made. Runs in a separate process, because copying a
+ * large database would hold up every page. Resolves once the archive has begun; a stream that fails later breaks off.
  *
- * @throws Error with the reason, where nothing could be copied
+ * @throws Error with the reason if nothing could be copied
  */
 export function everything(config: Config): Promise<Readable> {
   const child = spawn(process.execPath, [...programFlags, programPath("commands"), "backup", "--stdout"], {
@@ -20,7 +20,7 @@ export function everything(config: Config): Promise<Readable> {
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
   const archive = new PassThrough();
-  // Nobody waits for the rest: the child ends with its pipe, and takes its folder with it.
+  // The download was broken off: the child ends with its pipe, and takes its folder with it.
   archive.once("close", () => child.stdout.destroy());
   child.stdout.pipe(archive, { end: false });
   return new Promise((resolve, reject) => {

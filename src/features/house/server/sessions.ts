@@ -6,7 +6,7 @@ import { staffSessions } from "../../../core/server/auth/staff-sessions.ts";
 import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 
-/** Who is signed in where, who used it last first. @param ownId the session of who asks */
+/** Signed-in sessions, the last used first. @param ownId the caller's session */
 export async function signedIn(
   { db }: Pick<Storage, "db">,
   ownId: string,

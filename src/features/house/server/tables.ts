@@ -3,7 +3,7 @@ export interface AlarmsTable {
   id: string;
   /** As deploy/alarms.yml calls it. */
   name: string;
-  /** What of several: the check that failed; empty where there is only one. */
+  /** The check that failed, if the rule has several; empty if it has only one. */
   subject: string;
   since: string;
   /** When it was last so. */

@@ -29,7 +29,7 @@ function Section({ id, heading, children }: SectionProps) {
   );
 }
 
-/** What is wrong now, or that nothing is. */
+/** Present problems, or a line that there are none. */
 function Needs({ list }: { readonly list: readonly Need[] }) {
   return list.length === 0 ? (
     <p className={styles.well}>Everything runs.</p>

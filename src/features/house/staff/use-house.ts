@@ -15,7 +15,7 @@ export interface House {
   readonly reply: HouseReply | undefined;
   /** Whether the last look had no answer: what is shown is older. */
   readonly isStale: boolean;
-  /** What came of the last thing that somebody did here. */
+  /** Outcome of the last action on this page. */
   readonly message: News | undefined;
   /** The action under way. */
   readonly doing: "test" | "retry" | "end" | undefined;

@@ -27,7 +27,7 @@ export const partNames: Readonly<Record<HouseReply["disk"]["parts"][number]["nam
   other: "Everything else",
 };
 
-/** What backups are like, in one sentence. */
+/** The state of the backups, in one sentence. */
 export function backupText({ state, everyHours }: HouseReply["backups"]): string {
   switch (state) {
     case "none":
@@ -43,7 +43,7 @@ export function backupText({ state, everyHours }: HouseReply["backups"]): string
   }
 }
 
-/** `reservation-confirmed` as somebody reads it: `Reservation confirmed`. */
+/** `reservation-confirmed` in readable form: `Reservation confirmed`. */
 export const kindText = (kind: string): string =>
   (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll("-", " ");
 
@@ -64,7 +64,7 @@ export interface Need {
   readonly section: SectionId;
 }
 
-/** What needs the owner now, each once, with where to read on. */
+/** Present needs for the owner's attention, each once, with the place to read on. */
 export function needs({ alarms, backups, mails, disk }: HouseReply): readonly Need[] {
   const found: readonly Need[] = [
     ...(backups.state === "good" ? [] : [{ text: backupText(backups), section: "backups" as const }]),
