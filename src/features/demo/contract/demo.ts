@@ -5,7 +5,7 @@ import * as paths from "../../../core/contract/paths.ts";
 import { staffSessionReply } from "../../staff/contract/staff.ts";
 import { staffRoles } from "../../../core/contract/staff-roles.ts";
 
-/* A site that is shown to others (DEMO=on): everybody may sign in as anybody. */
+/* A site for showing to others (DEMO=on): any visitor may sign in as any staff member. */
 
 export const demoReply = v.strictObject({
   success: v.literal(true),

@@ -6,7 +6,7 @@ import type { Storage } from "../../../core/server/storage/index.ts";
 import { staffLock } from "../../../core/server/storage/locks.ts";
 import type { DbExecutor } from "../../../core/server/storage/transactions.ts";
 
-/** Who works in a demo. */
+/** Names of a demo's staff. */
 const names: Readonly<Record<StaffRole, string>> = {
   cook: "Pia, cook",
   editor: "Emil, editor",
@@ -14,7 +14,7 @@ const names: Readonly<Record<StaffRole, string>> = {
   owner: "Orsola, owner",
 };
 
-/** What the page for signing in offers. */
+/** Accounts offered on the sign-in page. */
 export const demoAccounts = (): DemoReply["accounts"] =>
   staffRoles.map((role) => ({ role, name: names[role] }));
 
@@ -42,7 +42,7 @@ async function freshMember(tx: DbExecutor, role: StaffRole, now: Date): Promise<
   return member;
 }
 
-/** Signs in as somebody of a role. Who a visitor is, nobody asks: no second factor is either. */
+/** Signs in as a staff member of a role, without identity check or second factor. */
 export const signInAs = (
   role: StaffRole,
   { write }: Pick<Storage, "write">,
@@ -57,7 +57,7 @@ export const signInAs = (
     return openStaffSession(tx, { member, secondFactor: "given", userAgent, timeZone, now });
   });
 
-/** Adds everybody. */
+/** Adds all staff of the demo. */
 export async function addDemoStaff(tx: DbExecutor, now: Date): Promise<void> {
   for (const role of staffRoles) await freshMember(tx, role, now);
 }

@@ -8,13 +8,11 @@ import type { BookingRules, ServicePeriod } from "../../booking/rules/rules.ts";
 import { toInstant } from "../../booking/rules/service-time.ts";
 import { demoMember } from "./accounts.ts";
 
-/*
- * The evening of a demo, as its host keeps the book by the clock: guests have booked, come, are late, stay away, leave, walk in and wait.
- * Everything is one of the commands that staff's screens send. What a visitor does first stays as it is: the host acts on who still is
- * where the plan has them.
- */
+/* The evening of a demo, as its host keeps the book by the clock: guests have booked, come, are late, stay away,
+   leave, walk in and wait. Everything is a command that staff's screens could send. A visitor's earlier action
+   stands: the host acts only on parties still in the state the plan expects. */
 
-/** Nobody real: the addresses are of a domain that nobody can have. */
+/** Made-up guests: their addresses are of a domain that cannot be registered. */
 const booked: readonly (Pick<EveningParty, "size"> & {
   readonly name: string;
   readonly email?: string;
@@ -42,7 +40,7 @@ const atHome = ["Whitaker", "Lindgren", "Barbieri"];
 const atTheDoor = ["Osei", "Fontaine", "Sharma"];
 
 const minuteMs = 60_000;
-/** Minutes: how often somebody walks in, waits at home, waits at the door. */
+/** Minutes between two guests who walk in, wait at home, or wait at the door. */
 const every = { walkIn: 40, atHome: 45, atTheDoor: 60 } as const;
 /** Minutes after which who waits at the door is seated, and who still waits has gone. */
 const waits = { seated: 12, gone: 44 } as const;
@@ -58,9 +56,9 @@ interface Expected {
   readonly leaves: Date;
 }
 
-/** What happens to the guests of one service; the same each day. */
+/** The plan for the guests of one service; the same each day. */
 function expectedIn({ start, end }: ServicePeriod, date: string, rules: BookingRules): Expected[] {
-  // Nobody books the last hour. Three of five tables are taken at a time.
+  // The last hour has no bookings. Three of five tables are taken at a time.
   const span = Math.max(0, end - start - 60);
   const count = Math.ceil((rules.tables.length * span * 0.6) / 150);
   return Array.from({ length: count }, (_, index) => {
@@ -96,7 +94,7 @@ export async function keepEvening(deps: EveningDeps): Promise<readonly EveningPa
     closure ? [] : [servicePeriod],
   );
   const session = { id: "demo", member: demoMember("host", now) };
-  /** @param at when it was decided, where that is not now */
+  /** @param at when it was decided, if not now */
   const send = async (name: string, command: EveningCommand, at = now): Promise<Done | undefined> => {
     const secondsAgo = Math.max(0, (now.getTime() - at.getTime()) / 1000);
     const request = { key: `demo ${date} ${name}`, overrule: true, command, offline: { secondsAgo } };
@@ -112,7 +110,7 @@ export async function keepEvening(deps: EveningDeps): Promise<readonly EveningPa
   const planOf = (party: EveningParty) =>
     expected.find(({ guest, time }) => party.name === guest.name && party.time === time);
 
-  /** What is due to happen to a party next. */
+  /** The next command due for a party. */
   const next = (party: EveningParty): readonly [EveningCommand, at: Date] | undefined => {
     const plan = planOf(party);
     const onParty = { id: party.id, version: party.version };

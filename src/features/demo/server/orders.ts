@@ -21,7 +21,7 @@ const [callEvery, choosing] = [30, 6];
 /** Minutes that the cook leaves to a visitor who wants to be faster. */
 const patience = 2;
 
-/** What the cook does next with an order, where that is due. */
+/** The cook's next command for an order, if one is due. */
 function due(order: KitchenOrder, minutesSince: (instant: string) => number): KitchenCommand | undefined {
   const { number, version, state, destination, allergies } = order;
   const on = { number, version };

@@ -24,11 +24,11 @@ export interface DemoDeps {
 }
 
 interface DemoOptions extends DemoDeps {
-  /** What the house does by the clock: an evening begins after the reset as after any night. */
+  /** Runs the house by the clock: an evening begins after the reset as after any night. */
   readonly keepBusy: () => Promise<void>;
 }
 
-/** What is known from one reset to the next. */
+/** State kept from one reset to the next. */
 const stateSchema = v.object({
   /** The commit of the sample: what the content was when the demo was first started. */
   sample: v.string(),
@@ -38,7 +38,7 @@ type DemoState = v.InferOutput<typeof stateSchema>;
 
 const resetLock = jobLock("reset the demo");
 
-/** What says how the service itself goes on: not what a visitor has written. */
+/** Tables about the service's own operation, without anything a visitor has written. */
 const kept: ReadonlySet<keyof Tables> = new Set([
   "alarms",
   "evening_sequence",
@@ -57,14 +57,14 @@ const resetDatabase = ({ config, storage, now }: DemoDeps): Promise<void> =>
     await addDemoStaff(tx, now());
   });
 
-/** What only real guests leave behind. */
+/** Tables filled only by real guests. */
 const guestsTables = ["reservations", "orders", "accounts"] as const;
 
 /** Brings a demo back to the sample, at four in the morning of the restaurant's clock. */
 export interface Demo {
-  /** @throws ConfigError where the first reset would delete what was no demo's */
+  /** @throws ConfigError if the first reset would delete data of a real house */
   checkUnused(): Promise<void>;
-  /** Resets where it is time, and in any case the first time. Resolves to whether it has. */
+  /** Resets when it is time, and always the first time. Resolves to true if it did. */
   tick(): Promise<boolean>;
 }
 
