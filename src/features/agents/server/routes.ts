@@ -35,7 +35,7 @@ async function protocol() {
   return { Server, Transport: WebStandardStreamableHTTPServerTransport, ...types };
 }
 
-/** What a tool answers, or why it does not. */
+/** A tool's answer, or its reason for refusing. */
 async function answer(name: string, input: unknown, network: string, options: AgentOptions) {
   const refused = (text: string) => ({ isError: true, content: [{ type: "text" as const, text }] });
   const found = tools.get(name);

@@ -20,7 +20,7 @@ import { decide, readBag, type OrderDeps } from "../../orders/server/quote-order
 import { getAvailability } from "../../booking/server/availability/get-availability.ts";
 import { currentRules, type ReservationDeps } from "../../booking/server/deps.ts";
 
-/** What tools work with; they read, and write nothing. */
+/** Dependencies of the tools; they read, and write nothing. */
 export interface ToolDeps extends Omit<OrderDeps, "storage">, Pick<ReservationDeps, "storage"> {
   readonly menu: Pick<Menu, "items">;
   readonly restaurant: () => RestaurantInfo;
@@ -69,7 +69,7 @@ const changedBy = (change: "adds" | "removes", changes: DietaryChange = {}) =>
     .filter((one) => changes[one] === change)
     .map((one) => substances[one]);
 
-/** What the kitchen says of every substance in a dish. Where it says nothing, nobody knows. */
+/** The kitchen's word on every substance in a dish. Missing ones are unknown. */
 function allergensOf(dietary: Readonly<Partial<Record<Substance, string | undefined>>> = {}) {
   const all = Object.keys(substances) as Substance[];
   const named = (state: string) =>
@@ -157,7 +157,7 @@ const party = v.pipe(
 );
 const { date } = availabilityQuery.entries;
 
-/** What is free on a date, by the endpoint's own rules. */
+/** Free times on a date, by the endpoint's own rules. */
 const availabilityOf = (on: string, partySize: number, deps: ToolDeps) => {
   const query = checkRequest(availabilityQuery, { date: on, partySize: `${partySize}` });
   return query.ok ? getAvailability(query.value, deps) : Promise.resolve(query);
