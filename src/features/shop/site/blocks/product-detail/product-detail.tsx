@@ -111,7 +111,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
   );
 }
 
-/** What else is on the shelf. */
+/** Other products on the shelf. */
 function Others({ products }: { products: Props["data"]["others"] }) {
   const formats = useFormats();
   const t = useMessages("menu");
