@@ -8,9 +8,11 @@ import type { BookingRules, ServicePeriod } from "../../booking/rules/rules.ts";
 import { toInstant } from "../../booking/rules/service-time.ts";
 import { demoMember } from "./accounts.ts";
 
-/* The evening of a demo, as its host keeps the book by the clock: guests have booked, come, are late, stay away,
-   leave, walk in and wait. Everything is a command that staff's screens could send. A visitor's earlier action
-   stands: the host acts only on parties still in the state the plan expects. */
+/*
+ * The evening of a demo, as its host keeps the book by the clock: guests have booked, come, are late, stay away,
+ * leave, walk in and wait. Everything is a command that staff's screens could send. A visitor's earlier action
+ * stands: the host acts only on parties still in the state the plan expects.
+ */
 
 /** Made-up guests: their addresses are of a domain that cannot be registered. */
 const booked: readonly (Pick<EveningParty, "size"> & {

@@ -13,8 +13,10 @@ import {
 import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 
-/* Changes during the day: prices, sold-out dishes, and the day's hours. They take effect for guests as soon as
-   they are saved. */
+/*
+ * Changes during the day: prices, sold-out dishes, and the day's hours. They take effect for guests as soon as
+ * they are saved.
+ */
 
 const price = v.pipe(
   v.number(orMissing("INVALID_PRICE")),

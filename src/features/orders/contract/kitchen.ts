@@ -38,13 +38,15 @@ import * as paths from "../../../core/contract/paths.ts";
 import { permissions } from "../../../core/contract/staff-roles.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
-/* The kitchen: orders to cook, the commands of its screens, and the events that tell other screens.
-   
-   A screen works as the evening's book does: it loads the snapshot (`getKitchen`), then listens
-   (`getKitchenEvents`) from the snapshot's sequence on. An event carries the present state of what it changed: an
-   order takes the place of the one with the same number, unless that one's `version` is higher. A screen changes
-   things with commands (`sendKitchenCommand`). While it shows the tickets it reports that (`showKitchen`): a
-   kitchen without an open screen takes no orders. */
+/*
+ * The kitchen: orders to cook, the commands of its screens, and the events that tell other screens.
+ *
+ * A screen works as the evening's book does: it loads the snapshot (`getKitchen`), then listens
+ * (`getKitchenEvents`) from the snapshot's sequence on. An event carries the present state of what it changed: an
+ * order takes the place of the one with the same number, unless that one's `version` is higher. A screen changes
+ * things with commands (`sendKitchenCommand`). While it shows the tickets it reports that (`showKitchen`): a
+ * kitchen without an open screen takes no orders.
+ */
 
 /** Where what is cooked goes: a bag that is collected, or a table of the evening. */
 export const orderDestinations = ["collection", "table"] as const;

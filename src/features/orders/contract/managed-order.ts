@@ -6,8 +6,10 @@ import { bagAllergens, bagErrors, bagFields, cents, moment, orderStates } from "
 import * as paths from "../../../core/contract/paths.ts";
 import { textLimits } from "../../../core/contract/text-limits.ts";
 
-/* Calls with which a guest manages a placed order. Each is a POST whose body carries the token of the guest's
-   link. */
+/*
+ * Calls with which a guest manages a placed order. Each is a POST whose body carries the token of the guest's
+ * link.
+ */
 
 /** The party that cancelled an order. `expired`: the guest never confirmed it. */
 export const orderCancellers = ["guest", "house", "expired"] as const;

@@ -1,11 +1,13 @@
-/* When an order can be ready: a pure calculation, capacity in, a promised range or a reason out. Minutes are whole
-   minutes since 1970 in UTC, so that no minute comes twice on nights when clocks change. They are shown in the
-   restaurant's zone.
-   
-   Capacity is places × minutes of each station. A bag is laid out backwards from the minute at which all of it is
-   to be ready: the longest first, each as late as its station has a place for it from start to end. If everything
-   takes equally long, that finds the first possible minute. Otherwise the promise may be some minutes later than
-   necessary, but never too early to be kept. `npm run bench -- orders` plays evenings against it. */
+/*
+ * When an order can be ready: a pure calculation, capacity in, a promised range or a reason out. Minutes are whole
+ * minutes since 1970 in UTC, so that no minute comes twice on nights when clocks change. They are shown in the
+ * restaurant's zone.
+ *
+ * Capacity is places × minutes of each station. A bag is laid out backwards from the minute at which all of it is
+ * to be ready: the longest first, each as late as its station has a place for it from start to end. If everything
+ * takes equally long, that finds the first possible minute. Otherwise the promise may be some minutes later than
+ * necessary, but never too early to be kept. `npm run bench -- orders` plays evenings against it.
+ */
 
 /** Where something is cooked: an oven that holds four pizzas has four places. */
 export interface Station {

@@ -115,7 +115,7 @@ export interface OrderHoldsTable {
   network_hash: string | null;
 }
 
-/** The kitchen's settings for a day. */
+/** The kitchen's present state: portions, pauses, delays and screens. */
 export interface KitchenStateTable {
   /**
    * `portions margherita-pizza`: how many of a dish are left. `pause`: new orders are paused. `slow Oven`: by how many minutes. `shown 5c7a2f30`:

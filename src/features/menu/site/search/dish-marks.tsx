@@ -33,7 +33,7 @@ export function DishMarks({ marks: { diet, contains, complete } }: { marks: Mark
   const t = useMessages("menu");
   return (
     <>
-      {/* Keeps them apart from the words before where the text is copied or read out. */ " "}
+      {/* Keeps them apart from the words before when the text is copied or read out. */ " "}
       <span className={styles.root}>
         {diet ? <DietMark diet={diet} /> : null}
         <span>

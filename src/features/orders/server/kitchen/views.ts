@@ -196,7 +196,7 @@ const takeable: ReadonlySet<KitchenEventKind> = new Set([
   "order-undone",
 ]);
 
-/** True if the event came from an actor who can undo it. */
+/** True if staff did it and it can still be undone. */
 export const isUndoable = (event: StoredEvent): boolean =>
   event.actor === "staff" && event.undone_by === null && isKitchenEvent(event) && takeable.has(event.kind);
 

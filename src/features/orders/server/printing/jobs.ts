@@ -8,8 +8,10 @@ import { jobLock } from "../../../../core/server/storage/locks.ts";
 import type { PrintJobsTable } from "../tables.ts";
 import type { DbExecutor } from "../../../../core/server/storage/transactions.ts";
 
-/* Jobs of the kitchen's printers. They are made from the log, starting after the last entry a printer has read, so
-   that nothing is lost while no printer asks. A job is done when its printer says so. */
+/*
+ * Jobs of the kitchen's printers. They are made from the log, starting after the last entry a printer has read, so
+ * that nothing is lost while no printer asks. A job is done when its printer says so.
+ */
 
 export type PrintJob = Readonly<PrintJobsTable>;
 
