@@ -19,15 +19,15 @@ export const apiUrl = (path: string): string => host + path;
 export interface ApiError extends Error {
   readonly name: "ApiError";
   readonly status: number;
-  /** The service's own words, where its reply held any. */
+  /** Error text of the service, if its reply has one. */
   readonly serverText: string | undefined;
-  /** The reply's JSON, or undefined where it was none; for the error codes of src/core/contract. */
+  /** The reply's JSON, or undefined if it was not JSON; for the error codes of src/core/contract. */
   readonly reply: unknown;
-  /** Seconds after which the service takes such a request again, where it said so. */
+  /** Seconds after which the service accepts such a request again, if it said so. */
   readonly retryAfter: number | undefined;
 }
 
-/** A text of a reply; undefined where it has none. */
+/** A text of a reply; undefined if it has none. */
 export const textOf = (reply: unknown, name: "error" | "message" | "token"): string | undefined => {
   const value =
     typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>)[name] : undefined;
@@ -67,9 +67,9 @@ export interface Answer {
   readonly status: number;
   /** The reply as it came. */
   readonly text: string;
-  /** Its JSON, or undefined where it was none. */
+  /** JSON of the reply; undefined if it was not JSON. */
   readonly reply: unknown;
-  /** Seconds, where the reply has a `Retry-After`. */
+  /** Seconds, if the reply has a `Retry-After`. */
   readonly retryAfter: number | undefined;
 }
 
@@ -91,8 +91,8 @@ const tooLate = (ms: number): Error =>
   });
 
 /**
- * Calls the service and reads the whole reply, for `ms` milliseconds at most. Rejects where no reply came: with what
- * `fetch` threw, with the signal's reason, or with an error that says how long it waited.
+ * Calls the service and reads the whole reply, for `ms` milliseconds at most. Rejects if no reply came: with what `fetch` threw, with
+ * the signal's reason, or with an error that says how long it waited.
  */
 async function call(path: string, init: RequestInit, ms: number, signal?: AbortSignal): Promise<Answer> {
   const stop = new AbortController();
@@ -116,10 +116,7 @@ async function call(path: string, init: RequestInit, ms: number, signal?: AbortS
 
 const json = { "content-type": "application/json" };
 
-/**
- * Posts JSON to an endpoint; one that takes no body gets an empty object. Rejects only where no reply came: see
- * {@link call}.
- */
+/** Posts JSON to an endpoint; one that takes no body gets an empty object. Rejects only if no reply came: see {@link call}. */
 export const post = <P extends PathOf<"POST">>(
   path: P,
   body: RequestBody<EndpointAt<P>>,
@@ -131,7 +128,7 @@ export const post = <P extends PathOf<"POST">>(
     sendTimeout,
   );
 
-/** Gets what an endpoint replies. Rejects only where no reply came: see {@link call}. */
+/** Gets the reply of an endpoint. Rejects only if no reply came: see {@link call}. */
 export const get = (path: PathOf<"GET">, headers: Readonly<Record<string, string>> = {}) =>
   call(path, { headers: { ...json, ...headers } }, sendTimeout);
 
@@ -151,7 +148,7 @@ export function replyOf<R>(answer: Answer, isReply: (reply: Partial<R>) => unkno
   return answer.reply as R;
 }
 
-/** The header that tells the service who asks; none where nobody is logged in. */
+/** Header that identifies the guest; empty if no guest is logged in. */
 export const authorization = (): Readonly<Record<string, string>> => {
   const token = sessionToken();
   return token === null ? {} : { authorization: `Bearer ${token}` };
@@ -185,7 +182,7 @@ export const isSuccess = ({ ok, reply }: Answer): boolean =>
 export const settles = ({ ok, status, reply }: Answer): boolean =>
   ok ? isObject(reply) : status < 500 && status !== 408;
 
-/** What a service may say of a table it has booked; ours says all of it. */
+/** Fields that a service may return about a booked table; ours returns all of them. */
 export type Booked = Partial<Omit<ReservationReply, "reservation">> & {
   readonly reservation?: Partial<Omit<ReservationReply["reservation"], "id">> & {
     readonly id?: unknown;
@@ -193,16 +190,16 @@ export type Booked = Partial<Omit<ReservationReply, "reservation">> & {
   };
 };
 
-/** The number of a reservation, under either key; undefined where the reply has none. */
+/** The number of a reservation, under either key; undefined if the reply has none. */
 export function referenceOf({ reservation }: Booked): string | undefined {
   const id = reservation?.id ?? reservation?._id;
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
 }
 
 /**
- * Books a table. Throws {@link ApiError} when the service refuses, and an error where a reply of any status is no JSON
- * object. The same request sent again before an answer has settled it carries the same `Idempotency-Key`, so
- * that a second click or a retry after a lost reply books once.
+ * Books a table. Throws {@link ApiError} when the service refuses, and an error if a reply of any status is not a JSON object. The same
+ * request sent again before an answer has settled it carries the same `Idempotency-Key`, so that a second click or a retry after a lost
+ * reply books once.
  */
 export async function createReservation(body: ReservationRequestBody): Promise<Booked> {
   const values = JSON.stringify(body);
@@ -219,8 +216,8 @@ export async function createReservation(body: ReservationRequestBody): Promise<B
 }
 
 /**
- * What can be booked on a day (`YYYY-MM-DD`) by a party of this size. Throws {@link ApiError} on a reply that is not OK,
- * an error on one that is no availability, and what {@link call} throws where none came.
+ * Times that a party of this size can book on a day (`YYYY-MM-DD`). Throws {@link ApiError} if the reply is not OK, an error if it is
+ * not an availability, and what {@link call} throws if no reply came.
  */
 export async function fetchAvailability(
   date: string,
@@ -238,8 +235,9 @@ export async function fetchAvailability(
 }
 
 /**
- * Asks the service for anything, where it has not been heard yet, so that its time is known. Resolves in any case: a
- * service that cannot be heard cannot be sent a form either. @param date the device's, `YYYY-MM-DD`
+ * Sends the service any request if it has not replied yet, to learn its time. Always resolves: a form cannot reach an unreachable
+ * service either.
+ * @param date the device's, `YYYY-MM-DD`
  */
 export async function hearService(date: string): Promise<void> {
   if (!isServiceTimeKnown()) await fetchAvailability(date, 1).catch(() => undefined);

@@ -9,7 +9,7 @@ import type {
 import * as paths from "../contract/paths.ts";
 import { apiError, authorization, isApiError, post, replyOf, type Answer } from "./api.ts";
 
-/** Throws `ApiError` where the service refuses, and what `post` throws where it does not answer. */
+/** Throws `ApiError` if the service refuses, and what `post` throws if it does not answer. */
 const managed = async (answer: Promise<Answer>): Promise<ManagedReservationReply> =>
   replyOf<ManagedReservationReply>(
     await answer,
@@ -49,7 +49,7 @@ export async function saveCalendarFile(token: string, reference: string): Promis
   URL.revokeObjectURL(url);
 }
 
-/** The code with which the service refused; undefined where it did not answer, or without one. */
+/** Error code of a refusal; undefined if the service did not answer or sent no code. */
 export const refusalOf = (failure: unknown): ErrorCode | undefined =>
   // Not errorCodeOf: it would bring every error's words along.
   isApiError(failure) ? (failure.reply as { code?: ErrorCode } | undefined)?.code : undefined;

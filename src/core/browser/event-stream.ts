@@ -26,8 +26,8 @@ export function readEvents(text: string): {
 }
 
 /**
- * Follows a stream of server-sent events that has to be asked for by POST, which the browser's EventSource cannot. Resolves when it ends or
- * has said nothing for `silenceMs`; throws `ApiError` where the service refuses, and what `fetch` throws where no answer comes.
+ * Follows a stream of server-sent events requested by POST, which the browser's EventSource cannot do. Resolves when it ends or stays
+ * silent for `silenceMs`; throws `ApiError` if the service refuses, and what `fetch` throws if no answer comes.
  */
 export async function followEvents(
   path: string,

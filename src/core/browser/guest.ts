@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
 export const tokenKey = "authToken";
 export const nameKey = "delish-account-name";
 
-/** A stored text; null without one, and where storage is blocked. */
+/** A stored text; null if there is none or storage is blocked. */
 const stored = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -23,11 +23,11 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener("storage", onChange);
 };
 
-/** What `read` returns, kept up to date; undefined in the built HTML and while React hydrates it. */
+/** Returns the value of `read`, kept up to date; undefined in the built HTML and while React hydrates it. */
 export const useStored = <T>(read: () => T): T | undefined =>
   useSyncExternalStore<T | undefined>(subscribe, read, () => undefined);
 
 const guestName = () => (sessionToken() === null ? undefined : (stored(nameKey) ?? ""));
 
-/** The name of the guest who is logged in (empty where it is not known); undefined where nobody is. */
+/** Name of the guest who is logged in (empty if unknown); undefined if no guest is. */
 export const useGuestName = (): string | undefined => useStored(guestName);

@@ -1,7 +1,7 @@
 /** Milliseconds between the tries of an import that fails. */
 export const retryWaits: readonly number[] = [1000, 3000, 9000];
 
-/** An import that is tried again where it fails. */
+/** Import that is retried if it fails. */
 export interface RetriedImport<M> {
   /** Starts the import, or joins the one under way. Resolves once a try has succeeded; in a browser it never rejects. */
   readonly load: () => Promise<M>;
@@ -14,9 +14,9 @@ export interface RetriedImport<M> {
 }
 
 /**
- * An import for a flaky network: tried again after growing waits, and at once when the browser comes online. Where all
- * tries have failed, the error is reported and `retry` starts again. As `load` never rejects, React keeps the HTML of the
- * server where a script is missing; a rejection would have it remove the whole page.
+ * An import for a flaky network: tried again after growing waits, and at once when the browser comes online. If all tries fail, the
+ * error is reported and `retry` starts again. As `load` never rejects, React keeps the HTML of the server if a script is missing; a
+ * rejection would have it remove the whole page.
  *
  * @param importModule a function that calls `import()`: the bundler's loader forgets a script that failed
  */

@@ -1,6 +1,6 @@
 /*
- * The service's clock, which decides what "today" is: a guest's device may be a day off. Every reply of the service carries
- * its time (`Date`); until one has come, and where another host does not let it be read, the device's clock has to do.
+ * The service's clock, which decides what "today" is: a guest's device may be a day off. Every reply of the service carries its time
+ * (`Date`); until one has come, or if another host does not expose it, the device's clock is used.
  */
 
 let offsetMs = 0;
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 /** Milliseconds that two clocks may differ by without a difference to guests. */
 const toleranceMs = 60_000;
 
-/** Takes the time from a reply. @param date its `Date` header, or null where it has none */
+/** Takes the time from a reply. @param date its `Date` header, or null if it has none */
 export function setServiceTime(date: string | null): void {
   const read = Date.parse(date ?? "") - Date.now();
   const offset = Number.isNaN(read) ? offsetMs : Math.abs(read) < toleranceMs ? 0 : read;

@@ -3,7 +3,7 @@ import { defaultFormats, type Formats } from "../shared/formats.ts";
 import type { Coordinates } from "../shared/maps-link.ts";
 import type { PageAddresses } from "../shared/page-roles.ts";
 
-/** What every part of a page may ask: where the pages are that have a role, what the restaurant is called, where it is, and how it writes prices and times. */
+/** Site data for every part of a page: the pages by role, the restaurant's name and position, and its formats of prices and times. */
 export interface Site {
   readonly addresses: PageAddresses;
   readonly formats: Formats;

@@ -9,7 +9,7 @@ export const useFormats = (): Formats => use(SiteContext).formats;
 /** The language of the page, a BCP 47 tag: `en`, `it`. */
 export const useLanguage = (): string => useFormats().language;
 
-/** What the addresses of pages in the page's language begin with: `/it`; empty for the language of the content's source. */
+/** Prefix of page addresses in the page's language: `/it`; empty for the source language. */
 export function useLanguagePrefix(): string {
   const { formats, languages } = use(SiteContext);
   return languagePrefix(formats.language, languages);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isErrorCode, type ErrorCode } from "./errors.ts";
 
-/** What is wrong with a request: the code, and the field at fault where it is one field. */
+/** Error of a request: the code, and the field at fault if it is a single field. */
 export interface FieldError {
   readonly code: ErrorCode;
   readonly field?: string;

@@ -29,8 +29,8 @@ export interface Endpoint {
   /** The group under which documentation lists it. */
   readonly tag: "Menu" | "Orders" | "Reservations" | "Accounts" | "Staff";
   /**
-   * Whether it needs the token of a guest's login, in `Authorization: Bearer <token>`, or makes use of one; or needs the
-   * session of somebody of the staff, in a cookie.
+   * Authentication of the endpoint: it requires the token of a guest's login in `Authorization: Bearer <token>`, uses one if sent, or
+   * requires a staff member's session in a cookie.
    */
   readonly auth: "none" | "optional" | "required" | "staff";
   /** With `auth: "staff"`: who may ask. */
@@ -47,18 +47,18 @@ export interface Endpoint {
     /** JSON. An endpoint without one ignores what it is sent. */
     readonly body?: v.GenericSchema;
     /**
-     * Who checks the body: the route, before its handler (the default); or the service, because something else is decided
-     * first, or because the limits are the restaurant's own.
+     * Checker of the body: the route, before its handler (the default); or the service, because something else is decided first, or
+     * because the limits are the restaurant's own.
      */
     readonly bodyCheckedBy?: "service";
-    /** Bytes that the body may have, where it may have more than others. */
+    /** Maximum size of the body in bytes, if larger than that of other endpoints. */
     readonly bodyLimit?: number;
   };
   /** Whether it can be posted as a form, and is then answered with a page; see forms.ts. */
   readonly forms?: true;
-  /** What it replies when it does what it is asked, by status. */
+  /** Replies on success, by status. */
   readonly replies: Readonly<Record<number, v.GenericSchema | FileReply>>;
-  /** What it may refuse with, beyond what every endpoint may: see {@link errorCodesOf}. */
+  /** Error codes of this endpoint, beyond those of every endpoint: see {@link errorCodesOf}. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -67,7 +67,7 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 
 export const isFileReply = (reply: v.GenericSchema | FileReply): reply is FileReply => "mediaType" in reply;
 
-/** What a form is refused with before its endpoint is asked. */
+/** Errors that a form finds before it calls its endpoint. */
 const formErrors = ["MISSING_REQUIRED_FIELDS", "INVALID_FIELD"] as const;
 
 /** Every code that an endpoint may refuse with. */
@@ -97,23 +97,23 @@ type SchemaOf<E extends Endpoint, Part extends "params" | "query" | "headers" | 
 type InputOf<S> = S extends v.GenericSchema ? Immutable<v.InferInput<S>> : undefined;
 type OutputOf<S> = S extends v.GenericSchema ? Immutable<v.InferOutput<S>> : undefined;
 
-/** What a caller sends. */
+/** Body as callers send it. */
 export type RequestBody<E extends Endpoint> = InputOf<SchemaOf<E, "body">>;
 export type RequestQuery<E extends Endpoint> = InputOf<SchemaOf<E, "query">>;
 export type RequestParams<E extends Endpoint> = InputOf<SchemaOf<E, "params">>;
 
-/** What a handler gets once the request has been checked; undefined where the endpoint declares no such part. */
+/** Parts of a checked request, as a handler gets them; undefined if the endpoint does not declare the part. */
 export interface ParsedRequest<E extends Endpoint> {
   readonly params: OutputOf<SchemaOf<E, "params">>;
   readonly query: OutputOf<SchemaOf<E, "query">>;
   readonly headers: OutputOf<SchemaOf<E, "headers">>;
-  /** As it came where the service checks it. */
+  /** Unchanged if the service checks it. */
   readonly body: E["request"] extends { readonly bodyCheckedBy: "service" }
     ? unknown
     : OutputOf<SchemaOf<E, "body">>;
 }
 
-/** What an endpoint replies with a status of success, whichever; a file's text is a string. */
+/** Reply of an endpoint with any success status; a file's text is a string. */
 export type ReplyOf<E extends Endpoint> = {
   [S in keyof E["replies"]]: E["replies"][S] extends v.GenericSchema
     ? Immutable<v.InferOutput<E["replies"][S]>>

@@ -138,10 +138,7 @@ export const errorStatus = (code: ErrorCode): number => {
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   (errorCodes as readonly unknown[]).includes(value);
 
-/**
- * The code of a failed reply, or undefined where it carries none. A back end that puts the code itself into `error` is
- * understood as well.
- */
+/** The code of a failed reply, or undefined if it has none. A back end that puts the code itself into `error` is understood as well. */
 export const errorCodeOf = (reply: unknown): ErrorCode | undefined => {
   if (typeof reply !== "object" || reply === null) return undefined;
   const { code, error } = reply as { code?: unknown; error?: unknown };

@@ -12,7 +12,7 @@ export const code = <const C extends ErrorCode>(errorCode: C): C => errorCode;
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** The message of a required field. A field of any type counts as missing where it is absent, null or blank. */
+/** The message of a required field. A field of any type counts as missing if it is absent, null or blank. */
 export const orMissing =
   (errorCode: ErrorCode) =>
   ({ input }: v.BaseIssue<unknown>): ErrorCode =>
@@ -60,7 +60,7 @@ export const requiredText = (errorCode: ErrorCode) =>
     isLine(errorCode),
   );
 
-/** What is sent as a file of at most `max` characters: as it came, but for control characters other than line breaks and tabs. */
+/** Text of a file with at most `max` characters: unchanged, except that control characters other than line breaks and tabs are removed. */
 export const requiredFile = (max: number, description: string) =>
   v.pipe(
     v.string(orMissing("INVALID_FIELD")),
@@ -95,7 +95,7 @@ export const neededText = (max: number) =>
     v.minLength(1, missing),
   );
 
-/** What somebody looks something up by: blanks around it do not count. */
+/** Search text: blanks around it do not count. */
 export const lookupText = (max: number) =>
   v.pipe(
     v.string(missing),
@@ -114,7 +114,7 @@ export const instantText = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 );
 
-/** An address that need not be given: null where it is blank. */
+/** Optional address: null if blank. */
 export const emailText = v.pipe(
   v.string(code("INVALID_FIELD")),
   v.maxLength(textLimits.email, code("FIELD_TOO_LONG")),

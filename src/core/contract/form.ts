@@ -17,11 +17,11 @@ export interface FormField {
   readonly placeholder?: string;
   readonly autoComplete?: string;
   readonly hint?: string;
-  /** The message where it is empty; absent: it may be. */
+  /** Message if it is empty; absent if it may be. */
   readonly required?: string;
   /** Most characters, blanks at either end left out. */
   readonly maxLength?: number;
-  /** What the value has to contain, as a regular expression, and the message where it does not. */
+  /** Regular expression that the value has to match, and the message if it does not. */
   readonly pattern?: readonly [source: string, message: string];
   /** The value to begin with. */
   readonly initial?: string;
@@ -35,7 +35,7 @@ export interface FieldsDefinition {
   /** Where its messages are. */
   readonly area: Area;
   readonly fields: readonly FormField[];
-  /** What else is wrong, by field. */
+  /** Further errors, by field. */
   readonly check?: (values: FormValues) => FormErrors;
 }
 
@@ -61,7 +61,7 @@ type TextKey =
 /** Fields with their texts in one language, as {@link written} makes them. */
 export type WrittenFields<F extends FieldsDefinition = FieldsDefinition> = Written<F> &
   FieldsDefinition & {
-    /** What is said of a text that is too long. */
+    /** Message for a text that is too long. */
     tooLong(max: number, length: number): string;
   };
 
@@ -83,9 +83,9 @@ export interface FormDefinition extends FieldsDefinition {
   readonly busy?: string;
   /** Fields of the request whose value is another field's. */
   readonly copies?: Readonly<Record<string, string>>;
-  /** What is said in place of an error's own words. */
+  /** Messages that replace those of the error codes. */
   readonly errorTexts?: Partial<Record<ErrorCode, string>>;
-  /** What is said of success in place of the reply's message. {@link successText} fills in `{message}`, `{id}`, `{guests}`, `{date}` and `{time}`. */
+  /** Message on success, instead of the reply's. {@link successText} fills in `{message}`, `{id}`, `{guests}`, `{date}` and `{time}`. */
   readonly success?: string;
   /** The lines of an order come with it: see src/site/server/forms/read-form.ts. */
   readonly bag?: true;
@@ -167,7 +167,7 @@ function problemOf(field: FormField, value: string, tooLong: WrittenFields["tooL
   return pattern && !new RegExp(pattern[0]).test(text) ? pattern[1] : undefined;
 }
 
-/** What is wrong with what was typed: messages by field, in the order of the fields. */
+/** Returns the errors in the form's values: messages by field, in the order of the fields. */
 export function checkForm(
   { fields, check, tooLong }: Pick<WrittenFields, "fields" | "check" | "tooLong">,
   values: FormValues,
@@ -199,7 +199,7 @@ export function requestOf(
   return body;
 }
 
-/** What is said of success; `message` is the reply's, which is said where the form has none. */
+/** Message on success; `message` is the reply's, used if the form has none. */
 export const successText = (
   { area, success }: Pick<FormDefinition, "area" | "success">,
   texts: Readonly<Record<"message" | "id" | "guests" | "date" | "time", string>>,

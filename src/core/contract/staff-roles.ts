@@ -1,7 +1,4 @@
-/*
- * Who of the staff may do what: read by the service, which decides, and by staff's pages, which show only what will be
- * allowed.
- */
+/* Permissions of the staff roles. The service enforces them; the staff pages show only what will be allowed. */
 
 /** From the fewest permissions to all of them. */
 export const staffRoles = ["cook", "editor", "host", "owner"] as const;
@@ -21,13 +18,13 @@ export const permissions = {
   floor: ["owner"],
   /** From the sample restaurant to one's own. */
   firstRun: ["owner"],
-  /** Who works here, and as what. */
+  /** Staff members and their roles. */
   staff: ["owner"],
   /** Signing in by a passkey. Hosts and cooks share screens, and say who they are by a PIN. */
   passkeys: ["editor", "owner"],
   /** How the house runs: backups, mails, disk, alarms. */
   house: ["owner"],
-  /** What everybody who is signed in may do: see who they are, sign out, set up their own second factor. */
+  /** Permissions of everyone who is signed in: see their own account, sign out, set up their own second factor. */
   self: staffRoles,
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof permissions;

@@ -22,7 +22,7 @@ function findFolder(): string {
 let known: string | undefined;
 const folder = (): string => (known ??= findFolder());
 
-/** The language in which messages are first written, and which holds where another has no folder. */
+/** Source language of the messages, used if another language has no folder. */
 export const catalogueSource = "en";
 
 let languages: readonly string[] | undefined;
@@ -49,7 +49,7 @@ export const readTexts = (language: string): ReadonlyMap<string, Readonly<Record
       ]),
   );
 
-/** All messages of a language, compiled. Throws where one cannot be read, and names it. */
+/** All messages of a language, compiled. If one cannot be read, throws an error that names it. */
 function compileAll(language: string): Words {
   const areas: Record<string, Record<string, Message>> = {};
   for (const [area, texts] of readTexts(language)) {
@@ -83,7 +83,7 @@ export function wordsIn(tag: string): Words {
   return words;
 }
 
-/** The messages of some areas, as a page carries them. Throws where there is no such area. */
+/** The messages of some areas, as a page carries them. Throws if there is no such area. */
 export function pickAreas({ language, areas }: Words, names: Iterable<Area>): Words {
   return {
     language,

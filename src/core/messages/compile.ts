@@ -17,7 +17,7 @@ export interface Placeholder {
 
 type AnyToken = Token | Octothorpe | Content | PlainArg | Select;
 
-/** Puts what stands between `<name>` and `</name>` into a tag of that name. Throws where one is not closed. */
+/** Puts the parts between `<name>` and `</name>` into a tag of that name. Throws if one is not closed. */
 function withTags(parts: readonly Part[]): Part[] {
   const open: { name: string; inside: Part[] }[] = [{ name: "", inside: [] }];
   for (const part of parts) {
@@ -75,13 +75,13 @@ function partsOf(tokens: readonly AnyToken[], number?: string): Part[] {
   return withTags(parts);
 }
 
-/** An ICU text as pages carry it. Throws where it cannot be read, with what is wrong. */
+/** Compiles an ICU text into the form that pages carry. If it cannot be read, throws an error with the reason. */
 export function compileMessage(text: string): Message {
   const parts = partsOf(parse(text));
   return parts.length === 1 && typeof parts[0] === "string" ? parts[0] : parts.length === 0 ? "" : parts;
 }
 
-/** What a message takes, by name. */
+/** Placeholders of a message, by name. */
 export function placeholdersOf(message: Message): Map<string, Placeholder> {
   const found = new Map<string, Placeholder>();
   const look = (parts: readonly Part[]): void => {

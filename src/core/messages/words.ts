@@ -1,6 +1,6 @@
 import type { Messages, Tag } from "./ids.d.ts";
 
-/** What a part of a message is: the value of a placeholder, a choice among cases by a value, or a tag around parts. */
+/** Part of a message: the value of a placeholder, a choice among cases by a value, or a tag around parts. */
 export type Part =
   | string
   | readonly [name: string]
@@ -30,7 +30,7 @@ type TextId<A extends Area> = {
 }[keyof Messages[A]];
 type Needed<V> = keyof V extends never ? [] : [values: V];
 
-/** What `{name}` and `<name>` of a rich message may be written as. */
+/** Values for `{name}` and `<name>` of a rich message. */
 export type RichValues<V, T> = {
   readonly [N in keyof V]: Tag extends V[N] ? (inside: readonly (string | T)[]) => T : V[N] | T;
 };
@@ -74,7 +74,7 @@ function write(
   });
 }
 
-/** The messages of an area. Throws where the words lack it: a page carries the areas that its blocks name. */
+/** The messages of an area. Throws if the words lack it: a page carries the areas that its blocks name. */
 export function messagesOf<A extends Area>({ language, areas }: Words, area: A): Translate<A> {
   const messages = areas[area];
   if (!messages) throw new Error(`This page carries no messages of “${area}”: its block must name the area.`);

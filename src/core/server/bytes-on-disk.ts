@@ -2,10 +2,10 @@ import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Bytes that a file, or a folder with all that is in it, takes on the disk; 0 where it is not there. A file with several names,
- * as releases share them, counts once.
+ * Size on disk of a file, or of a folder with its content, in bytes; 0 if it does not exist. A file with several names, as releases
+ * share them, counts once.
  *
- * @param seen the files that have been counted; those that are counted now are added
+ * @param seen files that have been counted; adds those that are counted now
  * @param skipped paths that count elsewhere
  */
 export async function bytesOnDisk(

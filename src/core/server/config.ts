@@ -42,7 +42,7 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Addresses and networks of trusted reverse proxies. */
   readonly trustProxy: readonly string[];
-  /** Without a slash at its end. Undefined: where the service listens. */
+  /** Without a slash at its end. If undefined, the address at which the service listens is used. */
   readonly siteUrl: string | undefined;
   /** Undefined: emails are written to a folder. */
   readonly smtpUrl: string | undefined;
@@ -68,7 +68,7 @@ export interface Config {
   readonly contentRemote: string | undefined;
   /** Whether saving publishes: the site is built and put live. */
   readonly publishing: boolean;
-  /** Whether everybody may try the site out: see docs/demo.md. */
+  /** True if anyone may try the site out: see docs/demo.md. */
   readonly demo: boolean;
   /** The variables that say something else than their default, as the log may show them: without passwords. */
   readonly changed: Readonly<Record<string, string>>;
@@ -111,7 +111,7 @@ const isNetwork = (text: string): boolean => {
     (version > 0 &&
       more.length === 0 &&
       (bits === undefined ||
-        // /0 is everybody: any guest could give any address as theirs.
+        // /0 matches every address: any guest could claim any address.
         (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))))
   );
 };
@@ -147,10 +147,10 @@ const onOrOff = v.pipe(
   v.transform((given) => given === "on"),
 );
 
-/** What a message shows of a value that is not understood, where it is not the value itself. */
+/** Text that a message shows instead of a value that is not understood. */
 const redacted = <T>(redact: (given: string) => string) =>
   v.metadata<T, { redact: (given: string) => string }>({ redact });
-/** The default as documentation writes it, where it is not a fixed text. */
+/** The default as documentation writes it, if it is not a fixed text. */
 const computedDefault = <T>(description: string) =>
   v.metadata<T, { default: string }>({ default: description });
 
@@ -400,7 +400,7 @@ const isPublic = ({
   TRUST_PROXY.length > 0 ||
   (SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname.replace(/^\[(.*)\]$/, "$1")));
 
-/** What the variables allow only together. */
+/** Checks of variables that are valid only together. */
 const consistentEnvironment = v.pipe(
   environment,
   v.forward(

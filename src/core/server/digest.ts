@@ -7,6 +7,6 @@ export const sha256 = (text: string): string => createHash("sha256").update(text
 export const contentDigest = (content: string | Buffer): string =>
   createHash("sha256").update(content).digest("base64url").slice(0, 22);
 
-/** What `style-src` or `script-src` says of one inline element with this text (CSP, 2.3.1). */
+/** Source expression for one inline element with this text in `style-src` or `script-src` (CSP, 2.3.1). */
 export const cspHash = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -16,7 +16,7 @@ export interface DomainError {
   readonly message?: string | undefined;
   /** The same for guests, in the language of the request. */
   readonly say?: ((t: Translate<"replies">) => string) | undefined;
-  /** What could be booked instead, for a refused time. */
+  /** Times that could be booked instead of a refused one. */
   readonly alternatives?: readonly Alternative[] | undefined;
   /** A refused order, as it could be ordered now. */
   readonly order?: QuotedOrder | undefined;

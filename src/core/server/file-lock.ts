@@ -3,15 +3,15 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 
-/** A lock that somebody else has not let go of in time. */
+/** A lock that its holder has not released in time. */
 export class LockTimeoutError extends Error {
   override name = "LockTimeoutError";
 }
 
 export interface LockOptions {
-  /** Who takes it, for others who wait: `npm run build`. */
+  /** Name of the holder, shown to processes that wait: `npm run build`. */
   readonly owner: string;
-  /** Called once where somebody else has it: with who it is. */
+  /** Called once, with the holder's name, if another process holds it. */
   readonly onWait?: (other: string) => void;
   /** Ends the waiting. */
   readonly signal?: AbortSignal;
@@ -60,10 +60,7 @@ export async function withFileLock<T>(
   }
 }
 
-/**
- * Takes such a lock until the process ends, or until the function is called that it returns; undefined where another
- * process has it. The file stays.
- */
+/** Takes such a lock until the process ends or the returned function is called. Undefined if another process has it. The file stays. */
 export function holdFileLock(path: string): (() => void) | undefined {
   const lock = new SQLite(path, { timeout: 0 });
   try {
@@ -80,7 +77,7 @@ export function holdFileLock(path: string): (() => void) | undefined {
 export const heldBuildLock = { RESTAURANT_BUILD_LOCK: "held" } as const;
 
 /**
- * Runs `work` while nobody else builds in the project's folder: builds share `.cache/` and `public/`.
+ * Runs `work` while no other process builds in the project's folder: builds share `.cache/` and `public/`.
  *
  * @param root the project's folder, in which Gatsby builds
  * @throws what {@link withFileLock} throws

@@ -1,4 +1,4 @@
-/** What pino writes of an error; see serializeError in plugins/request-logging.ts. */
+/** Fields that pino writes of an error; see serializeError in plugins/request-logging.ts. */
 interface LoggedError {
   readonly type?: string;
   readonly code?: string;

@@ -30,7 +30,7 @@ export const isCalendarDate = (text: string): boolean => {
 export const shiftDate = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** The weekday of a calendar date; undefined where the text is no date. */
+/** The weekday of a calendar date; undefined if the text is not a date. */
 export const weekdayOf = (date: string): Weekday | undefined =>
   weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 

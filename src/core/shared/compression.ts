@@ -46,7 +46,7 @@ const brotli = (data: Buffer, quality: number): Promise<Buffer> =>
 
 type Compress = Readonly<Record<Encoding, (data: Buffer) => Promise<Buffer>>>;
 
-/** A tenth larger in a twentieth of the time: for what somebody waits for. A page takes a millisecond or two. */
+/** A tenth larger in a twentieth of the time: for replies that a guest waits for. A page takes a millisecond or two. */
 export const compressQuickly: Compress = {
   br: (data) => brotli(data, 5),
   gzip: (data) => promisify(gzip)(data, { level: constants.Z_DEFAULT_COMPRESSION }),

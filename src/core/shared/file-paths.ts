@@ -6,5 +6,5 @@
 export const feedPaths = (prefix = "") =>
   ({ rss: `${prefix}/rss.xml`, atom: `${prefix}/atom.xml`, json: `${prefix}/feed.json` }) as const;
 
-/** What a device is told of the site. */
+/** Web app manifest of the site. */
 export const webManifestPath = (prefix = ""): string => `${prefix}/manifest.webmanifest`;

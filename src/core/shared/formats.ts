@@ -4,7 +4,7 @@ import type { Weekday } from "./calendar-date.ts";
 export interface Formats {
   /** The language of the words around them, as BCP 47 has it: `en`, `it`. */
   readonly language: string;
-  /** BCP 47, such as `en-GB`: where the currency and the decimals are, and the order of a date. */
+  /** BCP 47, such as `en-GB`. Decides the position of the currency and the decimals, and the order of a date. */
   readonly locale: string;
   /** The ISO 4217 code of the currency of all prices. */
   readonly currency: string;
@@ -20,7 +20,7 @@ export interface Formats {
   readonly calls?: Readonly<Record<string, string>>;
 }
 
-/** What holds where the settings say nothing. */
+/** Formats for settings that are left out. */
 export const defaultFormats: Formats = {
   language: "en",
   locale: "en-GB",
@@ -60,7 +60,7 @@ export function formatsIn(formats: Formats, language: string): Formats {
   const tag = new Intl.Locale(language);
   const locale = (region && !tag.region ? new Intl.Locale(tag, { region }) : tag).toString();
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
-  // AM and PM are English: where another language has its own words for them, 24 hours need none.
+  // AM and PM are English: if another language has its own words for them, 24 hours need none.
   return {
     ...formats,
     language,

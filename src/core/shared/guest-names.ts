@@ -1,4 +1,4 @@
-/** What files refer to by its name, and guests perhaps call otherwise. */
+/** An entry that files refer to by its name. Guests may read another name. */
 export interface Named {
   readonly name: string;
   readonly label?: string | undefined;

@@ -1,13 +1,13 @@
-/** Where a place is, in degrees; undefined where it is not known. */
+/** Position of a place, in degrees; undefined if unknown. */
 export interface Coordinates {
   readonly latitude?: number | undefined;
   readonly longitude?: number | undefined;
 }
 
 /**
- * The address of a place on a map. An `https:` link and no `geo:` one, which iPhones and desktop browsers do not open: phones
- * hand this one to the maps they have, every other browser shows the page. Nothing is loaded before somebody follows it.
- * Format: https://developers.google.com/maps/documentation/urls/get-started#search-action
+ * The address of a place on a map. An `https:` link and no `geo:` one, which iPhones and desktop browsers do not open: phones hand this
+ * one to the maps they have, every other browser shows the page. Nothing is loaded before a guest follows it. Format:
+ * https://developers.google.com/maps/documentation/urls/get-started#search-action
  */
 export function mapsLink(address: string, { latitude, longitude }: Coordinates = {}): string {
   const place = latitude === undefined || longitude === undefined ? address : `${latitude},${longitude}`;

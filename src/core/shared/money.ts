@@ -1,6 +1,6 @@
 import type { Formats } from "./formats.ts";
 
-/** What prices are written by. */
+/** Formats of prices. */
 type MoneyFormats = Pick<Formats, "locale" | "currency" | "hidesZeroDecimals">;
 
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -76,7 +76,7 @@ export const formatPriceRange = (
     ? `${formatPrice(lowest, formats)} – ${formatPrice(highest, formats)}`
     : formatPrice(lowest, formats);
 
-/** What stands before and after the number of a price: `$` and nothing, nothing and `€`. */
+/** Text before and after the number of a price: `$` and nothing, nothing and `€`. */
 export function currencySign(formats: MoneyFormats): { readonly before: string; readonly after: string } {
   const parts = formatterOf(formats, false).formatToParts(1);
   const sign = parts.find(({ type }) => type === "currency")?.value ?? formats.currency;

@@ -36,7 +36,7 @@ export interface OpeningHours<P extends NamedPeriod = NamedPeriod> extends Excep
 export interface OpeningDay<P extends NamedPeriod = NamedPeriod> {
   /** Closed ones among them, in the order of their times. */
   readonly periods: readonly { readonly period: P; readonly isClosed: boolean }[];
-  /** Why the day is closed or special, as staff explain it to guests; empty where nobody has said why. */
+  /** Why the day is closed or special, as staff explain it to guests; empty if no reason was given. */
   readonly reason: string;
   /** Whether a closure or a special opening covers it. */
   readonly isExceptional: boolean;
@@ -45,8 +45,7 @@ export interface OpeningDay<P extends NamedPeriod = NamedPeriod> {
 const toDays = <T extends Range>(range: T) => ({ ...range, to: range.to ?? range.from });
 
 /**
- * What is not as usual on a day, under the same rules as bookings: of a closure and a special opening on one day the shorter
- * counts.
+ * Exceptions of a day, under the same rules as bookings: if a closure and a special opening fall on one day, the shorter one counts.
  *
  * @param date `YYYY-MM-DD`
  */
@@ -59,7 +58,7 @@ export function exceptionsOn<P extends NamedPeriod>(
     (closure) => covers(date)(closure) && (!opening || overrules(closure, opening)),
   );
   return {
-    /** The periods in place of the weekday's; undefined where these are as usual. */
+    /** Periods in place of the weekday's; undefined if those apply. */
     periods: opening?.servicePeriods,
     isClosed: ({ name }: NamedPeriod): boolean =>
       closing.some(({ servicePeriods: names }) => !names?.length || names.includes(name)),
@@ -98,7 +97,7 @@ export function bookableHours(hours: OpeningHours, date: string, formats: Clock)
   return spans.map(({ start, end }) => hoursRange(start, end, formats)).join(", ");
 }
 
-/** The hours of the service period that runs at noon: `12:00 PM – 5:00 PM`; undefined where there is none, or not the same every day. */
+/** The hours of the service period that runs at noon: `12:00 PM – 5:00 PM`; undefined if there is none, or if it differs between days. */
 export function hoursAtNoon(servicePeriods: readonly PeriodTimes[], formats: Clock): string | undefined {
   const atNoon = servicePeriods
     .map(periodMinutes)
@@ -107,10 +106,10 @@ export function hoursAtNoon(servicePeriods: readonly PeriodTimes[], formats: Clo
   return new Set(atNoon).size === 1 ? atNoon[0] : undefined;
 }
 
-/** Writes what guests read about a day: its bookable hours, empty where there are none, and why it is not as usual. */
+/** Writes the notice of a day for guests: its bookable hours, empty if there are none, and the reason for the exception. */
 export type NoticeWords = (day: { readonly hours: string; readonly reason: string }) => string;
 
-/** What guests read about a day that is not as usual: `Closed today. Staff party.`; empty on every other. */
+/** Notice for guests about an exceptional day: `Closed today. Staff party.`; empty on any other day. */
 export function exceptionNotice(
   hours: OpeningHours,
   date: string,
@@ -138,7 +137,7 @@ const pageRange = ({ from, to, reason }: Range) => ({
   ...(reason ? { reason } : {}),
 });
 
-/** What pages need of the exceptions, in one form: a text of it is the same where they are. */
+/** The exceptions as pages need them, in one form: equal exceptions give equal texts. */
 export const pageExceptions = ({
   closures,
   specialOpenings,

@@ -1,6 +1,6 @@
 import { formatsOf, type FormatSettings } from "./formats.ts";
 
-/** What `settings/site.yml` says of languages. */
+/** Language settings of `settings/site.yml`. */
 export interface LanguageSettings {
   readonly formats?: FormatSettings | undefined;
   readonly pageLanguages?: readonly string[] | undefined;
@@ -16,7 +16,7 @@ export const pageLanguagesOf = (site: LanguageSettings): readonly string[] => {
 export const languagePrefix = (language: string, languages: readonly string[]): string =>
   languages.indexOf(language) > 0 ? `/${language}` : "";
 
-/** The language of the page at a path: that of its first part, where pages exist in it; otherwise the source. */
+/** The language of the page at a path: that of its first part, if pages exist in it; otherwise the source. */
 export function languageOfPath(path: string, languages: readonly string[]): string {
   const [, first = ""] = path.toLowerCase().split(/[/?#]/);
   return languages.slice(1).find((language) => language === first) ?? languages[0] ?? "en";
@@ -32,20 +32,23 @@ export function sourcePagePath(path: string, languages: readonly string[]): stri
 export const isFile = (path: string): boolean =>
   /^\/(admin|api|media|staff|static)(\/|$)|\.[a-z0-9]+([?#]|$)/i.test(path);
 
-/** What a language says before another's name. In the others the name is in brackets alone, which is right in all of them. */
+/** Word before the name of another language. All other languages put the name alone in brackets, which is right in all of them. */
 const nameAfter: Readonly<Record<string, string>> = { en: "in ", it: "in " };
 
-/** `(in English)`, in the words of the page on which a link to a page in another language is; `(Englisch)` where the word before is not known. */
+/**
+ * `(in English)`, in the words of the page on which a link to a page in another language is; `(Englisch)` if the word before is not
+ * known.
+ */
 export const inLanguage = (target: string, language: string): string =>
   `(${nameAfter[language] ?? ""}${new Intl.DisplayNames(language, { type: "language" }).of(target) ?? target})`;
 
-/** What a language calls itself: `English`, `Italiano`. */
+/** Name of a language in that language: `English`, `Italiano`. */
 export function ownName(language: string): string {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** What a page is in the languages in which it exists: a link for each, and for guests of any other. */
+/** Versions of a page in the languages in which it exists: a link for each, and one for guests of any other. */
 export function hreflangs(alternates: Readonly<Record<string, string>> = {}): (readonly [string, string])[] {
   const all = Object.entries(alternates);
   const [first] = all;

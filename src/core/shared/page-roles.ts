@@ -1,8 +1,8 @@
 import { canonicalPath } from "./canonical-path.ts";
 
 /**
- * What the code needs a page for, wherever an editor puts it: `role` of a page in content/pages/. The site cannot be built
- * without those that are required; links to one of the others are left out where no page has its role.
+ * Roles of pages: the code finds a page by its role, at whatever address an editor puts it (`role` of a page in content/pages/). The
+ * site cannot be built without the required ones; links to a page with another role are left out if no page has it.
  */
 export const pageRoles = {
   menu: { label: "Menu", required: true },
@@ -43,7 +43,7 @@ export function addressesOf(
   return addresses;
 }
 
-/** The address of a role; the home page's where no page has it, because a link must lead somewhere. */
+/** The address of a role; the home page's if no page has it, because a link must lead somewhere. */
 export const addressOf = (addresses: PageAddresses, role: PageRole): string => addresses[role] ?? "/";
 
 /** Pages that belong to one guest: nothing of them is fetched ahead or kept on a device. */

@@ -1,7 +1,7 @@
 import type { Formats } from "./formats.ts";
 
 declare global {
-  /** What the restaurant is called, in the bundles of staff's pages and of the CMS; scripts/bundle.ts fills it in. */
+  /** Name of the restaurant, in the bundles of the staff pages and the CMS; scripts/bundle.ts fills it in. */
   const RESTAURANT_NAME: string;
 
   /** How it writes prices, dates and times, in the same bundles and in the service worker. */
@@ -10,6 +10,6 @@ declare global {
   /** Where guests order to take away, in the bundles of staff's pages and of the CMS; null while no orders are taken. */
   const RESTAURANT_ORDER_PAGE: string | null;
 
-  /** What its look says of its pictures (`photos` in settings/theme.yml), in the same bundles; null where it says nothing. */
+  /** Picture style of the theme (`photos` in settings/theme.yml), in the same bundles; null if not set. */
   const RESTAURANT_PHOTOS: string | null;
 }

@@ -3,10 +3,10 @@
  * scripts. A unit is about two centimetres of floor; everything stands on a grid of six. The street is below.
  */
 
-/** What an area is: a room with walls, a counter, the row along the street, a terrace, or a part of the largest room. */
+/** Kind of an area: a room with walls, a counter, the row along the street, a terrace, or a part of the largest room. */
 export type AreaKind = "room" | "bar" | "window" | "outside" | "part";
 
-/** What the settings say of an area, beside its tables. */
+/** Settings of an area, apart from its tables. */
 export interface AreaSetting {
   readonly name: string;
   readonly kind?: AreaKind | undefined;
@@ -25,7 +25,7 @@ export interface PlannedTable {
   readonly y?: number | undefined;
 }
 
-/** A table with its chairs around (0, 0), and where it stands. */
+/** A table with its chairs around (0, 0), and its position. */
 export interface DrawnTable {
   readonly name: string;
   readonly x: number;
@@ -41,7 +41,7 @@ interface Label {
   readonly anchor: "start" | "middle" | "end";
 }
 
-/** Paths by what they show, an empty one where there is nothing of it, and everything that has a place. */
+/** Paths by what they show (empty if there are none), and everything that has a position. */
 export interface RoomDrawing {
   readonly box: string;
   readonly floor: string;
@@ -118,7 +118,7 @@ interface Row {
   readonly cells: readonly Cell[];
   readonly width: number;
   readonly height: number;
-  /** What is written above it. */
+  /** Label above it. */
   readonly label?: string;
 }
 
@@ -144,7 +144,7 @@ const rowOf = (cells: readonly Cell[], gap = aisle): Row => ({
 });
 
 const labelled = (row: Row, label: string): Row => ({ ...row, height: row.height + 2 * labelRoom, label });
-/** What a label above a row takes. */
+/** Height of a label above a row. */
 const labelRoom = 15;
 
 /** Tables in rows up to a width, the smallest first. */
@@ -333,9 +333,9 @@ export function drawRoom(
   /** Along the counter each table has its place. */
   const barRows = (bar?.cells ?? []).map((cell) => ({ ...rowOf([cell]), height: cell.height + 28 }));
   const barWidth = Math.max(0, ...barRows.map(({ width }) => width - aisle));
-  /** From where on the street's wall has room for tables: behind the counter and the door. */
+  /** Start of the space for tables on the street's wall: behind the counter and the door. */
   const streetAt = bar ? 56 + barWidth + doorWidth + 24 : 112;
-  // What lies along the street may make the room wider than its tables do.
+  // The street side may make the room wider than its tables do.
   const street = window ? window.width + streetAt - 30 : bar ? streetAt : 0;
   const own =
     first.kind === "room" && !first.isArranged && street > first.width

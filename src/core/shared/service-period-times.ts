@@ -5,7 +5,7 @@ import { bookableTimes, periodMinutes, type PeriodTimes } from "./service-period
 /** A service period as `content/settings/booking.yml` has it. */
 interface ServicePeriod extends PeriodTimes {
   readonly name: string;
-  /** What guests read in place of the name. */
+  /** Name for guests. */
   readonly label?: string | undefined;
   readonly days: readonly string[];
   /** Minutes; absent: as everywhere. */
@@ -15,7 +15,7 @@ interface ServicePeriod extends PeriodTimes {
 /** A service period and the times it can be booked for, as a form offers them. */
 export interface ServicePeriodTimes {
   readonly name: string;
-  /** What guests read in place of the name. */
+  /** Name for guests. */
   readonly label?: string | undefined;
   /** `mon` … `sun`. */
   readonly days: readonly string[];

@@ -1,9 +1,9 @@
-/** What SITE_URL must be, for messages. */
+/** Description of a valid SITE_URL, for messages. */
 export const siteUrlAllowed = "an address such as https://www.example.com, without a path";
 
 /**
  * The public address of the site, which is the origin of all its absolute addresses, without a slash at its end:
- * `https://www.example.com`. Undefined where the text is no such address.
+ * `https://www.example.com`. Undefined if the text is not such an address.
  */
 export function parseSiteUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -18,9 +18,9 @@ export function parseSiteUrl(text: string): string | undefined {
 export const localSiteUrl = "http://127.0.0.1:8000";
 
 /**
- * SITE_URL of the environment that a build runs in; undefined where it is not set.
+ * SITE_URL of the environment that a build runs in; undefined if not set.
  *
- * @throws Error in one line where it is no public address
+ * @throws Error in one line if it is not a public address
  */
 export function readSiteUrl(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const text = env["SITE_URL"]?.trim();

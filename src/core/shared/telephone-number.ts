@@ -31,8 +31,8 @@ const nationalDigits = (number: string, formats: PhoneFormats): string =>
 const keyLength = 9;
 
 /**
- * What all spellings of a telephone number have in common: the last digits within its country. Null if there are too few to tell
- * people apart.
+ * Common form of all spellings of a telephone number: the last digits within its country. Null if there are too few to tell people
+ * apart.
  */
 export function phoneKeyOf(number: string | null, formats: PhoneFormats): string | null {
   const digits = nationalDigits(number ?? "", formats);

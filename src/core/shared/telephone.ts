@@ -1,6 +1,6 @@
 import type { Formats } from "./formats.ts";
 
-/** Who is rung at any hour: where there is no hotline, the telephone is. */
+/** Number for calls at any hour: the hotline, or the telephone if there is none. */
 export const hotlineOf = (site: { readonly hotline?: string | undefined; readonly phone: string }): string =>
   site.hotline ?? site.phone;
 

@@ -51,7 +51,7 @@ export const timeOfDay = (minutes: number, { clock }: Clock): string => {
   return `${hour % 12 || 12}:${two(ofDay(minutes) % 60)} ${hour < 12 ? "AM" : "PM"}`;
 };
 
-/** {@link timeOfDay} across a kitchen, where nobody wonders which half of the day it is: `8:26` of `8:26 PM`. */
+/** {@link timeOfDay} for a kitchen, which knows which half of the day it is: `8:26` of `8:26 PM`. */
 export const kitchenTime = (time: string): string => time.replace(/\s[AP]M$/, "");
 
 /** {@link timeOfDay}, without the minutes of a full hour on a 12-hour clock: `6 PM`, `18:00`. */
@@ -108,7 +108,7 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** What the clock on the wall says in an IANA zone: the calendar day and minutes past its midnight (0 to 1439). */
+/** Wall-clock time in an IANA zone: the calendar day and minutes past its midnight (0 to 1439). */
 export const wallClock = (now: Date, timeZone: string): ServiceTime => {
   const parts = formatterOf(timeZone).formatToParts(now);
   const part = (type: string) => parts.find((p) => p.type === type)!.value;

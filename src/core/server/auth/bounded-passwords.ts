@@ -9,7 +9,7 @@ import type { Passwords } from "./passwords.ts";
  */
 const defaults = { concurrent: 2, queued: 30 };
 
-/** The same passwords, a few at a time. @throws OverloadedError where too many wait already */
+/** The same passwords, a few at a time. @throws OverloadedError if too many wait already */
 export function boundedPasswords(passwords: Passwords, { concurrent, queued } = defaults): Passwords {
   const limit = pLimit(concurrent);
   const run = async <T>(work: () => Promise<T>): Promise<T> => {

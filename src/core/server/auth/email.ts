@@ -9,9 +9,9 @@ export interface EmailAddress {
 }
 
 /**
- * Reads an address as typed; undefined where it is none. A domain is the same in every spelling that leads to the same
- * servers (case, full-width letters, punycode). Before the @ only the case of A to Z is ignored: letters that merely look
- * alike (a Cyrillic а, the Kelvin sign) may belong to different people.
+ * Reads an address as typed; undefined if it is not one. A domain is the same in every spelling that leads to the same servers (case,
+ * full-width letters, punycode). Before the @ only the case of A to Z is ignored: letters that merely look alike (a Cyrillic а, the
+ * Kelvin sign) may belong to different people.
  */
 export function readEmail(text: string): EmailAddress | undefined {
   const trimmed = text.trim();

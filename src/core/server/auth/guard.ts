@@ -12,7 +12,7 @@ import { findStaffSession, type StaffSession } from "./staff-sessions.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who of the staff sends it, on routes with {@link requireStaff}: never undefined there. */
+    /** Staff member who sends it. Never undefined on routes with {@link requireStaff}. */
     staff: StaffMember | undefined;
     /** The session it is sent with, on the same routes. */
     staffSession: StaffSession | undefined;
@@ -22,7 +22,7 @@ declare module "fastify" {
   }
 }
 
-/** Who is at the door, and with what cookie they come back. */
+/** Identifies the staff member of a request, and the cookie of their session. */
 export interface StaffGuard {
   /** Whether a request that changes something comes from a page of the site's own. */
   isOwnOrigin(request: FastifyRequest): boolean;
@@ -39,7 +39,7 @@ export interface StaffGuard {
 interface Options {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly now: () => Date;
-  /** SITE_URL, where it is set. */
+  /** SITE_URL, if set. */
   readonly siteUrl: string | undefined;
   readonly ownersNeedSecondFactor: boolean;
 }
@@ -87,7 +87,7 @@ export const staffGuard = fastifyPlugin<Options>(
   { name: "staff-guard" },
 );
 
-/** Why a request is not let in; undefined where it is. */
+/** Reason for refusing a request; undefined if it may pass. */
 async function refusalReason(
   request: FastifyRequest,
   roles: readonly StaffRole[],
@@ -95,7 +95,7 @@ async function refusalReason(
 ): Promise<DomainError | undefined> {
   const guard = request.server.staffGuard;
   if (!safeMethods.has(request.method) && !guard.isOwnOrigin(request)) return failure("WRONG_ORIGIN");
-  // A stream that a forgotten screen opens again, because the line broke, is nobody's doing.
+  // A stream that a forgotten screen reopens after a broken line is not activity.
   const isUse = request.headers.accept !== "text/event-stream";
   const session = await guard.sessionOf(request, isUse);
   if (!session) return failure("NOT_SIGNED_IN");
@@ -114,11 +114,11 @@ const guardHook =
   };
 
 /**
- * An onRequest hook that lets in staff of these roles only, and sets `request.staff`: a valid session, the second factor
- * where it is due, and, for methods other than GET and HEAD, a page of the site's own origin. All others get
- * NOT_SIGNED_IN (401), SECOND_FACTOR_REQUIRED, NOT_PERMITTED or WRONG_ORIGIN (403).
+ * An onRequest hook that lets in staff of these roles only, and sets `request.staff`: a valid session, the second factor if it is due,
+ * and, for methods other than GET and HEAD, a page of the site's own origin. All others get NOT_SIGNED_IN (401),
+ * SECOND_FACTOR_REQUIRED, NOT_PERMITTED or WRONG_ORIGIN (403).
  *
- *     app.addHook("onRequest", requireStaff("editor", "owner"));
+ * app.addHook("onRequest", requireStaff("editor", "owner"));
  */
 export const requireStaff = (...roles: readonly StaffRole[]): onRequestAsyncHookHandler =>
   guardHook(roles, false);
@@ -133,7 +133,10 @@ export const requireOwnOrigin: onRequestAsyncHookHandler = async (request, reply
     return sendError(request, reply, failure("WRONG_ORIGIN"));
 };
 
-/** Who sends a request that {@link requireStaff} has let in. @throws Error on a route without it */
+/**
+ * Staff member whose request {@link requireStaff} has let in.
+ * @throws Error on a route without it
+ */
 export function staffOf({ staff }: FastifyRequest): StaffMember {
   if (!staff) throw new Error("This route does not require staff.");
   return staff;

@@ -20,7 +20,7 @@ const emailsToAddress = {
   forgetMs: 2 * hour,
 } as const;
 
-/** What guests of one hotel may ask for: they share a network. */
+/** Limits for the guests of one hotel: they share a network. */
 export const askedFromNetwork = {
   free: 40,
   firstWaitMs: minute,
@@ -49,8 +49,10 @@ export const accountLimits: Readonly<Record<LimitName, Limit>> = {
   /** Registering an address, and asking for the link that confirms it. */
   registrationsOfAddress: { name: "registrations of address", ...emailsToAddress },
   registrationsFromNetwork: { name: "registrations from network", ...askedFromNetwork },
-  /** Apart from registering, so that nobody uses up the owner's resets. The longest wait is the life of a reset link: the
-   * owner always has a valid one. */
+  /**
+   * Apart from registering, so that registrations by others do not use up the owner's resets. The longest wait is the life of a reset
+   * link: the owner always has a valid one.
+   */
   resetsOfAddress: { name: "resets of address", ...emailsToAddress },
   resetsFromNetwork: { name: "resets from network", ...askedFromNetwork },
 };

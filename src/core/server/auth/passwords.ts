@@ -4,7 +4,7 @@ import { isNameOf, isPredictablePassword, normalizePassword } from "../../shared
 import { failure, success, type Result } from "../errors.ts";
 import { newToken } from "./tokens.ts";
 
-/** What argon2id costs: kibibytes of memory, passes, threads. */
+/** Cost of argon2id: kibibytes of memory, passes, threads. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -40,7 +40,7 @@ export function argon2Passwords(cost: PasswordCost = passwordCost): Passwords {
   };
 }
 
-/** How many of the most common passwords are refused where the service is set to. */
+/** Number of the most common passwords that are refused if the service is set to. */
 const refusedCount = 4000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -57,8 +57,8 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
   ));
 
 /**
- * PASSWORD_TOO_COMMON where a new password is the guest's name or address or the restaurant's name; with
- * REFUSE_COMMON_PASSWORDS also where it is among the first that are guessed. The form warns of those in any case.
+ * PASSWORD_TOO_COMMON if a new password is the guest's name or address or the restaurant's name; with REFUSE_COMMON_PASSWORDS also if
+ * it is among the first that attackers guess. The form always warns of those.
  */
 export async function checkNewPassword(
   password: string,

@@ -36,11 +36,11 @@ export interface ClientInfo {
   readonly userAgent: string | undefined;
   /** The browser's cookie; see plugins/device-cookie.ts. */
   readonly device: string | undefined;
-  /** Of the page that it comes from; see plugins/language.ts. Undefined where it names none. */
+  /** Of the page that it comes from; see plugins/language.ts. Undefined if it names none. */
   readonly language: string | undefined;
 }
 
-/** A client whose browser will be trusted where the action succeeds. */
+/** Client whose browser will be trusted if the action succeeds. */
 export interface TrustingClient extends ClientInfo {
   readonly device: string;
 }
@@ -130,7 +130,7 @@ export const sessionsOf = (db: DbExecutor, accountId: string, now: Date): Promis
     .orderBy("created_at", "desc")
     .execute();
 
-/** Who sends a request, by its `Authorization: Bearer <token>`; undefined where that is not the token of a valid session. */
+/** Guest who sends a request, by its `Authorization: Bearer <token>`; undefined if that is not the token of a valid session. */
 export async function authenticate(
   authorization: string | undefined,
   storage: Pick<Storage, "db" | "write">,

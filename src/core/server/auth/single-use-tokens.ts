@@ -2,7 +2,7 @@ import type { AccountTokensTable } from "../storage/tables.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { newToken, tokenHash, type CredentialOwner } from "./tokens.ts";
 
-/** What a link or a challenge was made for. */
+/** Purpose of a link or a challenge. */
 export type TokenPurpose = AccountTokensTable["purpose"];
 
 /** Milliseconds for which it works, unless it is used before. */
@@ -17,9 +17,9 @@ export const tokenLifetimeMs: Readonly<Record<TokenPurpose, number>> = {
 };
 
 /**
- * Makes a token for a link or a challenge. One for nobody (null) opens nothing.
+ * Makes a token for a link or a challenge. A decoy token without an owner (null) opens nothing.
  *
- * @param boundTo of a challenge: what {@link useChallenge} has to be given as well
+ * @param boundTo of a challenge: value that {@link useChallenge} must receive as well
  */
 export async function issueToken(
   tx: DbExecutor,

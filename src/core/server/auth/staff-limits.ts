@@ -65,7 +65,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     longestWaitMs: hour,
     forgetMs: 24 * hour,
   },
-  /** Against one PIN that is tried for everybody: of all members together. */
+  /** Against trying one PIN for every member: counts the attempts for all members together. */
   pinsOnDevice: {
     name: "staff pins on device",
     free: 10,

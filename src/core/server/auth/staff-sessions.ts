@@ -8,7 +8,7 @@ import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { StoredMember } from "./stored-member.ts";
 
-/** Everybody is signed out at this hour of the restaurant's clock: after the last shift, before the first. */
+/** Hour of the restaurant's clock at which all staff are signed out: after the last shift, before the first. */
 const signOutHour = 4;
 
 /** Idle for longer than the quiet hours between lunch and dinner. */
@@ -17,14 +17,14 @@ export const staffSessions: SessionPolicy = { idleMs: 6 * 3600_000, touchEveryMs
 /** `given`: by a code, by a passkey, or by a link that only the machine's owner can read. */
 type SecondFactor = "given" | "missing";
 
-/** Somebody who is signed in, perhaps without the second factor as yet. */
+/** Session of a signed-in staff member, perhaps before the second factor. */
 export interface StaffSession {
   readonly id: string;
   readonly member: StoredMember;
   readonly secondFactor: SecondFactor;
   /** Which second factors its member has set up. */
   readonly ways: readonly SecondFactorKind[];
-  /** When it was opened: somebody has proved then who they are. */
+  /** Time of its opening, when the member proved who they are. */
   readonly createdAt: string;
   readonly expiresAt: string;
 }
@@ -72,7 +72,7 @@ const freshMs = 15 * 60_000;
 export const freshUntil = ({ createdAt }: Pick<StaffSession, "createdAt">): Date =>
   new Date(Date.parse(createdAt) + freshMs);
 
-/** Whether somebody has signed in just now, so that how they do it may be changed. */
+/** True if the member has just signed in, and so may change how they sign in. */
 export const isFresh = (session: Pick<StaffSession, "createdAt">, now: Date): boolean =>
   now <= freshUntil(session);
 
@@ -110,9 +110,9 @@ export async function openStaffSession(
 }
 
 /**
- * The session of a cookie; undefined where no valid session has it.
+ * The session of a cookie; undefined if no valid session has it.
  *
- * @param isUse whether somebody uses it; a page that only goes on listening keeps no session from ending
+ * @param isUse whether the member is active; a page that only keeps listening does not extend the session
  */
 export async function findStaffSession(
   token: string | undefined,

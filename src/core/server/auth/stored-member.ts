@@ -4,7 +4,7 @@ import type { StaffTable } from "../storage/tables.ts";
 /** A row of the table `staff`. */
 export type StoredMember = Readonly<StaffTable>;
 
-/** The row of somebody who has not signed in yet. */
+/** Row of a member who has not signed in yet. */
 export const newMember = (
   about: Pick<StoredMember, "email" | "email_key" | "name" | "role">,
   now: Date,

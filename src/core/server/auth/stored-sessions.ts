@@ -11,7 +11,7 @@ export type StoredSession = Readonly<SessionsTable>;
 export interface SessionPolicy {
   /** Milliseconds without a request after which it ends. */
   readonly idleMs: number;
-  /** Milliseconds between two writes of its last use at least: one for every request would slow everybody down. */
+  /** Minimum milliseconds between two writes of its last use: a write per request would slow down every request. */
   readonly touchEveryMs: number;
 }
 

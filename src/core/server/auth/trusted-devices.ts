@@ -37,7 +37,7 @@ export async function trustDevice(
     .execute();
 }
 
-/** Trusts no browser any more: somebody else may have known the password in one of them. */
+/** Revokes the trust in all browsers: someone else may have known the password in one of them. */
 export async function forgetDevices(tx: DbExecutor, accountId: string): Promise<void> {
   await tx.deleteFrom("trusted_devices").where("account_id", "=", accountId).execute();
 }

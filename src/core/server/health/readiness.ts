@@ -8,9 +8,9 @@ import type { Storage } from "../storage/index.ts";
 /** One thing that the service cannot work without. */
 export interface ReadinessCheck {
   readonly name: string;
-  /** What an operator does about it, in one sentence. */
+  /** Remedy for the operator, in one sentence. */
   readonly remedy: string;
-  /** Rejects where it is missing. */
+  /** Rejects if it is missing. */
   check(): Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ export interface ClockWatch {
   check(): void;
 }
 
-/** @param steadyMs a counter that nobody sets */
+/** @param steadyMs a counter that cannot be set */
 export function watchClock(now: () => Date, steadyMs: () => number = () => performance.now()): ClockWatch {
   let offset = now().getTime() - steadyMs();
   let problem = "";
@@ -99,7 +99,7 @@ export function readinessChecks({
     {
       name: "content",
       remedy: "Make the content folder (CONTENT_DIR) readable for the service.",
-      // What is named as unusable is what is so now.
+      // Files named as unusable are unusable now.
       check: () => Promise.all([readdir(join(config.contentDir, "settings")), restaurant.refresh()]),
     },
     {

@@ -55,7 +55,7 @@ function parseRequest<E extends Endpoint>(
   return { ok: true, value: parsed as unknown as ParsedRequest<E> };
 }
 
-/** What is checked of a request before its body is read. */
+/** Checks of a request before its body is read. */
 const onRequestOf = ({ auth, roles = [], beforeSecondFactor, ownOrigin }: Endpoint) => {
   if (auth === "staff") return beforeSecondFactor ? requireStaffSession(...roles) : requireStaff(...roles);
   return ownOrigin ? requireOwnOrigin : [];

@@ -6,12 +6,12 @@ import { failure } from "../errors.ts";
 import type { Storage } from "../storage/index.ts";
 import { sendError } from "./errors.ts";
 
-/** Who sends a request, by role. */
+/** Sender of a request, by role. */
 export type Auth = GuestAuth;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who sends it; undefined where nobody is logged in, and on routes that declare `auth: "none"`. */
+    /** Sender of the request; undefined if no guest is logged in, and on routes that declare `auth: "none"`. */
     auth: Auth | undefined;
   }
   interface FastifyContextConfig {

@@ -5,7 +5,7 @@ import { apiHeaderValues, securityHeaderValues } from "./security-headers.ts";
 import { errorReply } from "../../contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
 
-/** What Node finds wrong with a request that is not whole, or no HTTP. */
+/** Errors that Node finds in a request that is incomplete or not HTTP. */
 const nodeCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",

@@ -4,9 +4,9 @@ import type { Config } from "../config.ts";
 import { inNetworks, networkOf, widerNetworksOf } from "../rate-limits/network.ts";
 
 /**
- * Holds the connections of a process to a number, and those of one client (IPv6: of one /64) to a smaller one, so that nobody
- * takes all of them. A connection beyond either is closed at once. What a trusted proxy connects for is many guests: there the
- * proxy itself has to limit its clients.
+ * Holds the connections of a process to a number, and those of one client (IPv6: of one /64) to a smaller one, so that no single client
+ * takes all of them. A connection beyond either is closed at once. A trusted proxy connects for many guests, so it has to limit its
+ * clients itself.
  */
 export function limitConnections(
   server: Server,

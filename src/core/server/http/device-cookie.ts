@@ -5,8 +5,8 @@ import { newToken } from "../auth/tokens.ts";
 import { deviceTrustMs } from "../auth/trusted-devices.ts";
 
 /*
- * The one cookie of the API. It opens nothing and acts for nobody: it only says that somebody has
- * logged in with this browser before, so that a stranger who guesses passwords elsewhere does not use up its attempts.
+ * The one cookie of the API. It grants nothing. It only shows that a guest has logged in with this browser before, so that a stranger
+ * who guesses passwords elsewhere does not use up its attempts.
  */
 
 /** With TLS no neighbouring host can set it either; browsers take the prefix only then. */
@@ -14,7 +14,7 @@ const nameFor = (secure: boolean): string => (secure ? "__Host-device" : "device
 
 const isSecure = ({ protocol }: Pick<FastifyRequest, "protocol">): boolean => protocol === "https";
 
-/** The browser's cookie; undefined where it has none. */
+/** The browser's cookie; undefined if it has none. */
 export const deviceOf = (request: FastifyRequest): string | undefined => {
   const value = request.cookies[nameFor(isSecure(request))];
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;

@@ -10,7 +10,7 @@ import { failure, OverloadedError, type DomainError } from "../errors.ts";
 import { splitUrl } from "../../../site/server/static-site/route-table.ts";
 import { StorageError } from "../storage/errors.ts";
 
-/** What Fastify finds wrong with a request before a route sees it. */
+/** Errors that Fastify finds in a request before a route sees it. */
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
   FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
@@ -72,7 +72,7 @@ export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(p
 export const apiNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(request, reply, failure("NOT_FOUND"));
 
-/** The same where a hook does not know yet whether the API or the site is asked: to guests of the site as plain text. */
+/** The same for a hook that does not know yet whether the request is for the API or the site: guests of the site get plain text. */
 export function sendErrorAnywhere(
   request: FastifyRequest,
   reply: FastifyReply,

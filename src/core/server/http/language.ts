@@ -8,7 +8,7 @@ declare module "fastify" {
     pageLanguages?(): readonly string[];
   }
   interface FastifyRequest {
-    /** The language of the page that a form was on, where it says so; see src/site/server/forms/. */
+    /** Language of the page with the form, if the form names it; see src/site/server/forms/. */
     formLanguage?: string | undefined;
   }
 }
@@ -17,7 +17,7 @@ type LanguageParts = Pick<FastifyRequest, "formLanguage" | "headers"> & {
   readonly server: Pick<FastifyInstance, "pageLanguages">;
 };
 
-/** The first language that a header `Accept-Language` names, where it is one of these. */
+/** First language in an `Accept-Language` header, if it is one of these. */
 export function acceptedLanguage(
   header: string | undefined,
   languages: readonly string[],
@@ -26,7 +26,7 @@ export function acceptedLanguage(
   return wanted !== undefined && languages.includes(wanted) ? wanted : undefined;
 }
 
-/** Those in which pages or messages exist: a language of pages has words in the settings even where no catalogue is in it. */
+/** Languages of pages or messages: a language of pages has words in the settings even if it has no catalogue. */
 export const knownLanguages = ({
   pageLanguages,
 }: Pick<FastifyInstance, "pageLanguages">): readonly string[] => [
@@ -34,8 +34,8 @@ export const knownLanguages = ({
 ];
 
 /**
- * The language of the page from which a request comes: that of the form, or what our scripts put into `Accept-Language`;
- * undefined where it names none that is known.
+ * Language of the page that sends the request: that of the form, or the one our scripts put into `Accept-Language`; undefined if it
+ * names no known language.
  */
 export const namedLanguage = ({ formLanguage, headers, server }: LanguageParts): string | undefined =>
   formLanguage ?? acceptedLanguage(headers["accept-language"], knownLanguages(server));
@@ -43,7 +43,7 @@ export const namedLanguage = ({ formLanguage, headers, server }: LanguageParts):
 /** The language in which a request is answered: its own, or that in which messages are written first. */
 export const languageOf = (request: LanguageParts): string => namedLanguage(request) ?? catalogueSource;
 
-/** What the API says where something was done, in the language of a request; see {@link languageOf}. */
+/** Success messages of the API, in the language of a request; see {@link languageOf}. */
 export const repliesIn = ({
   language,
 }: {

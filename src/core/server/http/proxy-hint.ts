@@ -1,8 +1,8 @@
 import fastifyPlugin from "fastify-plugin";
 
 /**
- * Says once where requests come through a proxy that TRUST_PROXY does not name: to the limits on logins and bookings all of
- * its guests are one.
+ * Logs once if requests come through a proxy that TRUST_PROXY does not name: the limits on logins and bookings then count all of its
+ * guests as one.
  */
 export const proxyHint = fastifyPlugin<{ readonly trustProxy: readonly string[] }>(
   (app, { trustProxy }, done) => {

@@ -8,7 +8,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What the log calls the address, where no route names it: never what a visitor typed. */
+    /** Label of the address in the log, if no route names it: never what a visitor typed. */
     routeLabel?: string;
   }
 }
@@ -17,9 +17,8 @@ declare module "fastify" {
 const batchMs = 20;
 
 /**
- * Standard output: JSON for machines, sentences where it is a terminal. Written to in batches: a system call for each line
- * would cost a busy service more than the pages do.
- * What is left is written as the process exits.
+ * Standard output: JSON for machines, sentences on a terminal. Written to in batches: a system call for each line would cost a busy
+ * service more than the pages do. The rest is written as the process exits.
  */
 function batchedStandardOutput(): { write(line: string): void } {
   const output = pino.destination({ fd: 1, sync: true });

@@ -37,7 +37,7 @@ export const securityHeaders = fastifyPlugin((app, _options, done) => {
   done();
 });
 
-/** What the API's replies have besides: they are no documents, and no cache keeps them unless a route says otherwise. */
+/** Additional headers of the API's replies: they are not documents, and no cache keeps them unless a route says otherwise. */
 export const apiHeaderValues = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",

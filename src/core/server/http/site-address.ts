@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
 
-/** Where the service listens, as a link: `http://localhost:8000` where it listens on all addresses. */
+/** Address at which the service listens, as a link: `http://localhost:8000` if it listens on all addresses. */
 export const listeningAddress = ({ host }: Pick<Config, "host">, port: number): string => {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;

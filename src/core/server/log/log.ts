@@ -38,9 +38,9 @@ export type FieldValues = Readonly<Record<string, string | number | null>>;
 /** A kind of the evening's book, of the kitchen, or of both. */
 export type EventKind = EveningEventKind | KitchenEventKind;
 
-/** What the log keeps of an event besides its columns; nothing of it is personal. */
+/** Details of an event in the log besides its columns; none of them is personal. */
 export interface EventDetails {
-  /** What an undo takes back. */
+  /** Changes that an undo reverts. */
   readonly changes: readonly RecordedChange[];
   readonly size?: number | undefined;
   readonly tables?: readonly string[] | undefined;
@@ -70,7 +70,7 @@ export interface NewEvent {
   readonly kind: EventKind;
   readonly actor: EveningEventsTable["actor"];
   readonly initials?: string | undefined;
-  /** Who of the staff, and how that is known. */
+  /** Staff member who did it, and how that is known. */
   readonly staffId?: string | undefined;
   readonly identifiedBy?: EveningEventsTable["identified_by"] | undefined;
   readonly subjects: EventSubjects;
@@ -83,9 +83,9 @@ export interface NewEvent {
 
 /** A row of the log. */
 export type StoredEvent = Readonly<EveningEventsTable>;
-/** What hosts see. */
+/** Events for hosts. */
 export type BookEvent = StoredEvent & { readonly kind: EveningEventKind };
-/** What the kitchen sees. */
+/** Events for the kitchen. */
 export type KitchenLogEvent = StoredEvent & { readonly kind: KitchenEventKind };
 
 const isOf = (kinds: readonly string[], { kind }: StoredEvent): boolean => kinds.includes(kind);
@@ -149,7 +149,7 @@ export async function lastSequence(db: DbExecutor): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** The first sequence that is still kept; one more than the last where none is. */
+/** First sequence that is still kept; one more than the last if none is. */
 export async function firstKept(db: DbExecutor): Promise<number> {
   const row = await db
     .selectFrom("evening_events")

@@ -22,7 +22,7 @@ const asEvents = (reply: FastifyReply) =>
     // A proxy that gathers replies would hold events back.
     .header("x-accel-buffering", "no");
 
-/** Replies with a stream of server-sent events; TOO_MANY_REQUESTS where there are as many as there may be. */
+/** Replies with a stream of server-sent events; TOO_MANY_REQUESTS if the maximum number is open. */
 export async function replyWithStream(
   reply: FastifyReply,
   open: () => Promise<PassThrough | undefined>,
@@ -40,7 +40,10 @@ export async function replyWithStream(
   return success(stream as unknown as string);
 }
 
-/** Replies to somebody of the staff with changes of the log, for as long as they may see them. @param last Last-Event-ID, which wins */
+/**
+ * Replies to a staff member with changes of the log, for as long as they may see them.
+ * @param last Last-Event-ID, which wins
+ */
 export const replyWithChanges = (
   app: FastifyInstance,
   reply: FastifyReply,

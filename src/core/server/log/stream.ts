@@ -8,9 +8,9 @@ import type { Storage } from "../storage/index.ts";
 import { eventsAfter, eventsChannel, firstKept, lastSequence, type StoredEvent } from "./log.ts";
 
 /*
- * Changes of the book and of the kitchen as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Every stream reads the log
- * from its own place on whenever something has been written: by this service (its commits), by another one (PostgreSQL's
- * notifications), or, where a notification was lost, at the next heartbeat at the latest.
+ * Changes of the book and of the kitchen as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Every
+ * stream reads the log from its own position whenever a service has written to it. This service tells by its commits, another by
+ * PostgreSQL's notifications; if a notification was lost, the next heartbeat makes up for it.
  */
 
 /** Milliseconds between heartbeats; a screen says that it is not live after five seconds without one. */
@@ -24,7 +24,7 @@ const batch = 200;
 /** Bytes that may wait for a slow reader before it is cut off: it connects again and is given what it has missed. */
 const mostBuffered = 4_000_000;
 
-/** What a stream sends of events: each with its sequence as the id. */
+/** Events of a stream: each with its sequence as the id. */
 interface Change {
   readonly entry: { readonly sequence: number };
 }
@@ -55,7 +55,7 @@ export interface StreamQuery {
   changesOf(events: readonly StoredEvent[]): Promise<readonly Change[]>;
   /** Facts that every heartbeat carries: they change with the clock, or with events that the reader is not sent. */
   alongside?(): Promise<object>;
-  /** Changes its identity where screens have to load everything again. */
+  /** Changes its identity when screens have to load everything again. */
   settings(): Promise<unknown>;
 }
 
@@ -63,8 +63,8 @@ export interface LogStreams {
   /**
    * A stream of changes after a sequence. It ends when its reader goes, when `stillAllowed` says so, and when the service closes.
    *
-   * @param query its `after` is the last sequence that the reader knows; undefined: only what happens from now on
-   * @returns undefined where there are as many streams as there may be
+   * @param query its `after` is the last sequence that the reader knows; undefined for changes from now on
+   * @returns undefined if the maximum number of streams is open
    */
   open(query: StreamQuery): Promise<PassThrough | undefined>;
   /** Ends all streams, and what wakes them. */

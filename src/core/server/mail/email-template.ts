@@ -29,10 +29,10 @@ const breaks = "overflow-wrap:anywhere;word-break:break-word";
 /** One line of the card. */
 export type Fact = readonly [label: string, value: string];
 
-/** What an email says, as plain text; nothing in it is HTML. */
+/** Content of an email, as plain text; none of it is HTML. */
 export interface EmailTemplate {
   readonly subject: string;
-  /** What a list of emails shows beside the subject. */
+  /** Preview beside the subject in a list of emails. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -43,7 +43,7 @@ export interface EmailTemplate {
     readonly eyebrow: string;
     readonly title: string;
     readonly line: string;
-    /** What is no longer true, struck through. */
+    /** Text that is no longer true, struck through. */
     readonly former?: string;
     readonly facts: readonly Fact[];
     /** Of the reservation, on the stub. */

@@ -3,9 +3,8 @@ import { isSqlite } from "../storage/dialect.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
 /**
- * What the spellings of a guest's address have in common that lead to one mailbox: lower case, and nothing of what follows
- * a plus (subaddressing, RFC 5233): `Ada+table@example.com` is `ada@example.com`. For counting only; mails go to the
- * address as it was typed.
+ * Common form of all spellings of a guest's address that lead to one mailbox: lower case, without the part after a plus (subaddressing,
+ * RFC 5233): `Ada+table@example.com` becomes `ada@example.com`. For counting only; mails go to the address as typed.
  */
 export function guestAddress(address: string): string {
   const [local = "", domain = ""] = address.toLowerCase().split("@");

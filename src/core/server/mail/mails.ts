@@ -11,9 +11,9 @@ export interface Mails {
 }
 
 /**
- * Mails as the settings and the restaurant's data have them.
+ * Mails with the wording of the settings and the restaurant's data.
  *
- * @param report told where content/settings/site.yml cannot be used; the service says so elsewhere
+ * @param report called if content/settings/site.yml cannot be used; the service says so elsewhere
  */
 export const mailsOf = (
   config: Config,

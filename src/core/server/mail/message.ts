@@ -24,9 +24,9 @@ export const attachmentsOf = (email: StoredEmail): readonly Attachment[] =>
   JSON.parse(email.attachments) as Attachment[];
 
 /**
- * A stored email as nodemailer takes it. Addresses are passed as objects, so that no text in them is read as a list. The
- * Message-ID is always the same: where an email is sent twice, email programs show it once. An invitation is added both as
- * an attachment and as an alternative to the text: calendars look for either.
+ * A stored email as nodemailer takes it. Addresses are passed as objects, so that no text in them is read as a list. The Message-ID is
+ * always the same: if an email is sent twice, email programs show it once. An invitation is added both as an attachment and as an
+ * alternative to the text: calendars look for either.
  */
 export function messageOf(email: StoredEmail, from: Mailbox): SendMailOptions {
   const files = attachmentsOf(email);

@@ -9,10 +9,10 @@ const idOf = (file: string): string | undefined =>
   /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml/.exec(file)?.[1];
 
 /**
- * Deletes the files of emails that are no longer in the outbox: those whose time is over, and those of guests who have
- * deleted their account. Other files in the folder are left alone.
+ * Deletes the files of emails that are no longer in the outbox: those that have expired, and those of guests who have deleted their
+ * account. Leaves other files in the folder alone.
  *
- * @param folder where transport.ts writes; it need not exist
+ * @param folder the folder that transport.ts writes to; it need not exist
  */
 export async function sweepOutboxFolder(db: DbExecutor, folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -15,7 +15,7 @@ export type EmailOutcome = "sent" | "failed" | "unsendable";
 export interface OutboxDeps {
   readonly storage: Pick<Storage, "db" | "write" | "onCommit">;
   readonly transport: Transport;
-  /** Whom emails come from; rejects where nothing says so yet. */
+  /** Sender of emails; rejects if none is configured yet. */
   readonly sender: () => Promise<Mailbox>;
   readonly now: () => Date;
   readonly log: { readonly info: Log; readonly warn: Log; readonly error: Log };
@@ -42,7 +42,7 @@ export const maxAttempts = 14;
 const batchSize = 5;
 /** The longest that one attempt may take. */
 const attemptMs = minute;
-/** How long an email belongs to the process that is trying it; where that one died, it is tried again after this. */
+/** Time for which an email belongs to the process that is trying it. If that process dies, another one tries it after this. */
 export const claimMs = 5 * minute;
 /** How often to look for what other processes left behind. */
 const pollMs = minute;
@@ -71,7 +71,7 @@ const isPermanentFailure = (error: unknown): boolean => {
   return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 550;
 };
 
-/** Waits for all of them, then rejects where one has. */
+/** Waits for all of them, then rejects if one has. */
 const waitForAll = async (promises: readonly Promise<void>[]): Promise<void> => {
   const failed = (await Promise.allSettled(promises)).find(({ status }) => status === "rejected");
   if (failed) throw (failed as PromiseRejectedResult).reason;
@@ -87,12 +87,12 @@ interface Lane {
 }
 
 /**
- * Sends what is in the outbox. An email is claimed under a lock by moving the moment at which it is due, so of several
- * processes over one database one tries it; it is tried again where that process dies, and after each failure a while
- * later. An email that could not be sent stays in the outbox, with the reason, and the log names it.
+ * Sends what is in the outbox. An email is claimed under a lock by moving the moment at which it is due, so of several processes over
+ * one database one tries it; it is tried again if that process dies, and a while after each failure. An email that could not be sent
+ * stays in the outbox, with the reason, and the log names it.
  *
- * Urgent emails have their own connections to the mail server: they wait for no others, however many there are and
- * however slow the server is.
+ * Urgent emails have their own connections to the mail server: they wait for no others, however many there are and however slow the
+ * server is.
  */
 export function startOutboxWorker({
   storage,

@@ -15,7 +15,7 @@ export interface Attachment {
 
 /** An email as it is stored until it is sent. */
 export interface QueuedEmail {
-  /** What it is about, for staff and logs: `reservation-confirmed`. */
+  /** Kind of the email, for staff and logs: `reservation-confirmed`. */
   readonly kind: string;
   /** One bare address. */
   readonly to: string;
@@ -28,7 +28,7 @@ export interface QueuedEmail {
   readonly reservationId?: string | null;
   /** Keeps it only until it has been sent. */
   readonly deleteWhenSent?: boolean;
-  /** Somebody is waiting for it at a screen: it is sent before all that are not urgent. */
+  /** A person is waiting for it at a screen: sent before all emails that are not urgent. */
   readonly urgent?: boolean;
   /** When it is to be sent; absent: at once. */
   readonly dueAt?: Date | undefined;
@@ -48,7 +48,7 @@ const longestRetentionDays = 30;
 /**
  * Puts an email into the outbox. It is sent if, and only if, the transaction is committed.
  *
- * @throws Error where `to` is not one bare address: the email could reach somebody it is not for
+ * @throws Error if `to` is not one bare address: the email could reach the wrong person
  */
 export async function enqueueEmail(
   tx: DbExecutor,
@@ -152,10 +152,10 @@ export async function countEmailsTo(db: DbExecutor, address: string, now: Date):
 }
 
 /**
- * Deletes emails a month after they were sent or could not be sent, or at once where that was asked for; takes the content
- * out of those that earlier versions kept. An email that may still be sent stays.
+ * Deletes emails a month after they were sent or could not be sent, or at once if that was requested; takes the content out of those
+ * that earlier versions kept. An email that may still be sent stays.
  *
- * @param retentionDays deletes them sooner where it is less than a month
+ * @param retentionDays deletes them sooner if it is less than a month
  * @param keepSent leaves the content, see outbox-worker.ts
  */
 export async function purgeEmails(

@@ -75,7 +75,7 @@ export const emailPreview: FastifyPluginAsync<{ readonly storage: Pick<Storage, 
   app,
   { storage },
 ) => {
-  // Behind a proxy everybody seems to be this machine.
+  // Behind a proxy every client seems to be this machine.
   const allowed = ({ ip, headers }: FastifyRequest): boolean =>
     isLoopbackAddress(ip) &&
     isOwnName(headers.host) &&

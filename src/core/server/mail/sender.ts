@@ -5,9 +5,9 @@ import type { WatchedFile } from "../../../content/server/watched-file.ts";
 import { parseMailbox, type Mailbox } from "./message.ts";
 
 /**
- * Whom emails come from: MAIL_FROM, or the restaurant as content/settings/site.yml names it at the moment.
+ * Sender of emails: MAIL_FROM, or the restaurant as content/settings/site.yml names it at the moment.
  *
- * @throws ContentError where neither does
+ * @throws ContentError if neither is set
  */
 export const senderOf =
   ({ mailFrom }: Pick<Config, "mailFrom">, site: WatchedFile<RawSettings<"site">>) =>

@@ -3,7 +3,7 @@ import type { EmailOutcome } from "../mail/outbox-worker.ts";
 import type { TransactionReport } from "../storage/transactions.ts";
 import { serviceVersion } from "../version.ts";
 
-/** What the service counts about itself, for Prometheus. One for each process. */
+/** Metrics of the service, for Prometheus. One instance for each process. */
 export interface Metrics {
   readonly registry: Registry;
   /** @param route as the log calls it @param ms how long its answer took */
@@ -13,8 +13,8 @@ export interface Metrics {
   emailAttempt(outcome: EmailOutcome): void;
   transaction(report: TransactionReport): void;
   /**
-   * A value that is looked up whenever somebody asks for the metrics. Where there is none yet (undefined) or that fails, it
-   * is left out, so that no alarm takes it for a number; a failure is counted and `onFailure` gets its reason.
+   * Value that is looked up on every request for the metrics. If there is none yet (undefined) or the look-up fails, it is left out, so
+   * that no alarm takes it for a number; a failure is counted and `onFailure` gets its reason.
    */
   gauge(
     name: string,
@@ -114,7 +114,7 @@ export function createMetrics(): Metrics {
     labelNames: ["metric"],
     registers,
   });
-  // What has not happened yet is nought, not unknown.
+  // Outcomes that have not happened yet count as zero, not as unknown.
   for (const outcome of ["sent", "failed", "unsendable"]) emails.inc({ outcome }, 0);
   bookings.inc({ outcome: "made" }, 0);
 

@@ -10,7 +10,7 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Without the interface's name, and an IPv4 address as such where the socket is for both families: `::ffff:192.0.2.1`. */
+/** Without the interface's name, and an IPv4 address as such if the socket is for both families: `::ffff:192.0.2.1`. */
 const plainAddress = (ip: string): string => ip.split("%", 1)[0]!.replace(/^::ffff:(?=\d+\.)/i, "");
 
 /**
@@ -81,7 +81,7 @@ export interface NetworkRange {
   readonly times: number;
 }
 
-/** What a stored network counts towards beyond itself: of an IPv6 network the /56 and the /48. */
+/** Wider ranges that a stored network counts towards: of an IPv6 network the /56 and the /48. */
 export const widerRanges = (stored: string): NetworkRange[] =>
   stored.length === digitsOf64
     ? [[digitsOf56, 1.5] as const, [digitsOf48, 2] as const].map(([digits, times]) => ({

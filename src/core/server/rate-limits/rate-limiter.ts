@@ -17,7 +17,7 @@ export interface Limit {
   readonly forgetMs: number;
 }
 
-/** What an attempt counts towards: a limit, and whose attempts are counted. */
+/** Key of an attempt: a limit, and whose attempts are counted. */
 export interface RateLimitKey {
   readonly limit: Limit;
   /** An address, a network, an account; stored as a hash. */

@@ -10,9 +10,9 @@ export interface DatabaseClock {
 }
 
 /**
- * With PostgreSQL its server's clock decides, so that services on machines whose clocks differ agree on what is too late and
- * how long a wait lasts. Between comparisons time goes on by the machine's steady counter, which nobody sets. SQLite's
- * file is on this machine, and so is its clock.
+ * With PostgreSQL its server's clock decides, so that services on machines whose clocks differ agree on what is too late and how long a
+ * wait lasts. Between comparisons time goes on by the machine's steady counter, which cannot be set. SQLite's file is on this machine,
+ * and so is its clock.
  */
 export function databaseClock(db: DbExecutor, kind: Config["database"]["kind"]): DatabaseClock {
   if (kind === "sqlite") return { now: () => new Date(), synchronize: () => Promise.resolve() };

@@ -64,7 +64,7 @@ export async function countRows(database: Config["database"]): Promise<RowCounts
   }
 }
 
-/** PostgreSQL's programs, with the password where the list of processes does not show it. */
+/** Environment for PostgreSQL's programs: the password stays out of the list of processes. */
 const postgresOptions = (url: string) => ({ env: { ...process.env, ...postgresEnvironment(url) } });
 
 const isMissingProgram = (error: unknown, { kind }: Config["database"]): boolean =>
@@ -125,7 +125,10 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** Checks that a file is an intact SQLite database. @throws StorageError where it is not */
+/**
+ * Checks that a file is an intact SQLite database.
+ * @throws StorageError if it is not
+ */
 export function checkSqliteFile(file: string): void {
   try {
     const database = new SQLite(file, { readonly: true, fileMustExist: true });
@@ -248,10 +251,10 @@ export async function scratchPostgres(url: string): Promise<{ url: string; drop:
 }
 
 /**
- * Puts a copy that {@link copyDatabase} has written in the place of a database. What was there before is kept: its copy is
- * in `asideFolder`. Either all of it is in place or nothing has changed.
+ * Puts a copy that {@link copyDatabase} has written in the place of a database. The previous database is kept: its copy is in
+ * `asideFolder`. Either all of it is in place or nothing has changed.
  *
- * @returns where the previous database is now; undefined where there was none
+ * @returns the new path of the previous database; undefined if there was none
  * @throws StorageError
  */
 export async function restoreDatabase(

@@ -43,7 +43,7 @@ class TranslatingConnection implements DatabaseConnection {
   }
 }
 
-/** A dialect whose driver throws {@link StorageError} where the database cannot be used. For one Kysely instance. */
+/** A dialect whose driver throws {@link StorageError} if the database cannot be used. For one Kysely instance. */
 export interface StorageDialect extends Dialect {
   /**
    * Closes the driver. To be called in place of `Kysely.destroy()`, after which Kysely itself answers with a plain Error
@@ -53,8 +53,8 @@ export interface StorageDialect extends Dialect {
 }
 
 /**
- * @param check called before each query, and as a transaction begins and is committed; throws a StorageError where the
- *   database must not be used
+ * @param check called before each query, and as a transaction begins and is committed; throws a StorageError if the database must not
+ * be used
  */
 export function storageDialect(
   dialect: Dialect,

@@ -56,7 +56,7 @@ export function isUnavailable(error: unknown): boolean {
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof StorageError ||
   (codeOf(error) ?? "").startsWith("SQLITE_") ||
-  // What PostgreSQL says of each of its errors: ERROR, FATAL or PANIC.
+  // Severity of PostgreSQL's errors: ERROR, FATAL or PANIC.
   (error instanceof Error && "severity" in error);
 
 /** Whether a write failed because there is a row with its primary key already. */

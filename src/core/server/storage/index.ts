@@ -20,21 +20,18 @@ export { StorageError } from "./errors.ts";
 export type StoredReservation = Readonly<Selectable<Tables["reservations"]>>;
 
 /**
- * The service's database. One implementation over SQLite and PostgreSQL. Every use of it throws a
- * {@link StorageError} where the database cannot be used.
+ * The service's database. One implementation over SQLite and PostgreSQL. Every use of it throws a {@link StorageError} if the database
+ * cannot be used.
  */
 export interface Storage {
   /** For reading. What is read here may have changed by the time something is written: decide inside {@link Storage.write}. */
   readonly db: DbExecutor;
   /**
-   * Runs a unit of work while nobody else holds one of its locks, in this process or another. Resolves once it is on
-   * disk; nothing of it is kept where it throws or resolves to a failure (`ok: false`).
+   * Runs a unit of work while no other unit holds one of its locks, in this process or another. Resolves once it is on disk; rolled
+   * back if it throws or resolves to a failure (`ok: false`).
    */
   write<T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T>;
-  /**
-   * Takes more locks in the middle of a unit of work, until its transaction ends; false where another transaction holds
-   * one of them.
-   */
+  /** Takes more locks in the middle of a unit of work, until its transaction ends; false if another transaction holds one of them. */
   tryLock(tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean>;
   /** Calls back after every commit of this process, until the function it returns is called. */
   onCommit(listener: () => void): () => void;
@@ -45,11 +42,11 @@ export interface Storage {
   listen(channel: string, listener: () => void): () => Promise<void>;
   /** The time that everything is decided by: the database's, so that all services over it agree. */
   now(): Date;
-  /** Rejects where the database does not answer. */
+  /** Rejects if the database does not answer. */
   ping(): Promise<void>;
-  /** Writes the time into the database: rejects where it takes no writes. */
+  /** Writes the time into the database. Rejects if it takes no writes. */
   writeHeartbeat(): Promise<void>;
-  /** When any process last wrote a heartbeat; undefined where none did. */
+  /** Time of the last heartbeat of any process; undefined if there is none. */
   lastHeartbeat(): Promise<Date | undefined>;
   /** Waits for writes under way, then closes. */
   close(): Promise<void>;
@@ -71,15 +68,15 @@ function startError(place: string, problem: string, error: unknown, copy?: strin
 interface StorageOptions {
   readonly onConnectionLost?: (error: Error) => void;
   readonly onTransaction?: ((report: TransactionReport) => void) | undefined;
-  /** Called where a later release has added to the schema, with the migrations that this one does not know. */
+  /** Called if a later release has added to the schema, with the migrations that this one does not know. */
   readonly onNewerSchema?: (migrations: readonly string[]) => void;
   /** Milliseconds for which SQLite waits for another process; five seconds by default. */
   readonly busyMs?: number;
   /** Whether it has been in use before: an empty database in its place is refused. */
   readonly mustExist?: boolean;
   /**
-   * Called before a database that has been in use is changed, with the first migration that it lacks; resolves to where a
-   * copy of it is now, or undefined where none could be made.
+   * Called before a database that has been in use is changed, with the first migration that it lacks; resolves to the path of a copy,
+   * or undefined if none could be made.
    */
   readonly copyFirst?: (migration: string) => Promise<string | undefined>;
   /** The schema's history; this release's by default. */
@@ -105,7 +102,7 @@ const lost = (place: string): StorageError =>
     `The database (${place}) is not there, though it has been in use. Restore it from a backup. To begin with an empty one, take it out of databases.json in the data folder.`,
   );
 
-/** Rejects where PostgreSQL's disk has no room for a table of 256 kB, which is not kept. */
+/** Rejects if PostgreSQL's disk has no room for a table of 256 kB. The table is not kept. */
 const takeRoom = (db: Kysely<Tables>): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     await sql`create temporary table room on commit drop as select repeat(md5(n::text), 8) from generate_series(1, 1024) n`.execute(
@@ -168,7 +165,7 @@ export async function openStorage(
       onNewerSchema(unknown);
     } else {
       if (next && !isNew) copy = await copyFirst?.(next.name);
-      // All in one transaction: where one fails, the database is as it was.
+      // All in one transaction: if one fails, the database is unchanged.
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;
     }

@@ -5,9 +5,9 @@ import type { Config } from "../config.ts";
 const [firstPauseMs, longestPauseMs] = [100, 5_000] as const;
 
 /**
- * Calls back whenever a service notifies a channel of the same PostgreSQL database, and once after every connection and
- * reconnection: what was notified in between is lost. The connection is the listener's own; where it breaks, a new one is
- * made. SQLite's file belongs to one service, which needs no listener.
+ * Calls back whenever a service notifies a channel of the same PostgreSQL database, and once after every connection and reconnection:
+ * what was notified in between is lost. The connection is the listener's own; if it breaks, a new one is made. SQLite's file belongs to
+ * one service, which needs no listener.
  *
  * @returns ends it
  */

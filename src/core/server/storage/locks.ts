@@ -2,7 +2,7 @@ import { sha256 } from "../digest.ts";
 
 declare const brand: unique symbol;
 
-/** What no two units of work hold at the same time, in this process or another. Made by the functions below only. */
+/** Resource that only one unit of work holds at a time, across processes. Made by the functions below only. */
 export type Lock = string & { readonly [brand]: "lock" };
 
 const lock = (kind: string, key: string): Lock => `${kind} ${key}` as Lock;

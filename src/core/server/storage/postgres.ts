@@ -11,7 +11,7 @@ const timeouts = {
   connect: 3_000,
   /** By the server. */
   statement: 4_500,
-  /** By the service, where the server does not answer at all. */
+  /** Set by the service, for a server that does not answer at all. */
   query: 5_000,
   idleTransaction: 3_000,
   /** For the farewell as the service closes. */
@@ -24,7 +24,7 @@ const isReadTimeout = (error: unknown): boolean =>
 /** SQLSTATE of a disk that is full. */
 const diskFull = "53100";
 
-/** A client that is given up where it does not answer: the answer, if it ever comes, belongs to nobody. */
+/** A client that is given up if it does not answer: a late answer is ignored. */
 function givenUpWhenSilent(client: pg.PoolClient, onDiskFull: () => void): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
     try {
@@ -43,9 +43,8 @@ function givenUpWhenSilent(client: pg.PoolClient, onDiskFull: () => void): Postg
 /**
  * PostgreSQL through a pool of connections.
  *
- * @param onConnectionLost called when a connection breaks (the server restarted, somebody ended the session), whether or
- *   not somebody is using it. Queries under way on it reject by themselves, and the pool opens a new one; without a
- *   listener Node would end the process
+ * @param onConnectionLost called when a connection breaks (the server restarted, an administrator ended the session), whether or not it
+ * is in use. Queries under way on it reject by themselves, and the pool opens a new one; without a listener Node would end the process
  * @param patient whether statements may take as long as they like, as migrations do
  * @param onDiskFull called when a statement fails because the server's disk is full
  */
@@ -71,7 +70,7 @@ export function postgresDialect(
         }),
   });
   const clients = new Set<pg.PoolClient>();
-  // The pool repeats the errors of idle connections; those of connections in use reach nobody but their own listeners.
+  // The pool repeats the errors of idle connections; those of connections in use reach only their own listeners.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     clients.add(client);

@@ -122,28 +122,28 @@ function withPreparedStatements(database: SQLite.Database): SqliteDatabase {
   };
 }
 
-/** Which file a path leads to; undefined where there is none. */
+/** Inode of the file at a path; undefined if there is none. */
 const inodeOf = (file: string): string | undefined => {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
 };
 
-/** Makes the file where there is none, and keeps others of the machine out; SQLite gives its side files the same mode. */
+/** Makes the file if there is none, and keeps others of the machine out; SQLite gives its side files the same mode. */
 function makePrivate(file: string): void {
   if (existsSync(file)) {
-    // Somebody else's file that this user may write to: its owner decides.
+    // A file of another user that this user may write to: its owner decides.
     if (statSync(file).uid === process.getuid?.()) chmodSync(file, 0o600);
   } else closeSync(openSync(file, "a", 0o600));
 }
 
 /**
- * Opens (or makes) the file. WAL lets readers go on while one writes; synchronous=FULL flushes every commit to the
- * disk, so that an acknowledged write outlives a power cut.
+ * Opens (or makes) the file. WAL lets readers go on while one writes; synchronous=FULL flushes every commit to the disk, so that an
+ * acknowledged write outlives a power cut.
  *
  * @param busyMs how long a statement waits for a lock that another process has
  *
- * SQLite does not notice that the file was deleted or replaced: it would go on writing to one that nobody can open
- * again. Looking takes about two microseconds.
+ * SQLite does not notice that the file was deleted or replaced: it would go on writing to a file that cannot be opened again. Looking
+ * takes about two microseconds.
  */
 export function sqliteDialect(
   file: string,

@@ -11,7 +11,7 @@ import type { Generated } from "kysely";
 /** Emails to be sent, and sent ones until they are purged. */
 export interface OutboxTable {
   id: string;
-  /** What it is about, for staff and logs: `reservation-confirmed`. */
+  /** Kind of the email, for staff and logs: `reservation-confirmed`. */
   kind: string;
   to_address: string;
   subject: string;
@@ -54,7 +54,7 @@ export interface AccountsTable {
   language: string | null;
 }
 
-/** A login on one device: of a guest (account_id) or of somebody of the staff (staff_id). */
+/** A login on one device: of a guest (account_id) or of a staff member (staff_id). */
 export interface SessionsTable {
   /** A UUID by which its owner can end it; it cannot be used to log in. */
   id: string;
@@ -64,7 +64,7 @@ export interface SessionsTable {
   staff_id: string | null;
   /** Of staff's. `given`: by a code, or by a link that only the machine's owner can read. */
   second_factor: "given" | "missing" | null;
-  /** `Firefox on Linux`; empty where it is not known. */
+  /** `Firefox on Linux`; empty if unknown. */
   device: string;
   created_at: string;
   used_at: string;
@@ -79,7 +79,7 @@ export interface TrustedDevicesTable {
   used_at: string;
 }
 
-/** A link, or a challenge for a passkey, that works once: of a guest's account (account_id) or of somebody of the staff (staff_id). */
+/** A link, or a challenge for a passkey, that works once: of a guest's account (account_id) or of a staff member (staff_id). */
 export interface AccountTokensTable {
   /** SHA-256 of the token, in hex. */
   token_hash: string;
@@ -88,7 +88,7 @@ export interface AccountTokensTable {
    * one, and for adding one.
    */
   purpose: "confirm" | "reset" | "sign-in" | "invitation" | "console" | "passkey" | "new-passkey";
-  /** Both null: it is nobody's and opens nothing (accounts/recovery.ts and staff/sign-in.ts say why it is written). */
+  /** Both null: decoy token without an owner, which opens nothing (accounts/recovery.ts and staff/sign-in.ts say why it is written). */
   account_id: string | null;
   staff_id: string | null;
   expires_at: string;
@@ -119,7 +119,7 @@ export interface HeartbeatTable {
   at: string;
 }
 
-/** Somebody of the staff. */
+/** A staff member. */
 export interface StaffTable {
   /** A UUID. */
   id: string;
@@ -160,11 +160,11 @@ export interface EveningEventsTable {
   command_key: string | null;
   /** The event that undid it. */
   undone_by: number | null;
-  /** Who of the staff it was, where that is known. */
+  /** Staff member who did it, if known. */
   staff_id: string | null;
   /**
-   * How that is known. `session`: who is signed in. `pin`: the holder of the PIN given on a shared device. `initials`: typed there, where nobody
-   * has a PIN. `unverified`: typed although there are PINs.
+   * How that is known. `session`: the signed-in member. `pin`: the holder of the PIN given on a shared device. `initials`: typed there,
+   * while no member has a PIN. `unverified`: typed although there are PINs.
    */
   identified_by: "session" | "pin" | "initials" | "unverified" | null;
 }

@@ -39,7 +39,7 @@ interface UnitOutcome {
   readonly settle: () => void;
 }
 
-/** A unit that has the transaction to itself needs no savepoint: where it throws, the whole transaction is rolled back. */
+/** A unit that has the transaction to itself needs no savepoint: if it throws, the whole transaction is rolled back. */
 async function runAlone(
   tx: ControlledTransaction<Tables>,
   { unit, resolve }: QueuedUnit,
@@ -68,12 +68,12 @@ async function runInSavepoint(
 }
 
 /**
- * Runs units of work one after another under the locks they name, and commits together those that arrive while the
- * last commit is being flushed (group commit): a flush to disk costs the same for one booking as for fifty. A unit that
- * fails is rolled back alone. Each promise settles once its unit is on disk.
+ * Runs units of work one after another under the locks they name, and commits together those that arrive while the last commit is being
+ * flushed (group commit): a flush to disk costs the same for one booking as for fifty. A unit that fails is rolled back alone. Each
+ * promise settles once its unit is on disk.
  *
- * Where the transaction as a whole fails (the database is gone), every unit in it is rejected and none is repeated:
- * nobody knows what was committed.
+ * If the transaction as a whole fails (the database is gone), every unit in it is rejected and none is repeated, because it is unknown
+ * what was committed.
  */
 export function transactions(
   db: Kysely<Tables>,
@@ -91,7 +91,7 @@ export function transactions(
   const queues = new Map<string, QueuedUnit[]>();
   const running = new Set<Promise<void>>();
 
-  /** Resolves to how each unit ended; throws where the transaction failed as a whole. */
+  /** Resolves to the outcome of each unit. Throws if the transaction failed as a whole. */
   const runTransaction = async (
     locks: readonly Lock[],
     batch: readonly QueuedUnit[],
@@ -111,7 +111,7 @@ export function transactions(
       await (outcomes.some(({ commit }) => commit) ? tx.commit() : tx.rollback()).execute();
       return outcomes;
     } catch (error) {
-      // Rolling back fails too where the connection is lost; the database has then rolled back already.
+      // Rolling back fails too if the connection is lost; the database has then rolled back already.
       await tx
         .rollback()
         .execute()
@@ -171,8 +171,8 @@ export function transactions(
         running.add(draining);
       }),
     /**
-     * Takes more locks in the middle of a unit of work, until its transaction ends; false, without waiting, where another
-     * transaction holds one of them: two units that waited here could wait for each other.
+     * Takes more locks in the middle of a unit of work, until its transaction ends; false, without waiting, if another transaction
+     * holds one of them: two units that waited here could deadlock.
      */
     tryLock: async (tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean> => {
       if (kind === "sqlite" || locks.length === 0) return true;
