@@ -45,7 +45,7 @@ export function CartLines({ empty, onFocusLost }: CartListProps) {
   );
 }
 
-/** Why a line cannot be ordered online; undefined where it can, or where nothing can be. */
+/** Reason why a line cannot be ordered online; undefined if it can, or if online ordering is off altogether. */
 function useLeftOut({ id }: CartLine): "cart.hereOnly" | "cart.shopOnly" | undefined {
   const { takesOrders } = use(SiteContext);
   const slug = dishSlugOf(id);

@@ -8,11 +8,11 @@ import * as styles from "./cart-summary.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { Text } from "../ui/text.tsx";
 
-/** What a list of the cart's lines gets. */
+/** Props of a list of the cart's lines. */
 export interface CartListProps {
   /** Shown in place of the list while the cart is empty. */
   empty: ReactNode;
-  /** Called when the button that had the focus is removed: the focus must be moved to where the list begins. */
+  /** Called when the button that had the focus is removed: the caller must move the focus to the start of the list. */
   onFocusLost: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { ImageValue } from "../../content/model/fields.ts";
 import type { Chosen } from "../../content/model/order-options.ts";
 import { orderSum } from "../../features/orders/rules/order-sum.ts";
 
-/** What can be put into the cart; prices in whole cents. */
+/** Item that can be put into the cart; prices in whole cents. */
 export interface CartItem {
   /** The dish's or product's slug, unique over both: `dishes/garden-salad`. Of a dish as a guest wants it, see {@link import("../../shared/item-id.ts").orderedId}. */
   readonly id: string;
@@ -12,7 +12,7 @@ export interface CartItem {
   readonly language?: string | undefined;
   readonly cents: number;
   readonly image?: ImageValue;
-  /** What a guest has chosen of a dish to take away; its price is in `cents`. */
+  /** Options that a guest has chosen for a dish to take away; its price is in `cents`. */
   readonly choices?: readonly Chosen[];
   /** The choices in the words of the page on which they were made. */
   readonly chosen?: string;
@@ -32,9 +32,9 @@ interface CartState {
   decrease(id: string): void;
   /** Removes the whole line. */
   remove(id: string): void;
-  /** Puts a removed line back at its index; where the item has been added again, its quantity is raised. */
+  /** Puts a removed line back at its index; if the item has been added again, raises its quantity. */
   restore(line: CartLine, index: number): void;
-  /** Puts an item in a line's place, where it is; of two lines that have become alike, one is left with the quantity of both. */
+  /** Replaces a line's item in place. If two lines become alike, one is left with the quantity of both. */
   change(id: string, item: CartItem): void;
   clear(): void;
 }

@@ -4,7 +4,7 @@ import * as styles from "./undo.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 interface RemovedLine {
-  /** What was removed, with the removed quantity. */
+  /** Removed line, with the removed quantity. */
   readonly line: CartLine;
   /** The line's position before. */
   readonly index: number;
@@ -44,7 +44,7 @@ interface UndoProps {
   onUndone: () => void;
 }
 
-/** What was removed last, and a button that puts it back. */
+/** The last removed line, and a button that restores it. */
 export function Undo({ last, onUndone }: UndoProps) {
   const t = useMessages("layout");
   return (

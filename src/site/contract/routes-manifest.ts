@@ -1,10 +1,10 @@
 /**
- * What a build tells the service about the site it made: `dist/routes.json`. Written by `src/site/gatsby/adapter.ts`, read by
+ * Facts about the built site for the service: `dist/routes.json`. Written by `src/site/gatsby/adapter.ts`, read by
  * `src/site/server/static-site/`.
  */
 export interface PublishedRoutes {
   readonly version: 1;
-  /** Origin of the API the pages call, where it is not the site's own: `https://api.example.com`. */
+  /** Origin of the API the pages call, if it is not the site's own: `https://api.example.com`. */
   readonly apiOrigin: string | null;
   readonly pages: readonly PublishedPage[];
   readonly redirects: readonly PublishedRedirect[];

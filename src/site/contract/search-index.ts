@@ -2,7 +2,7 @@ import type { Options } from "minisearch";
 import { apostrophe, foldText } from "../../core/shared/fold-text.ts";
 
 /**
- * Where the build puts the index of the site's search in a language, and where the search fetches it.
+ * Path of the search index of a language: the build writes it there, and the search fetches it.
  *
  * @param prefix of the language's pages: `/it`; empty for the source
  */
@@ -11,7 +11,7 @@ export const searchIndexPath = (prefix = ""): string => `${prefix}/search-index.
 /** A group of results: the collection they come from. */
 export type SearchGroup = string;
 
-/** What a row of results shows of something that has a page. */
+/** Row of results for an entry that has a page. */
 export interface SearchRow {
   /** Canonical path of its page; no two rows share one. */
   readonly path: string;
@@ -38,7 +38,7 @@ export interface SearchEntry extends SearchRow {
   readonly headings: string;
 }
 
-/** What a word is: letters, digits and their marks. Emoji, signs and punctuation are none. */
+/** Matches a word: letters, digits and their marks, but not emoji, signs and punctuation. */
 export const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Words with an apostrophe inside: `O'Brien`. */

@@ -11,7 +11,7 @@ import {
 } from "../../content/model/check-translations.ts";
 import { linkTargets, validateContent, type Problem } from "../../content/model/validate.ts";
 
-/** The one thing to say of content that is of another version than this program; undefined where there is nothing. */
+/** Problem of content whose version differs from this program's; undefined if it does not. */
 async function versionProblem(
   dir: string,
   migrations: typeof contentMigrations,
@@ -37,18 +37,18 @@ async function versionProblem(
   };
 }
 
-/** What is wrong with a content folder. */
+/** Problems of a content folder. */
 export interface ContentCheck {
   /** Any of it keeps a site from being built. */
   readonly problems: readonly Problem[];
-  /** What is wrong with the translations, and what they lack. Neither keeps a site from being built. */
+  /** Errors and gaps of the translations. Neither prevents a build. */
   readonly translations: {
     readonly problems: readonly Problem[];
     readonly states: readonly TranslationState[];
   };
 }
 
-/** Reads and checks a whole content folder. Throws where the folder cannot be read. */
+/** Reads and checks a whole content folder. Throws if the folder cannot be read. */
 export async function checkContentFolder(dir: string, migrations = contentMigrations): Promise<ContentCheck> {
   const version = await versionProblem(dir, migrations);
   if (version) return { problems: [version], translations: { problems: [], states: [] } };

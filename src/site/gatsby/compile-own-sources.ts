@@ -17,8 +17,8 @@ export const esbuildTargets = (browserslist: readonly string[]): string[] =>
   });
 
 /**
- * Compiles our TypeScript by esbuild, where Gatsby has Babel read each file twice: once for being a source, once for being TypeScript.
- * What Babel does to Gatsby's own things it goes on doing: of a template it makes one script for the page and one for its head.
+ * Compiles our TypeScript by esbuild. Gatsby would have Babel read each file twice: once as a source, once as TypeScript. Babel still
+ * compiles Gatsby's own files: from a template it makes one script for the page and one for its head.
  *
  * @param directory the site's folder
  * @param stage a build's: development needs Babel to put a changed component into the page

@@ -24,21 +24,21 @@ const resizedImagesQuery = (images: ImageQuality = "full"): string =>
     nodes { relativePath childImageSharp { ${imageSelections[images]} } }
   } }`;
 
-/** Asks for the addresses of files `$files` that cannot be resized. Gatsby copies each to where the site is served. */
+/** Asks for the addresses of files `$files` that cannot be resized. Gatsby copies each into the served folder. */
 const copiedImagesQuery = `query ($files: [String!]) {
   allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
     nodes { relativePath publicURL }
   }
 }`;
 
-/** What Gatsby makes of an image's file. */
+/** Gatsby's result for an image file. */
 export interface ImageFile {
   readonly childImageSharp?: { readonly gatsbyImageData?: ImageData; readonly fallback?: ImageData } | null;
   /** The address of a file that cannot be resized. */
   readonly publicURL?: string | null;
 }
 
-/** What Gatsby makes of the image files that content names, by their paths below content/. */
+/** Gatsby's results for the image files that content names, by their paths below content/. */
 export type ImageFiles = ReadonlyMap<string, ImageFile>;
 
 /** The files, as paths below content/, of all images that content names; each once. */
@@ -102,7 +102,7 @@ interface Files {
   readonly allFile: { readonly nodes: readonly (ImageFile & { readonly relativePath: string })[] };
 }
 
-/** What Gatsby makes of these files, paths below content/. GATSBY_IMAGES says how well. */
+/** Has Gatsby process these files, paths below content/. GATSBY_IMAGES sets the quality. */
 export async function loadImages(
   graphql: CreatePagesArgs["graphql"],
   files: readonly string[],

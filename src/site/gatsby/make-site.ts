@@ -49,7 +49,7 @@ function alternatesOf(pages: readonly ComposedPage[]): (path: string) => PageCon
 }
 
 /**
- * Composes the content into pages to render and files to write. SITE_URL says where they will be served.
+ * Composes the content into pages to render and files to write. SITE_URL is the address at which they will be served.
  *
  * @param directory the project's folder
  * @param contents the content in each language, the source first

@@ -92,11 +92,11 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   config.plugins = [
     ...(config.plugins ?? []),
     plugins.define({
-      // What renders pages later is told of another look by a global.
+      // A later render gets another theme from a global.
       SITE_THEME: theme ? `(globalThis.SITE_THEME ?? ${JSON.stringify(theme)})` : "undefined",
     }) as WebpackPlugin,
   ];
-  // What was cached under other settings of loaders is of no use, and webpack does not see that they have changed.
+  // A cache from other loader settings is useless, and webpack does not notice that they have changed.
   if (typeof config.cache === "object")
     config.cache.version = `${config.cache.version ?? ""} ${settingsHash}`;
   for (const { loader = "", options } of loadersOf(config.module?.rules)) {

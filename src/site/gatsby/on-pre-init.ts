@@ -27,7 +27,7 @@ export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) =>
   const folder = await readIfExists(noteIn(program.directory));
   if (folder === program.directory) return;
   reporter.info(`Gatsby's cache comes from ${folder ?? "an unknown folder"} and is started again.`);
-  // Gatsby drops the cache where it does not know the plugins with which it was made.
+  // Gatsby drops the cache if it does not know the plugins that made it.
   store.dispatch({ type: "UPDATE_PLUGINS_HASH", payload: "" });
   if ((store.getState() as State).status.PLUGINS_HASH !== "")
     throw new Error(

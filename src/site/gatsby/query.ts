@@ -1,6 +1,6 @@
 import type { CreatePagesArgs } from "gatsby";
 
-/** Asks Gatsby. Throws with GraphQL's own messages where that fails. */
+/** Runs a query in Gatsby. Throws with GraphQL's own messages if it fails. */
 export async function query<Data>(
   graphql: CreatePagesArgs["graphql"],
   text: string,

@@ -28,7 +28,7 @@ import { languageOfPath, languagePrefix } from "../../core/shared/page-languages
 import { imageOf, type ImageFiles } from "./images.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
-/** An entry with its text as HTML, and the language of that where it is not the page's. */
+/** An entry with its text as HTML, and the text's language if it is not the page's. */
 interface TextSource extends EntrySource {
   readonly htmlLanguage?: string;
 }
@@ -46,7 +46,7 @@ export interface ContentSource {
     readonly untranslated: ReadonlySet<string>;
     /** The canonical paths, in the source, of the pages that exist in this language. */
     readonly paths: ReadonlySet<string>;
-    /** What the posts' categories are called, by what the source calls them: links to a list of posts name one. */
+    /** Names of the posts' categories, by their names in the source: links to a list of posts use those. */
     readonly postCategories: ReadonlyMap<string, string>;
   };
 }
@@ -56,7 +56,7 @@ export type ContentSources = readonly [ContentSource, ...ContentSource[]];
 
 type Html = (file: ContentFile) => string | Promise<string>;
 
-/** A file in another language; its text is undefined where the source's has to do. */
+/** A file in another language; its text is undefined if the source's is used. */
 interface TranslatedFile {
   readonly file: ContentFile;
   readonly text: ContentFile | undefined;
@@ -140,7 +140,7 @@ export async function readSources(contentDir: string, html: Html): Promise<Conte
   const folder = await readContent(contentDir, siteModel);
   const home = folder.files.find(({ collection, data }) => collection === "pages" && data["path"] === "/");
   const { translations = [] } = folder;
-  // A language begins with its home page: without that nobody would find its pages.
+  // A language needs a home page first: without one, guests could not find its pages.
   const languages = languagesOf(folder.files).filter(
     (language, index) =>
       index === 0 || translations.some(({ path }) => home && path === translationPath(home.path, language)),
@@ -153,8 +153,8 @@ export async function readSources(contentDir: string, html: Html): Promise<Conte
 }
 
 /**
- * Where a link leads on pages of a language: to the page in it, where there is one. What is no page of the site, and a page
- * that does not exist in the language, stays as it is.
+ * Target of a link on pages of a language: the page in that language, if there is one. Links to other sites, and to pages that do not
+ * exist in the language, are unchanged.
  */
 function localLink({ languages, translation }: ContentSource): ((to: string) => string) | undefined {
   if (!translation) return undefined;
@@ -238,7 +238,7 @@ export function visibleContent(source: ContentSource, images: ImageFiles, now = 
   };
 }
 
-/** What guests see at this minute, in each language, the source first. */
+/** Returns the content that guests see at this minute, in each language, the source first. */
 export const visibleContents = (
   sources: ContentSources,
   images: ImageFiles,

@@ -13,11 +13,11 @@ interface Element {
   properties: Record<string, unknown>;
 }
 
-/** What becomes of a text on a page of another language than the source's. */
+/** Treatment of a text on a page in another language than the source's. */
 export interface TextLanguage {
   /** The language of the page. */
   readonly language?: string;
-  /** The language of the text, where it is not the page's. */
+  /** The language of the text, if it is not the page's. */
   readonly htmlLanguage?: string | undefined;
   /** Where a link leads on pages of the language. */
   readonly link?: ((to: string) => string) | undefined;

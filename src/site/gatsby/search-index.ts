@@ -111,7 +111,7 @@ function entryRow(group: string, groupLabel: string, search: SearchFields, entry
   };
 }
 
-/** What guests call the collections that are searched; one that is not here is called as in the CMS. */
+/** Names of the searched collections for guests; a collection that is not here has its name from the CMS. */
 const groups: Readonly<Partial<Record<CollectionName, keyof Messages["site"]>>> = {
   dishes: "group.dishes",
   chefs: "group.chefs",

@@ -12,7 +12,10 @@ import * as styles from "./booking-bar.module.css";
 import { useMessages } from "../../core/browser/use-messages.ts";
 import { noticeIn } from "../../core/messages/opening.ts";
 
-/** What the bar must not be seen beside: a filled button of the page's own content; and the ticket of a booked table, which nothing may cover. */
+/**
+ * Elements that the bar must not appear beside: a filled button of the page's own content, and the ticket of a booked table, which must
+ * stay uncovered.
+ */
 const places = "main .btn:not(.btn--line, .btn--text), main [data-receipt]";
 
 /** Whether one of these is in the window. */
@@ -54,8 +57,8 @@ interface BookingBarProps {
 }
 
 /**
- * On phones, at the window's lower edge: whether the restaurant is open, and the way to a table; where the cart matters and
- * holds something, the way to the cart.
+ * Bar at the window's lower edge on phones: whether the restaurant is open, and the link to book a table; on pages with a filled cart,
+ * the link to the cart.
  */
 export function BookingBar({ data: { booking, formats, navigation }, path, cart }: BookingBarProps) {
   const t = useMessages("layout");

@@ -15,7 +15,7 @@ const feedLinks = (prefix: string) => {
   ] as const;
 };
 
-/** A locale as Open Graph writes it, with the country where most people speak it if it names none: `en_GB`, `it_IT`. */
+/** Returns a locale in Open Graph's form. If it names no country, adds the one with the most speakers: `en_GB`, `it_IT`. */
 function ogLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;
@@ -29,7 +29,7 @@ export function DocumentHead({
 }: {
   context: PageContext;
   path: string;
-  /** What a page family adds. */
+  /** Additions of a page family. */
   children?: ReactNode;
 }) {
   const { site, siteUrl, formats, languages } = context.layout;

@@ -19,7 +19,7 @@ interface PageLayoutProps {
   data: LayoutData;
   /** The page's path, which marks the current link. */
   path: string;
-  /** The page in the other languages, where the site has several. */
+  /** The page in the other languages, if the site has several. */
   alternates?: PageContext["alternates"];
   header: "a" | "b";
   footer: "a" | "b" | "line";
@@ -27,7 +27,7 @@ interface PageLayoutProps {
   overlay: boolean;
   /** By how much the last block hangs over into the footer. */
   footerRoom?: Overhang | undefined;
-  /** What phones have at the window's lower edge. */
+  /** Bar at the window's lower edge on phones. */
   bar?: PageContext["bar"];
   /** Texts on the page that have no translation yet. */
   untranslated?: PageContext["untranslated"];

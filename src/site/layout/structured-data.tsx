@@ -1,8 +1,8 @@
 import type { PageContext } from "../../content/model/composed.ts";
 
 /**
- * What the page is about as schema.org data. It comes after everything that people see: in the head it would keep a first view
- * waiting, on the menu longer than that view's own HTML.
+ * Subject of the page as schema.org data. It comes after all visible content: in the head it would delay what is above the fold, on the
+ * menu by more than that part's own HTML.
  */
 export function StructuredData({ things = [] }: { readonly things: PageContext["structuredData"] }) {
   if (things.length === 0) return null;

@@ -1,6 +1,6 @@
 /*
- * A page has the words of one language, so a link to another language loads that page as a whole. The switch takes along where
- * the guest is and what is typed: the query and the fragment in the address, fields and the cart for the moment of the way.
+ * A page has the words of one language, so a link to another language loads that page as a whole. The switch carries the guest's place
+ * and input over: the query and the fragment in the address, and, during the load, fields and the cart.
  */
 
 import type { PageContext } from "../../content/model/composed.ts";
@@ -70,8 +70,8 @@ const linesIn = (language: string): CartLine[] =>
   useCart.getState().lines.map((line) => ({ ...line, language: line.language ?? language }));
 
 /**
- * What a click on a link does before the browser follows it: whether it leads to another language, which the router must not
- * see. Of the switch's links also keeps the place.
+ * Handles a click on a link before the browser follows it. True if the link leads to another language, which the router must not see.
+ * For links of the switch, also stores the place.
  */
 export function leavesLanguage(link: HTMLAnchorElement): boolean {
   if (link.hreflang === "" || link.hreflang === document.documentElement.lang) return false;
@@ -106,7 +106,7 @@ function takeKept(): Kept | undefined {
 /** The folders of the pages of what can be in the cart. */
 const folders: Readonly<Record<string, string>> = { dishes: "menu", products: "shop" };
 
-/** What a dish or a product is called on this page, and in which language; as before if that cannot be found out. */
+/** Name of a dish or a product on this page, with its language; unchanged if it cannot be found out. */
 async function namedHere(line: CartLine, prefix: string): Promise<CartLine> {
   const [collection = "", slug = ""] = line.id.replace(/#.*$/s, "").split("/");
   const reply = await fetch(`/page-data${prefix}/${folders[collection]}/${slug}/page-data.json`);

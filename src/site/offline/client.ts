@@ -27,7 +27,7 @@ async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
   if (!container.controller)
     await new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
   const { origin, pathname, hash } = location;
-  // What was asked for before the worker was there may arrive after it: the page's scripts come late.
+  // Requests from before the worker started may be reported after it: the page's scripts come late.
   new PerformanceObserver((list) => {
     const urls = list.getEntries().flatMap(({ name }) => {
       const url = new URL(name);
@@ -74,7 +74,7 @@ function register(): void {
       // Guests who block storage, whose device is full or offline: the site works as it does without a worker.
       .catch(() => undefined);
   } catch {
-    // Some browsers throw where storage is blocked.
+    // Some browsers throw if storage is blocked.
   }
 }
 

@@ -8,6 +8,6 @@ declare global {
   /** The languages of this build's pages, the source first; filled in alike. */
   const PAGE_LANGUAGES: readonly string[];
 
-  /** What copies of pages say, in each of those languages; filled in alike. */
+  /** Words on copies of pages, in each of those languages; filled in alike. */
   const OFFLINE_WORDS: Readonly<Record<string, Words>>;
 }

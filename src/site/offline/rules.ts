@@ -12,7 +12,7 @@ const staffFolders = ["/admin", "/staff", "/dev"] as const;
 const isBelow = (pathname: string, folders: readonly string[]): boolean =>
   folders.some((folder) => pathname === folder || pathname.startsWith(`${folder}/`));
 
-/** What the worker does with a request. Everything else is the browser's alone. */
+/** Ways in which the worker handles a request. It leaves all others to the browser. */
 export type Handling =
   /** A page: from the network, or after a while from a copy. */
   | "page"
@@ -137,14 +137,13 @@ export interface CopyOptions {
   readonly t: Translate<"offline">;
 }
 
-/** The language that a page's HTML names; undefined where it names none. */
+/** The language that a page's HTML names; undefined if it names none. */
 export const languageOfHtml = (html: string): string | undefined =>
   /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1];
 
 /**
- * The copy of a page: it says how old it is, and leads to the page of now. Its scripts are left out, because not all that they
- * load need be there, and a page that stops half-way is worse than one that stands still. Forms need none; where nothing can
- * be sent, there are no forms.
+ * Copy of a page: it shows its age, and links to the current page. Its scripts are left out: some that they load may be missing, and a
+ * page that fails half-way is worse than a static one. Forms need no scripts; if nothing can be sent, the copy has no forms.
  */
 export function copyOf(html: string, { age, reason, scripts, t }: CopyOptions): string {
   const withoutForms = reason === "unreachable" && !scripts;

@@ -40,7 +40,7 @@ registerRoute(
   }),
 );
 
-/** What a message says; where it cannot be read, that there is something. Browsers want each message shown. */
+/** Content of a message; if it cannot be read, a general notice. Browsers require that each message is shown. */
 function noticeIn({ data }: PushEventLike): PushNotice {
   try {
     const notice = data?.json() as Partial<PushNotice> | undefined;

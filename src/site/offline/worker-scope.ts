@@ -17,7 +17,7 @@ export interface NotificationClickLike extends Lasting {
 /** The parts of a service worker's global scope that the workers here use. */
 export interface WorkerScope {
   readonly location: Location;
-  /** What is fetched ahead; filled in by the build. */
+  /** Files to precache; filled in by the build. */
   readonly __WB_MANIFEST: (string | PrecacheEntry)[];
   skipWaiting(): Promise<void>;
   readonly registration: Pick<ServiceWorkerRegistration, "showNotification">;

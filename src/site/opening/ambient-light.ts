@@ -1,6 +1,6 @@
 import { useMinuteNow } from "./use-minute-now.ts";
 
-/** Daylight from the left, daylight from above; in the evening, where it is undefined, the lamps. */
+/** Daylight from the left, or daylight from above; undefined in the evening, when the lamps are on. */
 export type AmbientLight = "morning" | "noon";
 
 /** The light of a minute past midnight. */

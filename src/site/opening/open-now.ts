@@ -55,7 +55,7 @@ export function openNow(
 }
 
 /**
- * When the restaurant serves next; undefined where it does not within sixty days.
+ * Time of the restaurant's next service; undefined if there is none within sixty days.
  *
  * @param timeZone IANA name of the restaurant's zone
  */

@@ -14,10 +14,7 @@ type Booking = LayoutData["booking"];
 const useDay = ({ timeZone, writtenOn }: Booking): string | undefined =>
   useToday(timeZone) ?? writtenOn ?? undefined;
 
-/**
- * {@link bookableHours} of today. In the built HTML, which may be read on any day, undefined where they are not the same every
- * day.
- */
+/** {@link bookableHours} of today. In the built HTML, which may be read on any day, undefined if they differ between days. */
 export function useHoursToday(booking: Booking): string | undefined {
   const formats = useFormats();
   const today = useDay(booking);

@@ -10,7 +10,7 @@ import { nextOpening, openNow, type ServingHours } from "./open-now.ts";
 export interface Opening {
   /** Until when it serves; undefined while it is closed. */
   readonly until?: string | undefined;
-  /** When it opens, in words: `Opens at 6:00 PM`, `Opens Friday at 9:00 AM`; undefined while it is open, and where nobody can say. */
+  /** Next opening, in words: `Opens at 6:00 PM`, `Opens Friday at 9:00 AM`; undefined while it is open, or if unknown. */
   readonly opens?: string | undefined;
 }
 
@@ -20,10 +20,10 @@ type Hours = ServingHours & { readonly timeZone: string };
 const unknown: Hours = { servicePeriods: [], timeZone: "UTC" };
 
 /**
- * Whether the restaurant serves, and when it opens next, by the service's clock as far as it is known, looked at every half minute.
- * Undefined until the page is live: what the server wrote may be a week old.
+ * Whether the restaurant serves, and when it opens next, by the service's clock as far as it is known, checked every half minute.
+ * Undefined until the page is live: the server's HTML may be a week old.
  *
- * @param hours undefined where a page has none, as in previews: nothing is said of them
+ * @param hours undefined if a page has none, as in previews: shows nothing
  */
 export function useOpening(
   hours: Omit<Hours, "times"> | undefined,

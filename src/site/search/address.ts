@@ -1,7 +1,7 @@
 /** The longest term the box takes, in characters: servers accept addresses of a limited length. */
 export const maxTermLength = 500;
 
-/** The term in an address's query, `?q=…`; empty where there is none. */
+/** The term in an address's query, `?q=…`; empty if there is none. */
 export const readTerm = (query: string): string =>
   (new URLSearchParams(query).get("q") ?? "").slice(0, maxTermLength);
 

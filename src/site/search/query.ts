@@ -93,11 +93,10 @@ function groupResults(
 }
 
 /**
- * The search over an index that the build wrote. It finds entries that contain every word, whole or as a beginning; where
- * there are none, entries that contain every word with a typo or two; where there are none again, entries that contain
- * some of the longer words.
+ * The search over an index that the build wrote. It finds entries that contain every word, whole or as a beginning; if there are none,
+ * entries that contain every word with a typo or two; if there are still none, entries that contain some of the longer words.
  *
- * @throws Error where the text is no such index
+ * @throws Error if the text is not such an index
  */
 export function openSearch(json: string): SiteSearch {
   const index = MiniSearch.loadJSON<SearchEntry>(json, searchIndexOptions);

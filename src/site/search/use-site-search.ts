@@ -26,7 +26,7 @@ export type Option =
 
 export interface OptionGroup {
   readonly name: SearchGroup;
-  /** What guests call it. */
+  /** Name for guests. */
   readonly label: string;
   /** The number of results in the group, shown or not. */
   readonly total: number;
@@ -106,7 +106,7 @@ export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions
 
   const onInput = (text: string) => {
     setTerm(text);
-    // Nobody has seen a failure from before the first key: it may be over.
+    // Before the first key, the guest has not seen any failure, and it may be over.
     if (!requested.current || (failure && term.trim() === "")) load();
     clearTimeout(timer.current);
     timer.current = setTimeout(saveTerm, addressMs);

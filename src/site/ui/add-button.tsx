@@ -10,7 +10,7 @@ interface AddButtonProps {
   readonly onClick: () => void;
 }
 
-/** A word with a plus: where many things can be added, a page of filled buttons would be a wall. */
+/** A word with a plus: on a page of many things to add, filled buttons would be a wall. */
 export function AddButton({ title, className, onClick }: AddButtonProps) {
   const t = useMessages("layout");
   return (

@@ -7,7 +7,7 @@ interface ImageProps {
   image: ImageValue;
   /** Overrides the `sizes` the build wrote. */
   sizes?: string;
-  /** Overrides the content's alternative text; empty where the text beside it says the same. */
+  /** Overrides the content's alternative text; empty if the text beside it says the same. */
   alt?: string;
   className?: string;
   /** For the page's largest picture: loaded first, without lazy loading. */

@@ -9,7 +9,7 @@ interface DefinitionListProps {
   menu?: boolean;
 }
 
-/** Names and values with dotted leaders between them; nothing where there are none. */
+/** Names and values with dotted leaders between them; nothing if there are none. */
 export function DefinitionList({ lines, menu = false }: DefinitionListProps) {
   const languageOf = useLanguageOf();
   if (lines.length === 0) return null;

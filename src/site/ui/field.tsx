@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLanguageOf } from "./text.tsx";
 import * as styles from "./field.module.css";
 
-/** What a control of a {@link Field} must carry, so that its label, help and error belong to it. */
+/** Attributes that a control of a {@link Field} must carry, so that its label, help and error belong to it. */
 export interface FieldControl {
   readonly id: string;
   readonly "aria-invalid": true | undefined;
@@ -16,9 +16,9 @@ interface FieldProps {
   label: ReactNode;
   /** Explains what to enter. */
   help?: ReactNode;
-  /** What is wrong with the value. */
+  /** Error of the value. */
   error?: string | undefined;
-  /** False where the form reads its errors out together. */
+  /** False if the form reads its errors out together. */
   announceError?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;
@@ -54,7 +54,7 @@ interface FieldErrorProps {
   announce?: boolean;
 }
 
-/** What is wrong with a field, beside it; nothing while nothing is. */
+/** Error of a field, beside it; renders nothing without one. */
 export function FieldError({ id, error, announce = true }: FieldErrorProps) {
   if (!error) return null;
   return (

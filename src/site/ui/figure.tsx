@@ -11,7 +11,7 @@ interface FigureProps extends Omit<ComponentProps<"figure">, "children"> {
   caption?: string | undefined;
 }
 
-/** A picture and, where content has one, its caption. */
+/** A picture with its caption, if content has one. */
 export function Figure({ image, sizes, eager = false, caption = image.caption, ...rest }: FigureProps) {
   return (
     <figure {...rest}>

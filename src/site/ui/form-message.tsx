@@ -4,7 +4,7 @@ import * as styles from "./note.module.css";
 
 interface FormMessageProps {
   message: { readonly kind: "success" | "error" | "question"; readonly text: string } | undefined;
-  /** What the guest can do, below the message; it may stay longer than the message. */
+  /** Hint below the message for the guest's next step; it may stay longer than the message. */
   hint?: ReactNode;
 }
 

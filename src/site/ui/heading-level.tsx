@@ -12,7 +12,7 @@ const Context = createContext<HeadingContext>({ level: 1 });
 interface HeadingLevelProps {
   /** The level of the section's own heading. Without it: one below the section around. */
   level?: number;
-  /** The id of the section's own heading, where something refers to it. */
+  /** The id of the section's own heading, if something refers to it. */
   titleId?: string;
   children: ReactNode;
 }

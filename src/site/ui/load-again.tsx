@@ -3,8 +3,8 @@ import { retryImport, type RetriedImport } from "../../core/browser/retry-import
 import { useMessages } from "../../core/browser/use-messages.ts";
 
 /**
- * A lazy component whose import is retried. It suspends until its script is there, however long that takes: show
- * `<LoadAgain>` outside its `Suspense`, where an update does not make React discard the server's HTML.
+ * A lazy component whose import is retried. It suspends until its script is there, however long that takes: show `<LoadAgain>` outside
+ * its `Suspense`: there an update does not make React discard the server's HTML.
  *
  * @param before awaited before the import starts
  */
@@ -22,7 +22,7 @@ export function lazyWithRetry<P>(
 
 interface LoadAgainProps {
   readonly script: Pick<RetriedImport<unknown>, "retry" | "hasFailed" | "subscribe">;
-  /** What is missing, in the middle of a sentence: "the cart". */
+  /** Name of the missing part, in the middle of a sentence: "the cart". */
   readonly what: string;
   readonly className?: string;
 }

@@ -4,7 +4,7 @@ import * as styles from "./loading.module.css";
 
 interface LoadingProps {
   readonly text: string;
-  /** What a guest without scripts reads and does instead. */
+  /** Text and links for a guest without scripts. */
   readonly without: ReactNode;
 }
 

@@ -14,7 +14,7 @@ export function useNewsletter() {
   return { address, onSubmit, onChange: () => setAddress(undefined) };
 }
 
-/** What a newsletter form answers: the draft of the mail that asks for the letter. Nothing while no address was given. */
+/** Answer of a newsletter form: the draft of the mail that subscribes. Renders nothing until the guest has given an address. */
 export function NewsletterAnswer({ address, to }: { address: string | undefined; to: string }) {
   const t = useMessages("layout");
   return (

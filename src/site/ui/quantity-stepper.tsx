@@ -9,7 +9,7 @@ interface QuantityStepperProps {
   /** Follows the names of both buttons: `One more Olive oil`. */
   item?: string;
   quantity: number;
-  /** Lowers by one; undefined where it must not be lowered. */
+  /** Lowers by one; undefined if it must not be lowered. */
   onDecrease: (() => void) | undefined;
   onIncrease: () => void;
   className?: string;

@@ -7,7 +7,7 @@ import * as styles from "./room-drawing.module.css";
 interface RoomDrawingProps {
   /** Unique on the page. */
   readonly id: string;
-  /** What the plan shows, in a few words: its name. */
+  /** Name of the plan, in a few words. */
   readonly title: string;
   readonly drawing: Drawing;
   readonly street: string;

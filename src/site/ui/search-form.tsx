@@ -14,7 +14,7 @@ interface SearchFormProps {
   className?: string;
 }
 
-/** A search box that leads to the search with the term; without script it is a plain form. Nothing where no page searches. */
+/** A search box that leads to the search with the term; without script it is a plain form. Renders nothing if no page has the search. */
 export function SearchForm({ id, name, label, placeholder, className }: SearchFormProps) {
   const action = usePageAddresses().search;
   const lang = useLanguageOf()(placeholder);

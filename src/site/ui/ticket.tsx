@@ -21,12 +21,12 @@ interface TicketProps {
   /** `YYYY-MM-DD`, the evening's date for times after midnight; empty while none is chosen. */
   readonly date: string;
   readonly time: string;
-  /** Past midnight of the date, where known. */
+  /** Past midnight of the date, if known. */
   readonly minutes?: number | undefined;
   readonly numberOfPersons: number | undefined;
   /** In whose name. */
   readonly name?: string | null | undefined;
-  /** Undefined where there is no number, or none yet. */
+  /** Undefined if there is no number, or none yet. */
   readonly reference?: string | undefined;
   /** Below the number. */
   readonly note?: string;

@@ -4,7 +4,10 @@ import { timeOfDay } from "../../../core/shared/time.ts";
 import * as styles from "./banner.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 
-/** A ticket, drawn: what a reservation's looks like, and stamped as nobody's. @param name the restaurant's */
+/**
+ * Drawing of a ticket: it looks like that of a reservation, and its stamp marks it as a sample.
+ * @param name the restaurant's
+ */
 export function BannerTicket({ name }: { readonly name: string }) {
   const t = useMessages("house");
   return (

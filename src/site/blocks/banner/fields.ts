@@ -2,7 +2,7 @@ import { defineBlock } from "../../../content/compose/define.ts";
 import { menus } from "../../../content/model/collections.ts";
 import { listed, textarea, optional, image, select, text } from "../../../content/model/fields.ts";
 
-/** What is beside the words: a picture, an object on paper, or nothing. */
+/** Picture, paper object or nothing beside the text. */
 const variants = {
   picture: "Words beside a picture",
   light: "Words beside a light picture, on paper",

@@ -15,7 +15,7 @@ interface PaperObjectProps extends Pick<BlockProps<typeof banner>, "block" | "da
   readonly look: "ticket" | "menu" | "map" | "letter";
 }
 
-/** What lies beside the words of a banner: an ornament, which the page has in words as well. */
+/** Object beside the text of a banner: an ornament that repeats the page's own text. */
 export function PaperObject({ look, block, data }: PaperObjectProps) {
   const t = useMessages("house");
   switch (look) {

@@ -18,7 +18,7 @@ import * as styles from "./hours-card.module.css";
 import { useMessages } from "../../../core/browser/use-messages.ts";
 import { Text } from "../../ui/text.tsx";
 
-/** The days of a service period; empty where it is served every day. */
+/** The days of a service period; empty if it is served every day. */
 const daysLabel = (days: readonly Weekday[], formats: Formats): string =>
   days.length === 7 ? "" : weekdaysText(days, formats);
 

@@ -5,9 +5,9 @@ const decodeLetters = (pathname: string): string =>
   pathname.replace(/%(?:3\d|[46][1-9a-f]|[57][\da])/gi, (code) => decodeURIComponent(code));
 
 /**
- * Where the 404 page should redirect to, because the address is another spelling of a path (`/Lunch/`, `/%4Cunch`): a host of
- * static files knows one spelling alone. Undefined where the address is canonical, and where the 404 page itself has
- * redirected here: then the host redirects back, and another attempt would never end.
+ * Target of the 404 page's redirect, if the address is another spelling of a path (`/Lunch/`, `/%4Cunch`): a host of static files knows
+ * only one spelling. Undefined if the address is canonical, or if the 404 page itself has redirected here: then the host redirects
+ * back, and another attempt would never end.
  */
 export function canonicalTarget(
   { origin, pathname, search, hash }: Pick<Location, "origin" | "pathname" | "search" | "hash">,

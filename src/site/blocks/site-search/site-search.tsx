@@ -66,7 +66,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** Dishes and links, shown before anything is typed and where nothing was found. */
+/** Dishes and links, shown before the guest types anything and after a search without results. */
 function Suggestions({
   block,
   dishes,

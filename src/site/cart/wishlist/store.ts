@@ -6,7 +6,7 @@ interface WishlistState {
   readonly ids: readonly string[];
   /** False once the browser has refused to store the list, which then lasts for this visit only. */
   readonly persisted: boolean;
-  /** Saves an item, or removes it where it is saved. */
+  /** Saves an item, or removes it if it is saved. */
   toggle(id: string): void;
 }
 

@@ -15,7 +15,7 @@ export interface DiscoveryInput {
   readonly modified: ReadonlyMap<string, string>;
 }
 
-/** What helps strangers to find the site's pages, by path. Pure. */
+/** Files by which search engines and others find the site's pages, by path. Pure. */
 export function discoveryFiles({
   languages,
   siteUrl,

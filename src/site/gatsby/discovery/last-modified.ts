@@ -8,20 +8,20 @@ const git = async (directory: string, ...args: string[]): Promise<string> => {
   return stdout;
 };
 
-/** What git says of a folder that it does not keep, or that it cannot be asked about because there is no git. */
+/** True for git's errors about a folder outside a repository, or if git is not installed. */
 const isUnknown = (error: unknown): boolean => {
   const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
   return code === "ENOENT" || /not a git repository|does not have any commits|dubious ownership/.test(stderr);
 };
 
 /**
- * When each file of a content folder was last changed, as ISO date and time: its last commit, or what the disk says of a file
- * that was changed since. Empty where the folder is in no git repository: a copy's files are as old as the copy.
+ * Time of the last change of each file of a content folder, as ISO date and time: its last commit, or the time on the disk if the file
+ * was changed since. Empty if the folder is not in a git repository: a copy's files are as old as the copy.
  */
 export async function lastModified(directory: string): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();
   try {
-    // Paths from the folder where git runs, with no character quoted.
+    // Paths relative to git's working folder, with no character quoted.
     const options = ["-c", "core.quotePath=false"];
     const log = await git(
       directory,

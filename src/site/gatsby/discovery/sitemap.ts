@@ -5,7 +5,7 @@ import { hreflangs } from "../../../core/shared/page-languages.ts";
 export interface SitemapEntry {
   readonly path: string;
   readonly modified?: string | undefined;
-  /** The page in each language, the source first; absent where the site has one language. */
+  /** The page in each language, the source first; absent if the site has one language. */
   readonly alternates?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -29,7 +29,7 @@ export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): stri
   ].join("\n");
 }
 
-/** What crawlers should leave alone: the CMS. Pages that must not be listed say so themselves, and must be read for it. */
+/** Rules for crawlers: they should skip the CMS. Pages that must not be listed say so themselves, so crawlers must be able to read them. */
 export const robots = (siteUrl: string): string =>
   ["User-agent: *", "Disallow: /admin", "Disallow: /staff", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join(
     "\n",

@@ -76,7 +76,7 @@ export function menuText(content: Content, siteUrl: string): string {
 }
 
 /**
- * What the site has for language models (llmstxt.org): the menu as text, the API, and the pages.
+ * Text for language models (llmstxt.org): the menu, the API, and the pages.
  *
  * @param translations the content in other languages
  */

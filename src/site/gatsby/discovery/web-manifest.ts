@@ -4,7 +4,7 @@ import { formatsOf } from "../../../core/shared/formats.ts";
 import { addressesOf } from "../../../core/shared/page-roles.ts";
 import { paletteOf } from "../../../content/model/theme/palette.ts";
 
-/** What a device shows of the site once a guest has put it on the home screen. */
+/** Manifest of the site, for devices on which a guest has put it on the home screen. */
 export function webManifest(content: Content): string {
   const { pages, settings } = content;
   const { site, theme } = settings;

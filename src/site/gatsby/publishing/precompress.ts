@@ -29,7 +29,7 @@ export async function removeStaleCopies(dir: string): Promise<ReadonlySet<string
     const ending = Object.values(endings).find((each) => file.endsWith(each));
     if (!ending) continue;
     const source = file.slice(0, -ending.length);
-    // Source maps are nobody's to read; an archive (`.tar.gz`) is nobody's copy.
+    // Source maps need no compressed twin, and neither do archives (`.tar.gz`).
     const isStale = isText(source)
       ? !files.has(source) || !(await isCurrent(file, source))
       : extname(source) === ".map";

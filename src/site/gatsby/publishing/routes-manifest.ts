@@ -12,11 +12,11 @@ const isPage = (path: string, file: string): boolean =>
 export const pagePathsFile = "dist/page-paths.json";
 
 /**
- * Gatsby's manifest without pages that this build has not made. Gatsby lists every HTML file in `public`, including those
- * from before it dropped its cache, and those of the CMS and staff's pages.
+ * Gatsby's manifest without pages that this build has not made. Gatsby lists every HTML file in `public`, including those from before
+ * it dropped its cache, and those of the CMS and staff's pages.
  *
  * @param paths of this build's pages
- * @returns also the files of those left over that nobody else looks after
+ * @returns also the leftover files that nothing else cleans up
  */
 export function withoutLeftOvers(
   manifest: RoutesManifest,
@@ -41,8 +41,8 @@ export const inOrder = (pages: readonly PublishedPage[]): PublishedPage[] =>
  * Gatsby's manifest in the service's terms.
  *
  * @param readPage the HTML of a page, by its file below public/
- * @param warn told of inline scripts that the browser will refuse to run
- * @throws Error where two pages share a canonical path, or a page's path is not canonical
+ * @param warn called with inline scripts that the browser will refuse to run
+ * @throws Error if two pages share a canonical path, or a page's path is not canonical
  */
 export async function publishedRoutes(
   manifest: RoutesManifest,

@@ -15,7 +15,7 @@ export interface PageData {
   readonly path: string;
 }
 
-/** What a build of Gatsby's leaves to render pages with. */
+/** Output of a Gatsby build that can render pages. */
 interface Bundle {
   default(page: object): Promise<{ readonly html: string }>;
 }
@@ -25,7 +25,7 @@ interface Bundle {
  * it changes the working folder to the renderer's, in which the bundle finds its files.
  *
  * @param folder of the renderer
- * @param publicDir where pages are written; Gatsby's slices are put there as well
+ * @param publicDir folder for the pages; Gatsby's slices are put there as well
  * @param compilationHash of the scripts: `webpackCompilationHash` in `page-data/app-data.json`
  * @returns writes the HTML of a page to a file below `publicDir`; throws what its components throw
  */

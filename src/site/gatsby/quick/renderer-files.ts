@@ -10,7 +10,7 @@ import { writeIfChanged } from "../write-if-changed.ts";
  */
 
 const renderers = "dist/renderer";
-/** What Gatsby stitches into pages, below a renderer's folder. */
+/** Folder of the slices that Gatsby stitches into pages, below a renderer's folder. */
 export const slices = "public/_gatsby";
 
 const latestIn = (root: string): string => join(root, renderers, "latest");
@@ -24,11 +24,11 @@ export interface BuiltImage extends ImageFile {
   readonly digest: string;
 }
 
-/** What turns a page's data into HTML, and its parts beside it. */
+/** Folder of the bundle that turns a page's data into HTML, and of its parts. */
 const bundleFolder = ".cache/page-ssr/routes";
 export const bundleFile = `${bundleFolder}/render-page.js`;
 
-/** What the bundle reads, below a project's folder. */
+/** Files that the bundle reads, below a project's folder. */
 const patterns = [
   `${bundleFolder}/*.js`,
   "public/webpack.stats.json",
@@ -58,7 +58,7 @@ export async function keepRenderer(root: string): Promise<void> {
     if (![name, "latest"].includes(other)) await rm(join(root, renderers, other), { recursive: true });
 }
 
-/** The name of the renderer that was kept last. Throws where there is none. */
+/** Name of the renderer that was kept last. Throws if there is none. */
 export const latestRenderer = (root: string): Promise<string> => readFile(latestIn(root), "utf8");
 
 /** The folder of a renderer. */

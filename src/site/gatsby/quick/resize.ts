@@ -15,7 +15,7 @@ const formats = {
 
 type Format = keyof typeof formats;
 
-/** What can be resized; anything else is copied. */
+/** File types that can be resized; all others are copied. */
 const resizable = /^\.(jpe?g|png|webp|avif|tiff?)$/i;
 
 export interface ResizeOptions {
@@ -28,7 +28,7 @@ export interface ResizeOptions {
   readonly publicDir: string;
 }
 
-/** The widths of a picture's files: the given ones that it has, and its own where it is narrower than the largest. */
+/** The widths of a picture's files: the given ones that it has, and its own if it is narrower than the largest. */
 const widthsOf = (widths: readonly number[], own: number): number[] => {
   const smaller = widths.filter((width) => width < own);
   return smaller.length < widths.length ? [...smaller, own] : smaller;

@@ -9,10 +9,10 @@ import {
 } from "../../../content/model/theme/palette.ts";
 import { publicPages } from "../discovery/page-list.ts";
 
-/** What a card shows of a look. */
+/** Parts of a theme that a card shows. */
 export type CardTheme = Pick<Theme, ThemeColor | "type">;
 
-/** What a link to a page looks like where it is shared. */
+/** Preview of a shared link to a page. */
 export interface SocialCard {
   readonly title: string;
   /** Above the title. */
@@ -21,7 +21,7 @@ export interface SocialCard {
   readonly note: string;
   /** An image file of the built site: `/static/…/soup.jpg`; the card is plain without one. */
   readonly image?: string;
-  /** The restaurant's own look; absent where it is the default look. */
+  /** Theme of the restaurant; absent if it is the default theme. */
   readonly theme?: CardTheme;
   /** `72% 60%`: what of the image must stay in view. */
   readonly focalPoint?: string;
@@ -52,7 +52,7 @@ function firstImage({ context }: ComposedPage): ImageValue | undefined {
   return fields.find(isImage);
 }
 
-/** The look of cards, where it is another than the default look. */
+/** Theme of the cards, if it is not the default theme. */
 function themeOf(theme: Theme): Pick<SocialCard, "theme"> {
   const names = [...themeColors, "type"] as const;
   if (names.every((name) => theme[name] === defaultTheme[name])) return {};

@@ -143,7 +143,7 @@ export async function drawCard(card: SocialCard, image: string | undefined, font
   return ground.jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Days that a card is kept which no page has any more: it may still be shown where a link was shared. */
+/** Days for which a card without a page is kept: posts that share the link may still show it. */
 const keptDays = 30;
 
 /**

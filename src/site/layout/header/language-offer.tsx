@@ -7,7 +7,7 @@ import * as styles from "./language-offer.module.css";
 
 const seenKey = "restaurant-language-offered";
 
-/** Whether this is the first page that the browser shows of the site; from now on it is not. Never where storage is blocked. */
+/** True if this is the first page of the site in this browser; false from then on, and whenever storage is blocked. */
 function isFirstVisit(): boolean {
   try {
     if (localStorage.getItem(seenKey) !== null) return false;
@@ -26,7 +26,7 @@ function askedFor(language: string, alternates: Readonly<Record<string, string>>
   return wanted === language ? undefined : wanted;
 }
 
-/** Once, on the first visit, the page's other language by its own name, where the browser asks for it. Nobody is sent there. */
+/** Offers the page in the browser's language, by that language's own name, once, on the first visit. It never redirects. */
 export function LanguageOffer({
   language,
   alternates = {},

@@ -49,7 +49,7 @@ export function LanguageSwitch({ languages, formats, alternates = {}, isWide = f
 interface LanguageProps {
   readonly language: string;
   readonly name: string;
-  /** Undefined where the page does not exist in it. */
+  /** Undefined if the page does not exist in it. */
   readonly to: string | undefined;
   readonly isCurrent: boolean;
 }

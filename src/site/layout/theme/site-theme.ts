@@ -1,6 +1,6 @@
 import { defaultTheme, type Theme } from "../../../content/model/theme/palette.ts";
 
-/** Put in where pages are rendered, by src/site/gatsby/on-create-webpack-config.ts; guests' scripts have the default look's. */
+/** Filled in when pages are rendered, by src/site/gatsby/on-create-webpack-config.ts; guests' scripts contain the default theme. */
 declare const SITE_THEME: Theme | undefined;
 
 /** The look of this site: content/settings/theme.yml. */

@@ -69,7 +69,7 @@ const shape = {
   "shadow-lift": "0 30px 70px -28px rgb(10 6 3 / .7)",
 } as const;
 
-/** Milliseconds; all zero where the guest asks for reduced motion. */
+/** Milliseconds; all zero if the guest asks for reduced motion. */
 export const motion = { fast: 180, calm: 250, carousel: 700 } as const;
 
 /** The colours that are also used half transparent: `rgb(var(--night-rgb) / 0.8)`. */
@@ -83,7 +83,7 @@ const translucent = [
   "cream",
 ] as const satisfies readonly Color[];
 
-/** One typeface for everything: headings are set in its heavy cuts, even where a rule asks for another weight (theme.tsx). */
+/** One typeface for everything: headings are set in its heavy cuts, even if a rule asks for another weight (theme.tsx). */
 const sansHeadings =
   '"Headings", "Hanken Grotesk", "Hanken Fallback", "Hanken Fallback Android", "Hanken Fallback Linux", Arial, sans-serif';
 

@@ -22,7 +22,7 @@ export type Html = ReturnType<typeof markup>;
 export interface PageContext {
   /** As guests of the page's language read of it. */
   readonly restaurant: RestaurantInfo;
-  /** Where the site's pages are; empty: where the service is. */
+  /** Address of the site's pages; empty if it is that of the service. */
   readonly site: string;
   readonly words: Words;
 }

@@ -3,7 +3,7 @@ import { requestOf, type FormDefinition, type FormValues } from "../../../core/c
 import { mostLines } from "../../../core/contract/text-limits.ts";
 import { shiftDate } from "../../../core/shared/time.ts";
 
-/** What a form's controls say; a date may be in a field of its own. */
+/** Values of a form's controls; a date may be in a field of its own. */
 export function valuesOf(posted: URLSearchParams): FormValues {
   const values = Object.fromEntries(posted);
   return values["reservationDate"] === noDay

@@ -12,7 +12,7 @@ import { openSite, type Release } from "./site.ts";
 
 interface BuiltSiteOptions {
   readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
-  /** The releases that are followed; where there are none yet, PUBLIC_DIR is served. */
+  /** The releases that are followed; while there are none, PUBLIC_DIR is served. */
   readonly releases: Pick<ReleaseStore, "current" | "find" | "list" | "filesOf">;
 }
 
@@ -30,7 +30,7 @@ export const builtSite = fastifyPlugin<BuiltSiteOptions>(
         app.log.warn({ file: routesManifest, reason, err }, "the built site cannot be found"),
       ),
     });
-    /** The release that guests are to see; the newest whole one where the pointer to it is gone. */
+    /** The release that guests are to see; the newest complete one if its pointer is gone. */
     const currentId = async (): Promise<string | undefined> => {
       const pointed = (await releases.current())?.release;
       if (pointed !== undefined && (await releases.find(pointed))) return pointed;

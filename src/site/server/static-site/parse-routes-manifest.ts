@@ -22,7 +22,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** @throws ContentError where the file was not written by this project's build */
+/** @throws ContentError if the file was not written by this project's build */
 export function parseRoutesManifest(text: string): PublishedRoutes {
   const result = v.safeParse(schema, parseJson(text));
   if (result.success) return result.output;

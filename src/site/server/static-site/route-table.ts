@@ -1,7 +1,7 @@
 import type { PublishedPage, PublishedRedirect, PublishedRoutes } from "../../contract/routes-manifest.ts";
 import { parseRoutesManifest } from "./parse-routes-manifest.ts";
 
-/** What the built site answers at an address. */
+/** Answer of the built site at an address. */
 export type RouteMatch =
   | { readonly kind: "page"; readonly page: PublishedPage }
   | { readonly kind: "redirect"; readonly to: string; readonly status: number }

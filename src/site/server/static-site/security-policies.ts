@@ -8,7 +8,7 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
  * For the site's pages. Inline styles are allowed because React writes style attributes.
  *
  * @param scripts CSP sources of the page's own inline scripts
- * @param apiOrigin where pages call the API, if not here; the menu's pictures come from there too
+ * @param apiOrigin origin of the API, if not this one; the menu's pictures come from there too
  */
 export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): string => {
   const api = apiOrigin === null ? [] : [apiOrigin];
@@ -47,7 +47,7 @@ export const adminCsp = policy({
   "form-action": ["'self'"],
 });
 
-/** For files that are no pages. A script in an uploaded SVG cannot run where the SVG is opened directly. */
+/** For files that are not pages. A script in an uploaded SVG cannot run if the SVG is opened directly. */
 export const staticAssetCsp = policy({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],

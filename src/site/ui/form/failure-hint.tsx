@@ -9,7 +9,7 @@ function waitText(seconds: number, t: Translate<"forms">): string {
   return minutes < 90 ? t("wait.minutes", { minutes }) : t("wait.hours", { hours: Math.round(minutes / 60) });
 }
 
-/** What a guest can do after a failure whose message does not say it; undefined where it does. */
+/** Hint for the guest after a failure whose message has none; undefined if the message has one. */
 function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): string | undefined {
   if (isApiError(failure)) {
     if (failure.retryAfter !== undefined) return waitText(failure.retryAfter, t);
@@ -17,7 +17,7 @@ function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): strin
     return failure.status === 429 ? t("failed.busy") : t("failed.ours");
   }
   if (!(failure instanceof Error)) return undefined;
-  // `fetch` throws a TypeError where the network fails, src/core/browser/api.ts a TimeoutError after its timeout.
+  // `fetch` throws a TypeError if the network fails, src/core/browser/api.ts a TimeoutError after its timeout.
   if (failure.name === "TypeError" || failure.name === "TimeoutError") {
     if (!navigator.onLine) return t("failed.offline");
     return books ? t("failed.silentBooking") : t("failed.silent");
@@ -34,7 +34,7 @@ interface FailureHintOptions {
   readonly books?: boolean;
 }
 
-/** What a guest can do after a failed request, in a line below its message; undefined where the message says it. */
+/** Hint for the guest after a failed request, in a line below its message; undefined if the message contains it. */
 export function failureHint(
   failure: unknown,
   t: Translate<"forms">,

@@ -32,11 +32,11 @@ interface FormFieldProps<N extends string> {
   announceError?: boolean;
   /** Of the control, besides what the declaration says. */
   attributes?: ComponentProps<"input">;
-  /** The control, where it is not the one that the declaration makes. */
+  /** The control, if it is not the one that the declaration makes. */
   children?: (control: FormControl<N>) => ReactNode;
 }
 
-/** What a form's declaration says of one of its fields. */
+/** Declaration of one of a form's fields. */
 export const fieldOf = ({ fields }: FieldsDefinition, name: string): FieldDeclaration =>
   fields.find((field) => field.name === name)!;
 

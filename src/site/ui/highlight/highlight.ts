@@ -10,7 +10,7 @@ export interface TextSegment {
 const segmenter =
   "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : undefined;
 
-/** What a reader sees as one character: an accent stays with its letter, a family of emoji together. */
+/** Splits a text into the characters that a reader sees: an accent stays with its letter, a family of emoji together. */
 const charactersOf = (text: string): string[] =>
   segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text];
 
@@ -42,7 +42,7 @@ function segmentsOf(add: (push: (text: string, match: boolean) => void) => void)
   return segments;
 }
 
-/** Marks every place where a text contains the term, compared as {@link foldText} does; no character is cut in two. */
+/** Marks every occurrence of the term in a text, compared as {@link foldText} does; no character is cut in two. */
 export function highlightTerm(text: string, term: string): TextSegment[] {
   const wanted = foldText(term.trim());
   return segmentsOf((push) => {
@@ -70,8 +70,8 @@ function prefixOf(word: string, length: number): string {
 }
 
 /**
- * Marks the words of a text that a search has matched: the beginning that is a query term, or the whole word where the
- * search has tolerated a typo.
+ * Marks the words of a text that a search has matched: the beginning that is a query term, or the whole word if the search has
+ * tolerated a typo.
  *
  * @param queryTerms folded words of the query
  * @param matchedTerms folded words of the text that the search has matched

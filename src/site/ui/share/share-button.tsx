@@ -8,9 +8,9 @@ import { Text } from "../text.tsx";
 const address = (): string => window.location.origin + window.location.pathname;
 
 /**
- * Hands the page to the phone's own sharing; where there is none, copies the link and says so. Not there without scripts.
+ * Hands the page to the phone's own sharing; without it, copies the link and says so. Missing without scripts.
  *
- * @param title what is shared: the dish, the post
+ * @param title name of the shared dish or post
  */
 export function ShareButton({ title, className }: { readonly title: string; readonly className?: string }) {
   const t = useMessages("layout");
