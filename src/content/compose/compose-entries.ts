@@ -10,7 +10,7 @@ import type { PageRole } from "../../core/shared/page-roles.ts";
 import { hasTransparentHeader } from "./place-blocks.ts";
 import { entryPageData } from "../structured-data/graph.ts";
 
-/** The reference of an entry block that says which entry it shows. Throws where the block has none. */
+/** Name of the reference field of an entry block. Throws if the block has none. */
 function entryField(collection: CollectionName, { block }: EntryPage): string {
   const [name] =
     Object.entries(blockDefinition(block)?.fields ?? {}).find(
@@ -23,7 +23,7 @@ function entryField(collection: CollectionName, { block }: EntryPage): string {
   return name;
 }
 
-/** What guests call the pages that list entries; one that is not here is called as in the CMS. */
+/** Names for guests of the pages that list entries; a page that is not here has its name from the CMS. */
 const crumbs: Readonly<Partial<Record<PageRole, keyof Messages["site"]>>> = {
   menu: "crumb.menu",
   team: "crumb.team",
@@ -32,8 +32,8 @@ const crumbs: Readonly<Partial<Record<PageRole, keyof Messages["site"]>>> = {
 };
 
 /**
- * The pages of a collection's entries: one block each, composed as on any page. None where it has no pages. Without words,
- * as in a preview, they say nothing to machines.
+ * The pages of a collection's entries: one block each, composed as on any page. Empty if it has no pages. Without words, as in a
+ * preview, they carry no structured data.
  */
 export function composeEntryPages(
   collection: CollectionName,

@@ -13,7 +13,7 @@ import { blocksOf, layoutData } from "./layout-data.ts";
 import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
-/** What a block is about, for guests: its heading, in which a bar breaks the line; its number on the page where it has none. */
+/** Title of a block for guests: its heading, in which a bar breaks the line, or its number on the page if it has none. */
 const blockTitle = ({ block: { heading } }: ComposedBlock, index: number): string =>
   typeof heading === "string" ? heading.replaceAll("|", " ").replace(/\s+/g, " ").trim() : `${index + 1}`;
 
@@ -103,7 +103,7 @@ export interface PageOptions {
   readonly siteUrl?: string;
   /** When the pages are made: they speak of that day if it is not as usual. */
   readonly now?: Date;
-  /** What the style guide shows of blocks that are on no page. */
+  /** Data with which the style guide shows blocks that are on no page. */
   readonly fixtures?: Fixtures;
   /** Whether there is a style guide; by default the settings say so. */
   readonly styleGuide?: boolean;

@@ -5,8 +5,8 @@ import type { BlockModel } from "../model/model.ts";
 import type { Area } from "../../core/messages/words.ts";
 
 /**
- * What a block is, without its markup: read by the build, the CMS and the validator, so nothing in a `fields.ts`
- * may import React, a stylesheet or browser code.
+ * Definition of a block, without its markup: the build, the CMS and the validator read it, so nothing in a `fields.ts` may import
+ * React, a stylesheet or browser code.
  */
 export interface BlockDefinition<
   T extends string = string,
@@ -15,7 +15,7 @@ export interface BlockDefinition<
 > extends BlockModel {
   readonly type: T;
   readonly fields: F;
-  /** The block begins with a dark ground: where it opens a page, the header lies over it. May depend on the block's own fields. */
+  /** The block begins with a dark ground: if it opens a page, the header lies over it. May depend on the block's own fields. */
   readonly transparentHeader?: true | ((block: Readonly<Record<string, unknown>>) => boolean);
   /** The block's lower edge hangs over what follows; may depend on the block's own fields. */
   readonly overhang?: Overhang | ((block: Readonly<Record<string, unknown>>) => Overhang | undefined);
@@ -24,24 +24,24 @@ export interface BlockDefinition<
    * usual padding of a section is larger.
    */
   readonly roomBelow?: "both" | "left" | "right" | "none";
-  /** The side on which the block lies over the one above where its checkbox `overlap` is on. */
+  /** The side on which the block lies over the one above, if its checkbox `overlap` is on. */
   readonly overlapSide?: "left" | "right";
-  /** Present: the block is on its page only where this holds, and then it is all that the page shows. */
+  /** If present, the block is on its page only when this returns true, and then it is all that the page shows. */
   alone?(content: Content): boolean;
   /** The messages of the code that its component shows (src/core/messages/), besides the layout's; `npm run lint` says which. */
   readonly messages?: readonly Area[];
   /**
-   * What the block shows besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time,
-   * and its result is all the block gets of the other collections.
+   * Data of the block besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time, and its result is all
+   * the block gets of the other collections.
    */
   getData?(block: Resolved<F>, content: Content): D;
 }
 
-/** What a block's component receives. */
+/** Props of a block's component. */
 export interface BlockProps<D extends BlockDefinition> {
   readonly block: Resolved<D["fields"]>;
   readonly data: ReturnType<NonNullable<D["getData"]>>;
-  /** 1 where the block opens its page (then its heading is the page's only h1), otherwise 2. */
+  /** 1 if the block opens its page (then its heading is the page's only h1), otherwise 2. */
   readonly headingLevel: 1 | 2;
   /** Whether it lies over the block above: see `overlapSide`. */
   readonly overlaps?: boolean;

@@ -1,15 +1,15 @@
 import type { Dish } from "../model/content.ts";
 import { allergens, dietOf, substances, type Allergen, type Substance } from "../model/dietary.ts";
 
-/** What a card shows of a dish. */
+/** Fields of a dish that its card shows. */
 export const cardFields = ({ slug, path, title, price, description, image, available }: Dish) => ({
   ...{ slug, path, title, price, description, image, available },
 });
 
-/** What the filter of a list can ask for. It comes with the data, so that the content model stays out of the browser's scripts. */
+/** Substances for the filter of a list. They come with the data, so that the content model stays out of the browser's scripts. */
 export const substanceKeys = (Object.keys(substances) as Substance[]).map((key) => ({ key }));
 
-/** What a list's filter and marks look at. */
+/** Fields for the filter and marks of a list. */
 export const dietFields = ({ dietary = {} }: Pick<Dish, "dietary">) => {
   const keys = Object.keys(allergens) as Allergen[];
   return {

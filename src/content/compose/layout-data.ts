@@ -39,8 +39,8 @@ export const layoutData = (content: Content, siteUrl: string = localSiteUrl, now
 };
 
 /**
- * The blocks a page shows: its own, or those of the page that `blocksFrom` names, without their addresses, which belong
- * to that page. Throws where that page is missing, is the page itself or borrows too; the validator reports it before.
+ * The blocks a page shows: its own, or those of the page that `blocksFrom` names, without their addresses, which belong to that page.
+ * Throws if that page is missing, is the page itself or borrows too; the validator reports it before.
  */
 export function blocksOf(
   page: Pick<Page, "slug" | "blocks" | "blocksFrom">,

@@ -1,7 +1,7 @@
 import { blockDefinition } from "../../app/block-definitions.ts";
 import type { ComposedBlock, Overhang } from "../model/composed.ts";
 
-/** How far a block hangs over the next one; undefined where it keeps to itself. */
+/** Distance by which a block hangs over the next one; undefined if it does not. */
 export function overhangOf(block: ComposedBlock | undefined): Overhang | undefined {
   if (!block) return undefined;
   const overhang = blockDefinition(block.type)?.overhang;

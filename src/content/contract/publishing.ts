@@ -1,10 +1,10 @@
-/** What the CMS and the service say to each other about saving and publishing (src/features/publishing). */
+/** Contract between the CMS and the service about saving and publishing (src/features/publishing). */
 
 /** A fault of the content, in an editor's words. */
 export interface ContentProblem {
   /** From the project's root: `content/dishes/soup.md`. */
   readonly file: string;
-  /** What editors call the entry: its title. */
+  /** Title of the entry for editors. */
   readonly title: string;
   /** Where in the file, by labels, outermost first: `Blocks › 3 (services) › Heading`. Empty: the file as a whole. */
   readonly field: string;
@@ -27,17 +27,17 @@ export interface FieldConflict {
 export interface FileConflict {
   /** Below content/: `dishes/soup.md`. */
   readonly path: string;
-  /** What a save that settles the conflict starts from; null: they deleted it. */
+  /** Version that a save which settles the conflict starts from; null if they deleted the file. */
   readonly theirVersion: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
-  /** Theirs with everything of mine that excludes nothing of theirs; null where the two cannot be merged. */
+  /** Their version with all of my changes that do not conflict with it; null if the two cannot be merged. */
   readonly merged: string | null;
   readonly fields: readonly FieldConflict[];
   /** The fields that only one of the two changed. */
   readonly onlyTheirs: readonly string[];
   readonly onlyMine: readonly string[];
-  /** Who changed it last, and when (ISO 8601, UTC); undefined where it was edited by hand. */
+  /** Author and time of the last change (ISO 8601, UTC); undefined if the file was edited by hand. */
   readonly by?: { readonly name: string; readonly at: string };
 }
 
@@ -62,14 +62,14 @@ export interface PublishState {
   /** Grows with every change. */
   readonly sequence: number;
   readonly live: { readonly release: string; readonly commit: string; readonly since: string } | null;
-  /** Who holds the live version, and since when. */
+  /** Editor who pinned the live version, and the time. */
   readonly pinned: { readonly by: string; readonly at: string } | null;
   readonly building: {
     readonly since: string;
     readonly commit: string;
     /** How long the last build took; null before the first. */
     readonly expectedSeconds: number | null;
-    /** What editors call the entries that it is to show, the first of them. */
+    /** Titles of the first entries that it is to show. */
     readonly titles?: readonly string[];
   } | null;
   readonly failed: {
@@ -78,9 +78,9 @@ export interface PublishState {
     readonly message: string;
     readonly problems: readonly ContentProblem[];
   } | null;
-  /** What guests see in an earlier version, while everything else goes on. */
+  /** Files that guests see in an earlier version, while everything else is published. */
   readonly setAside: readonly SetAside[];
-  /** What the service itself cannot use (dishes, booking rules …): it goes on with the last good versions. */
+  /** Files that the service itself cannot use (dishes, booking rules …): it keeps using the last good versions. */
   readonly unusable?: readonly UnusableFile[];
 }
 
@@ -96,6 +96,6 @@ export interface PublishedChange {
   readonly what: string;
   /** live: guests see it, and nothing newer; kept: guests saw or see it; waiting: not yet; failed: it never went live. */
   readonly state: "live" | "kept" | "waiting" | "failed";
-  /** The release to go back to; none where it is gone, or is the live one. */
+  /** The release to go back to; absent if it is gone or is the live one. */
   readonly release?: string;
 }

@@ -173,7 +173,7 @@ function checkTables({ tables, room, combinations, largestParty }: BookingData, 
     );
 }
 
-/** What must hold between the booking rules' fields. Each field has passed its own check already. */
+/** Checks rules across the booking rules' fields. Each field has passed its own check already. */
 export function checkBookingRules(rules: BookingData, report: Report): void {
   checkZone(rules.timeZone, report);
   checkPace(rules.coversPerSlot, [], rules.largestParty, report);

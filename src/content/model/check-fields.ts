@@ -7,7 +7,7 @@ import { imageFields, type Fields, type FieldSpec, type SettingList } from "./fi
 import type { BlockModel } from "./model.ts";
 import { hasDefault, isDateTime, isEmptyField, isRecord, isTimeOfDay, parseNumber } from "./parse-fields.ts";
 
-/** What the check knows beyond the fields. It skips the checks of parts that are absent. */
+/** Context of a check beyond the fields. Checks of absent parts are skipped. */
 export interface CheckContext {
   /** The blocks that a page may have. */
   readonly blocks?: readonly BlockModel[];
@@ -22,7 +22,7 @@ export interface CheckContext {
   };
   /** Decimals that prices may have, by the restaurant's currency. */
   readonly decimals?: number;
-  /** The names in a list of a settings file; undefined where the file cannot be read. */
+  /** The names in a list of a settings file; undefined if the file cannot be read. */
   readonly names?: (from: SettingList) => readonly string[] | undefined;
   /** The collection a reference names, and the slugs of its entries. */
   readonly entries?: (collection: string) => {

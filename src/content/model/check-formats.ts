@@ -7,7 +7,7 @@ const group = "Prices, dates and times";
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** Whether Intl knows the language, and the country, where one is named. */
+/** True if Intl knows the language, and the country, if one is named. */
 const isLocale = (locale: string): boolean => {
   try {
     const { region } = new Intl.Locale(locale);

@@ -39,9 +39,9 @@ export interface TranslationState {
   readonly exists: boolean;
   /** How many texts its source has. */
   readonly texts: number;
-  /** What editors call the fields that have no words yet: `Blocks › 2 (steps) › Heading`. */
+  /** Labels of the fields that have no words yet: `Blocks › 2 (steps) › Heading`. */
   readonly missing: readonly string[];
-  /** The source's words have changed since; undefined where the translation does not say what it was made from. */
+  /** The source's words have changed since; undefined if the translation does not record its source. */
   readonly stale: boolean | undefined;
 }
 
@@ -80,7 +80,7 @@ export function translationStates(
 interface Scope {
   readonly report: Report;
   readonly model: ContentModel;
-  /** What editors call the place of some keys. */
+  /** Labels of the place that keys lead to. */
   readonly place: (keys: Keys) => string[];
 }
 
@@ -153,7 +153,10 @@ function checkKeys(source: Data, given: Data, fields: Fields, keys: Keys, scope:
   }
 }
 
-/** What is wrong with one translation. @param source the file that it translates, where there is one */
+/**
+ * Returns the problems of one translation.
+ * @param source the file that it translates, if there is one
+ */
 export function checkTranslation(
   translation: Translation,
   source: ContentFile | undefined,
@@ -201,8 +204,8 @@ export function checkTranslation(
 }
 
 /**
- * What is wrong with the translations. None of it keeps a site from being built: what does not fit its source is left out,
- * and the source's words are shown.
+ * Reports the problems of the translations. None of them prevents a build: parts that do not fit their source are left out, and the
+ * source's words are shown.
  */
 export function checkTranslations(
   { files, translations = [] }: ContentFolder,

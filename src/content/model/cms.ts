@@ -42,7 +42,7 @@ export interface CmsBackend {
   readonly [setting: string]: unknown;
 }
 
-/** What the service answers when the CMS asks whether it may be edited there, and by whom. */
+/** Answer of the service when the CMS asks whether it may be edited there, and by whom. */
 export interface CmsHealth {
   readonly backend: "service";
   /** The branch that saves go to. */
@@ -83,7 +83,7 @@ function textPattern(
 const optionList = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
-/** What a collapsed list entry shows. Decap takes the first field where nothing is given, which a list cannot be. */
+/** Summary of a collapsed list entry. By default Decap takes the first field, which a list cannot be. */
 const summaryOf = (fields: Fields): string | undefined => {
   const entries = Object.entries(fields);
   const name = entries.find(([, field]) => field.kind === "text" && !field.optional)?.[0];
@@ -147,7 +147,7 @@ function projection(model: ContentModel, decimals: number) {
             "bulleted-list",
             "numbered-list",
           ],
-          // Images have fields of their own, where the build can resize them.
+          // Images have fields of their own, so that the build can resize them.
           editor_components: [],
         };
       case "number":

@@ -331,7 +331,7 @@ const footerColumn = list("Columns of links", group("Column", { title: text("Hea
 /** Minutes a table can be held at most. */
 const longestStay = 720;
 
-/** What one network, one guest and one address may ask of the restaurant; `src/features/booking` has the defaults. */
+/** Limits on requests to the restaurant, for one network, one guest and one address; `src/features/booking` has the defaults. */
 const bookingLimits = group(
   "Limits against abuse",
   {

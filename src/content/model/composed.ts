@@ -4,7 +4,7 @@ import type { LayoutData } from "./content.ts";
 /** By how much the lower edge of a block hangs over what follows; `base.css` has the lengths. */
 export type Overhang = "form" | "panel" | "plate";
 
-/** A block ready to be shown: its own fields, what it collected, and where it is on the page. */
+/** A block ready to be shown: its own fields, its collected data, and its place on the page. */
 export interface ComposedBlock {
   readonly type: string;
   readonly block: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface PageContext {
   readonly layout: LayoutData;
   readonly header: "a" | "b";
   readonly footer: "a" | "b" | "line";
-  /** What phones show at the window's lower edge: booking, where nothing else is said. */
+  /** Bar at the window's lower edge on phones; booking by default. */
   readonly bar?: "book" | "cart" | "none";
   /** The page opens with a dark picture, and the header lies over it. */
   readonly transparentHeader: boolean;
@@ -28,7 +28,7 @@ export interface PageContext {
   readonly description: string;
   /** Where search engines should look; differs from the page's own path on a block's single page. */
   readonly canonicalPath: string;
-  /** The same page in each language in which it exists, by BCP 47 tags; absent where the site has one language. */
+  /** The same page in each language in which it exists, by BCP 47 tags; absent if the site has one language. */
   readonly alternates?: Readonly<Record<string, string>>;
   /** Texts on it that are still the source's, in a page of another language. */
   readonly untranslated?: readonly string[];
@@ -39,15 +39,15 @@ export interface PageContext {
   readonly words?: Words;
   /** The last block hangs over into the footer, which leaves room for it. */
   readonly footerRoom?: Overhang;
-  /** What the page is about, as schema.org things. */
+  /** Subject of the page, as schema.org things. */
   readonly structuredData?: readonly object[];
   /** The image by which the page is shared: `/cards/….jpg`. */
   readonly socialCard?: string;
-  /** What a page shows that is not made of blocks. */
+  /** Parts of a page that are not made of blocks. */
   readonly pageKind?: "navbar" | "footer-a" | "footer-b";
 }
 
-/** A page and where it stands. */
+/** A page and its address. */
 export interface ComposedPage {
   readonly path: string;
   /** The content file that it shows, below content/; absent: it is made of no single one. */

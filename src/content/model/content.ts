@@ -11,7 +11,7 @@ export type { PageBlock } from "./fields.ts";
 /** An entry as components get it: its fields, its slug, its page's path and its text as HTML. */
 export type Entry<N extends CollectionName> = Resolved<(typeof collections)[N]["fields"]> & {
   readonly slug: string;
-  /** Canonical path of the entry's own page; empty where the collection has none. */
+  /** Canonical path of the entry's own page; empty if the collection has none. */
   readonly path: string;
   /** The sanitised HTML of the markdown body; empty for YAML entries. */
   readonly html: string;
@@ -41,9 +41,9 @@ export type BookingSettings = SettingsOf<"booking">;
 
 type Entries = { readonly [N in CollectionName]: readonly Entry<N>[] };
 
-/** What is known of content that was translated. */
+/** Facts about translated content. */
 export interface TranslationFacts {
-  /** What its pages' addresses begin with: `/it`. */
+  /** Prefix of its pages' addresses: `/it`. */
   readonly prefix: string;
   /** Texts that are still the source's. */
   readonly untranslated: ReadonlySet<string>;
@@ -58,13 +58,13 @@ export type Content = Entries & {
   readonly translation?: TranslationFacts;
 };
 
-/** Canonical path of the home page in the content's language; the source's where that has none. */
+/** Canonical path of the home page in the content's language; the source's if that has none. */
 export function homePath({ pages, translation }: Pick<Content, "pages" | "translation">): string {
   const home = translation?.prefix ?? "/";
   return pages.some(({ path }) => path === home) ? home : "/";
 }
 
-/** What header, footer and document head need on every page. */
+/** Data for the header, footer and document head of every page. */
 export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   /** The bookable service periods, for "open now". */
   readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> &
@@ -88,7 +88,7 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   readonly takesOrders?: readonly string[];
 };
 
-/** What an entry is made from: its fields as a file or a form gives them. */
+/** Source of an entry: its fields as a file or a form gives them. */
 export interface EntrySource {
   readonly slug: string;
   readonly data: Readonly<Record<string, unknown>>;

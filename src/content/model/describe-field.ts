@@ -12,7 +12,7 @@ export interface FieldDescription {
   readonly field: FieldSpec | undefined;
 }
 
-/** A field's value in a few words: `$13.00`, `yes`; undefined where it has none. */
+/** A field's value in a few words: `$13.00`, `yes`; undefined if it has none. */
 export function fieldText(value: unknown, field: FieldSpec, formats: Formats): string | undefined {
   if (field.kind === "price") return typeof value === "number" ? formatPrice(value, formats) : undefined;
   if (field.kind === "checkbox") return value === true ? "yes" : "no";
@@ -26,10 +26,10 @@ export function fieldText(value: unknown, field: FieldSpec, formats: Formats): s
 const blockType = (block: unknown): unknown => (isRecord(block) ? block["type"] : undefined);
 
 /**
- * What editors call a field.
+ * Label of a field for editors.
  *
  * @param keys that lead to it, from the outside: `["blocks", 2, "heading"]`
- * @param data the entry's fields, which say of what type each block is
+ * @param data the entry's fields, which contain the type of each block
  */
 export function describeField(
   keys: readonly (string | number)[],
@@ -62,8 +62,8 @@ const lowered = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /**
- * A field in plain words, where it is read and not looked for: `Banner: heading`, `Steps 2: step 3, text`, `Picture: what it shows`.
- * Of several blocks of a kind each has its number.
+ * Label of a field in plain words, for running text: `Banner: heading`, `Steps 2: step 3, text`, `Picture: what it shows`. If a page
+ * has several blocks of a kind, each has its number.
  *
  * @param keys as for {@link describeField}
  */

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/** ` Did you mean “book”?`, to append to a fix, where one of the options is a likely misspelling away; otherwise empty. */
+/** ` Did you mean “book”?`, to append to a fix, if the value is a likely misspelling of one of the options; otherwise empty. */
 export function didYouMean(value: string, options: Iterable<string>): string {
   const wanted = value.toLowerCase();
   const [best] = [...options]

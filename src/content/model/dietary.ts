@@ -3,12 +3,12 @@ import { select, optional, type Field } from "./fields.ts";
 
 export { allergens, substances, type Allergen, type Substance } from "./substances.ts";
 
-/** What the kitchen can say of a substance. Where it says nothing, the substance is not confirmed. */
+/** Statuses that the kitchen can give a substance. Without one, the substance is not confirmed. */
 const dietaryStatuses = { contains: "Contains", free: "Free of it" } as const;
 
 export type DietaryStatus = keyof typeof dietaryStatuses;
 
-/** What the kitchen has said of a dish: `{ gluten: "free" }`. */
+/** Substances of a dish that the kitchen has confirmed: `{ gluten: "free" }`. */
 export type DietarySaid = Readonly<Partial<Record<Substance, DietaryStatus | undefined>>>;
 
 type Fact = Field<DietaryStatus | undefined, DietaryStatus | undefined>;
@@ -18,7 +18,7 @@ export const dietaryFields = Object.fromEntries(
   Object.entries(substances).map(([key, label]) => [key, optional(select(label, dietaryStatuses))]),
 ) as Readonly<Record<Substance, Fact>>;
 
-/** What a guest reads of a substance in a dish: "Contains milk", "No nuts". */
+/** Text for guests about a substance in a dish: "Contains milk", "No nuts". */
 export function dietaryText(label: string, state: DietaryStatus | "unconfirmed"): string {
   const name = label.toLowerCase();
   switch (state) {
@@ -44,7 +44,7 @@ export const dietaryFacts = (
 const vegetarianWithout = ["meat", "fish", "crustaceans", "molluscs"] as const;
 const veganWithout = [...vegetarianWithout, "dairy", "egg", "honey"] as const;
 
-/** The diet that a dish suits by what the kitchen has confirmed; undefined where a fact is missing. */
+/** The diet that a dish suits by what the kitchen has confirmed; undefined if a fact is missing. */
 export function dietOf(said: DietarySaid | undefined): "vegan" | "vegetarian" | undefined {
   const without = (keys: readonly Substance[]) => keys.every((key) => said?.[key] === "free");
   if (without(veganWithout)) return "vegan";

@@ -12,11 +12,11 @@ interface Common {
   /** One sentence below the field in the CMS. */
   readonly help?: string;
   readonly optional?: boolean;
-  /** What the CMS puts into a new entry. */
+  /** Value that the CMS puts into a new entry. */
   readonly default?: unknown;
   /** False for a text that is the same in every language: a name by which others refer to an entry, a telephone number. */
   readonly translatable?: false;
-  /** What an error advises where the field is missing, in place of “Fill it in.” */
+  /** Advice of the error for a missing field, in place of “Fill it in.” */
   readonly missing?: string;
 }
 
@@ -26,7 +26,7 @@ export interface SettingList {
   readonly setting: string;
   /** The list's name in it; each of its entries has a `name`. */
   readonly list: string;
-  /** The part of an entry that editors choose by, where it is not the name. */
+  /** Part of an entry by which editors choose it, if it is not the name. */
   readonly shownAs?: string;
 }
 
@@ -38,7 +38,7 @@ export type FieldSpec = Common &
         readonly pattern?: readonly [source: string, says: string];
         /** The empty text is an answer too, but the field must be there. */
         readonly allowEmpty?: true;
-        /** The field beside it that guests read where this one is empty. Other languages have their words here. */
+        /** Neighbouring field that guests read if this one is empty. Other languages put their words here. */
         readonly insteadOf?: string;
         /** Editors never see it: the service fills it in. */
         readonly hidden?: true;
@@ -60,7 +60,7 @@ export type FieldSpec = Common &
       }
     | {
         readonly kind: "checkbox";
-        /** What a list of entries says of one where it is off. */
+        /** Text in a list of entries for one with this field off. */
         readonly off?: string;
       }
     | {
@@ -115,9 +115,9 @@ type Shape<F extends Fields, V extends { [K in keyof F]: unknown }> = {
   [K in Exclude<keyof F, OptionalKeys<F>>]: V[K];
 } & { [K in OptionalKeys<F>]?: V[K] };
 
-/** What a content file with these fields holds. */
+/** Values of these fields in a content file. */
 export type Raw<F extends Fields> = Shape<F, { [K in keyof F]: RawOf<F[K]> }>;
-/** What a component gets for these fields: pictures carry image data, everything else is as written. */
+/** Values of these fields for a component: pictures carry image data, everything else is as written. */
 export type Resolved<F extends Fields> = Shape<F, { [K in keyof F]: ResolvedOf<F[K]> }>;
 
 type Options = Omit<Common, "label" | "optional">;
@@ -164,7 +164,7 @@ export const number = (
 });
 /** A price in the restaurant's currency with at most two decimals, never below zero. */
 export const price = (label: string, o: Options = {}): Field<number> => ({ kind: "price", label, ...o });
-/** What is added to a price, or taken off it. */
+/** Amount added to a price, or taken off it. */
 export const priceDifference = (label: string, o: Options = {}): Field<number> => ({
   kind: "price",
   signed: true,
@@ -242,7 +242,7 @@ export const list = <F extends Field>(
 /** A block of a page: its type and its own fields. */
 export interface PageBlock {
   readonly type: string;
-  /** The path of the block's single page, where counting from the page's path will not do. */
+  /** The path of the block's single page, if it cannot be derived from the page's path. */
   readonly address?: string;
   readonly [field: string]: unknown;
 }
@@ -286,7 +286,7 @@ export type ImageRaw = Raw<typeof imageFields>;
 
 /** An image as components get it. */
 export interface ImageValue extends Partial<Omit<ImageRaw, "file">> {
-  /** Null where no build resized the image: an SVG, or a preview in the CMS. Then `src` is its address. */
+  /** Null if no build resized the image: an SVG, or a preview in the CMS. Then `src` is its address. */
   readonly data: ImageData | null;
   readonly src?: string;
   /** A print: flat inks with hard edges, which nothing may be laid over, faded or filtered. */
@@ -304,6 +304,6 @@ export const image = (label: string, o: Options = {}): Field<ImageRaw, ImageValu
   ...o,
 });
 
-/** A label and where it leads, as navigation and buttons use it. */
+/** A label and its target, for navigation and buttons. */
 export const linkGroup = (label: string, o: Options = {}) =>
   group(label, { label: text("Link text"), to: link("Link") }, o);

@@ -10,5 +10,5 @@ export const orderedId = (slug: string, choices: readonly Chosen[], note: string
     ? `#${JSON.stringify([choices.map(({ choice }) => choice), note])}`
     : "");
 
-/** The slug of a dish in the cart; undefined where the id is a product's. */
+/** The slug of a dish in the cart; undefined if the id is a product's. */
 export const dishSlugOf = (id: string): string | undefined => /^dishes\/([\w-]+)/.exec(id)?.[1];

@@ -11,8 +11,8 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const rank = (value: unknown): number => (typeof value === "number" ? value : Number.MAX_SAFE_INTEGER);
 
 /**
- * How lists sort entries, for `sort`: newest first where they have a date; otherwise by sort order, then by name, then by
- * the file's name. No two entries are equal, so the order in which they are read does not matter.
+ * How lists sort entries, for `sort`: newest first if they have a date; otherwise by sort order, then by name, then by the file's name.
+ * No two entries are equal, so the order in which they are read does not matter.
  */
 export const byListOrder = (a: Listed, b: Listed): number =>
   text(b.date).localeCompare(text(a.date)) ||

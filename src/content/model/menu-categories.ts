@@ -4,7 +4,7 @@ export interface MenuCategory {
   readonly withoutTab?: boolean;
 }
 
-/** The categories that have a tab, in the card's order; where none has one, all. */
+/** The categories that have a tab, in the card's order; if none has one, all. */
 export function tabNames(categories: readonly MenuCategory[]): string[] {
   const tabs = categories.filter(({ withoutTab }) => !withoutTab);
   return (tabs.length > 0 ? tabs : categories).map(({ name }) => name);
@@ -19,7 +19,7 @@ export const groupByCategory = <D extends { readonly category?: unknown }>(
   names: readonly string[],
 ): D[][] => names.map((name) => dishes.filter(({ category }) => keyOf(category) === keyOf(name)));
 
-/** What dishes are sorted by: the place of their category on the card, unknown ones last. */
+/** Sort key of dishes: the place of their category on the card, unknown ones last. */
 export const categoryPlace = (categories: readonly MenuCategory[]): ((category: string) => number) => {
   const places = new Map(categories.map(({ name }, index) => [keyOf(name), index]));
   return (category) => places.get(keyOf(category)) ?? categories.length;

@@ -18,7 +18,7 @@ export interface EntryPage<Name extends string = string> {
 
 /** Which fields of an entry the site's search shows and finds, beside `title` and the headings of the body. */
 export interface SearchFields<Name extends string = string> {
-  /** What guests call the group of results; without it the collection's label. */
+  /** Name of the group of results for guests; by default the collection's label. */
   readonly label?: string;
   readonly text: Name;
   /** Joined by commas. */
@@ -45,7 +45,7 @@ export interface Collection<F extends Fields = Fields, Name extends string = str
   readonly nameField: Name;
   readonly page?: EntryPage<Name>;
   readonly search?: SearchFields<Name>;
-  /** Reports what is wrong between the fields; called where each has passed its own check. */
+  /** Reports problems between the fields; called once each has passed its own check. */
   check?(data: Raw<F>, report: Report): void;
 }
 
@@ -55,7 +55,7 @@ export interface Setting<F extends Fields = Fields> {
   readonly label: string;
   readonly help?: string;
   readonly fields: F;
-  /** Reports what is wrong between the fields; called where each has passed its own check. */
+  /** Reports problems between the fields; called once each has passed its own check. */
   check?(data: Raw<F>, report: Report): void;
 }
 

@@ -20,7 +20,7 @@ export function checkNames(
   });
 }
 
-/** What guests read in place of a name by which others refer to something. */
+/** Label for guests in place of a name that other files refer to. */
 export const labelInsteadOf = optional(
   text("Name for guests", { max: 40, insteadOf: "name", help: "Empty: the name above." }),
 );

@@ -3,7 +3,7 @@
  * those of the content's source, the same in every language.
  */
 
-/** What a choice does to a substance: `{ gluten: "removes" }`. What it does not name stays as it is in the dish. */
+/** Effect of a choice on substances: `{ gluten: "removes" }`. All others stay as they are in the dish. */
 export type DietaryChange = Readonly<Partial<Record<string, "adds" | "removes" | undefined>>>;
 
 export interface OptionChoice {
@@ -28,7 +28,7 @@ export interface Chosen {
   readonly choice: string;
 }
 
-/** What is wrong with the choices of a line. */
+/** Problem with the choices of a line. */
 export type OptionProblem =
   | { readonly problem: "unknown" | "twice"; readonly option: string; readonly choice: string }
   | {
@@ -73,12 +73,12 @@ export const choicesOf = (
       .map((choice) => ({ ...choice, option })),
   );
 
-/** What guests are told of a substance. What the kitchen has not confirmed is neither there nor absent. */
+/** State of a substance for guests. Unconfirmed means neither present nor absent. */
 export type DietaryState = "contains" | "free" | "unconfirmed";
 
 /**
- * A substance in a dish as it was ordered. What one choice adds is there, even where another takes it out. A choice takes out what the dish
- * is known to contain; where the kitchen has not said, it remains unconfirmed.
+ * State of a substance in a dish as ordered. A substance that one choice adds is there, even if another takes it out. A choice takes
+ * out a substance that the dish is known to contain; if the kitchen has not confirmed it, it remains unconfirmed.
  *
  * @param said of the dish without its options
  */

@@ -54,7 +54,7 @@ export const orderWindow = group("Time", {
 
 const dietaryChanges = { adds: "Adds it", removes: "Takes it out" } as const;
 
-/** What a choice changes in the allergens: one optional field for each substance. */
+/** Changes of a choice to the allergens: one optional field for each substance. */
 const dietaryChangeFields = Object.fromEntries(
   Object.entries(substances).map(([key, label]) => [key, optional(select(label, dietaryChanges))]),
 ) as Readonly<
@@ -86,7 +86,7 @@ const option = group("Option", {
   choices: list("Choices", choice, { min: 1, max: 30 }),
 });
 
-/** What a dish says of being ordered. */
+/** Fields of a dish for ordering it. */
 export const takeAwayFields = {
   orderable: optional(
     checkbox("May be ordered", {
@@ -156,7 +156,7 @@ function lowestPrice(dish: number, options: TakeAway["options"] = []): number {
   return chosen.reduce((sum, price) => sum + price, dish);
 }
 
-/** What must hold between the fields of a dish that can be taken away. Each has passed its own check already. */
+/** Checks rules across the fields of a dish that can be taken away. Each has passed its own check already. */
 export function checkTakeAway(
   dish: { readonly price: number; readonly takeAway?: TakeAway },
   report: Report,
@@ -187,7 +187,7 @@ export function checkTakeAway(
     );
 }
 
-/** What must hold between the fields of `settings/ordering.yml`. Each has passed its own check already. */
+/** Checks rules across the fields of `settings/ordering.yml`. Each has passed its own check already. */
 export function checkOrdering(
   {
     open,

@@ -6,7 +6,7 @@ export interface PageWithRole {
   readonly path: string;
 }
 
-/** Role and address of a page's file, as far as they can be read; undefined where it has no role. */
+/** Role and address of a page's file, as far as they can be read; undefined if it has no role. */
 export const roleOf = ({ data: { role, path } }: Pick<ContentFile, "data">): PageWithRole | undefined =>
   typeof role === "string" && Object.hasOwn(pageRoles, role) && typeof path === "string"
     ? { role: role as PageRole, path }

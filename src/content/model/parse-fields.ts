@@ -52,8 +52,8 @@ export function isEmptyField(value: unknown, field: FieldSpec): boolean {
 }
 
 /**
- * Whether an empty field means its default: a choice that was added after an entry was written. Only choices have that,
- * because a text that nobody wrote is missing.
+ * True if an empty field means its default: a choice that was added after an entry was written. Only choices have defaults; an
+ * unwritten text is missing.
  */
 export const hasDefault = ({ kind, default: value }: FieldSpec): boolean =>
   (kind === "checkbox" || kind === "select") && value !== undefined;
@@ -66,7 +66,7 @@ export interface ParseOptions {
 export interface ResolveOptions extends ParseOptions {
   /** Makes of an image's parts what a component gets. `source` is the image as it came. */
   readonly image: (image: ImageRaw, source: Data) => ImageValue;
-  /** Makes of a link, or of an address of this site, where it leads on pages of this language; by default as it is written. */
+  /** Rewrites the target of a link, or an address of this site, for pages of this language; by default it is unchanged. */
   readonly link?: ((to: string) => string) | undefined;
   /** Makes of a name in a list of the settings what guests read; by default the name. */
   readonly nameOf?: ((from: SettingList, name: string) => string) | undefined;

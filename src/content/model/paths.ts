@@ -9,7 +9,7 @@ export const styleGuidePaths = ["/pages", "/pages2", "/navbar", "/footer", "/foo
 /** Pages that no content file makes: they belong to the style guide or to the service. */
 export const fixedPaths = [...styleGuidePaths, "/admin"] as const;
 
-/** What addresses of the service, the CMS and the build begin with: nothing else would be found there. */
+/** Prefixes of addresses of the service, the CMS and the build: a page below them would not be found. */
 export const reservedPaths = ["/admin", "/api", "/media", "/page-data", "/staff", "/static"] as const;
 
 /** A path of the site and the content that claims it. */

@@ -4,15 +4,15 @@ import { formatPrice } from "../../core/shared/money.ts";
 interface Others {
   /** The highest price of all others of its kind. */
   readonly dearest: number;
-  /** What the others are. */
+  /** Kind of the others. */
   readonly kind?: string | undefined;
   readonly formats: Formats;
 }
 
 /**
- * What speaks for a slip of the finger, as the end of a question; undefined: nothing does.
+ * Reason to suspect a typing error, as the end of a question; undefined if there is none.
  *
- * @param current what guests see; 0 where there is none yet
+ * @param current price that guests see; 0 if there is none yet
  */
 export function priceDoubt(
   price: number,

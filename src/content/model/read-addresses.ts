@@ -5,18 +5,18 @@ import { collections, settings } from "./collections.ts";
 import { roleOf, type PageWithRole } from "./page-role.ts";
 import { languageOfFile, parseContentFile, parseTranslation } from "./read.ts";
 
-/** What a service needs to know of a page. */
+/** Facts about a page that a service needs. */
 export interface PageFacts {
-  /** As the file has it; undefined where it has none. */
+  /** As the file has it; undefined if it has none. */
   readonly path: string | undefined;
-  /** Undefined where it has no role. */
+  /** Undefined if it has no role. */
   readonly role: PageWithRole | undefined;
 }
 
 /**
- * What the text of `content/pages/<file>` says.
+ * Reads the text of `content/pages/<file>`.
  *
- * @throws Error in an editor's words where the text cannot be read
+ * @throws Error in an editor's words if the text cannot be read
  */
 export function readPage(file: string, text: string): PageFacts {
   const page = parseContentFile(`pages/${file}`, text, { collections, settings, blocks: [] });
@@ -34,7 +34,7 @@ export function isReadableTranslation(file: string, text: string): boolean {
   return translation !== undefined && translation.problem === undefined;
 }
 
-/** The pages' addresses by role, read from a content folder that has been checked. Throws where one cannot be read. */
+/** The pages' addresses by role, read from a content folder that has been checked. Throws if one cannot be read. */
 export function readPageAddresses(contentDir: string): PageAddresses {
   const folder = join(contentDir, collections.pages.folder);
   const files = readdirSync(folder).filter(

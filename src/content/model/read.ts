@@ -65,13 +65,13 @@ export const settingOf = (
 ): Setting | undefined =>
   collection === "settings" ? Object.values(settings).find(({ file }) => file === slug) : undefined;
 
-/** The fields a file must have; undefined where no setting has its name. */
+/** The fields a file must have; undefined if no setting has its name. */
 export const fieldsOf = (
   file: Pick<ContentFile, "collection" | "slug">,
   model: ContentModel,
 ): Fields | undefined => (settingOf(file, model) ?? model.collections[file.collection])?.fields;
 
-/** The text of a `.md` file in pieces: joined, they are the file. Undefined where it has no front matter. */
+/** The text of a `.md` file in pieces: joined, they are the file. Undefined if it has no front matter. */
 export function splitFrontMatter(
   text: string,
 ):
@@ -189,16 +189,13 @@ export function parseTranslation(path: string, text: string, model: ContentModel
 export interface ContentFolder {
   /** Every content file but the translations, in the order of their paths. */
   readonly files: readonly ContentFile[];
-  /** The files that translate one of those; none where it is absent. */
+  /** The files that translate one of those; none if absent. */
   readonly translations?: readonly Translation[];
   /** The names of the folders in it. */
   readonly folders: readonly string[];
 }
 
-/**
- * Reads every content file below `dir` (the project's content folder).
- * Throws only where the folder itself cannot be read.
- */
+/** Reads every content file below `dir` (the project's content folder). Throws only if the folder itself cannot be read. */
 export async function readContent(dir: string, model: ContentModel): Promise<ContentFolder> {
   const entries = await readdir(dir, { withFileTypes: true });
   const folders = entries

@@ -9,7 +9,7 @@ import {
 } from "./read.ts";
 import { fingerprintField, fingerprintOf } from "./translation.ts";
 
-/** The fingerprint of a translation's source; undefined where there is none, or it cannot be read. */
+/** The fingerprint of a translation's source; undefined if there is none, or it cannot be read. */
 export function stampTranslation(
   translation: Translation,
   files: readonly ContentFile[],

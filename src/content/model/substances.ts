@@ -21,7 +21,7 @@ export const allergens = {
 
 export type Allergen = keyof typeof allergens;
 
-/** What the kitchen answers for: the allergens, and what is a matter of diet. Meat is also what is made of it, such as gelatine. */
+/** Substances that the kitchen declares: the allergens, and those that matter for a diet. Meat includes its products, such as gelatine. */
 export const substances = { ...allergens, meat: "Meat", honey: "Honey" } as const;
 
 export type Substance = keyof typeof substances;

@@ -23,7 +23,7 @@ export const isWords = (field: FieldSpec): boolean => {
   }
 };
 
-/** The fields inside a value; undefined where it has none. */
+/** The fields inside a value; undefined if it has none. */
 const fieldsIn = (field: FieldSpec): Fields | undefined =>
   field.kind === "group" ? field.fields : field.kind === "image" ? imageFields : undefined;
 
@@ -63,7 +63,7 @@ function* leavesOfField(value: unknown, field: FieldSpec, keys: Keys, blocks: Bl
   } else yield { keys, field, value };
 }
 
-/** What guests read of a field: where it is empty, perhaps that of another one. */
+/** Text of a field for guests: if it is empty, perhaps that of another one. */
 export const wordsFor = (name: string, field: FieldSpec, data: Data): unknown =>
   field.kind === "text" && field.insteadOf !== undefined && isEmptyField(data[name], field)
     ? data[field.insteadOf]
@@ -95,7 +95,7 @@ function digest(text: string): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
 }
 
-/** What changes when the words of an entry do, and with nothing else: not with its prices, pictures or order. */
+/** Fingerprint of an entry's words: it does not change with its prices, pictures or order. */
 export const fingerprintOf = (data: Data, fields: Fields, blocks: Blocks): string =>
   digest(JSON.stringify([...sourceTexts(data, fields, blocks)].map(({ keys, text }) => [keys, text.trim()])));
 
@@ -115,7 +115,7 @@ function wordsOf(source: unknown, translation: unknown, field: FieldSpec, blocks
   if (inside)
     return isRecord(source) && isRecord(translation) ? alignWords(source, translation, inside, blocks) : {};
   if (field.kind === "list" && Array.isArray(source) && Array.isArray(translation)) {
-    // Of a list with more or fewer items nobody knows which words belong to which.
+    // If the lists differ in length, it is unknown which words belong together.
     if (source.length !== translation.length) return [];
     return source.map((item, index) => wordsOf(item, translation[index], field.item, blocks));
   }
@@ -153,7 +153,7 @@ function withText(value: unknown, [key, ...rest]: Keys, text: string): unknown {
 
 /** An entry in another language. */
 export interface TranslatedData {
-  /** The source's fields with the words of the translation; where it has none, the source's. */
+  /** The source's fields with the words of the translation; if it has none, the source's. */
   readonly data: Data;
   /** Texts of the source that the translation has no words for. */
   readonly missing: readonly SourceText[];
@@ -197,9 +197,9 @@ function outline(value: unknown, field: FieldSpec, blocks: Blocks, words: (text:
 }
 
 /**
- * A translation's fields for all words of a source, in the source's shape: what somebody who translates begins with.
+ * A translation's fields for all words of a source, in the source's shape: the starting point for a translator.
  *
- * @param words what each text becomes; by default it stays
+ * @param words new value of each text; by default it stays
  */
 export const translationOutline = (
   source: Data,

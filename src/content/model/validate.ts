@@ -178,7 +178,7 @@ function checkRoles(files: readonly ContentFile[], { collections }: ContentModel
       );
 }
 
-/** The names in a list of a settings file, from the list as the file has it; undefined where it is none. */
+/** The names in a list of a settings file, from the list as the file has it; undefined if it is not a list. */
 export const namesIn = (list: unknown): string[] | undefined =>
   Array.isArray(list)
     ? list.flatMap((entry: unknown) =>
@@ -194,7 +194,7 @@ export function decimalsIn(formats: unknown): number {
   });
 }
 
-/** What references and links of any file may lead to. */
+/** Valid targets for references and links of any file. */
 export function linkTargets(files: readonly ContentFile[], model: ContentModel): CheckContext {
   const slugs = Map.groupBy(files, ({ collection }) => collection);
   const site = files.find(({ path }) => path === "settings/site.yml");

@@ -12,7 +12,7 @@ export type EntryFields = Readonly<Record<string, unknown>>;
 export interface EntryFile {
   readonly text: string;
   readonly version: string;
-  /** Undefined where the file cannot be parsed. */
+  /** Undefined if the file cannot be parsed. */
   readonly fields: EntryFields | undefined;
 }
 
@@ -23,17 +23,17 @@ export interface EntryChange {
   readonly fields: EntryFields;
 }
 
-/** How often a change is attempted where others save in between. */
+/** Number of attempts for a change while other editors save in between. */
 const attempts = 5;
 
 /**
- * Changes the fields of one file through the content's repository, so that its history says who did it.
+ * Changes the fields of one file through the content's repository, so that its history names the author.
  *
  * @param path below `content/`
- * @param decide called again with the newer file where somebody saves in between; undefined in: there is no such file;
- *   undefined out: it is so already
- * @param refusalText what the one who asked is told of a refused save
- * @returns why it was not done (CONTENT_INVALID, SERVICE_UNAVAILABLE, or what `decide` says), or whether there was something to do
+ * @param decide called again with the newer file if another editor saves in between; gets undefined if there is no such file; returns
+ * undefined if nothing has to change
+ * @param refusalText message to the author about a refused save
+ * @returns why it was not done (CONTENT_INVALID, SERVICE_UNAVAILABLE, or the code of `decide`), or whether there was something to do
  */
 export async function changeEntry(
   content: Pick<ContentRepository, "read" | "save">,

@@ -6,7 +6,7 @@ import type { ContentProblem } from "../contract/publishing.ts";
 import { problemSentence, RefusedError } from "./refusal.ts";
 import type { ProposedContent } from "./repository.ts";
 
-/** What editors call a file, and where the CMS opens it. */
+/** Label of a file for editors, and its address in the CMS. */
 export function describeFile(
   file: Pick<ContentFile, "path" | "collection" | "slug" | "data">,
   { collections, settings }: ContentModel,
@@ -24,8 +24,8 @@ export function describeFile(
 type Look = Pick<ProposedContent, "paths" | "version" | "read">;
 
 /**
- * Refuses a save after which the site could not be built: what `npm run check` says of the files that it changes, and of
- * others as far as the save is the reason. A fault that lies elsewhere keeps nobody from saving.
+ * Refuses a save that would break the build, with the messages of `npm run check`: those about the files that it changes, and about
+ * others if the save is the reason. Faults elsewhere do not block a save.
  */
 export function contentCheck(model: ContentModel): (proposed: ProposedContent) => Promise<void> {
   const parsed = new LRUCache<string, { readonly file: ContentFile | undefined }>({ max: 10_000 });
@@ -67,7 +67,7 @@ export function contentCheck(model: ContentModel): (proposed: ProposedContent) =
         return { ...problem, ...(file ? describeFile(file, model) : { title: problem.file }) };
       });
     if (problems.length === 0) return;
-    // What the editor is looking at comes first.
+    // Problems in the editor's own file come first.
     problems.sort((a, b) => Number(changed.has(b.file)) - Number(changed.has(a.file)));
     const deleted = proposed.changed.filter((path) => proposed.version(path) === undefined);
     if (deleted.length > 0 && problems.every(({ file }) => !changed.has(file))) {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { LastGood } from "./last-good.ts";
 import type { FileMemory, ReportFile } from "./settings.ts";
 
-/** A content file that cannot be used; its last good version is in force, where there has been one. */
+/** A content file that cannot be used; its last good version is in force, if there has been one. */
 export interface ContentProblem {
   /** `content/settings/booking.yml` */
   readonly file: string;
@@ -12,7 +12,7 @@ export interface ContentProblem {
   readonly since: string;
 }
 
-/** What is wrong with the content that the service follows while it runs. */
+/** Problems of the content that the service follows while it runs. */
 export interface ContentProblems {
   /** Logs and lists a file that cannot be used. */
   readonly report: ReportFile;

@@ -17,7 +17,7 @@ function readFields<F extends Fields>(path: string, text: string, fields: F): Ra
   if (!file) throw new ContentError("It belongs to no collection.");
   const problems = checkFile(file, model);
   if (problems.length > 0) {
-    // Content of an earlier version must not stop bookings until somebody has migrated it.
+    // Content of an earlier version must not stop bookings until the owner has migrated it.
     const migrated = migrateFile(path, text);
     if (migrated !== text) return readFields(path, migrated, fields);
     throw new ContentError(
@@ -55,7 +55,7 @@ export function readTranslation(path: string, text: string): TranslatedWords {
   return fieldData(file);
 }
 
-/** An entry in another language: where that has no words, the source's. */
+/** An entry in another language: if that has no words, the source's. */
 export const entryInWords = <N extends CollectionName>(
   name: N,
   source: RawEntry<N>,

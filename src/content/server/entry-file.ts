@@ -10,7 +10,7 @@ type Data = Readonly<Record<string, unknown>>;
 /** Whether a file holds fields, rather than a picture. */
 export const hasFields = (path: string): boolean => /\.(md|ya?ml)$/.test(path);
 
-/** A file's fields as written, with the text below a front matter as `body`; undefined where it cannot be parsed. */
+/** A file's fields as written, with the text below a front matter as `body`; undefined if it cannot be parsed. */
 export function readFields(path: string, text: string, model: ContentModel): Data | undefined {
   const file = parseContentFile(path, text, model) ?? parseTranslation(path, text, model);
   return file && file.problem === undefined ? fieldData(file) : undefined;
@@ -31,7 +31,7 @@ export function writeFields(path: string, text: string, { body, ...data }: Data)
 }
 
 export interface Merge {
-  /** The changes of both, where they agree or only one made them; for the fields in `conflicts`, theirs. */
+  /** The changes of both, if they agree or only one made them; for the fields in `conflicts`, theirs. */
   readonly data: Data;
   readonly conflicts: readonly FieldConflict[];
   /** The fields that only they changed, and those that only I changed, by their outermost key. */

@@ -22,15 +22,18 @@ export interface Git {
   buffer(args: readonly string[], run?: GitRun): Promise<Buffer>;
   /** The output without the line break at its end. @throws GitError */
   text(args: readonly string[], run?: GitRun): Promise<string>;
-  /** The same; undefined where git answers with exit code 1: there is no such thing. @throws GitError */
+  /**
+   * The same; undefined if git answers with exit code 1: there is no such thing.
+   * @throws GitError
+   */
   find(args: readonly string[], run?: GitRun): Promise<string | undefined>;
 }
 
-/** What a surrounding git command or shell may have set, and would send our commands to another repository. */
+/** Removes variables of a surrounding git command or shell that would send our commands to another repository. */
 const environment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"))),
   GIT_TERMINAL_PROMPT: "0",
-  // Reading must not wait for, or take, the lock of somebody's index.
+  // Reading must not wait for, or take, the lock of another process's index.
   GIT_OPTIONAL_LOCKS: "0",
   LC_ALL: "C",
 });
@@ -91,7 +94,7 @@ export function openGit(location: readonly string[]): Git {
  * Reads many files of the history by one process.
  *
  * @param ids of blobs
- * @throws GitError where one is missing
+ * @throws GitError if one is missing
  */
 export async function readBlobs(git: Git, ids: ReadonlySet<string>): Promise<Map<string, Buffer>> {
   const out = await git.buffer(["cat-file", "--batch"], { input: [...ids].map((id) => `${id}\n`).join("") });

@@ -3,8 +3,8 @@ import table from "mdast-util-gfm-table/from-markdown.js";
 import syntax from "micromark-extension-gfm-table";
 
 /*
- * The CMS's editor writes a whole text anew where a word of it changes: tables lose their alignment, tight lists become loose and the
- * other way round, and marks are others. What an editor has not changed stays as it is written.
+ * The CMS's editor rewrites a whole text if a word of it changes: tables lose their alignment, tight lists become loose and loose ones
+ * tight, and marks change. Passages that an editor has not changed stay as written.
  */
 
 /** A node of a text's tree, as far as it is looked at. */
@@ -23,7 +23,7 @@ interface Node {
 interface Block {
   readonly node: Node;
   readonly text: string;
-  /** What it says, however it is written. */
+  /** Meaning of the text, however it is written. */
   readonly meaning: string;
 }
 

@@ -14,7 +14,7 @@ export interface GoodVersion {
  * was in force before.
  */
 export interface LastGood {
-  /** Undefined where there has never been one. */
+  /** Undefined if there has never been one. */
   read(file: string): Promise<GoodVersion | undefined>;
   /** Keeps this version, unless it is kept already. */
   write(file: string, text: string): Promise<void>;

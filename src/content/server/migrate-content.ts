@@ -21,7 +21,7 @@ function linesOnlyIn(text: string, other: string): string[] {
   });
 }
 
-/** What a migration does, for an owner: in words, then every line that goes and comes. */
+/** Describes a migration for an owner: in words, then every line removed and added. */
 export function describeMigration({ titles, before, after, changed }: MigrationPlan): string {
   const files = changed.map((path) => {
     const [old, now] = [before.get(path) ?? "", after.get(path) ?? ""];
@@ -38,8 +38,8 @@ export function describeMigration({ titles, before, after, changed }: MigrationP
 /**
  * Brings a content folder to the version that a plan ends with.
  *
- * @returns the commit; undefined where the folder is in no git repository
- * @throws MigrationError where the folder has changes that nobody has committed
+ * @returns the commit; undefined if the folder is not in a git repository
+ * @throws MigrationError if the folder has uncommitted changes
  */
 export async function applyMigration(
   contentDir: string,

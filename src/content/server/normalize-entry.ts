@@ -60,8 +60,8 @@ function partnerOf(before: unknown, item: unknown, index: number): unknown {
 }
 
 /**
- * What a form of the CMS sends, as a file writes it: numbers are numbers, and a field that means what it meant before is
- * written as it was before. The CMS writes every field, also those that are empty or have their default.
+ * Converts the data of a CMS form to a file's form: numbers are numbers, and a field whose meaning is unchanged keeps its spelling. The
+ * CMS writes every field, also those that are empty or have their default.
  *
  * @param before the fields of the file as it is
  */
@@ -85,14 +85,14 @@ export function normalizeFields(
     if (isNothing(written, field)) {
       if (wasNothing) {
         if (had) result[name] = old[name];
-        // Required fields that nobody has filled in are for the checks to name.
+        // The checks report required fields that are empty.
       } else if (!field.optional) result[name] = written;
       continue;
     }
     const isLeaf = typeof written !== "object";
     const meaning = (data: Data) => parseFields(data, { [name]: field })[name];
     const means = isLeaf ? meaning({ [name]: written }) : undefined;
-    // What the field cannot read means nothing, and is for the checks to name.
+    // A value that the field cannot read has no meaning; the checks report it.
     const isDefault =
       means !== undefined && !had && Object.keys(old).length > 0 && isDeepStrictEqual(means, meaning({}));
     if (isDefault) continue;

@@ -7,13 +7,13 @@ import { watchPages, type LanguagePages } from "./watch-pages.ts";
 import { watchSettings, type FileReports, type RawSettings } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
-/** What emails say about the restaurant. */
+/** Facts about the restaurant for emails. */
 export interface RestaurantInfo {
   readonly name: string;
-  /** Postal; empty where it is not known. */
+  /** Postal; empty if unknown. */
   readonly address: string;
   readonly phone: string;
-  /** Where the restaurant reads its email; undefined where it is not known. */
+  /** Address at which the restaurant reads its email; undefined if unknown. */
   readonly email: string | undefined;
   /** Whether it wants an email about each booking. */
   readonly emailBookings: boolean;
@@ -29,7 +29,7 @@ export interface RestaurantInfo {
   readonly formats: Formats;
   /** The languages of its pages, the source first. */
   readonly languages: readonly string[];
-  /** The restaurant's own look; the default where it is not known. */
+  /** Theme of the restaurant; the default theme if unknown. */
   readonly theme?: Theme;
 }
 
@@ -41,7 +41,7 @@ export interface WatchedRestaurantInfo {
   current(): RestaurantInfo;
 }
 
-/** Bookings are taken where site.yml cannot be used; only their emails say less. */
+/** Bookings are taken even if site.yml cannot be used; only their emails say less. */
 const defaultRestaurant: RestaurantInfo = {
   name: "The restaurant",
   address: "",

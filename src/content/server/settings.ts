@@ -14,7 +14,7 @@ export type ReportFile = (file: string, reason: string, error?: unknown) => void
 /** The memory for a content file, by its name: `content/settings/site.yml`. */
 export type FileMemory = (file: string) => VersionMemory;
 
-/** What becomes of the versions of content files that are followed. */
+/** Outcomes of the versions of followed content files. */
 export interface FileReports {
   readonly report: ReportFile;
   readonly memory?: FileMemory;

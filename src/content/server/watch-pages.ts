@@ -14,7 +14,7 @@ export interface LanguagePages {
   readonly addresses: PageAddresses;
 }
 
-/** What the service knows of the site's pages. */
+/** Facts about the site's pages that the service needs. */
 export interface Pages {
   /** By language, of those whose home page is translated: with it a language begins. */
   readonly translated: Readonly<Record<string, LanguagePages>>;

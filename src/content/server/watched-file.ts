@@ -6,7 +6,10 @@ import { ContentError } from "./errors.ts";
 /** Turns a file's text into a value. @throws ContentError whose message tells an editor what is wrong */
 export type Parse<T> = (text: string) => T;
 
-/** Called once for each version of a file that cannot be used. @param error where the code failed, not the content */
+/**
+ * Called once for each version of a file that cannot be used.
+ * @param error set if the code failed, not the content
+ */
 export type ReportProblem = (reason: string, error?: unknown) => void;
 
 /**
@@ -14,7 +17,7 @@ export type ReportProblem = (reason: string, error?: unknown) => void;
  * version that cannot be used is reported once and the last good one stays in force.
  */
 export interface WatchedFile<T> {
-  /** The current value; undefined where no good version has been seen (or the file is gone). */
+  /** The current value; undefined if no good version has been seen (or the file is gone). */
   read(): Promise<T | undefined>;
 }
 
@@ -22,13 +25,13 @@ export interface WatchedFile<T> {
 export interface VersionMemory {
   /** Called with each usable version. */
   remember(text: string): Promise<void>;
-  /** The version to use where the first one that is seen cannot be used, or is missing. */
+  /** The version to use if the first one that is seen cannot be used, or is missing. */
   recall(): Promise<GoodVersion | undefined>;
 }
 
 /**
- * Differs for every version of a file, by its inode where a rename replaces it; undefined where there is no file. A look
- * takes three microseconds. Through the thread pool, with several looks a booking, looks take a tenth of a booking's time.
+ * Differs for every version of a file, by its inode if a rename replaces it; undefined if there is no file. A synchronous look takes
+ * three microseconds. Through the thread pool, the several looks of a booking would take a tenth of its time.
  */
 function versionOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -48,7 +51,7 @@ export function watchFile<T>(
   let value: T | undefined;
   let reading: Promise<T | undefined> | undefined;
 
-  /** The value of the last good version of an earlier start; undefined where that cannot be used either. */
+  /** The value of the last good version of an earlier start; undefined if that cannot be used either. */
   const recall = async (): Promise<T | undefined> => {
     const good = await memory?.recall();
     if (!good) return undefined;

@@ -30,10 +30,10 @@ export function watchFolder<T>(
   const fileOf = (slug: string): string => `content/${name}/${slug}${ending}`;
   const files = new Map<string, WatchedFile<T>>();
   return {
-    /** @throws ContentError where the folder cannot be read */
+    /** @throws ContentError if the folder cannot be read */
     async read() {
       const names = await readdir(folder).catch((cause: NodeJS.ErrnoException): string[] => {
-        // Git keeps no empty folder: where the content is there, nobody has written an entry.
+        // Git keeps no empty folder: if the rest of the content is there, this one has no entries yet.
         if (cause.code === "ENOENT" && existsSync(join(contentDir, "settings"))) return [];
         throw new ContentError(`The folder ${name} cannot be read (${cause.code}).`, { cause });
       });

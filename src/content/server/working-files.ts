@@ -34,11 +34,11 @@ export interface WorkingFiles {
   /** Every file that is not hidden, sorted. */
   list(): Promise<string[]>;
   read(path: string): Promise<Buffer | undefined>;
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   version(path: string): Promise<Version | null>;
   /** The versions of all files. */
   versions(): Promise<Map<string, Version>>;
-  /** Replaces a file by rename, so that nobody reads half of it; null deletes it. */
+  /** Replaces a file by rename, so that no reader sees half of it; null deletes it. */
   write(path: string, content: Buffer | null): Promise<void>;
 }
 

@@ -96,7 +96,7 @@ const entryKinds: {
   chefs: personData,
 };
 
-/** What the page of an entry is about; undefined for collections that schema.org has no word for. */
+/** Subject of an entry's page; undefined for collections without a schema.org type. */
 export const entryData = <N extends CollectionName>(
   collection: N,
   entry: Entry<N>,

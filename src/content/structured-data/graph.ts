@@ -8,7 +8,7 @@ import { entryData } from "./entries.ts";
 import { breadcrumbs, itemListData, menuData, type Crumb } from "./lists.ts";
 import { absoluteTo, restaurantData } from "./restaurant.ts";
 
-/** Pages that say who, where and when: they carry the restaurant as a whole. */
+/** Pages about people, place and hours: they carry the restaurant as a whole. */
 const restaurantRoles: ReadonlySet<PageRole | undefined> = new Set(["about", "booking", "contact"] as const);
 const homeCrumb = (content: Content, t: Translate<"site">): Crumb => ({
   title: t("crumb.home"),
@@ -20,7 +20,7 @@ type Node = Exclude<Thing, string>;
 const present = (things: readonly (Thing | undefined)[]): Node[] =>
   things.filter((node) => typeof node === "object");
 
-/** What a page made of blocks says of itself to machines, as schema.org things. */
+/** Structured data of a page made of blocks, as schema.org things. */
 export function pageData(
   {
     path,
@@ -42,7 +42,7 @@ export function pageData(
   ]);
 }
 
-/** What the page of an entry says of itself; `list` is the page that lists its collection, where there is one. */
+/** Structured data of an entry's page; `list` is the page that lists its collection, if there is one. */
 export function entryPageData<N extends CollectionName>(
   collection: N,
   entry: Entry<N> & { readonly title: string },

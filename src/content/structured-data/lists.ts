@@ -31,7 +31,7 @@ const menuBlocks: Readonly<Record<string, (data: never) => Shown>> = {
   "printed-menu": (data: { readonly dishes: Shown }) => data.dishes,
 };
 
-/** The dishes on a page as a menu, a section for each category; undefined where the page shows none. */
+/** The dishes on a page as a menu, a section for each category; undefined if the page shows none. */
 export function menuData(
   name: string,
   blocks: readonly ComposedBlock[],
@@ -66,7 +66,7 @@ const listBlocks: Readonly<Record<string, (data: never) => Linked>> = {
   "chef-gallery": (data: { readonly chefs: Linked }) => data.chefs,
 };
 
-/** The entries that a page lists; undefined where it lists none. */
+/** The entries that a page lists; undefined if it lists none. */
 export function itemListData(blocks: readonly ComposedBlock[], absolute: Absolute): ItemList | undefined {
   const items = blocks.flatMap(({ type, data }) => listBlocks[type]?.(data as never) ?? []);
   if (items.length === 0) return undefined;

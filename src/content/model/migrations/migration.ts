@@ -5,7 +5,7 @@ export type ContentTexts = ReadonlyMap<string, string>;
 
 /** A step from one version of the content to the next. What it finds done already, it leaves. */
 export interface ContentMigration {
-  /** What it does, for an owner. */
+  /** Effect of the migration, for an owner. */
   readonly title: string;
   /** Where a file of the version before is now: `case-studies/wedding.md`. */
   path(path: string): string;
@@ -16,6 +16,6 @@ export interface ContentMigration {
    * @param texts all files, as they were
    */
   change(path: string, yaml: Document, texts: ContentTexts): void;
-  /** Files that the version needs, by their paths: they are added where there is none. */
+  /** Files that the version needs, by their paths: added if missing. */
   added(texts: ContentTexts): Readonly<Record<string, string>>;
 }

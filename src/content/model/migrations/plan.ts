@@ -4,11 +4,11 @@ import { readIfExists } from "../../../core/shared/read-if-exists.ts";
 import { contentMigrations, migrateContent, readVersion, versionAfter, versionFile } from "./migrate.ts";
 import type { ContentTexts } from "./migration.ts";
 
-/** What brings a content folder to the version of this program. */
+/** Plan that brings a content folder to this program's version. */
 export interface MigrationPlan {
   readonly from: number;
   readonly to: number;
-  /** What it does, for an owner. */
+  /** Effects of the migrations, for an owner. */
   readonly titles: readonly string[];
   readonly before: ContentTexts;
   readonly after: ContentTexts;
@@ -24,12 +24,12 @@ async function readTexts(dir: string): Promise<ContentTexts> {
   );
 }
 
-/** The version of a content folder. Throws where its version cannot be read. */
+/** The version of a content folder. Throws if its version cannot be read. */
 export async function versionOf(dir: string): Promise<number> {
   return readVersion(await readIfExists(join(dir, versionFile)));
 }
 
-/** @throws Error where the folder, or its version, cannot be read */
+/** @throws Error if the folder, or its version, cannot be read */
 export async function planMigration(dir: string, migrations = contentMigrations): Promise<MigrationPlan> {
   const from = await versionOf(dir);
   const before = await readTexts(dir);

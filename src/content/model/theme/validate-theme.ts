@@ -13,7 +13,7 @@ import {
 
 type Colors = Readonly<Pick<Theme, ThemeColor>>;
 
-/** What an editor calls a chosen colour. */
+/** Labels of the chosen colours for editors. */
 export const colorLabels: Readonly<Record<ThemeColor, string>> = {
   ground: "Ground",
   paper: "Paper",
@@ -58,7 +58,7 @@ export interface ColorVerdict {
   readonly name: ThemeColor;
   /** From 1 to 21, rounded down to a tenth: what is shown as 4.5 is enough. */
   readonly ratio: number;
-  /** What it needs at least. */
+  /** Minimum contrast. */
   readonly least: number;
   readonly passes: boolean;
   /** On what, or what on it: `ink text on it`. */
@@ -74,7 +74,7 @@ const pairsOf = (name: ThemeColor) =>
 
 const floorTenth = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
-/** The verdict on one colour: on its worst pair, where one fails. Colours that are none count as failing. */
+/** Verdict on one colour: on its worst pair, if one fails. Invalid colours count as failing. */
 export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
   const palette = paletteOf(theme);
   const [front, ground, shownWords] = shownPair[name];
@@ -98,8 +98,8 @@ export function validateColor(theme: Colors, name: ThemeColor): ColorVerdict {
 }
 
 /**
- * The nearest colour that can be read everywhere it is used: of the same hue, lighter or darker, duller where it must be.
- * Undefined where the other colours leave none.
+ * The nearest colour that is readable in all its uses: of the same hue, lighter or darker, duller if needed. Undefined if the other
+ * colours leave none.
  */
 export function nearestPassing(theme: Colors, name: ThemeColor): string | undefined {
   const [lightness, a, b] = toOklab(theme[name]);

@@ -126,7 +126,7 @@ export async function openCommits(
     }
   };
 
-  /** Moves a branch, unless somebody else has moved it meanwhile. */
+  /** Moves a branch, unless it has moved meanwhile. */
   const moveRef = async (
     ref: string,
     to: string,

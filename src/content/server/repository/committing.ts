@@ -1,7 +1,7 @@
 import { GitError, type Git } from "../git.ts";
 import { RepositoryError, type Author } from "./types.ts";
 
-/** Edits by hand in a repository of ours, and commits that nobody signed in made. */
+/** Author of edits by hand in a repository of ours, and of commits without a signed-in editor. */
 export const service: Author = { name: "The site", email: "site@localhost" };
 
 export interface CommitClock {

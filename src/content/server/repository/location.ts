@@ -8,7 +8,7 @@ export interface RepositoryLocation {
   readonly git: Git;
   /** The folder for our lock and for the indexes of drafts. */
   readonly ownDir: string;
-  /** What the paths of the content start with in commits: `content/`. */
+  /** Prefix of the content's paths in commits: `content/`. */
   readonly prefix: string;
   /** Whether content/ is part of a developer's checkout. */
   readonly isCheckout: boolean;
@@ -16,14 +16,14 @@ export interface RepositoryLocation {
 
 const ownRepository = "content.git";
 
-/** The repository that content/ is tracked in; one in `dataDir` where it is in none, made if it is missing. */
+/** The repository that content/ is tracked in. If it is in none, one in `dataDir`, made if missing. */
 export async function findRepository(contentDir: string, dataDir: string): Promise<RepositoryLocation> {
   const here = openGit(["-C", contentDir]);
   try {
     const [gitDir = "", prefix = ""] = (
       await here.text(["rev-parse", "--absolute-git-dir", "--show-prefix"])
     ).split("\n");
-    // Somebody's home folder may be a repository too: ours is the one that has the content.
+    // A user's home folder may be a repository too: ours is the one that has the content.
     const tracked = await here.text(["ls-tree", "--name-only", "HEAD", "."]);
     if (tracked !== "") return { git: here, ownDir: join(gitDir, "delish"), prefix, isCheckout: true };
   } catch (error) {
@@ -42,7 +42,7 @@ export async function findRepository(contentDir: string, dataDir: string): Promi
     "core.bare=false",
   ]);
   await mkdir(dataDir, { recursive: true });
-  // Also where a process was killed on the way: git completes what is there.
+  // Also if a process was killed on the way: git completes the existing files.
   if (!existsSync(join(gitDir, "HEAD")))
     await openGit([]).text(["init", "--quiet", "--bare", "--initial-branch=main", gitDir]);
   return { git, ownDir: join(gitDir, "delish"), prefix: `${basename(contentDir)}/`, isCheckout: false };

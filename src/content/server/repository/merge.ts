@@ -1,7 +1,7 @@
 import type { ContentModel } from "../../model/model.ts";
 import { hasFields, mergeFields, readFields, writeFields, type Merge } from "../entry-file.ts";
 
-/** Merges two versions of a file field by field; undefined where one of them has no fields to read. */
+/** Merges two versions of a file field by field; undefined if one of them has no readable fields. */
 export type FileMerge = (
   path: string,
   base: Buffer,

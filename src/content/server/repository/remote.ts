@@ -16,7 +16,10 @@ export function openRemote(
   const { git, prefix, isCheckout, refName, commitOf, store, readVersion, treeWith, commitTree } = commits;
   const { difference, contains, whenIndexIsFree } = commits;
 
-  /** Theirs, where it goes on from ours; otherwise a commit of both. @throws RepositoryError */
+  /**
+   * Their commit, if it descends from ours; otherwise a merge of both.
+   * @throws RepositoryError
+   */
   const mergeCommit = async (ours: string, theirs: string): Promise<string> => {
     const base = await git.find(["merge-base", ours, theirs]);
     if (base === undefined)
@@ -55,7 +58,10 @@ export function openRemote(
     );
   };
 
-  /** What became of it. @throws RepositoryError */
+  /**
+   * Synchronizes, and returns the outcome.
+   * @throws RepositoryError
+   */
   const synchronize = async (remote: string): Promise<"same" | "pulled" | "pushed"> =>
     exclusively(async ({ head }) => {
       const ref = await refName();

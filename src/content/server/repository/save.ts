@@ -43,7 +43,7 @@ export function openSaver({ commits, working, mergeFile, check, onStep, notify }
     return committed === version ? { name, at: new Date(at).toISOString() } : undefined;
   };
 
-  /** What a save makes of each of its files: the author's content, or that merged with somebody else's. */
+  /** New content of each file in a save: the author's, or that merged with another editor's. */
   const propose = async ({ changes, base = {} }: Pick<SaveRequest, "changes" | "base">) => {
     const proposed = new Map<string, Buffer | null>();
     const merged: string[] = [];

@@ -2,7 +2,7 @@ import type { ContentModel } from "../../model/model.ts";
 import type { FileConflict } from "../../contract/publishing.ts";
 import type { Version } from "../working-files.ts";
 
-/** Who a commit is by. */
+/** Author of a commit. */
 export interface Author {
   readonly name: string;
   readonly email: string;
@@ -20,8 +20,8 @@ export interface SaveRequest {
   readonly message: string;
   readonly changes: readonly Change[];
   /**
-   * The version of each file that the author started from (`ContentFile.version`); null: there was none. Somebody else's
-   * newer version is merged or reported as a conflict. A file that is not named is replaced, even if somebody has changed it.
+   * The version of each file that the author started from (`ContentFile.version`); null if there was none. Another editor's newer
+   * version is merged or reported as a conflict. A file that is not named is replaced, even if another editor has changed it.
    */
   readonly base?: Readonly<Record<string, Version | null>>;
 }
@@ -34,11 +34,11 @@ export interface ContentFile {
 }
 
 export interface SaveResult {
-  /** The commit; the newest one where nothing had to change. */
+  /** The commit; the newest one if nothing had to change. */
   readonly commit: string;
   /** The files that changed, and their versions since; null: deleted. */
   readonly changed: Readonly<Record<string, Version | null>>;
-  /** The files in which somebody else's changes were merged with the author's. */
+  /** The files in which another editor's changes were merged with the author's. */
   readonly merged: readonly string[];
 }
 
@@ -57,14 +57,14 @@ export interface ProposedContent {
   readonly paths: readonly string[];
   /** The files that the save changes or deletes. */
   readonly changed: readonly string[];
-  /** Undefined where there is no such file. */
+  /** Undefined if there is no such file. */
   version(path: string): Version | undefined;
   read(path: string): Promise<Buffer | undefined>;
   /** The same for the present content. */
   readonly before: Pick<ProposedContent, "paths" | "version" | "read">;
 }
 
-/** Somebody else changed the same fields. Nothing was saved, and nothing is lost: both versions are in here. */
+/** Another editor changed the same fields. Nothing was saved, and nothing is lost: both versions are in here. */
 export class ConflictError extends Error {
   override name = "ConflictError";
   readonly conflicts: readonly FileConflict[];
@@ -107,7 +107,7 @@ export interface Draft {
   readonly author: Author;
   readonly updatedAt: Date;
   readonly commit: string;
-  /** What publishing it would change. `version`: the file in the draft; null where the draft deletes it. */
+  /** Changes that publishing it would make. `version`: the file in the draft; null if the draft deletes it. */
   readonly files: readonly {
     readonly path: string;
     readonly version: Version | null;
@@ -126,7 +126,10 @@ export interface DraftName {
  * files of content/ follow them, and what was edited there by hand is never overwritten (docs/decisions/0013).
  */
 export interface ContentRepository {
-  /** The branch that saves go to. @throws RepositoryError where no branch is checked out */
+  /**
+   * The branch that saves go to.
+   * @throws RepositoryError if no branch is checked out
+   */
   branch(): Promise<string>;
   /** The newest commit. */
   head(): Promise<string>;
@@ -134,7 +137,7 @@ export interface ContentRepository {
   read(path: string): Promise<ContentFile | undefined>;
   /** The paths of all files, sorted. */
   list(): Promise<string[]>;
-  /** What a file was in a version that `read`, `history` or a conflict named. */
+  /** Content of a file in a version that `read`, `history` or a conflict named. */
   readVersion(version: Version): Promise<Buffer>;
   /** @throws ConflictError, RepositoryError, and what the check of the content throws; nothing has changed then */
   save(request: SaveRequest): Promise<SaveResult>;
@@ -168,7 +171,10 @@ export interface ContentRepository {
     publish(name: DraftName & { readonly author: Author }): Promise<SaveResult>;
     remove(name: DraftName): Promise<void>;
   };
-  /** Fetches from the remote repository, merges and sends: undefined where there is none. @throws RepositoryError */
+  /**
+   * Fetches from the remote repository, merges and sends; undefined if there is none.
+   * @throws RepositoryError
+   */
   synchronize(): Promise<"same" | "pulled" | "pushed" | undefined>;
   /** Calls back after every change of the content by this process, until the function it returns is called. */
   onChange(listener: (commit: string) => void): () => void;
@@ -186,7 +192,7 @@ export interface RepositoryOptions {
   /** The name or address of a repository that the history is shared with. */
   readonly remote?: string | undefined;
   readonly now?: () => Date;
-  /** Called with what somebody has to look after: files that were left as they are. */
+  /** Called with what needs a person's attention: files that were left as they are. */
   readonly report?: (message: string) => void;
   /** Milliseconds that a save waits for another git command in the folder of the content. */
   readonly indexWaitMs?: number;
