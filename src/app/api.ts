@@ -82,7 +82,7 @@ export interface ApiOptions {
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
   /** Told of each link that signs in the owner of this machine, in one process of several. */
   readonly onOwnersLink: ((link: string) => void) | undefined;
-  /** What owners read about how the house runs. */
+  /** Dependencies of the owners' page on the running service. */
   readonly house: Pick<HouseDeps, "config" | "releases" | "transport" | "sender">;
   /** The content with its history, through which staff change it. */
   readonly repository: () => Promise<ContentRepository>;

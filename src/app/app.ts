@@ -60,9 +60,9 @@ export interface AppDeps {
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">>;
   /** Overrides today's menu. */
   readonly menu?: Menu;
-  /** What the service counts about itself; nothing by default. */
+  /** Metrics of the service; none by default. */
   readonly metrics?: Metrics | undefined;
-  /** Overrides what builds the site where PUBLISHING is on; Gatsby by default. */
+  /** Overrides the builder of the site if PUBLISHING is on; Gatsby by default. */
   readonly builder?: SiteBuilder;
   /** How mails leave, the outbox’s among them; by default as the settings have it. */
   readonly mails?: Mails;
@@ -72,7 +72,7 @@ export interface AppDeps {
   readonly isPushService?: (endpoint: string) => boolean;
   /** Milliseconds within which a request must have arrived. */
   readonly requestTimeoutMs?: number;
-  /** What the log begins with: the version, and how it is set up. */
+  /** First entry of the log: the version, and the configuration. */
   readonly setUp?: Readonly<Record<string, unknown>> | undefined;
   /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void };

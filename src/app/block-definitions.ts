@@ -122,7 +122,10 @@ export const editorBlocks = [
 /** The blocks that are the page of one entry; see `page` of the collections. */
 export const entryBlocks = [dishPage, postPage, chefPage] as const satisfies readonly BlockDefinition[];
 
-/** What the style guide, the index of pages and the pages are made of that no editor writes: of an unknown address, and of a guest's order. */
+/**
+ * Blocks of the pages that editors do not write: the style guide, the index of pages, the page of an unknown address, and that of a
+ * guest's order.
+ */
 export const styleGuideBlocks = [
   pageIndex,
   styleGuideLabel,

@@ -75,7 +75,7 @@ export const blockFixtures: Readonly<Record<OwnType, () => Promise<{ fixture: Fi
 export async function loadFixtures(): Promise<Fixtures> {
   const fixtures = await Promise.all(
     editorBlocks.map(async ({ type }) => {
-      // A restaurant's own lie in custom/; a bundler has to see where.
+      // A restaurant's own fixtures are in custom/; a bundler needs to see the path.
       const load =
         blockFixtures[type] ??
         (() => import(`../../custom/blocks/${type}/fixture.ts`) as Promise<{ fixture: Fixtures[string] }>);

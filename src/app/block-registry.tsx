@@ -7,7 +7,7 @@ import type { BlockType, blockDefinitions } from "./block-definitions.ts";
 
 type Definition<T extends BlockType> = Extract<(typeof blockDefinitions)[number], { type: T }>;
 
-/** What loads the component of each block type; that of another type does not compile. */
+/** Loaders for the component of each block type; a component of another type does not compile. */
 export type BlockLoaders = {
   readonly [T in BlockType]: () => Promise<{ default: FunctionComponent<BlockProps<Definition<T>>> }>;
 };

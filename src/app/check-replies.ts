@@ -9,7 +9,7 @@ import { errorStatus } from "../core/contract/errors.ts";
 /** A reply as it is about to leave the service. */
 interface SentReply {
   readonly status: number;
-  /** Its content type; undefined where it has none. */
+  /** Its content type; undefined if it has none. */
   readonly contentType: string | undefined;
   readonly payload: unknown;
 }
@@ -21,7 +21,10 @@ const underApi = (url: string): boolean => /^\/api\/(food|staff)/.test(url);
 const endpointOf = (method: string, url: string): Endpoint | undefined =>
   all.find((endpoint) => endpoint.path === url && endpoint.method === method);
 
-/** A JSON text of this shape, or where it differs. Names what is expected, never the value, which may be personal data. */
+/**
+ * Parses a JSON text of this shape, or returns the place at which it differs. Names the expected type, never the value, which may be
+ * personal data.
+ */
 const readJson = <S extends v.GenericSchema>(text: unknown, schema: S) => {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return {
@@ -32,7 +35,7 @@ const readJson = <S extends v.GenericSchema>(text: unknown, schema: S) => {
   };
 };
 
-/** How a reply to an endpoint's own method breaks the contract; undefined where it keeps to it. */
+/** Violation of the contract in a reply to an endpoint's own method; undefined if there is none. */
 export function faultOfReply(
   endpoint: Endpoint | undefined,
   { status, contentType = "", payload }: SentReply,
@@ -57,9 +60,9 @@ export function faultOfReply(
 const methodsOf = ({ method }: RouteOptions): readonly string[] => [method].flat();
 
 /**
- * Holds the service to the contract: for tests and development, where a reply that breaks it is logged and replaced by 500
- * INTERNAL_ERROR. Call it before the routes are added: a route below `/api/food` or `/api/staff` that is no endpoint throws as it is
- * added, an endpoint without a route keeps the service from starting.
+ * Holds the service to the contract: for tests and development, in which a reply that breaks it is logged and replaced by 500
+ * INTERNAL_ERROR. Call it before the routes are added: a route below `/api/food` or `/api/staff` that is not an endpoint throws as it
+ * is added, an endpoint without a route keeps the service from starting.
  */
 export function checkReplies(app: FastifyInstance): void {
   const missing = new Set(all);

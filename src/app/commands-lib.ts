@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** What the operator's commands have in common. */
+/** Shared parts of the operator's commands. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Ends the process with one line on stderr. */
@@ -9,7 +9,7 @@ export function stop(message: string): never {
   process.exit(1);
 }
 
-/** Takes settings from .env in the working folder, where there is one; what the environment says already wins. */
+/** Takes settings from .env in the working folder, if there is one; the environment wins. */
 export function loadEnvFile(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }

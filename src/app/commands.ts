@@ -12,7 +12,7 @@ import { loadEnvFile, say } from "./commands-lib.ts";
 import { readConfig } from "../core/server/config.ts";
 import { startProblem } from "./service.ts";
 
-/** What the operator runs beside the service: `node src/app/commands.ts backup`, also as `npm run backup`. */
+/** Commands of the operator beside the service: `node src/app/commands.ts backup`, also as `npm run backup`. */
 const usage = `npm run backup [-- --drill | --stdout]
   Writes a backup of database, content, pictures and secrets into BACKUP_DIR; the service may be running.
   --drill            tries it afterwards, as npm run drill does
@@ -28,7 +28,7 @@ npm run migrate-content [-- --apply]
   Shows what brings the content to the version of this program.
   --apply            does it, as one commit where the content is in a git repository`;
 
-/** A wrong command line. The message says what is wrong and, where it helps, how the command is used. */
+/** A wrong command line. The message names the mistake and, if helpful, the usage. */
 class UsageError extends Error {
   override name = "UsageError";
 }

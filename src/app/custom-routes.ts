@@ -1,6 +1,6 @@
 import type { RestaurantInfo } from "../content/server/restaurant-info.ts";
 
-/** What a restaurant's own routes (custom/routes.ts) are given. */
+/** Options of a restaurant's own routes (custom/routes.ts). */
 export interface CustomRoutesOptions {
   /** Name, address, telephone and the like as they are now. */
   readonly restaurant: () => RestaurantInfo;

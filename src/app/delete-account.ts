@@ -46,7 +46,7 @@ export async function deleteAccount(
           .set(nulledColumns("waiting_list"))
           .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", current.email.toLowerCase()))
           .execute();
-        // An address that nobody has confirmed may be another guest's.
+        // An unconfirmed address may be another guest's.
         if (current.confirmed_at !== null) {
           const orders = await tx
             .selectFrom("orders")

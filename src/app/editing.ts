@@ -19,7 +19,7 @@ export interface EditingOptions {
   /** The content with its history. */
   readonly repository: () => Promise<ContentRepository>;
   readonly releases: ReleaseStore;
-  /** Whether this process publishes, where PUBLISHING is on. */
+  /** True if this process publishes when PUBLISHING is on. */
   readonly background: boolean;
   /** Overrides what builds the site; by default Gatsby, or what a package has in its place. */
   readonly builder: SiteBuilder | undefined;
@@ -32,7 +32,7 @@ export interface EditingOptions {
   readonly onFailure: PublishingOptions["onFailure"];
 }
 
-/** What the CMS talks to, and what turns its saves into releases. */
+/** Routes for the CMS, and the publisher that turns its saves into releases. */
 export const editing: FastifyPluginAsync<EditingOptions> = async (
   app,
   { config, repository, releases, background, builder, restaurant, reservedTables, now, unusable, onFailure },

@@ -12,7 +12,7 @@ export interface HousekeepingOptions {
   readonly now: () => Date;
 }
 
-/** The jobs that nobody asks for: emails into the outbox folder, retention, reservations that need somebody. */
+/** Background jobs: emails into the outbox folder, retention, reservations that need a host's attention. */
 export const housekeeping = fastifyPlugin<HousekeepingOptions>(
   async (app, { config, storage, now }) => {
     const { retentionDays } = config;

@@ -19,7 +19,7 @@ interface Personal {
   readonly exported: Exported;
 }
 
-/** What deleting an account does to a personal value. */
+/** Treatment of a personal value when its account is deleted. */
 type Nulled = Personal & { readonly onDeletion: "null" };
 type DeletedWithRow = Personal & { readonly onDeletion: "delete row" };
 type Retained = Personal & { readonly onDeletion: "keep"; readonly because: string };
@@ -43,7 +43,7 @@ const retainedAs = (because: string, notExported: string): Retained => ({
   exported: { notExported },
 });
 
-/** Of a guest who waits: everybody's is deleted the day after. */
+/** Data of a waiting guest: all of it is deleted the day after. */
 const evening: Nulled = { ...nulled, exported: { notExported: "kept for one evening only" } };
 /** Of an order, which is made without an account. */
 const ordered: Nulled = { ...nulled, exported: { notExported: "an order belongs to no account" } };
@@ -126,7 +126,7 @@ export const personalData: Policies = {
     language: no,
   },
   orders: {
-    // What was cooked, when and for how much is the restaurant's.
+    // Dishes cooked, with their times and prices, belong to the restaurant.
     number: no,
     version: no,
     state: no,

@@ -8,5 +8,5 @@ import { fileURLToPath } from "node:url";
 export const programPath = (name: "main" | "commands"): string =>
   fileURLToPath(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url));
 
-/** What Node runs them with. */
+/** Flags for Node when it runs them. */
 export const programFlags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];

@@ -25,7 +25,7 @@ export interface RunningService {
   /** `http://127.0.0.1:8000`, with the port that it listens on. */
   readonly address: string;
   readonly port: number;
-  /** Where the metrics are; undefined where there are none, or another process has them. */
+  /** Port of the metrics; undefined if there are none, or another process has them. */
   readonly metricsPort?: number | undefined;
   /**
    * Takes no more requests, finishes those and the emails under way (after `graceMs` they are cut off) and closes the
@@ -76,10 +76,10 @@ async function refuseHalfRestored(dataDir: string): Promise<void> {
 }
 
 /**
- * Takes the data folder for this process. A release that follows may run beside it for an update, so the lock is the version's;
- * several processes over PostgreSQL share releases and content by design.
+ * Takes the data folder for this process. A release that follows may run beside it for an update, so the lock is the version's; several
+ * processes over PostgreSQL share releases and content by design.
  *
- * @throws StartError where another service of this version has it
+ * @throws StartError if another service of this version has it
  */
 function holdDataDir({ dataDir, database }: Config): () => void {
   if (database.kind === "postgres") return () => undefined;
@@ -91,7 +91,7 @@ function holdDataDir({ dataDir, database }: Config): () => void {
   return release;
 }
 
-/** @throws ConfigError where settings ask for what is not on this machine */
+/** @throws ConfigError if settings need something that is not on this machine */
 function checkSettings({ publishing, database }: Config, databaseIsKnown: boolean): void {
   if (publishing && !canPublish(process.cwd()))
     throw new ConfigError(
@@ -144,7 +144,7 @@ async function startOn(
   // The app's logger exists only after the storage; an idle connection breaks later than that.
   let onConnectionLost: (error: Error) => void = () => undefined;
   const warnings: [details: object, message: string][] = [];
-  // Counted in any case: the owner's page tells of errors where nobody has Prometheus.
+  // Always counted: the owner's page shows errors even without Prometheus.
   const metrics = createMetrics();
   const storage: Storage = await openStorage(config.database, {
     onTransaction: metrics.transaction,
@@ -235,7 +235,7 @@ async function startOn(
   let closing: Promise<void> | undefined;
   const close = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
-    // What the last requests queued is sent at the next start.
+    // Emails queued by the last requests are sent at the next start.
     await Promise.all([app.close(), outbox && outbox.close(graceMs), metricsServer?.close()]);
     clearTimeout(cutOff);
     await storage.close();
@@ -254,8 +254,8 @@ const longestCloseMs = 12_000;
 const signalNumbers = { SIGTERM: 15, SIGINT: 2 } as const;
 
 /**
- * Ends the process in good order on the signals: exit code 0 once the service has closed, 1 where closing failed. A second
- * signal ends it at once.
+ * Ends the process in good order on the signals: exit code 0 once the service has closed, 1 if closing failed. A second signal ends it
+ * at once.
  */
 export function closeOnSignals(
   service: Pick<RunningService, "close">,

@@ -47,7 +47,7 @@ const problemEmail = (
   urgent: false,
 });
 
-/** Mails the owners, or the restaurant where none of them has an address, once for each content file that cannot be used. */
+/** Mails the owners, or the restaurant if none of them has an address, once for each content file that cannot be used. */
 export const unusableContent = fastifyPlugin<UnusableContentOptions>(
   async (app, { storage, now, look, restaurant }) => {
     const name = "tell owners of content that cannot be used";

@@ -19,11 +19,11 @@ const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
 /**
- * Runs the service in `config.workers` processes that share one port. A worker that ends is started again, after a pause
- * that doubles each time until one listens again.
+ * Runs the service in `config.workers` processes that share one port. A worker that ends is started again, after a pause that doubles
+ * each time until one listens again.
  *
- * @param env what workers get besides this process's environment
- * @throws StartError where the first worker does not come to listen; it has said why
+ * @param env variables for workers besides this process's environment
+ * @throws StartError if the first worker does not start to listen; it has logged the reason
  */
 export async function startWorkers(
   config: Config,

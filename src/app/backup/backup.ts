@@ -16,13 +16,13 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
-/** What is backed up, and where to. */
+/** Settings of a backup: its sources and its target. */
 export type BackupConfig = Pick<
   Config,
   "backupDir" | "backupKeep" | "contentDir" | "dataDir" | "database" | "linkSecret"
 >;
 
-/** What `manifest.json` says about the backup that it is in. */
+/** Content of `manifest.json`, about the backup that it is in. */
 const manifestSchema = v.object({
   format: v.literal(1),
   /** ISO 8601. */
@@ -33,7 +33,7 @@ const manifestSchema = v.object({
 });
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** `LINK_SECRET`, where the environment has set one; the secrets that the service makes are in the database. */
+/** `LINK_SECRET`, if the environment sets one; the secrets that the service makes are in the database. */
 const secretsSchema = v.object({ LINK_SECRET: v.optional(v.string()) });
 
 /** A backup that has been unpacked into a folder. */
@@ -43,7 +43,7 @@ export interface UnpackedBackup {
   /** The copy of the database. */
   readonly database: string;
   readonly contentDir: string;
-  /** What else was in the data folder; it may be empty. */
+  /** Rest of the data folder; it may be empty. */
   readonly dataDir: string;
 }
 
@@ -54,7 +54,7 @@ export interface Backup {
 
 /** Earlier backups are under the project's own name. */
 const namePattern = /^(?:restaurant|delish)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
-/** What a backup of a moment is called. */
+/** Name of a backup made at a moment. */
 export const backupName = (at: Date): string =>
   `restaurant-${at
     .toISOString()
@@ -114,7 +114,7 @@ async function linkFiles(source: string, target: string): Promise<void> {
     if (!/^\..+\.part$/.test(name)) await linkFiles(join(source, name), join(target, name));
 }
 
-/** What a staging folder holds, in the order in which it is archived. */
+/** Content of a staging folder, in the order in which it is archived. */
 const archived = (database: BackupConfig["database"]): string[] => [
   "manifest.json",
   "secrets.json",
@@ -205,7 +205,7 @@ const readJson = async <S extends v.GenericSchema>(folder: string, name: string,
 /**
  * Unpacks a backup into an empty folder.
  *
- * @throws BackupError where it is not whole, or none
+ * @throws BackupError if it is incomplete, or not a backup
  */
 export async function unpackBackup(file: string, folder: string): Promise<UnpackedBackup> {
   try {

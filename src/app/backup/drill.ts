@@ -50,12 +50,12 @@ async function askService(config: Config): Promise<string[]> {
 }
 
 /**
- * Restores a backup (the newest one) into a scratch folder, with PostgreSQL into a scratch database beside the service's, and
- * tries it: every row is there, the database is sound, and a service of this version starts on it and is ready. What it
- * found is kept beside the backups, for the metrics.
+ * Restores a backup (the newest one) into a scratch folder, with PostgreSQL into a scratch database beside the service's, and tries it:
+ * every row is there, the database is sound, and a service of this version starts on it and is ready. Keeps its findings beside the
+ * backups, for the metrics.
  *
  * @param file another backup than the newest
- * @throws BackupError where there is no backup
+ * @throws BackupError if there is no backup
  */
 export async function drill(config: Config, file?: string, now: Date = new Date()): Promise<DrillReport> {
   const { backupDir } = config;

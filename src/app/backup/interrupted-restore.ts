@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What of a backup is restored. */
+/** Parts of a backup that are restored. */
 export type RestoredParts = "all" | "database" | "content";
 
 /** Where the previous database and content are. */

@@ -4,14 +4,14 @@ import * as v from "valibot";
 import type { RowCounts } from "../../core/server/storage/copy.ts";
 import { readIfExists } from "../../core/shared/read-if-exists.ts";
 
-/** What a drill found. */
+/** Findings of a drill. */
 export interface DrillReport {
   /** The name of the backup. */
   readonly backup: string;
   /** ISO 8601. */
   readonly at: string;
   readonly ok: boolean;
-  /** Empty where all is well. */
+  /** Empty if all is well. */
   readonly problems: readonly string[];
   /** Rows by table. */
   readonly rows: RowCounts;
@@ -29,7 +29,7 @@ const reportSchema = v.object({
 
 const reportFile = (backupDir: string): string => join(backupDir, "last-drill.json");
 
-/** What the last drill of a folder's backups found; undefined where there was none. */
+/** Findings of the last drill of a folder's backups; undefined if there was none. */
 export async function lastDrill(backupDir: string): Promise<DrillReport | undefined> {
   const text = await readIfExists(reportFile(backupDir));
   return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), reportSchema), text);

@@ -19,7 +19,7 @@ export interface RestoreReport {
   readonly manifest: Manifest;
   /** Where the previous database and content are now. */
   readonly before: SetAside;
-  /** A file with the `LINK_SECRET` of the backup, where the environment has another one. */
+  /** A file with the `LINK_SECRET` of the backup, if the environment has another one. */
   readonly linkSecretFile?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ async function setAside(folder: string, aside: string): Promise<void> {
   await rm(scratch, { recursive: true });
 }
 
-/** Gives files to whom a folder belongs: root restores for a service that runs as somebody else. */
+/** Gives files to the owner of a folder: root restores for a service that runs as another user. */
 async function giveToOwnerOf(folder: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);

@@ -20,7 +20,10 @@ export const environmentOf = (config: Config): NodeJS.ProcessEnv => ({
   ...(config.linkSecret === undefined ? {} : { LINK_SECRET: config.linkSecret }),
 });
 
-/** Runs a program to its end. @throws Error with what it said, where it fails */
+/**
+ * Runs a program to its end.
+ * @throws Error with the program's output, if it fails
+ */
 const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...programFlags, programPath("commands"), ...args], {

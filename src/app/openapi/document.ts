@@ -90,7 +90,7 @@ const conversion: ConversionConfig = {
   target: "draft-2020-12",
   typeMode: "input",
   definitions,
-  // What a check demands beyond the rest of its schema is said by a description, and by the codes of the errors.
+  // A check's rules beyond the rest of its schema are in a description, and in the codes of the errors.
   ignoreActions: ["check", "trim"],
   overrideRef: ({ referenceId }) => reference(referenceId as keyof typeof definitions).$ref,
   // Replies may gain fields: the service sends none that it does not declare, but a client must bear with new ones.

@@ -21,7 +21,7 @@ import { SignIn } from "../../features/staff/staff/sign-in/sign-in.tsx";
 import { Today } from "../../features/menu/staff/today/today.tsx";
 import { useSession } from "../../features/staff/shell/use-session.ts";
 
-/** Whom a page is for, as somebody reads it who may not open it. */
+/** Audience of a page, as shown to a visitor who may not open it. */
 const closedTexts: Readonly<Record<string, string>> = {
   [membersPage]: "Who works here is for owners.",
   [housePage]: "The house is for owners.",
@@ -50,7 +50,7 @@ export function StaffApp({ path }: { readonly path: string }) {
     () => path === firstRunPage || location.hash.endsWith(`&to=${firstRunPage}`),
   );
   const staff = session?.state === "signed-in" ? session.staff : undefined;
-  // Opening a link signs its member in, even while somebody else is signed in.
+  // Opening a link signs its member in, even while another member is signed in.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
   const isOwnSignIn = path === ownSignInPage;
   const isPage = isOwnSignIn || closedTexts[path] !== undefined;
@@ -79,7 +79,7 @@ export function StaffApp({ path }: { readonly path: string }) {
           else if (isOwnSignIn) location.reload();
           else if (!wantsFirstRun || !isPermitted(member.role, "firstRun"))
             location.assign(ownPage(member.role).to);
-          // The page that somebody was on when the session ended is in the address, with its step.
+          // The page that the member was on when the session ended is in the address, with its step.
           else if (path === firstRunPage) location.reload();
           else location.assign(firstRunPage);
         }}
