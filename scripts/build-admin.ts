@@ -132,8 +132,8 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
 }
 
 /**
- * Bundles the CMS with the site's own components into `outDir`: one page and hashed files, which may be cached for
- * ever. Throws with esbuild's messages where the sources do not build. With `watch`, resolves after the first build.
+ * Bundles the CMS with the site's own components into `outDir`: one page and hashed files, which may be cached for ever. Throws with
+ * esbuild's messages if the sources do not build. With `watch`, resolves after the first build.
  */
 export const buildAdmin = (build: AdminBuild): Promise<Bundle> =>
   bundle({

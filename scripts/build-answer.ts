@@ -10,7 +10,7 @@ import type { BuildMessage, PackagedSite } from "../src/features/publishing/serv
 import { factsInScripts } from "./build-parts.ts";
 import { root } from "./lib.ts";
 
-/** Tells the process that has started this one what came of it; a terminal, where nobody has. */
+/** Sends the outcome to the process that has started this one, or to the terminal if no process has. */
 export const answer = (message: BuildMessage): Promise<void> =>
   new Promise((resolve) => {
     if (process.send) process.send(message, () => resolve());

@@ -41,7 +41,7 @@ export const site: BuildPart = {
   output: "public/index.html",
 };
 
-/** What every bundle depends on beside the files that esbuild has read. */
+/** Dependencies of every bundle beside the files that esbuild has read. */
 const bundled = ["package-lock.json", "tsconfig.json"];
 
 /** Built into a separate folder: Gatsby empties public/ of pages and styles whenever it starts without a cache. */
@@ -69,8 +69,8 @@ export const staff: BuildPart = {
 const parts = [site, admin, staff];
 
 /**
- * What scripts have in them of the content, by the files that say it: the service worker the addresses and the formats, the CMS
- * what pictures are, Gatsby's own which pages answer below their addresses too.
+ * Facts from the content that scripts contain, by the files that hold them: the service worker the addresses and the formats, the CMS
+ * the kind of pictures, Gatsby's own the pages that also answer below their addresses.
  */
 export async function factsInScripts(): Promise<PackagedSite["facts"]> {
   const { formats, languages, photos = null } = restaurant();
@@ -93,8 +93,8 @@ export async function factsInScripts(): Promise<PackagedSite["facts"]> {
 }
 
 /**
- * What Gatsby has built, and the other bundles: everything but content, as far as scripts do not have it in them. The restaurant's name
- * and the address of its order page are in scripts of staff alone, which learn of them at the next start: no save waits a minute for that.
+ * Output of Gatsby and the other bundles: everything except content, as far as scripts do not contain it. The restaurant's name and the
+ * address of its order page are only in staff scripts, which get new ones at the next start, so that no save waits a minute for them.
  */
 const frame: BuildPart = {
   name: "frame",
@@ -105,7 +105,7 @@ const frame: BuildPart = {
   output: "public/index.html",
 };
 
-/** What a site is made from. */
+/** Inputs of a site. */
 export interface Fingerprints {
   /** A digest of the content and of what the site is made with. */
   readonly fingerprint: string;

@@ -37,8 +37,8 @@ const tokens: Plugin = {
 };
 
 /**
- * The pages by their file: the script of each, and an address that it has. The evening's book and the kitchen's tickets are
- * large, and nobody else loads them.
+ * The pages by their file: the script of each, and an address that it has. The evening's book and the kitchen's tickets are large, and
+ * only their own pages load them.
  */
 const pages = {
   "index.html": { script: "main", address: "/staff/today" },
@@ -83,8 +83,8 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
 }
 
 /**
- * Bundles staff's pages into `outDir`: one page and hashed files, of which guests' pages load nothing. Throws with esbuild's
- * messages where the sources do not build. With `watch`, resolves after the first build.
+ * Bundles the staff pages into `outDir`: one page and hashed files, of which guests' pages load nothing. Throws with esbuild's messages
+ * if the sources do not build. With `watch`, resolves after the first build.
  */
 export const buildStaff = ({ outDir, watch = false }: StaffBuild): Promise<Bundle> =>
   bundle({

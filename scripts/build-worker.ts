@@ -20,10 +20,9 @@ const shared = {
 } satisfies BuildOptions;
 
 /**
- * Bundles the worker of staff's pages; resolves to the files it is made of. Throws with esbuild's messages where that
- * cannot be done.
+ * Bundles the worker of the staff pages; resolves to its source files. Throws with esbuild's messages if that fails.
  *
- * @param entries what it fetches ahead; `revision` is null where the address changes with the content
+ * @param entries files to precache; `revision` is null if the address changes with the content
  */
 export async function buildStaffWorker(
   outfile: string,

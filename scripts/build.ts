@@ -49,7 +49,7 @@ async function publishPart(name: "admin" | "staff"): Promise<void> {
   });
 }
 
-/** Made where nothing is left to do for the last build. */
+/** Written once nothing is left to do for the last build. */
 const finishedStamp = join(root, "dist", "finished-stamp");
 
 /** Whether the cards of the site that was built last are drawn, and its files compressed as well as they can be. */
@@ -101,14 +101,14 @@ export async function buildSite(): Promise<"fresh" | "built"> {
   return results.includes("built") ? "built" : "fresh";
 }
 
-/** Runs `work` once nobody else builds in the project's folder. */
+/** Runs `work` once no other process builds in the project's folder. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => {
   const onWait = (other: string) =>
     console.log(`Somebody else builds in this folder (${other}). Waiting for the end of it …`);
   return withBuildLock(root, { owner: "npm run build", onWait }, work);
 };
 
-/** The same, with everything that it can be served without; and by nobody else at the same time. */
+/** The same, including the parts that it can be served without, and never in two processes at once. */
 export const buildForPublishing = (): Promise<"fresh" | "built"> =>
   alone(async () => {
     const result = await buildSite();

@@ -49,8 +49,8 @@ export interface Bundle {
 }
 
 /**
- * Bundles a page with hashed files by esbuild. Throws with esbuild's messages where the sources do not build. With `watch`,
- * resolves after the first build.
+ * Bundles a page with hashed files by esbuild. Throws with esbuild's messages if the sources do not build. With `watch`, resolves after
+ * the first build.
  */
 export async function bundle({ options, script, watch, areas, finish }: BundleOptions): Promise<Bundle> {
   await mkdir(options.outdir, { recursive: true });

@@ -11,10 +11,10 @@ import { catalogueLanguages } from "../src/core/messages/catalogues.ts";
 import { loadEnvFile, root } from "./lib.ts";
 
 /*
- * Checks the content as the build does, in a second, and says what the translations lack: `npm run check`.
+ * Checks the content as the build does, in a second, and lists the gaps of the translations: `npm run check`.
  *
- * `npm run check -- --stamp` writes down in each new translation what its source says now; of translations that are out of
- * date, `npm run check -- --stamp content/dishes/ribeye.it.md` does so once somebody has brought them up to date.
+ * `npm run check -- --stamp` records the current source in each new translation. For translations that are out of date, `npm run check
+ * -- --stamp content/dishes/ribeye.it.md` does so once a translator has updated them.
  */
 loadEnvFile();
 const contentDir = contentDirOf(root);
@@ -39,7 +39,7 @@ if (option === "--stamp") {
   console.log(`${count} translations say now what they were made from.`);
 }
 
-/** What a translation lacks, in a line; undefined where it lacks nothing. */
+/** Gaps of a translation, in a line; undefined if there are none. */
 function lackOf({ exists, missing, stale }: TranslationState): string | undefined {
   if (!exists) return "not translated";
   const lacks = [

@@ -9,8 +9,8 @@ import { root } from "./lib.ts";
 const read = (file: string): string => readFileSync(file, "utf8");
 
 /*
- * What the compiler cannot see of the messages: that every language has every message with the same placeholders, that each is
- * used, and that blocks name the areas which they and what they import read.
+ * Checks of the messages that the compiler cannot do: every language has every message with the same placeholders, each is used, and
+ * blocks name the areas that they and their imports read.
  */
 
 /** Not in the repository: written by whatever reads it. */
@@ -47,7 +47,7 @@ const listed = (placeholders: Placeholders): string =>
     .sort()
     .join(" ");
 
-/** What a language lacks, has too much, or writes with other placeholders than the source. */
+/** Messages that a language lacks, has too many of, or writes with other placeholders than the source. */
 function compare(language: string, source: Catalogue, other: Catalogue): string[] {
   const problems: string[] = [];
   for (const [area, messages] of source) {
@@ -96,7 +96,7 @@ function typesOf(source: Catalogue): string {
   );
   return `// Written by npm run typecheck and npm run lint from src/core/messages/${catalogueSource}/.
 
-/** What writes the inside of a tag, such as the text of a link. */
+/** Function that renders the inside of a tag, such as the text of a link. */
 export type Tag = (inside: never) => unknown;
 type Value = string | number;
 type Nothing = Record<never, never>;

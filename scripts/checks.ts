@@ -4,8 +4,8 @@ import { checkMessages, writeMessageTypes } from "./check-messages.ts";
 import { bin, root, run, stop } from "./lib.ts";
 
 /**
- * What can be found out about the code without running it: `npm run typecheck`, `lint` (`-- --fix` fixes what can be fixed),
- * `format` and `format:check`, each also for some paths: `npm run lint -- src/features/booking`.
+ * Static checks of the code: `npm run typecheck`, `lint` (`-- --fix` fixes what can be fixed), `format` and `format:check`, each also
+ * for some paths: `npm run lint -- src/features/booking`.
  */
 type Check = (paths: readonly string[], fix?: boolean) => Promise<boolean>;
 
@@ -35,7 +35,7 @@ const fixFlag = (fix = false): readonly string[] => (fix ? ["--fix"] : []);
 const lintCode: Check = (paths, fix) =>
   passes("eslint", "--no-error-on-unmatched-pattern", "--no-warn-ignored", ...fixFlag(fix), ...orAll(paths));
 
-/** What only the types can tell (.oxlintrc.json), by the same TypeScript as {@link checkTypes}: ESLint takes 40 s more for it. */
+/** Rules that need types (.oxlintrc.json), by the same TypeScript as {@link checkTypes}: ESLint takes 40 s more for it. */
 const lintByTypes: Check = (paths) =>
   passes("oxlint", "--type-aware", "--no-error-on-unmatched-pattern", ...orAll(paths));
 

@@ -15,7 +15,7 @@ import { bin, loadEnvFile, nodeFlags, nodeOptions, root } from "./lib.ts";
 const children = new Set<ChildProcess>();
 let ending = false;
 
-/** `onExit` is told of an end that nobody asked for, and says whether everything else goes on. */
+/** `onExit` is called when the program ends by itself, and returns whether everything else keeps running. */
 function start(
   name: string,
   command: string,
@@ -113,7 +113,7 @@ function startSite(): void {
 
 let hasRestarted = false;
 
-/** What Gatsby has started itself may hold the port a little longer than Gatsby lives. */
+/** A child process of Gatsby's may hold the port a little longer than Gatsby lives. */
 async function startSiteOnFreePort(): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await isPortFree(Number(sitePort))) && Date.now() < deadline)

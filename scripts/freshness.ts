@@ -14,7 +14,7 @@ export interface BuildPart {
   readonly folders?: Readonly<Record<string, string>>;
   /** Folders of whose files it takes only the names. */
   readonly names?: Readonly<Record<string, string>>;
-  /** What else it depends on, as a text. */
+  /** Other dependencies, as a text. */
   readonly state?: () => Promise<string>;
   /** The environment variables it reads. */
   readonly settings: RegExp;
@@ -25,7 +25,7 @@ export interface BuildPart {
 /** Files that a bundler has read, from the project's folder. */
 export type BuildInputs = readonly string[];
 
-/** What `dist/<part>-stamp` says of the last build. */
+/** Content of `dist/<part>-stamp` after the last build. */
 interface Stamp {
   readonly fingerprint: string;
   readonly inputs: BuildInputs;
@@ -33,7 +33,7 @@ interface Stamp {
 
 const stampOf = ({ name }: BuildPart, root: string): string => join(root, "dist", `${name}-stamp`);
 
-/** Undefined where there is none, or one that this version has not written: then the part is built. */
+/** Undefined if there is none, or if this version has not written it: then the part is built. */
 async function readStamp(part: BuildPart, root: string): Promise<Stamp | undefined> {
   try {
     return JSON.parse(await readFile(stampOf(part, root), "utf8")) as Stamp;
@@ -121,7 +121,7 @@ export async function fingerprint(
   return all.join("-");
 }
 
-/** The fingerprint of the inputs of the part's last build; undefined where no build was finished. */
+/** The fingerprint of the inputs of the part's last build; undefined if no build was finished. */
 export const lastFingerprint = async (part: BuildPart, root: string): Promise<string | undefined> =>
   (await readStamp(part, root))?.fingerprint;
 
@@ -133,7 +133,7 @@ export async function forgetBuild(parts: readonly BuildPart[], root: string): Pr
 /**
  * Builds the part unless its last build was made from exactly these files, names and settings.
  *
- * @param build resolves to the files that it has read, where a bundler knows them
+ * @param build resolves to the files that it has read, if a bundler knows them
  */
 export async function buildIfStale(
   part: BuildPart,
@@ -151,7 +151,7 @@ export async function buildIfStale(
   const changed = await Promise.all(
     inputs.map(async (file) => Math.floor((await stat(join(root, file))).mtimeMs)),
   );
-  // What changed meanwhile may be in it or not: the next build will know.
+  // Files that changed meanwhile may be in it or not: the next build will know.
   if (changed.some((time) => time > started)) return "built";
   const stamp: Stamp = {
     fingerprint: `${sources}-${await digestOfInputs(inputs, root, new Map())}`,
@@ -163,8 +163,8 @@ export async function buildIfStale(
 }
 
 /**
- * Before the site of a content folder is built: takes back the list of addresses of a site of another folder, so that no other
- * restaurant is served where the build fails. The tests have content of their own, and build in the same place.
+ * Runs before the site of a content folder is built. Withdraws the list of addresses of another folder's site, so that a failed build
+ * does not leave another restaurant's site in service. The tests have content of their own, and build in the same place.
  */
 export async function withdrawSiteOfOther(contentDir: string, root: string): Promise<void> {
   const note = join(root, "dist", "built-content");

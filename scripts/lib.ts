@@ -20,7 +20,7 @@ export const nodeFlags = [
 /** The same for programs that start Node by themselves, as NODE_OPTIONS. */
 export const nodeOptions = [process.env["NODE_OPTIONS"], ...nodeFlags].filter(Boolean).join(" ");
 
-/** Takes settings from .env (see .env.example), where there is one; what the environment says already wins. */
+/** Takes settings from .env (see .env.example), if there is one; the environment wins. */
 export function loadEnvFile(): void {
   const file = join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);

@@ -13,7 +13,7 @@ import { buildFingerprints, factsInScripts } from "./build-parts.ts";
 import { buildForPublishing } from "./build.ts";
 import { loadEnvFile, root, run, stop } from "./lib.ts";
 
-/** What runs in the package: the service, its commands, what cancels bookings, what looks after mails, and who is of the staff. */
+/** Programs in the package: the service, its commands, the tool that cancels bookings, the one for mails, and the one for staff members. */
 const programs = {
   main: "src/app/main.ts",
   commands: "src/app/commands.ts",
@@ -22,7 +22,7 @@ const programs = {
   staff: "src/features/staff/server/command.ts",
 };
 
-/** What makes other sites from the one in the package. */
+/** Program that builds other sites from the one in the package. */
 const publishProgram = { publish: "scripts/publish-packaged.ts" };
 
 /** Packages that cannot be bundled, because part of them is machine code. */
@@ -58,7 +58,7 @@ interface Bundle {
   readonly native: ReadonlySet<string>;
 }
 
-/** Where in node_modules a file comes from; undefined where it is the project's. */
+/** Folder in node_modules that a file comes from; undefined if it is the project's. */
 const placeOf = (input: string): string | undefined => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
 
 /** Bundles programs into one folder. */
@@ -72,7 +72,7 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: str
     platform: "node",
     target: "node24",
     format: "esm",
-    // What import() gives of a CommonJS build has its exports under `default` only; Node itself finds their names.
+    // import() of a CommonJS build has the exports under `default` only; Node itself finds their names.
     mainFields: ["module", "main"],
     // Stack traces are read by people.
     keepNames: true,

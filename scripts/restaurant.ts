@@ -16,7 +16,7 @@ interface Restaurant {
   readonly languages: readonly string[];
   /** Where guests order to take away, in the source language; undefined while no orders are taken. */
   readonly orderPage: string | undefined;
-  /** What its look says of its pictures; undefined where it says nothing. */
+  /** Picture style of the theme; undefined if not set. */
   readonly photos: unknown;
 }
 
@@ -25,7 +25,10 @@ const settingsFile = (name: string): Readonly<Record<string, unknown>> | undefin
   return existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
 };
 
-/** What the restaurant is called in the content that is built, how it writes prices, dates and times, in which languages, and its pictures. */
+/**
+ * Facts about the restaurant in the content that is built: its name, its formats of prices, dates and times, its languages, and its
+ * picture style.
+ */
 export function restaurant(): Restaurant {
   const data = settingsFile("site");
   if (!data) throw new Error("The content has no settings/site.yml.");

@@ -39,8 +39,9 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
 }
 
 /**
- * Builds the site before it is served, where there is nothing yet that could be served meanwhile: with one small file of each picture
- * where the service publishes, as it builds the others behind. Content that cannot be built keeps nobody from mending it in the CMS.
+ * Builds the site before it is served, if there is nothing yet to serve meanwhile. If the service publishes, with only one small file
+ * of each picture: it builds the others in the background. Invalid content does not stop the start, so that editors can fix it in the
+ * CMS.
  */
 async function buildFirst(config: Config): Promise<void> {
   const store = openReleaseStore({ folder: join(config.dataDir, "releases") });

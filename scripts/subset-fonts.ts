@@ -1,10 +1,10 @@
 /**
- * Cuts the package fonts down to the weights and glyphs the design uses, and writes them with their @font-face rules
- * to src/site/layout/theme/fonts/. Run by hand after an update of @fontsource-variable/*: `node scripts/subset-fonts.ts`.
- * What it writes is committed.
+ * Cuts the package fonts down to the weights and glyphs the design uses, and writes them with their @font-face rules to
+ * src/site/layout/theme/fonts/. Run by hand after an update of @fontsource-variable/*: `node scripts/subset-fonts.ts`. Its output is
+ * committed.
  *
- * Three files a face: `basic` (English, Italian and their punctuation, the one that is preloaded), `latin` (the other accents
- * and signs of western Europe) and `latin-ext`; the browser fetches the last two only where a page uses such a letter.
+ * Three files a face: `basic` (English, Italian and their punctuation, the one that is preloaded), `latin` (the other accents and signs
+ * of western Europe) and `latin-ext`; the browser fetches the last two only if a page uses such a letter.
  */
 import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
@@ -74,7 +74,7 @@ interface Face {
   readonly style: "normal" | "italic";
   /** The weights that a style sheet may ask for. */
   readonly weights: readonly [min: number, max: number];
-  /** What the file can do. An axis costs a third of the file or more. */
+  /** Axes of the file. An axis costs a third of the file or more. */
   readonly axes: Axes;
   /** The package's file for a set of glyphs. */
   source(set: "latin" | "latin-ext"): string;
@@ -91,7 +91,7 @@ const faces: readonly Face[] = [
 ]; // prettier-ignore
 
 const hex = (n: number): string => n.toString(16).toUpperCase();
-/** What every page needs comes with it; the browser fetches further ones where a page has them. */
+/** Rules for the glyphs of every page come with it; the browser fetches the others when a page uses them. */
 const rules = { fonts: [] as string[], "more-glyphs": [] as string[] };
 
 for (const face of faces) {

@@ -41,8 +41,8 @@ const env = {
 const mostTemporary = 6e9;
 
 /**
- * Puts temporary folders into memory where there is plenty: suites make and remove files by the hundred thousand, and ext4 spends a
- * fifth of their time on that.
+ * Puts temporary folders into memory if there is plenty: suites make and remove files by the hundred thousand, and ext4 spends a fifth
+ * of their time on that.
  */
 async function keepTemporaryFilesInMemory(): Promise<void> {
   const memory = "/dev/shm";

@@ -198,7 +198,7 @@ function prepare(elsewhere: string | undefined, isFirst: boolean): string {
   return git(["rev-parse", "HEAD"], work());
 }
 
-/** What was installed and built beside the copy becomes the copy's; the stamps of the build come last. */
+/** Moves the packages and builds made beside the copy into it; the stamps of the build come last. */
 function takeOver(): void {
   rmSync(join(root, "dist"), { recursive: true, force: true });
   for (const name of ["node_modules", ".cache", "public", "dist"]) {
