@@ -96,7 +96,7 @@ function typesOf(source: Catalogue): string {
   );
   return `// Written by npm run typecheck and npm run lint from src/core/messages/${catalogueSource}/.
 
-/** Function that renders the inside of a tag, such as the text of a link. */
+/** What writes the inside of a tag, such as the text of a link. */
 export type Tag = (inside: never) => unknown;
 type Value = string | number;
 type Nothing = Record<never, never>;

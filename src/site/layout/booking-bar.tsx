@@ -57,8 +57,8 @@ interface BookingBarProps {
 }
 
 /**
- * Bar at the window's lower edge on phones: whether the restaurant is open, and the link to book a table; on pages with a filled cart,
- * the link to the cart.
+ * Bar at the window's lower edge on phones: whether the restaurant is open, and the link to book a table. On pages that use the cart,
+ * the link to the cart if it holds something.
  */
 export function BookingBar({ data: { booking, formats, navigation }, path, cart }: BookingBarProps) {
   const t = useMessages("layout");
