@@ -12,7 +12,7 @@ import { restaurant } from "./restaurant.ts";
 const source = join(project, "src", "features", "publishing", "admin");
 
 export interface AdminBuild {
-  /** Where the page is written: `public/admin`. Emptied first. */
+  /** Folder for the page: `public/admin`. Emptied first. */
   readonly outDir: string;
   /** Builds again whenever a source file changes, until `stop` is called. */
   readonly watch?: boolean;

@@ -10,7 +10,7 @@ import { root as project } from "./lib.ts";
 const source = join(project, "src", "app", "staff");
 
 export interface StaffBuild {
-  /** Where the page is written: `public/staff`. */
+  /** Folder for the page: `public/staff`. */
   readonly outDir: string;
   /** Builds again whenever a source file changes, until `stop` is called. */
   readonly watch?: boolean;

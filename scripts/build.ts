@@ -69,8 +69,8 @@ export async function finishSite(workers?: number): Promise<void> {
 }
 
 /**
- * Builds what has changed, the site into public/, the CMS into public/admin/ and staff's pages into public/staff/, ready to
- * be served. Where the pages cannot be built, Gatsby says why, and the process ends.
+ * Builds what has changed, the site into public/, the CMS into public/admin/ and the staff pages into public/staff/, ready to be
+ * served. If the pages cannot be built, Gatsby logs the reason, and the process ends.
  */
 export async function buildSite(): Promise<"fresh" | "built"> {
   const build = (part: BuildPart, make: () => Promise<BuildInputs | void>) =>

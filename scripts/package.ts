@@ -52,7 +52,7 @@ interface LockEntry {
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), "utf8")) as T;
 
 interface Bundle {
-  /** Where in node_modules what is bundled comes from. */
+  /** Folders in node_modules that the bundled files come from. */
   readonly places: Set<string>;
   /** Packages with machine code that it asks for. */
   readonly native: ReadonlySet<string>;
@@ -99,7 +99,7 @@ async function bundle(entryPoints: Readonly<Record<string, string>>, outdir: str
   return { places, native };
 }
 
-/** Where a package finds another one, as Node looks for it: in its own node_modules first, then further up. */
+/** Folder of a package that another one requires, found as Node does: in the other's own node_modules first, then further up. */
 function requiredPlace(place: string, name: string): string {
   for (
     let above = place;

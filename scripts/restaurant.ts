@@ -14,7 +14,7 @@ interface Restaurant {
   readonly formats: Formats;
   /** Of its pages, the source first. */
   readonly languages: readonly string[];
-  /** Where guests order to take away, in the source language; undefined while no orders are taken. */
+  /** Page on which guests order to take away, in the source language; undefined while no orders are taken. */
   readonly orderPage: string | undefined;
   /** Picture style of the theme; undefined if not set. */
   readonly photos: unknown;

@@ -75,7 +75,7 @@ export interface ApiOptions {
   readonly payment: PaymentPort | undefined;
   /** Whether notifications may be sent to an address. */
   readonly isPushService: (endpoint: string) => boolean;
-  /** Where guests reach the site. */
+  /** Address of the site for guests. */
   readonly siteUrl: () => string;
   readonly metrics?: Metrics | undefined;
   /** Overrides how passwords are hashed and attempts limited. */

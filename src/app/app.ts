@@ -74,7 +74,7 @@ export interface AppDeps {
   readonly requestTimeoutMs?: number;
   /** First entry of the log: the version, and the configuration. */
   readonly setUp?: Readonly<Record<string, unknown>> | undefined;
-  /** Where log lines go; standard output by default. */
+  /** Target of log lines; standard output by default. */
   readonly logTo?: { write(line: string): void };
   /** Told of each link that signs in the owner of this machine, whole; by default the log is. */
   readonly onOwnersLink?: ((link: string) => void) | undefined;
@@ -120,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await restaurant.refresh();
     return problems.list();
   };
-  // The built site's pages have the line already, and are no texts any more.
+  // The built site's pages have the line already, and are not texts any more.
   if (config.demo)
     app.addHook("onSend", async (request, reply, payload: unknown) =>
       typeof payload === "string" && `${reply.getHeader("content-type")}`.startsWith("text/html")

@@ -71,7 +71,7 @@ export function checkReplies(app: FastifyInstance): void {
     if (!underApi(route.url)) return;
     const found = methodsOf(route).flatMap((method) => endpointOf(method, route.url) ?? []);
     for (const endpoint of found) missing.delete(endpoint);
-    // A route for the methods that an address does not have is no endpoint: it may reply nothing but an error.
+    // A route for the methods that an address does not have is not an endpoint: it may only reply with an error.
     if (!all.some(({ path }) => path === route.url))
       throw new Error(`${methodsOf(route).join(", ")} ${route.url} is no endpoint of src/app/endpoints.ts.`);
   });

@@ -30,7 +30,7 @@ export async function deleteAccount(
   const reauthenticated = await reauthenticate(password, "password", auth, deps);
   if (!reauthenticated.ok) return reauthenticated;
 
-  /** Undefined: a reservation has been added that is not locked. */
+  /** Undefined if a reservation has been added that is not locked. */
   const deleteUnderLocks = async (lockedIds: readonly string[]): Promise<Result<DoneReply> | undefined> =>
     storage.write(
       [accountLock(account.email_key), ...lockedIds.map(reservationLock)],

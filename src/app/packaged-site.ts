@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where a package says what the site in it was built from. */
+/** File in which a package records what its site was built from. */
 export const packagedSiteFile = "dist/site.json";
 
 /** Whether a folder is a package of the service with a site, and with what makes others from it. */

@@ -295,7 +295,7 @@ export const personalData: Policies = {
     free_at: no,
     forgotten_at: no,
   },
-  // Nothing about guests: what is kept about a member of the staff goes when an owner removes the member.
+  // Nothing about guests: what is kept about a staff member goes when an owner removes the member.
   staff: {
     id: no,
     email: no,

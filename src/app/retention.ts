@@ -18,7 +18,7 @@ const dayMs = 24 * hourMs;
 /** Rows in one transaction: others wait for it. */
 const batchSize = 200;
 
-/** Where guests are named: what a row is known by, when it is over, and for how many days after that its network is kept. */
+/** Tables that name guests: the key of a row, when it is over, and for how many days after that its network is kept. */
 const guestsIn = {
   reservations: { key: "id", over: "ends_at", networkDays: 0, forget: anonymizeReservations },
   orders: { key: "number", over: "due_at", networkDays: 1, forget: anonymizeOrders },

@@ -97,7 +97,7 @@ function checkSettings({ publishing, database }: Config, databaseIsKnown: boolea
     throw new ConfigError(
       `PUBLISHING="on" needs the project or a package with a site, and ${process.cwd()} has nothing that builds one: set PUBLISHING=off, or run npm start in the project.`,
     );
-  // The default is in the data folder. One that was in use is lost, which is no matter of settings.
+  // The default is in the data folder. One that was in use is lost, which is not a matter of settings.
   if (database.kind === "sqlite" && !databaseIsKnown && !existsSync(dirname(database.file)))
     throw new ConfigError(
       `DATABASE_URL=${JSON.stringify(database.file)} names a file in a folder that is not there: make ${dirname(database.file)}, or correct the path.`,

@@ -123,7 +123,7 @@ const archived = (database: BackupConfig["database"]): string[] => [
   "data",
 ];
 
-/** How every archive is written. Links are followed: nothing is copied twice. */
+/** Options for every archive. Links are followed: nothing is copied twice. */
 const archiveOptions = { gzip: { level: 6 }, follow: true, portable: true, strict: true } as const;
 
 /** Fills a folder with all that a backup holds, most of it as links; resolves to how many rows each table has. */

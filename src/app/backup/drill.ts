@@ -31,7 +31,7 @@ async function askService(config: Config): Promise<string[]> {
     try {
       const problems: string[] = [];
       const ready = await app.inject("/readyz");
-      // The built site is no part of a backup.
+      // The built site is not part of a backup.
       const { missing = [], unusable = [] } = ready.json<{
         missing?: readonly string[];
         unusable?: readonly string[];

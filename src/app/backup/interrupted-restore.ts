@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Parts of a backup that are restored. */
 export type RestoredParts = "all" | "database" | "content";
 
-/** Where the previous database and content are. */
+/** Paths of the previous database and content. */
 export interface SetAside {
   readonly database?: string | undefined;
   readonly content?: string | undefined;
@@ -15,7 +15,7 @@ export interface StartedRestore {
   /** The backup. */
   readonly file: string;
   readonly parts: RestoredParts;
-  /** Where the previous database and content are, as far as they have been set aside. */
+  /** Paths of the previous database and content, as far as they have been set aside. */
   readonly before: SetAside;
 }
 

@@ -17,13 +17,13 @@ import { BackupError, unpackBackup, type BackupConfig, type Manifest } from "./b
 
 export interface RestoreReport {
   readonly manifest: Manifest;
-  /** Where the previous database and content are now. */
+  /** New paths of the previous database and content. */
   readonly before: SetAside;
   /** A file with the `LINK_SECRET` of the backup, if the environment has another one. */
   readonly linkSecretFile?: string | undefined;
 }
 
-/** How the names of folders begin that a restore works in. */
+/** Prefix of the folders that a restore works in. */
 const scratchPrefix = ".restoring-";
 
 /**

@@ -20,7 +20,7 @@ export interface BlockDefinition<
   /** The block's lower edge hangs over what follows; may depend on the block's own fields. */
   readonly overhang?: Overhang | ((block: Readonly<Record<string, unknown>>) => Overhang | undefined);
   /**
-   * Where the next block may lie over this one's last four rem without covering words. Both sides, unless it says so: the
+   * Sides on which the next block may lie over this one's last four rem without covering words. Both sides, unless it says so: the
    * usual padding of a section is larger.
    */
   readonly roomBelow?: "both" | "left" | "right" | "none";

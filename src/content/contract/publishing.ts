@@ -6,11 +6,11 @@ export interface ContentProblem {
   readonly file: string;
   /** Title of the entry for editors. */
   readonly title: string;
-  /** Where in the file, by labels, outermost first: `Blocks › 3 (services) › Heading`. Empty: the file as a whole. */
+  /** Place in the file, by labels, outermost first: `Blocks › 3 (services) › Heading`. Empty for the file as a whole. */
   readonly field: string;
   readonly message: string;
   readonly fix: string;
-  /** Where the CMS opens it: `/collections/dishes/entries/soup`. */
+  /** Address at which the CMS opens it: `/collections/dishes/entries/soup`. */
   readonly address?: string;
 }
 
@@ -43,7 +43,7 @@ export interface FileConflict {
 
 /** A file that is published in its last good version, because the site cannot be built with the present one. */
 export interface SetAside extends ContentProblem {
-  /** The version that cannot be published; null: the file was deleted. */
+  /** The version that cannot be published; null if the file was deleted. */
   readonly version: string | null;
   /** ISO 8601, UTC. */
   readonly since: string;
@@ -67,7 +67,7 @@ export interface PublishState {
   readonly building: {
     readonly since: string;
     readonly commit: string;
-    /** How long the last build took; null before the first. */
+    /** Duration of the last build; null before the first. */
     readonly expectedSeconds: number | null;
     /** Titles of the first entries that it is to show. */
     readonly titles?: readonly string[];

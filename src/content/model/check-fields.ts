@@ -67,7 +67,7 @@ function checkText(
   return true;
 }
 
-/** Reports a value that is no number of the field; gives the number otherwise. */
+/** Reports a value that is not a number of the field; returns the number otherwise. */
 function checkNumber(
   value: unknown,
   field: { min?: number; max?: number; whole?: boolean },
@@ -159,7 +159,7 @@ const deepestNesting = 8;
 /** Brackets that open a link, closed or not: a parser looks for the end of each. */
 const mostBrackets = 500;
 
-/** How many `>` and list marks a line begins with. */
+/** Counts the `>` and list marks that a line begins with. */
 function nestingOf(line: string): number {
   let depth = 0;
   let rest = line.trimStart();
@@ -207,7 +207,7 @@ const links = new RegExp(`${inBrackets}${inParentheses}`, "g");
 const definitions = /^ {0,3}\[[^\]]+\]:[ \t]*(\S+)/gm;
 const tags = /<(a|img)\b[^>]*?\s(?:href|src)\s*=\s*["']?([^"'\s>]+)/gi;
 
-/** Where the links and pictures of a text lead, as it writes them. */
+/** Targets of the links and pictures of a text, as written. */
 function targetsIn(text: string): { readonly isImage: boolean; readonly target: string }[] {
   const first = (written: string) =>
     written
@@ -324,7 +324,7 @@ function checkList(
   const count = value.filter((item) => !isEmptyField(item, field.item)).length;
   if (count < min) report(where, `It has ${count} of at least ${min} items.`, `Add ${min - count} more.`);
   if (count > max) report(where, `It has ${count} items; ${max} fit.`, `Remove ${count - max}.`);
-  // Empty items are no items; those that remain keep the number they have in the file.
+  // Empty items do not count; those that remain keep the number they have in the file.
   const item = { ...field.item, optional: true };
   value.forEach((one, index) => checkField(one, item, [...where, `${index + 1}`], scope));
 }

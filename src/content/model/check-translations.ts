@@ -30,14 +30,14 @@ import type { CheckContext } from "./check-fields.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** How far the translation of one file has got. */
+/** Progress of the translation of one file. */
 export interface TranslationState {
   /** The source's path below content/. */
   readonly source: string;
   readonly language: string;
   /** Whether there is a translation at all. */
   readonly exists: boolean;
-  /** How many texts its source has. */
+  /** Number of texts in its source. */
   readonly texts: number;
   /** Labels of the fields that have no words yet: `Blocks › 2 (steps) › Heading`. */
   readonly missing: readonly string[];

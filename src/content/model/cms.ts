@@ -34,7 +34,7 @@ export interface CmsCollection {
   readonly [setting: string]: unknown;
 }
 
-/** Where the CMS reads and writes: `service` for this one, `github` and its like for a hosted repository. */
+/** Back end that the CMS reads and writes: `service` for this one, `github` and its like for a hosted repository. */
 export interface CmsBackend {
   readonly name: string;
   readonly branch?: string;
@@ -432,7 +432,7 @@ function folderCollection(
 
 export interface CmsOptions {
   readonly backend: CmsBackend;
-  /** How the restaurant writes the prices in lists of entries. */
+  /** The restaurant's formats for the prices in lists of entries. */
   readonly formats: Formats;
   /** The public address of the site, for links from the CMS to it. */
   readonly siteUrl?: string;

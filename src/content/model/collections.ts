@@ -400,7 +400,7 @@ const servicePeriod = <F extends Fields>(on: F) =>
     ),
   });
 
-/** How prices, dates, times and telephone numbers are written; src/core/shared/formats.ts has the defaults. */
+/** Formats of prices, dates, times and telephone numbers; src/core/shared/formats.ts has the defaults. */
 const formats = group(
   "Prices, dates and times",
   {

@@ -26,7 +26,7 @@ export interface PageContext {
   readonly transparentHeader: boolean;
   readonly title: string;
   readonly description: string;
-  /** Where search engines should look; differs from the page's own path on a block's single page. */
+  /** Path for search engines; differs from the page's own path on a block's single page. */
   readonly canonicalPath: string;
   /** The same page in each language in which it exists, by BCP 47 tags; absent if the site has one language. */
   readonly alternates?: Readonly<Record<string, string>>;

@@ -72,9 +72,9 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
       /** The day for which the page was made (`YYYY-MM-DD`) if that day is not as usual; otherwise null. */
       readonly writtenOn: string | null;
     };
-  /** Where the pages are that the code leads to. */
+  /** Addresses of the pages that the code links to. */
   readonly addresses: PageAddresses;
-  /** How the restaurant writes prices, dates and times. */
+  /** The restaurant's formats of prices, dates and times. */
   readonly formats: Formats;
   /** The languages of the site's pages, as BCP 47 tags, the source first. */
   readonly languages: readonly string[];

@@ -16,7 +16,7 @@ export interface OptionChoice {
 /** Choices that belong together, such as the sizes of a pizza. */
 export interface Option {
   readonly name: string;
-  /** How many of the choices must be made at least, and can be at most. */
+  /** Minimum and maximum number of choices. */
   readonly min: number;
   readonly max: number;
   readonly choices: readonly OptionChoice[];
@@ -34,7 +34,7 @@ export type OptionProblem =
   | {
       readonly problem: "too-few" | "too-many";
       readonly option: string;
-      /** How many it takes: the fewest, or the most. */
+      /** Number that it takes: the minimum or the maximum. */
       readonly limit: number;
     };
 

@@ -25,7 +25,7 @@ const stations = { setting: "ordering", list: "stations" } as const;
 
 const name = (max: number) => text("Name", { max, translatable: false });
 
-/** Where portions are cooked. */
+/** Station at which portions are cooked. */
 export const station = group("Station", {
   id: rowId,
   name: name(30),

@@ -64,7 +64,7 @@ export interface ParseOptions {
 }
 
 export interface ResolveOptions extends ParseOptions {
-  /** Makes of an image's parts what a component gets. `source` is the image as it came. */
+  /** Converts an image's parts for a component. `source` is the unchanged image. */
   readonly image: (image: ImageRaw, source: Data) => ImageValue;
   /** Rewrites the target of a link, or an address of this site, for pages of this language; by default it is unchanged. */
   readonly link?: ((to: string) => string) | undefined;
@@ -148,12 +148,12 @@ const parse = (data: Data, fields: Fields, options: Options): Record<string, unk
   );
 
 /**
- * The data of a content file or a form of the CMS, in the shape that the fields' types promise: empty
- * values are absent (or an empty list, or no), numbers are numbers, lists have no empty items, and keys that are no field
- * are gone. Without `image`, images keep their parts; with it, they become what components get.
+ * The data of a content file or a form of the CMS, in the shape that the fields' types promise: empty values are absent (or an empty
+ * list, or no), numbers are numbers, lists have no empty items, and keys that are not fields are gone. Without `image`, images keep
+ * their parts; with it, they become what components get.
  *
- * The promise holds for data about which `checkFields` reports nothing. Anything else it would report is left out, so
- * that a half-filled entry can be shown: then a required field may be absent.
+ * The promise holds for data about which `checkFields` reports nothing. Anything else it would report is left out, so that a
+ * half-filled entry can be shown: then a required field may be absent.
  */
 export function parseFields<F extends Fields>(data: Data, fields: F, options: ResolveOptions): Resolved<F>;
 export function parseFields<F extends Fields>(data: Data, fields: F, options?: ParseOptions): Raw<F>;

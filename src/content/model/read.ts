@@ -30,7 +30,7 @@ export interface Translation extends ContentFile {
 /** A name of `ribeye.it.md`: the entry's, its language and its ending. */
 const translationName = /^([^.]+)\.([a-z]{2,3})\.(md|ya?ml)$/;
 
-/** The language that a file translates its source into; undefined for a source, and for what is no content. */
+/** The language that a file translates its source into; undefined for a source, and for files that are not content. */
 export const languageOfFile = (path: string): string | undefined =>
   translationName.exec(posix.basename(path))?.[2];
 

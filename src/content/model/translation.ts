@@ -4,7 +4,7 @@ import { isEmptyField, isRecord } from "./parse-fields.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 type Blocks = ContentModel["blocks"];
-/** Where a value is in an entry's fields, from the outside: `["blocks", 2, "heading"]`. */
+/** Path to a value in an entry's fields, from the outside: `["blocks", 2, "heading"]`. */
 export type Keys = readonly (string | number)[];
 
 /** The field of a translation's file that holds the fingerprint of the source it was made from. */

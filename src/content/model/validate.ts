@@ -15,7 +15,7 @@ import { fieldData, fieldsOf, settingOf, type ContentFile, type ContentFolder } 
 export interface Problem {
   /** From the project's root: `content/dishes/ribeye.md`. */
   readonly file: string;
-  /** Where in the file, outermost first: `Blocks › 3 (services) › Heading`. Empty: the file as a whole. */
+  /** Place in the file, outermost first: `Blocks › 3 (services) › Heading`. Empty for the file as a whole. */
   readonly field: string;
   readonly message: string;
   readonly fix: string;

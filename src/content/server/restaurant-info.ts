@@ -17,15 +17,15 @@ export interface RestaurantInfo {
   readonly email: string | undefined;
   /** Whether it wants an email about each booking. */
   readonly emailBookings: boolean;
-  /** How many emails anybody may cause to one address in 24 hours. */
+  /** Maximum number of emails to one address in 24 hours, whoever causes them. */
   readonly emailsToAddress: number;
-  /** Where the pages are that emails and replies lead to. */
+  /** Addresses of the pages that emails and replies link to. */
   readonly addresses: PageAddresses;
-  /** Where the home page is; absent: at the root. */
+  /** Path of the home page; absent if it is at the root. */
   readonly home?: string;
   /** The same of the other languages in which there are pages. */
   readonly translated?: Readonly<Record<string, LanguagePages>>;
-  /** How prices, dates and times are written in the source language; `formatsIn` has the others. */
+  /** Formats of prices, dates and times in the source language; `formatsIn` has the others. */
   readonly formats: Formats;
   /** The languages of its pages, the source first. */
   readonly languages: readonly string[];

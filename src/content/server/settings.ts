@@ -45,7 +45,7 @@ export interface WatchedWords {
   read(language: string): Promise<TranslatedWords | undefined>;
 }
 
-/** Follows the translations of `settings/<name>.yml`: `settings/<name>.it.yml`. One that is gone is no problem. */
+/** Follows the translations of `settings/<name>.yml`: `settings/<name>.it.yml`. A missing one is not a problem. */
 export function watchSettingsWords(
   contentDir: string,
   name: SettingName,

@@ -6,7 +6,7 @@ import { ContentError } from "./errors.ts";
 import type { FileReports } from "./settings.ts";
 import { watchFolder } from "./watched-folder.ts";
 
-/** Where a language's pages are. */
+/** Addresses of a language's pages. */
 export interface LanguagePages {
   /** Of the home page. */
   readonly home: string;

@@ -9,7 +9,7 @@ import type {
 import { sessionToken } from "./guest.ts";
 import { isServiceTimeKnown, setServiceTime } from "./service-clock.ts";
 
-/** Where the service answers; empty: the site's own origin. Written into the scripts at build time. */
+/** Address of the service; empty for the site's own origin. Written into the scripts at build time. */
 const host = process.env.GATSBY_API_HOST ?? "";
 
 /** The whole address of an endpoint. */
@@ -65,7 +65,7 @@ const parse = (body: string): unknown => {
 export interface Answer {
   readonly ok: boolean;
   readonly status: number;
-  /** The reply as it came. */
+  /** The reply, unchanged. */
   readonly text: string;
   /** JSON of the reply; undefined if it was not JSON. */
   readonly reply: unknown;
@@ -254,8 +254,8 @@ const onService = (item: unknown): unknown => {
 };
 
 /**
- * The dishes of today's menu, each as the service sent it: it may lack fields. Throws {@link ApiError} on a reply that is
- * not OK, and an error that says so on one that is no menu.
+ * The dishes of today's menu, each as the service sent it: it may lack fields. Throws {@link ApiError} on a reply that is not OK, and
+ * an error if the reply is not a menu.
  */
 export async function fetchMenu(): Promise<readonly unknown[]> {
   const answer = await call(paths.getMenu, { headers: json }, menuTimeout);

@@ -32,7 +32,7 @@ export type FormErrors = Partial<Record<string, string>>;
 
 /** The fields of a form and the rules for them. */
 export interface FieldsDefinition {
-  /** Where its messages are. */
+  /** Area of its messages. */
   readonly area: Area;
   readonly fields: readonly FormField[];
   /** Further errors, by field. */
@@ -181,7 +181,7 @@ export function checkForm(
   );
 }
 
-/** The digits that a number begins with: `5+ Persons` is 5. What is no whole number is refused by the endpoint, as it came. */
+/** The digits that a number begins with: `5+ Persons` is 5. The endpoint refuses a text that is not a whole number. */
 const numberOf = (text: string): number | string =>
   /^\d{1,9}(?![\d.,]*[.,]\d)/.test(text) ? Number.parseInt(text, 10) : text;
 

@@ -14,7 +14,7 @@ export const permissions = {
   reservations: ["host", "owner"],
   /** The orders that are cooked. */
   kitchen: ["cook", "host", "owner"],
-  /** Where the tables are in the room. */
+  /** Positions of the tables in the room. */
   floor: ["owner"],
   /** From the sample restaurant to one's own. */
   firstRun: ["owner"],

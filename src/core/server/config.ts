@@ -12,45 +12,45 @@ export type LogLevel = (typeof logLevels)[number];
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** How many connections each process holds at a time. */
+  /** Maximum number of connections of each process. */
   readonly maxConnections: number;
-  /** How many of them one client may have: an address, of IPv6 a /64. Not counted for trusted proxies. */
+  /** Maximum number of connections of one client: an address, for IPv6 a /64. Not counted for trusted proxies. */
   readonly maxConnectionsPerClient: number;
-  /** How many processes serve the port. */
+  /** Number of processes that serve the port. */
   readonly workers: number;
   readonly dataDir: string;
   readonly database:
     { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
-  /** Where backups are written. */
+  /** Folder for backups. */
   readonly backupDir: string;
   /** Hours between the service's automatic backups; 0: none. */
   readonly backupEveryHours: number;
-  /** How many backups are kept. */
+  /** Number of backups to keep. */
   readonly backupKeep: number;
   readonly publicDir: string;
   readonly routesManifest: string;
   readonly contentDir: string;
   readonly logLevel: LogLevel;
   /** Origins whose pages may call the API, besides the service's own. */
-  /** Undefined: there are no metrics. */
+  /** If undefined, there are no metrics. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
-  /** Undefined: anyone who reaches the port gets the metrics. */
+  /** If undefined, anyone who reaches the port gets the metrics. */
   readonly metricsToken: string | undefined;
-  /** Undefined: no printer is answered. */
+  /** If undefined, no printer is answered. */
   readonly printToken: string | undefined;
   readonly corsOrigins: readonly string[];
   /** Addresses and networks of trusted reverse proxies. */
   readonly trustProxy: readonly string[];
   /** Without a slash at its end. If undefined, the address at which the service listens is used. */
   readonly siteUrl: string | undefined;
-  /** Undefined: emails are written to a folder. */
+  /** If undefined, emails are written to a folder. */
   readonly smtpUrl: string | undefined;
-  /** Undefined: the address in content/settings/site.yml. */
+  /** If undefined, the address in content/settings/site.yml is used. */
   readonly mailFrom: string | undefined;
   /** Days after a meal for which it is kept who booked it. */
   readonly retentionDays: number;
-  /** Undefined: a secret that is made once and stored in the database. */
+  /** If undefined, a secret is made once and stored in the database. */
   readonly linkSecret: string | undefined;
   /** Whether a new password may not be among the first that are guessed. */
   readonly refuseCommonPasswords: boolean;

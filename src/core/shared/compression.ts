@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** How the names of compressed copies end. */
+/** File endings of compressed copies. */
 export const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 
 const textEndings = new Set([

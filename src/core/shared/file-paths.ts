@@ -1,8 +1,6 @@
-/*
- * Where files are that the head of a page names. Their prefix is that of the language's addresses: `/it`; empty for the source.
- */
+/* Paths of the files that the head of a page names. Their prefix is that of the language's addresses: `/it`; empty for the source. */
 
-/** Where the posts are as feeds. */
+/** Paths of the posts' feeds. */
 export const feedPaths = (prefix = "") =>
   ({ rss: `${prefix}/rss.xml`, atom: `${prefix}/atom.xml`, json: `${prefix}/feed.json` }) as const;
 

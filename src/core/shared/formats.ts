@@ -1,6 +1,6 @@
 import type { Weekday } from "./calendar-date.ts";
 
-/** How the restaurant writes prices, dates, times and telephone numbers: `formats` in content/settings/site.yml. */
+/** The restaurant's formats of prices, dates, times and telephone numbers: `formats` in content/settings/site.yml. */
 export interface Formats {
   /** The language of the words around them, as BCP 47 has it: `en`, `it`. */
   readonly language: string;

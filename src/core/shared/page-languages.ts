@@ -12,7 +12,10 @@ export const pageLanguagesOf = (site: LanguageSettings): readonly string[] => {
   return [source, ...(site.pageLanguages ?? []).filter((language) => language !== source)];
 };
 
-/** Where the pages of a language begin: empty for the source, `/it` for another. @param languages the source first */
+/**
+ * Prefix of the pages of a language: empty for the source, `/it` for another.
+ * @param languages the source first
+ */
 export const languagePrefix = (language: string, languages: readonly string[]): string =>
   languages.indexOf(language) > 0 ? `/${language}` : "";
 

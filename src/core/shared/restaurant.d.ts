@@ -4,10 +4,10 @@ declare global {
   /** Name of the restaurant, in the bundles of the staff pages and the CMS; scripts/bundle.ts fills it in. */
   const RESTAURANT_NAME: string;
 
-  /** How it writes prices, dates and times, in the same bundles and in the service worker. */
+  /** Formats of prices, dates and times, in the same bundles and in the service worker. */
   const RESTAURANT_FORMATS: Formats;
 
-  /** Where guests order to take away, in the bundles of staff's pages and of the CMS; null while no orders are taken. */
+  /** Page on which guests order to take away, in the bundles of the staff pages and the CMS; null while no orders are taken. */
   const RESTAURANT_ORDER_PAGE: string | null;
 
   /** Picture style of the theme (`photos` in settings/theme.yml), in the same bundles; null if not set. */

@@ -20,7 +20,7 @@ export interface PlannedTable {
   /** Seats. */
   readonly max: number;
   readonly area?: string | undefined;
-  /** Where an owner has put it on the floor's sketch, in hundredths of its width and height. */
+  /** Position at which an owner has put it on the floor's sketch, in hundredths of its width and height. */
   readonly x?: number | undefined;
   readonly y?: number | undefined;
 }
@@ -55,7 +55,7 @@ export interface RoomDrawing {
   /** The swing of the door, and the string of bulbs outside. */
   readonly string: string;
   readonly bulbs: string;
-  /** Where the lamp at the door is. */
+  /** Position of the lamp at the door. */
   readonly lamp: readonly [x: number, y: number];
   /** In the middle of the street. */
   readonly street: readonly [x: number, y: number];
@@ -167,7 +167,7 @@ function bestRows(
   cells: readonly Cell[],
   { fire, proportion, least = 100 }: { fire: boolean; proportion: number; least?: number },
 ): readonly Row[] {
-  // A room for sixty is no wider for each table than one for ten, but wider.
+  // Width grows more slowly than the number of tables.
   const widths = Array.from({ length: 24 }, (_, index) => least + index * (20 + cells.length));
   const rated = widths.map((width) => {
     const rows = packed(cells, width);
@@ -281,7 +281,7 @@ function areasOf(tables: readonly PlannedTable[], settings: readonly AreaSetting
   return byArea.map(([setting, its]) => areaOf(setting, its, 1.2 / Math.max(1, columns) ** 0.8));
 }
 
-/** Where walls begin, from the drawing's corner. */
+/** Start of the walls, from the drawing's corner. */
 const [left, top] = [30, 64] as const;
 /** The doorway, and every opening between two rooms. */
 const [doorWidth, openingWidth] = [66, 76] as const;
@@ -298,7 +298,7 @@ function streetWallOf(door: number, right: number, bottom: number): { wall: stri
   return { wall: `${wall}M${Math.min(pane, right)} ${bottom}H${right}`, glass };
 }
 
-/** How far the string of bulbs hangs down. */
+/** Depth to which the string of bulbs hangs down. */
 const sag = 32;
 
 const bulbsOver = ({ x, y, width }: Rectangle): string =>

@@ -21,8 +21,8 @@ export interface PeriodMinutes {
 }
 
 /**
- * When a service period begins and ends. A period that closes at or before its first booking runs past midnight and
- * belongs to the evening before. Throws on a text that is no time of day.
+ * When a service period begins and ends. A period that closes at or before its first booking runs past midnight and belongs to the
+ * evening before. Throws on a text that is not a time of day.
  */
 export function periodMinutes({ from, to, lastBooking }: PeriodTimes): PeriodMinutes {
   const start = minutesOf(from);

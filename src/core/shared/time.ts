@@ -21,7 +21,7 @@ export const parseTimeOfDay = (text: string): number | undefined => {
   return full ? Number(full[1]) * 60 + Number(full[2]) : undefined;
 };
 
-/** {@link parseTimeOfDay} for what has been checked before. Throws on a text that is no time of day. */
+/** {@link parseTimeOfDay} for what has been checked before. Throws on a text that is not a time of day. */
 export const minutesOf = (time: string): number => {
   const minutes = parseTimeOfDay(time);
   if (minutes === undefined) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);

@@ -44,7 +44,7 @@ export const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 /** Words with an apostrophe inside: `O'Brien`. */
 const joinedPattern = new RegExp(String.raw`[\p{L}\p{N}\p{M}]+(?:${apostrophe}[\p{L}\p{N}\p{M}]+)+`, "gu");
 
-/** How the index is written and must be read. */
+/** Options for writing and reading the index. */
 export const searchIndexOptions: Options<SearchEntry> = {
   idField: "path",
   fields: ["title", "note", "text", "headings"],

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Compiler, WebpackPlugin } from "./webpack.ts";
 
 /**
- * A webpack plugin that derives a compilation's hash from its output. Webpack's own hash differs between a build and the
- * next one of the same sources, which takes part of it from the cache. Where it differs, Gatsby renders every page again
- * and reloads every page that a guest has open.
+ * A webpack plugin that derives a compilation's hash from its output. Webpack's own hash differs between a build and the next one of
+ * the same sources, which takes part of it from the cache. If it differs, Gatsby renders every page again and reloads every page that a
+ * guest has open.
  */
 export const compilationHash = {
   apply({ hooks: { done } }: Pick<Compiler, "hooks">) {

@@ -19,7 +19,7 @@ export interface TextLanguage {
   readonly language?: string;
   /** The language of the text, if it is not the page's. */
   readonly htmlLanguage?: string | undefined;
-  /** Where a link leads on pages of the language. */
+  /** Returns the target of a link on pages of the language. */
   readonly link?: ((to: string) => string) | undefined;
   /** The language of the page at a path. */
   readonly languageOf?: (path: string) => string;

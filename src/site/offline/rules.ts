@@ -111,12 +111,12 @@ export const formatAge = (
   return `${day}, ${timeOfDay(made.getHours() * 60 + made.getMinutes(), formats)}`;
 };
 
-/** How a notice looks that is laid over a page. */
+/** Style of a notice that is laid over a page. */
 export const noticeStyle =
   "position:fixed;inset:auto 0 0;z-index:1000;margin:0;padding:.75rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;" +
   "background:#241a12;color:#f7eddd;text-align:center";
 
-/** The address of a copy's link to the page of now, for which there is no limit of patience. */
+/** The address of a copy's link to the current page, which is loaded without a time limit. */
 export const liveSearch = "?live";
 
 /** Milliseconds for which a page that has come counts as the page of now. */

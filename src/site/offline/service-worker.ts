@@ -63,7 +63,7 @@ async function offlinePage({ url }: Request): Promise<Response | undefined> {
 
 const pageCache = "pages";
 
-/** @param wait seconds for the page itself; undefined: until it comes or cannot come */
+/** @param wait seconds for the page itself; undefined to wait until it comes or fails */
 function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
   const failed = new WeakSet<Event>();
   return new NetworkFirst({

@@ -29,7 +29,7 @@ registerRoute(
     networkTimeoutSeconds: patience,
     plugins: [
       {
-        // A proxy's page about a service that restarts is no page of staff's.
+        // A proxy's page about a service that restarts is not a staff page.
         fetchDidSucceed: async ({ response }) => {
           if (response.status >= 500) throw new Error(`The service did not answer (${response.status}).`);
           return response;

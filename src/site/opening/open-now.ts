@@ -9,10 +9,10 @@ export type ServingHours = OpeningHours & {
   readonly times?: readonly (PeriodTimes & { readonly days: readonly Weekday[] })[] | undefined;
 };
 
-/** How many days ahead the next service is looked for. */
+/** Number of days to search ahead for the next service. */
 const daysAhead = 60;
 
-/** Where the restaurant serves on a day, in minutes past the midnight of another one. @param offset days from that one */
+/** Serving hours of a day, in minutes past the midnight of another one. @param offset days from that one */
 function spansOf({ times, ...hours }: ServingHours, date: string, offset: number) {
   const day = shiftDate(date, offset);
   const weekday = weekdayOf(day);

@@ -12,7 +12,7 @@ interface BreadcrumbProps {
   current: string;
 }
 
-/** Where a page is: a link to the page above, and its own name. */
+/** Position of a page: a link to the page above, and its own name. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   const t = useMessages("layout");
   const addresses = usePageAddresses();

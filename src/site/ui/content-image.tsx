@@ -15,8 +15,8 @@ interface ImageProps {
 }
 
 /**
- * A picture of the content in all its formats and sizes. Where it cannot be loaded, a placeholder of the same size and with
- * the same alternative text takes its place.
+ * A picture of the content in all its formats and sizes. If it cannot be loaded, a placeholder of the same size and with the same
+ * alternative text takes its place.
  */
 export function Image({ image, sizes, alt = image.alt ?? "", className, eager = false }: ImageProps) {
   const { data, focalPoint } = image;

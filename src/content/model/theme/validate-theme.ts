@@ -53,7 +53,7 @@ const shownPair: Readonly<Record<ThemeColor, readonly [front: Color, ground: Col
   accentText: ["amber-ink", "paper", "on paper"],
 };
 
-/** How well a chosen colour can be read. */
+/** Readability of a chosen colour. */
 export interface ColorVerdict {
   readonly name: ThemeColor;
   /** From 1 to 21, rounded down to a tenth: what is shown as 4.5 is enough. */
@@ -114,7 +114,7 @@ export function nearestPassing(theme: Colors, name: ThemeColor): string | undefi
   return undefined;
 }
 
-/** A theme from the values of a form or file. Values that are no colour or no choice fall back to the default look's. */
+/** A theme from the values of a form or file. Invalid colours and choices fall back to the default theme's. */
 export const readTheme = (data: Readonly<Record<string, unknown>>): Theme => ({
   ...defaultTheme,
   ...Object.fromEntries(

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { GitError, openGit, type Git } from "../git.ts";
 
-/** Where the history is: in the repository that contains content/, or in a separate one. */
+/** Place of the history: in the repository that contains content/, or in a separate one. */
 export interface RepositoryLocation {
   readonly git: Git;
   /** The folder for our lock and for the indexes of drafts. */

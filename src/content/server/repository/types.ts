@@ -36,7 +36,7 @@ export interface ContentFile {
 export interface SaveResult {
   /** The commit; the newest one if nothing had to change. */
   readonly commit: string;
-  /** The files that changed, and their versions since; null: deleted. */
+  /** The files that changed, and their versions since; null if deleted. */
   readonly changed: Readonly<Record<string, Version | null>>;
   /** The files in which another editor's changes were merged with the author's. */
   readonly merged: readonly string[];
@@ -183,7 +183,7 @@ export interface ContentRepository {
 export interface RepositoryOptions {
   /** content/; its name may be another. */
   readonly contentDir: string;
-  /** Where a repository is made for content that is in none. */
+  /** Folder in which a repository is made for content that is in none. */
   readonly dataDir: string;
   /** Tells entries from other files, and their fields. */
   readonly model: ContentModel;

@@ -15,7 +15,7 @@ export interface FormConfig<V extends object, R, D = WrittenFields> {
   succeeded(reply: R, values: V): string;
   /** The message after a failure, from what `send` threw. */
   failed(error: unknown): string;
-  /** The field at which that message stands; undefined: it stands below the form. */
+  /** Field that shows that message; if undefined, it is below the form. */
   refusedField?(error: unknown): keyof V | undefined;
   /** A question asked once before these values are sent: a second submit sends them. `about` tells one question from another. */
   question?(values: V): { readonly about: string; readonly text: string } | undefined;

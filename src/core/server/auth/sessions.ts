@@ -29,7 +29,7 @@ export const guestSessions: SessionPolicy = { idleMs: 7 * day, touchEveryMs: 10 
 /** At most so many sessions of one account at a time; one more ends the one unused for longest. */
 const maxSessions = 20;
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface ClientInfo {
   /** See {@link import("../rate-limits/network.ts").networkOf}. */
   readonly network: string;

@@ -7,7 +7,7 @@ import { newToken, tokenHash, type CredentialOwner } from "./tokens.ts";
 
 export type StoredSession = Readonly<SessionsTable>;
 
-/** How long one kind of session lasts. */
+/** Lifetime of one kind of session. */
 export interface SessionPolicy {
   /** Milliseconds without a request after which it ends. */
   readonly idleMs: number;

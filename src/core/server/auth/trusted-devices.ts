@@ -1,7 +1,7 @@
 import type { DbExecutor } from "../storage/transactions.ts";
 import { tokenHash } from "./tokens.ts";
 
-/** How long a browser stays trusted without another login. */
+/** Time for which a browser stays trusted without another login. */
 export const deviceTrustMs = 180 * 24 * 3600_000;
 
 const trustedSince = (now: Date): string => new Date(now.getTime() - deviceTrustMs).toISOString();

@@ -110,7 +110,7 @@ export function readinessChecks({
           throw new Error("There are no booking rules in force.");
       },
     },
-    // Where other origins may call the API, the site is theirs.
+    // If other origins may call the API, the site is theirs.
     ...(config.corsOrigins.length > 0 ? [] : [siteCheck(config)]),
     {
       name: "data-folder",

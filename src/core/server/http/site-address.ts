@@ -8,8 +8,7 @@ export const listeningAddress = ({ host }: Pick<Config, "host">, port: number): 
 };
 
 /**
- * Where guests reach the site; links in emails begin with it. Never taken from a request: its sender chooses the Host
- * header.
+ * Address of the site for guests; links in emails begin with it. Never taken from a request: its sender chooses the Host header.
  *
  * @param listening the server's address once it listens; with PORT=0 the port is known only then
  */

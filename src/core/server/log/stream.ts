@@ -15,7 +15,7 @@ import { eventsAfter, eventsChannel, firstKept, lastSequence, type StoredEvent }
 
 /** Milliseconds between heartbeats; a screen says that it is not live after five seconds without one. */
 export const heartbeatMs = 2_500;
-/** How long a browser waits before it connects again. */
+/** Time that a browser waits before it connects again. */
 const retryMs = 1_000;
 /** Streams of one service: more screens than a restaurant has, of either kind. */
 const mostStreams = 200;
@@ -71,7 +71,7 @@ export interface LogStreams {
   close(): Promise<void>;
 }
 
-/** Where the streams of one service are kept. */
+/** Registry of the streams of one service. */
 export function logStreams(
   { storage, now }: { readonly storage: Storage; readonly now: () => Date },
   { onError }: { readonly onError: (error: unknown) => void },

@@ -7,7 +7,7 @@ import type { RestaurantInfo } from "../../../content/server/restaurant-info.ts"
  * The restaurant as a guest reads of it in mails and on pages that answer forms: with the formats of the guest's language, and the
  * addresses of the pages in it.
  *
- * @param language that the guest was answered in; null: the restaurant's own
+ * @param language that the guest was answered in; null for the restaurant's own
  */
 export const forGuest = <R extends RestaurantInfo>(restaurant: R, language: string | null): R =>
   language === null

@@ -4,7 +4,7 @@ import type { Mailbox } from "./message.ts";
 import { senderOf } from "./sender.ts";
 import { transportOf, type Transport } from "./transport.ts";
 
-/** How mails leave, and whom they come from. */
+/** Transport and sender of mails. */
 export interface Mails {
   readonly transport: Transport;
   readonly sender: () => Promise<Mailbox>;

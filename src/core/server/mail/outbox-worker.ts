@@ -9,7 +9,7 @@ import type { Transport } from "./transport.ts";
 
 type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
 
-/** How an attempt to send an email ended. */
+/** Outcome of an attempt to send an email. */
 export type EmailOutcome = "sent" | "failed" | "unsendable";
 
 export interface OutboxDeps {
@@ -36,15 +36,15 @@ export interface OutboxWorker {
 const second = 1000;
 const minute = 60 * second;
 
-/** How often an email is tried before it is left to staff: a little more than a day. */
+/** Number of attempts to send an email before it is left to staff: a little more than a day. */
 export const maxAttempts = 14;
-/** How many emails are being sent at a time. */
+/** Number of emails that are sent at a time. */
 const batchSize = 5;
 /** The longest that one attempt may take. */
 const attemptMs = minute;
 /** Time for which an email belongs to the process that is trying it. If that process dies, another one tries it after this. */
 export const claimMs = 5 * minute;
-/** How often to look for what other processes left behind. */
+/** Interval of the search for emails that other processes left behind. */
 const pollMs = minute;
 
 /**

@@ -139,7 +139,7 @@ export const causedByAnybody = [
   "order-turned-down",
 ] as const;
 
-/** How many emails to a guest's address, in any spelling, anybody has caused in the last 24 hours, in any way. */
+/** Counts the emails to a guest's address, in any spelling, that were caused in the last 24 hours by any sender, in any way. */
 export async function countEmailsTo(db: DbExecutor, address: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")
@@ -190,9 +190,9 @@ export async function purgeEmails(
 }
 
 export interface QueueState {
-  /** How many emails are still to be sent. */
+  /** Number of emails still to be sent. */
   readonly unsent: number;
-  /** How many of these have an address that was refused so far: a mistyped one, most often. */
+  /** Number of these with an address that was refused so far: a mistyped one, most often. */
   readonly refused: number;
   /** Since when the oldest of the others has been there. */
   readonly oldest: Date | undefined;
@@ -226,7 +226,7 @@ export const unsentEmails = (db: DbExecutor) =>
     .orderBy("created_at")
     .execute();
 
-/** How many emails could not be sent and are not tried any more. */
+/** Counts the emails that could not be sent and are not tried any more. */
 export async function countDeadLettered(db: DbExecutor): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")

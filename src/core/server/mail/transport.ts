@@ -14,7 +14,7 @@ export interface Transport {
   send(email: StoredEmail, from: Mailbox, signal: AbortSignal): Promise<void>;
 }
 
-/** Where emails are written without a mail server. */
+/** Folder for emails if there is no mail server. */
 export const outboxFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "outbox");
 
 /** Through SMTP_URL, or into a folder. */

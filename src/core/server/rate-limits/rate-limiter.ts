@@ -27,8 +27,8 @@ export interface RateLimitKey {
 /** Counts attempts in the database, so that all instances of the service count together. */
 export interface RateLimiter {
   /**
-   * Counts an attempt before it is made, so that a thousand at once do not get round the limit. Where one of the keys has
-   * to wait, nothing is counted and the attempt must not be made: TOO_MANY_REQUESTS.
+   * Counts an attempt before it is made, so that a thousand at once do not get round the limit. If one of the keys has to wait, nothing
+   * is counted and the attempt must not be made: TOO_MANY_REQUESTS.
    */
   consume(keys: readonly RateLimitKey[], now: Date): Promise<Result<void>>;
   /** Takes back one attempt that turned out to be legitimate. */

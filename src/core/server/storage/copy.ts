@@ -12,7 +12,7 @@ import { reasonOf, StorageError } from "./errors.ts";
 /** The ending of a copy's file, by the kind of database. */
 export const copyEnding = { sqlite: "sqlite", postgres: "dump" } as const;
 
-/** How many rows each table of a copy has. */
+/** Number of rows in each table of a copy. */
 export type RowCounts = Readonly<Record<string, number>>;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -53,7 +53,10 @@ async function withPostgres<T>(url: string, task: (client: pg.Client) => Promise
   }
 }
 
-/** How many rows each table of a database has. @throws what its driver throws */
+/**
+ * Counts the rows of each table of a database.
+ * @throws what its driver throws
+ */
 export async function countRows(database: Config["database"]): Promise<RowCounts> {
   if (database.kind === "postgres") return withPostgres(database.url, countPostgres);
   const source = new SQLite(database.file, { readonly: true, fileMustExist: true });

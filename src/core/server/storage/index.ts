@@ -183,7 +183,7 @@ export async function openStorage(
     await dialect.close();
     throw startError(place, "used", problem);
   }
-  // Where it fails, time goes on by the last comparison; that the database is away is reported by all who use it.
+  // If it fails, time goes on by the last comparison; that the database is away is reported by all who use it.
   const comparing = setInterval(() => {
     clock.synchronize().catch(() => undefined);
   }, 10_000).unref();

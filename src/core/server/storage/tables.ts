@@ -22,7 +22,7 @@ export interface OutboxTable {
   created_at: string;
   /** When it is to be tried next; in the future while a process is trying it. */
   due_at: string;
-  /** How often it has been tried. */
+  /** Number of attempts so far. */
   attempts: number;
   sent_at: string | null;
   /** Why the last attempt failed. */
@@ -50,7 +50,7 @@ export interface AccountsTable {
   /** When the owner of the address opened a link sent to it. */
   confirmed_at: string | null;
   created_at: string;
-  /** Of the page on which the guest signed up, or logged in last; null: the restaurant's own. Mails are in it. */
+  /** Of the page on which the guest signed up, or logged in last; null for the restaurant's own. Mails are in it. */
   language: string | null;
 }
 

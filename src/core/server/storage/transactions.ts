@@ -4,17 +4,16 @@ import { isFailure } from "../errors.ts";
 import type { Lock } from "./locks.ts";
 import type { Tables } from "./tables.ts";
 
-/** Where queries run: the database itself, or one transaction of it. */
+/** Database or transaction in which queries run. */
 export type DbExecutor = Kysely<Tables>;
 
 /**
- * Reads and writes that are committed together or not at all. Where it throws, or resolves to a failure (see
- * {@link isFailure}), nothing of it is kept. It awaits the database only: any other wait would hold up all
- * others.
+ * Reads and writes that are committed together or not at all. If it throws, or resolves to a failure (see {@link isFailure}), it is
+ * rolled back. It awaits the database only: any other wait would hold up all others.
  */
 export type UnitOfWork<T> = (tx: DbExecutor) => Promise<T>;
 
-/** How a transaction went, for the metrics. */
+/** Outcome of a transaction, for the metrics. */
 export interface TransactionReport {
   /** Milliseconds from when its first unit of work was asked for until the transaction had begun and had its locks. */
   readonly waitMs: number;
@@ -32,7 +31,7 @@ interface QueuedUnit {
   readonly reject: (reason: unknown) => void;
 }
 
-/** How a unit ended, to be passed on once the transaction has ended. */
+/** Outcome of a unit, to be passed on once the transaction has ended. */
 interface UnitOutcome {
   /** Whether there is something to commit. */
   readonly commit: boolean;

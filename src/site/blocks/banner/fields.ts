@@ -18,7 +18,7 @@ const variants = {
 /** Those that are on paper, below the header. */
 const onPaper: readonly unknown[] = ["light", "map", "letter", "paper"];
 
-/** How many dishes the printed menu shows. */
+/** Number of dishes on the printed menu. */
 const dishesShown = 8;
 
 export const banner = defineBlock({

@@ -21,7 +21,7 @@ import { Text } from "../../ui/text.tsx";
 
 type Props = BlockProps<typeof siteSearch>;
 
-/** The search over everything that has a page. Where it opens its page, the index is loaded before the guest types. */
+/** The search over everything that has a page. If it opens its page, the index is loaded before the guest types. */
 export default function SiteSearch({ block, data, headingLevel, id }: Props) {
   const t = useMessages("search");
   const prefix = useLanguagePrefix();

@@ -45,7 +45,7 @@ function dishLines(
   };
 }
 
-/** Where the menu of a content is as text. */
+/** Path of a content's menu as text. */
 export const menuTextPath = ({ translation }: Pick<Content, "translation">): string =>
   `${translation?.prefix ?? ""}/menu.md`;
 

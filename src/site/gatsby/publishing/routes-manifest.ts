@@ -8,7 +8,7 @@ const withoutIndex = (path: string): string => path.replace(/\/index\.html$/, ""
 const isPage = (path: string, file: string): boolean =>
   file.endsWith(".html") && !path.startsWith("/_gatsby/");
 
-/** Where a build writes down the paths of its pages, from the project's folder. */
+/** File in which a build lists the paths of its pages, from the project's folder. */
 export const pagePathsFile = "dist/page-paths.json";
 
 /**

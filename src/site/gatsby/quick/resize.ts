@@ -24,7 +24,7 @@ export interface ResizeOptions {
   readonly built: ReadonlyMap<string, BuiltImage>;
   /** The finished site, whose files are not made again. */
   readonly basePublicDir: string;
-  /** Where the files go that it does not have. */
+  /** Folder for the files that it does not have. */
   readonly publicDir: string;
 }
 

@@ -27,7 +27,7 @@ export interface SocialCard {
   readonly focalPoint?: string;
 }
 
-/** Where a build writes down which cards its pages name, from the project's folder. They are drawn after it. */
+/** File in which a build lists the cards that its pages name, from the project's folder. They are drawn after it. */
 export const cardsFile = "dist/cards.json";
 
 /** Changed with the drawing, so that cards of the old one are not taken for the new. */

@@ -14,7 +14,7 @@ interface LanguageSwitchProps extends Pick<LayoutData, "languages" | "formats"> 
 
 /**
  * The page in each of the site's languages, each in its own words: the present one is marked, the others are links, which keep the
- * place and what was typed (`../switch-language.ts`). Where the page does not exist in a language, that language says so.
+ * place and what was typed (`../switch-language.ts`). If the page does not exist in a language, that language says so.
  */
 export function LanguageSwitch({ languages, formats, alternates = {}, isWide = false }: LanguageSwitchProps) {
   const t = useMessages("layout");

@@ -4,8 +4,8 @@ import hankenGrotesk from "./fonts/hanken-grotesk-basic.woff2";
 import { rootStyles } from "./tokens.ts";
 
 /**
- * Where one typeface is used for everything, headings take its heavy end: rules that ask for a thin Fraunces get the least
- * weight that this face has. Its other letters follow in the list of families.
+ * If one typeface is used for everything, headings take its heavy end: rules that ask for a thin Fraunces get the least weight that
+ * this face has. Its other letters follow in the list of families.
  */
 const headingsFace = {
   "@font-face": {

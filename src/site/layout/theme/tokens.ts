@@ -26,7 +26,7 @@ const type = {
   "t-lead": "clamp(1.125rem, 1.05rem + .35vw, 1.375rem)",
   "t-h5": "clamp(1.25rem, 1.18rem + .3vw, 1.4375rem)",
   "t-h4": "clamp(1.5rem, 1.35rem + .65vw, 2rem)",
-  /** Where a guest's type is twice as large, a heading's longest word still has room on a phone: hence the share of the window. */
+  /** If a guest's type is twice as large, a heading's longest word still has room on a phone: hence the share of the window. */
   "t-h3": "min(clamp(1.875rem, 1.5rem + 1.6vw, 2.875rem), 12vw)",
   "t-h2": "min(clamp(2.125rem, 1.25rem + 3.7vw, 4.75rem), 14vw)",
   /** By how much the wordmark in the footer is wider than `widthOf` in footer.tsx says. */

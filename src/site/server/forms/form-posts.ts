@@ -18,7 +18,7 @@ import { bodyOf, valuesOf } from "./read-form.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The form that was sent; undefined if the request is no form, or could not be read. */
+    /** The form that was sent; undefined if the request is not a form, or could not be read. */
     sentForm: SentForm | undefined;
   }
 }

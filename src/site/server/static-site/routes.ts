@@ -11,7 +11,7 @@ import { relativeFile, type Found, type Site } from "./site.ts";
 /** Editors replace pictures under the same name. */
 const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
 
-/** Leaves `Cache-Control` to the caller, who has checked the name; a folder is no page. */
+/** Leaves `Cache-Control` to the caller, who has checked the name; a folder is not a page. */
 const sendOptions = { cacheControl: false, dotfiles: "allow", index: false } as const;
 
 /** Answers with a page that needs nothing of the build. */
@@ -78,7 +78,7 @@ const plugin: FastifyPluginAsync<Options> = async (app, { site, config }) => {
     url: "/media/*",
     async handler(request, reply) {
       const file = relativeFile(splitUrl(request.raw.url ?? "/").pathname);
-      // A file below media/ that is no picture is not the public's.
+      // A file below media/ that is not a picture is not public.
       if (!file?.startsWith("media/") || !mime.getType(file)?.startsWith("image/"))
         return notFound(request, reply);
       request.routeLabel = "/media/*";

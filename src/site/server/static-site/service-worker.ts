@@ -16,7 +16,7 @@ self.addEventListener("activate", (event) => {
 `;
 
 interface Options {
-  /** Where the build has put `sw.js` and `staff/sw.js`. */
+  /** Folder in which the build has put `sw.js` and `staff/sw.js`. */
   readonly publicDir: () => string;
   /** False: browsers are told to remove the workers. They ask at every visit, so it takes one. */
   readonly enabled: boolean;

@@ -9,8 +9,8 @@ interface ApiFormProps extends Omit<ComponentProps<"form">, "method" | "action" 
 }
 
 /**
- * A form of the API. Where its script has not loaded, the browser posts it and the service replies with a page;
- * otherwise `onSubmit` sends it as JSON.
+ * A form of the API. If its script has not loaded, the browser posts it and the service replies with a page; otherwise `onSubmit` sends
+ * it as JSON.
  */
 export const ApiForm = ({ form, children, ...rest }: ApiFormProps) => (
   <form {...rest} method="post" action={apiUrl(form.action)}>

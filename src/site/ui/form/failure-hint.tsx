@@ -28,7 +28,7 @@ function hintFor(failure: unknown, books: boolean, t: Translate<"forms">): strin
 }
 
 interface FailureHintOptions {
-  /** Whom to ring. */
+  /** Number to call. */
   readonly phone?: string;
   /** Whether a table was being booked. */
   readonly books?: boolean;
