@@ -203,7 +203,10 @@ describe.each(databases())("an order, on %s", (name, newDatabase) => {
     expect(await codeOf({ phoneNumber: "+39 555 019911" })).toBeUndefined();
     expect(await send(order({ phoneNumber: "55501 9911" }))).toMatchObject({
       status: 429,
-      body: { code: "TOO_MANY_ORDERS", error: expect.stringMatching(/2 orders are already open .* 555-0100$/) },
+      body: {
+        code: "TOO_MANY_ORDERS",
+        error: expect.stringMatching(/2 orders are already open .* 555-0100$/),
+      },
     });
     const bo = { phoneNumber: "555-0177-22" };
     expect(await codeOf({ ...bo, email: "Ada+lunch@example.com" })).toBeUndefined();
