@@ -6,7 +6,9 @@
  */
 export const needsRestart = (path: string): boolean =>
   /^gatsby-(config|node)\.ts$/.test(path) ||
-  /^src\/(content\/(model|compose|structured-data)|site\/gatsby|core\/shared)\/.+\.ts$/.test(path) ||
+  /^src\/(content\/(model|compose|structured-data)|site\/gatsby|core\/shared|features\/[^/]+\/rules)\/.+\.ts$/.test(
+    path,
+  ) ||
+  /^src\/app\/(block-definitions|site-model)\.ts$/.test(path) ||
   /^custom\/(blocks|block-components|tokens)\.ts$/.test(path) ||
-  /\/blocks\/.+\/fields\.ts$/.test(path) ||
-  path === "src/app/block-definitions.ts";
+  /\/blocks\/.+\/fields\.ts$/.test(path);
