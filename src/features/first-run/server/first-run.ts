@@ -97,7 +97,7 @@ export const firstRun: FastifyPluginAsync<FirstRunDeps> = async (app, deps) => {
   apiRoute(app, contract.getFirstRun, currentReply);
 
   apiRoute(app, contract.readFirstRunCard, async ({ body }) => {
-    const snapshot = await takeSnapshot(await repository());
+    const snapshot = await takeSnapshot(await repository(), "settings/");
     const parts = cardParts(settingOf(snapshot, "menu"));
     try {
       return success(readPastedCard(body.text, parts, currencyDecimals(formatsIn(snapshot))));

@@ -62,10 +62,14 @@ export type Changes = ReadonlyMap<string, string | Buffer | null>;
 
 const isEntry = (path: string): boolean => /^[^/]+\/.+\.(md|ya?ml)$/.test(path) && !path.startsWith("media/");
 
-export async function takeSnapshot(content: Pick<ContentRepository, "list" | "read">): Promise<Snapshot> {
+/** @param folder the only one whose files are read, such as `settings/`; by default every one */
+export async function takeSnapshot(
+  content: Pick<ContentRepository, "list" | "read">,
+  folder = "",
+): Promise<Snapshot> {
   const paths = await content.list();
   const files = new Map<string, SnapshotFile>();
-  for (const path of paths.filter(isEntry)) {
+  for (const path of paths.filter((one) => isEntry(one) && one.startsWith(folder))) {
     const file = await content.read(path);
     if (!file) continue;
     const text = file.content.toString();
