@@ -5,6 +5,7 @@ import { hostedBackend } from "../src/features/publishing/admin/backend.ts";
 import { contentDirOf } from "../src/site/gatsby/content-dir.ts";
 import { escapeHtml } from "../src/core/shared/escape-html.ts";
 import { listImages } from "../src/features/publishing/server/cms/list-images.ts";
+import { blockFolders } from "./block-folders.ts";
 import { bundle, type Bundle, type BundleOptions } from "./bundle.ts";
 import { root as project } from "./lib.ts";
 import { restaurant } from "./restaurant.ts";
@@ -30,12 +31,7 @@ const blockComponents: Plugin = {
     }));
     build.onLoad({ filter: /.*/, namespace: "block-components" }, async () => {
       const folders: string[] = [];
-      for await (const file of glob(
-        ["src/{site,features/*/site}/blocks/*/fixture.ts", "custom/blocks/**/fixture.ts"],
-        {
-          cwd: project,
-        },
-      ))
+      for await (const file of glob(`${blockFolders}/**/fixture.ts`, { cwd: project }))
         folders.push(dirname(file));
       const imports = folders.map(
         (folder, index) =>

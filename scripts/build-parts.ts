@@ -4,6 +4,7 @@ import { roleOf } from "../src/content/model/page-role.ts";
 import { readContent } from "../src/content/model/read.ts";
 import { siteModel } from "../src/app/site-model.ts";
 import { readSchedule, scheduleState } from "../src/content/model/read-schedule.ts";
+import { blockFolders } from "./block-folders.ts";
 import {
   fingerprint,
   forgetBuild as forgetParts,
@@ -24,7 +25,7 @@ export const site: BuildPart = {
   // An entry comes and goes at its minute, though no file changes.
   state: async () => scheduleState(await readSchedule(contentDirOf(root), siteModel), new Date()),
   sources: [
-    "src/{core/!(server),content/!(server),site/!(server)}/**/*",
+    "src/{core,content,site}/!(server)/**/*",
     "src/site/page.tsx",
     "src/app/block*",
     "src/app/site-model.ts",
@@ -48,7 +49,7 @@ const bundled = ["package-lock.json", "tsconfig.json"];
 export const admin: BuildPart = {
   name: "admin",
   // Found by its name; see scripts/build-admin.ts.
-  sources: ["src/{site,features/*/site}/blocks/*/fixture.ts", "custom/blocks/**/fixture.ts", ...bundled],
+  sources: [`${blockFolders}/**/fixture.ts`, ...bundled],
   get names() {
     return { "content/media": join(contentDirOf(root), "media") };
   },

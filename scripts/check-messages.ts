@@ -4,6 +4,7 @@ import { catalogueLanguages, readTexts, catalogueSource } from "../src/core/mess
 import { compileMessage, placeholdersOf, type Placeholder } from "../src/core/messages/compile.ts";
 import { blockDefinitions } from "../src/app/block-definitions.ts";
 import type { Area } from "../src/core/messages/words.ts";
+import { blockFolders } from "./block-folders.ts";
 import { root } from "./lib.ts";
 
 const read = (file: string): string => readFileSync(file, "utf8");
@@ -164,9 +165,9 @@ function areasOf(file: string, files: ReadonlyMap<string, string>, seen = new Se
 /** The blocks whose `fields.ts` names other areas than they need. */
 function blockProblems(files: ReadonlyMap<string, string>): string[] {
   return blockDefinitions.flatMap(({ type, messages = [] }) => {
-    const [file] = globSync(`{src/{site,features/*/site},custom}/blocks/${type}/${type}.tsx`, {
-      cwd: root,
-    }).map((path) => join(root, path));
+    const [file] = globSync(`${blockFolders}/${type}/${type}.tsx`, { cwd: root }).map((path) =>
+      join(root, path),
+    );
     if (!file) return [];
     const needed = [...areasOf(file, files)].filter((area) => !layoutAreas.includes(area as Area)).sort();
     return needed.join() === [...messages].sort().join()

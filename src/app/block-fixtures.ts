@@ -5,9 +5,10 @@ import { editorBlocks } from "./block-definitions.ts";
 type CustomType = (typeof customBlocks)[number]["type"];
 type OwnType = Exclude<(typeof editorBlocks)[number]["type"], CustomType>;
 
-/** Loads sample content of each block: for the style guide, the CMS preview and the tests. */
-export const blockFixtures: Readonly<Record<OwnType, () => Promise<{ fixture: Fixtures[string] }>>> &
-  Readonly<Record<string, () => Promise<{ fixture: Fixtures[string] }>>> = {
+type Load = () => Promise<{ fixture: Fixtures[string] }>;
+
+/** Loads the sample content of each block that editors can choose, for the style guide. A bundler needs to see each path. */
+const loaders: Readonly<Record<OwnType, Load>> = {
   "hero-carousel": () => import("../site/blocks/hero-carousel/fixture.ts"),
   welcome: () => import("../site/blocks/welcome/fixture.ts"),
   "service-cards": () => import("../site/blocks/service-cards/fixture.ts"),
@@ -58,29 +59,18 @@ export const blockFixtures: Readonly<Record<OwnType, () => Promise<{ fixture: Fi
   "info-cards": () => import("../site/blocks/info-cards/fixture.ts"),
   "case-studies": () => import("../site/blocks/case-studies/fixture.ts"),
   "site-search": () => import("../site/blocks/site-search/fixture.ts"),
-  "dish-page": () => import("../features/menu/site/blocks/dish-page/fixture.ts"),
-  "post-page": () => import("../features/blog/site/blocks/post-page/fixture.ts"),
-  "chef-page": () => import("../site/blocks/chef-page/fixture.ts"),
-  "page-index": () => import("../site/blocks/page-index/fixture.ts"),
   "manage-reservation": () => import("../features/booking/site/blocks/manage-reservation/fixture.ts"),
   "find-reservation": () => import("../features/booking/site/blocks/find-reservation/fixture.ts"),
   "room-tonight": () => import("../features/booking/site/blocks/room-tonight/fixture.ts"),
   "waiting-offer": () => import("../features/evening/site/blocks/waiting-offer/fixture.ts"),
-  "not-found": () => import("../site/blocks/not-found/fixture.ts"),
-  "order-status": () => import("../features/orders/site/blocks/order-status/fixture.ts"),
-  "style-guide-label": () => import("../site/blocks/style-guide-label/fixture.ts"),
 };
 
 /** The fixture of every block that editors can choose, by its type. */
 export async function loadFixtures(): Promise<Fixtures> {
+  const own: Partial<Record<string, Load>> = loaders;
+  const custom = (type: string) => import(`../../custom/blocks/${type}/fixture.ts`) as ReturnType<Load>;
   const fixtures = await Promise.all(
-    editorBlocks.map(async ({ type }) => {
-      // A restaurant's own fixtures are in custom/; a bundler needs to see the path.
-      const load =
-        blockFixtures[type] ??
-        (() => import(`../../custom/blocks/${type}/fixture.ts`) as Promise<{ fixture: Fixtures[string] }>);
-      return [type, (await load()).fixture] as const;
-    }),
+    editorBlocks.map(async ({ type }) => [type, (await (own[type]?.() ?? custom(type))).fixture] as const),
   );
   return Object.fromEntries(fixtures);
 }
