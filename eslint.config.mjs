@@ -16,6 +16,14 @@ const addresses = readdirSync(`${import.meta.dirname}/__tests__/restaurant/pages
 /** Texts that begin with one of them. */
 const pageAddress = `/^\\u002F(${addresses.join("|")})([?#\\u002F]|$)/i`;
 
+/** Components, and the folders whose plain modules have hooks. */
+const withReact = [
+  "src/**/*.tsx",
+  "src/core/browser/**/*.ts",
+  "src/site/{cart,opening,search}/**/*.ts",
+  "src/features/*/site/**/*.ts",
+];
+
 export default tseslint.config(
   { ignores: ["node_modules", "public", ".cache", "dist", "data", "test-results"] },
   js.configs.recommended,
@@ -27,7 +35,7 @@ export default tseslint.config(
       eqeqeq: "error",
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
-      // What other modules merge their members into, and such a merging.
+      // `Endpoints`, which app/endpoints.ts fills by merging.
       "@typescript-eslint/no-empty-object-type": ["error", { allowWithName: "^Endpoints$" }],
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-invalid-void-type": "off",
@@ -92,24 +100,8 @@ export default tseslint.config(
     rules: { "import-x/extensions": ["error", "ignorePackages", { checkTypeImports: true, fix: true }] },
     settings: { "import-x/resolver": { node: { extensions: [".ts", ".tsx", ".js"] } } },
   },
-  {
-    files: [
-      "src/**/*.tsx",
-      "src/core/browser/**/*.ts",
-      "src/site/{cart,opening,search}/**/*.ts",
-      "src/features/*/site/**/*.ts",
-    ],
-    ...jsxA11y.flatConfigs.recommended,
-  },
-  {
-    files: [
-      "src/**/*.tsx",
-      "src/core/browser/**/*.ts",
-      "src/site/{cart,opening,search}/**/*.ts",
-      "src/features/*/site/**/*.ts",
-    ],
-    ...reactHooks.configs.flat.recommended,
-  },
+  { files: withReact, ...jsxA11y.flatConfigs.recommended },
+  { files: withReact, ...reactHooks.configs.flat.recommended },
   {
     files: ["src/**"],
     // A migration knows the addresses of its time.

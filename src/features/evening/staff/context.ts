@@ -4,7 +4,6 @@ import type { StaffMember } from "../../staff/contract/staff.ts";
 import type { CommandRequest } from "./commands.ts";
 import type { EveningBook, Party, ServiceSpan, TableBlock, WaitingParty } from "./model/book.ts";
 
-export type { Screen };
 export const views = ["Timeline", "List", "Room"] as const;
 export type View = (typeof views)[number];
 

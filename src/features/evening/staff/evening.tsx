@@ -8,13 +8,7 @@ import { UndoBar } from "../../staff/shell/undo-bar.tsx";
 import { BookView } from "./book-view.tsx";
 import * as controls from "../../staff/shell/screen/buttons.module.css";
 import * as commands from "./commands.ts";
-import {
-  EveningContext,
-  type EveningContextValue,
-  type OpenPanel,
-  type Screen,
-  type View,
-} from "./context.ts";
+import { EveningContext, type EveningContextValue, type OpenPanel, type View } from "./context.ts";
 import { StartupPage } from "../../staff/shell/screen/startup-page.tsx";
 import * as styles from "./evening.module.css";
 import type { Picked } from "./floor/picked.ts";
@@ -30,7 +24,7 @@ import { PrintSheet } from "./print/print-sheet.tsx";
 import { WhoSheet } from "../../staff/shell/screen/who-sheet.tsx";
 import { useEvening, type Evening, type EveningOptions } from "./use-evening.ts";
 import { useIdentity, usePinMembers } from "../../staff/shell/screen/use-identity.ts";
-import { useScreen } from "../../staff/shell/screen/use-screen.ts";
+import { useScreen, type Screen } from "../../staff/shell/screen/use-screen.ts";
 import { useService } from "./use-service.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";

@@ -12,7 +12,6 @@ export type OpenPanel =
   | { readonly kind: "order"; readonly number: string };
 
 /** Which layout the window is wide enough for. */
-export type { Screen };
 
 export interface KitchenContextValue {
   /** As it is drawn: with what this screen has done, though the service has not answered. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type RefObject } from "react";
-import { useClock, useKitchen, type Screen } from "./context.ts";
+import type { Screen } from "../../staff/shell/screen/use-screen.ts";
+import { useClock, useKitchen } from "./context.ts";
 import * as styles from "./kitchen.module.css";
 import type { Minute } from "./model/clock.ts";
 import { wantedBy } from "./model/changes.ts";
