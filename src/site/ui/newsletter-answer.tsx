@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { mailDraft } from "../../features/contact/site/mail-draft.ts";
+import { mailDraft } from "./mail-draft.ts";
 import * as styles from "./note.module.css";
 import { clsx } from "clsx";
 import { useMessages } from "../../core/browser/use-messages.ts";

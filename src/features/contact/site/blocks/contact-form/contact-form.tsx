@@ -5,7 +5,7 @@ import { GettingHere } from "../../../../../site/ui/getting-here.tsx";
 import { MapsLink } from "../../../../../site/ui/maps-link.tsx";
 import { Section } from "../../../../../site/ui/section.tsx";
 import { SectionTitle } from "../../../../../site/ui/section-title.tsx";
-import { mailDraft } from "../../mail-draft.ts";
+import { mailDraft } from "../../../../../site/ui/mail-draft.ts";
 import { SubHeading } from "../../../../../site/ui/sub-heading.tsx";
 import { FormField } from "../../../../../site/ui/form/form-field.tsx";
 import { declared, useForm, type FormConfig } from "../../../../../core/browser/form/use-form.ts";
