@@ -82,7 +82,7 @@ export function* sourceTexts(data: Data, fields: Fields, blocks: Blocks): Genera
       yield { keys, text: String(value) };
 }
 
-/** 53 bits of a text as 14 hexadecimal digits (cyrb53): to notice a change, not to withstand anybody. */
+/** 53 bits of a text as 14 hexadecimal digits (cyrb53): it notices a change, but does not resist an attacker. */
 function digest(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {

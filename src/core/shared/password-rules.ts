@@ -1,6 +1,6 @@
 /**
- * Which passwords are made of a word that anybody who attacks this restaurant's guests tries first. The service and the
- * browser's advice go by these rules; only the service also knows the most common passwords.
+ * Rejects passwords made of a word that an attacker of this restaurant's guests would try first. The service and the browser's
+ * advice apply these rules; only the service also knows the most common passwords.
  */
 
 /** The same for two keyboards of which one sends é as one character and the other as two, and in any casing. */

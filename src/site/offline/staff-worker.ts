@@ -6,9 +6,9 @@ import type { PushNotice } from "../../features/staff/contract/push.ts";
 import type { PushEventLike, WorkerScope } from "./worker-scope.ts";
 
 /**
- * Staff's pages without a network: pages, scripts and fonts of one release, fetched ahead together. The pages say nothing of
- * anybody; what they show, they ask the service for, or keep themselves (`src/features/staff/shell/live/stored-book.ts`). Bundled by
- * scripts/build-worker.ts; its scope is `/staff/`, so that guests' worker never has to do with these pages.
+ * Staff's pages without a network: pages, scripts and fonts of one release, fetched ahead together. The pages themselves hold no
+ * personal data: they load it from the service or from their own store (`src/features/staff/shell/live/stored-book.ts`). Bundled by
+ * scripts/build-worker.ts. Its scope is `/staff/`, so the guests' worker never handles these pages.
  */
 
 declare const self: WorkerScope;

@@ -97,7 +97,7 @@ const everywhere = (texts: ReadonlyMap<string, string>, folder: string) =>
     .filter(([path]) => path.startsWith(folder))
     .map(([, text]) => text)
     .join("\n");
-/** What a save answers. @param list what the sample holds; by default nothing is the sample's */
+/** Saves a step on some content. @param list the sample's files and texts; by default none */
 const saved = async (
   step: Step,
   texts: ReadonlyMap<string, string>,

@@ -123,7 +123,7 @@ export async function deleteEmailsAbout(
     .execute();
 }
 
-/** The kinds that anybody can cause by typing an address. Reset links have a limit of their own. */
+/** Kinds of email that a stranger can trigger by typing an address. Reset links have a limit of their own. */
 export const causedByAnybody = [
   "account-confirm",
   "account-exists",

@@ -164,7 +164,7 @@ const inUse = (place: string): StorageError =>
 
 /**
  * Takes a SQLite file out of the way. Every connection to a WAL database holds a shared lock for as long as it is open, so
- * an exclusive one shows whether anybody has it open.
+ * an exclusive one shows whether another process has it open.
  */
 async function setAsideSqlite(file: string, target: string): Promise<void> {
   let isSound = true;

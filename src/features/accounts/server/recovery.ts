@@ -85,7 +85,7 @@ export async function forgotPassword(
       .executeTakeFirst();
     const accountId = account?.id ?? null;
     const token = await issueToken(tx, "reset", account ? { account_id: account.id } : null, moment);
-    // Anybody may ask: the owner is written to in the account's language.
+    // A stranger may ask: the email to the owner is in the account's language.
     const written = forGuest(restaurant, account?.language ?? client.language ?? null);
     const email = account
       ? passwordResetEmail(account.email, written, token)

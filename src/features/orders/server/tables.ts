@@ -94,7 +94,7 @@ export interface OrderLinesTable {
   note: string | null;
   /** JSON: `{"gluten":"contains","nuts":"free"}`, of every substance, its choices minded. */
   allergens: string;
-  /** Where it is cooked, for how many minutes, how many portions share a place, and when the first has to be begun. */
+  /** Station that cooks it, minutes on the fire, portions that share a place, and the latest start of the first. */
   station: string | null;
   minutes: number | null;
   per_place: number | null;

@@ -43,7 +43,7 @@ const signedOut: PublishBarLine = {
   action: "sign in",
 };
 
-/** Seconds after which a build is later than anybody expects: three times what the last one took, and half a minute at least. */
+/** Seconds after which a build counts as late: three times as long as the last one, and at least half a minute. */
 const longestUsual = (expectedSeconds: number | null): number =>
   expectedSeconds === null ? 180 : Math.max(30, 3 * expectedSeconds);
 

@@ -190,7 +190,7 @@ export async function openPublisher({
       ),
     );
 
-  /** Builds everything by Gatsby, and keeps it before anybody else builds in the same folder. */
+  /** Builds everything by Gatsby, and keeps the result before another process builds in the same folder. */
   const rebuild = async (dir: string, { commit, tree }: ExportedContent, started: Date): Promise<Release> => {
     if (!whole)
       throw new BuildError(
