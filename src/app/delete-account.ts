@@ -1,3 +1,4 @@
+import type * as contract from "../features/accounts/contract/account.ts";
 import type { BodyOf } from "../core/contract/endpoint.ts";
 import type { DoneReply } from "../features/accounts/contract/account.ts";
 import { deleteEmailsAbout, enqueueEmail } from "../core/server/mail/outbox.ts";
@@ -19,7 +20,7 @@ import type { ClientInfo, GuestAuth } from "../core/server/auth/sessions.ts";
  * anything personal; storage/personal-data.ts says what becomes of every column.
  */
 export async function deleteAccount(
-  { password }: BodyOf<"deleteAccount">,
+  { password }: BodyOf<typeof contract.deleteAccount>,
   auth: GuestAuth,
   client: ClientInfo,
   deps: AccountDeps,

@@ -113,6 +113,9 @@ export interface ParsedRequest<E extends Endpoint> {
     : OutputOf<SchemaOf<E, "body">>;
 }
 
+/** The body of a request that its endpoint's schema has checked. */
+export type BodyOf<E extends Endpoint> = ParsedRequest<E>["body"];
+
 /** Reply of an endpoint with any success status; a file's text is a string. */
 export type ReplyOf<E extends Endpoint> = {
   [S in keyof E["replies"]]: E["replies"][S] extends v.GenericSchema
@@ -139,6 +142,3 @@ export type PathOf<M extends Endpoint["method"] = Endpoint["method"]> = Extract<
 
 /** The endpoint at an address of `paths.ts`. */
 export type EndpointAt<P extends PathOf> = Extract<AnyEndpoint, { readonly path: P }>;
-
-/** The body of a request that its endpoint's schema has checked, by the endpoint's operation id. */
-export type BodyOf<Id extends keyof Endpoints> = ParsedRequest<Endpoints[Id]>["body"];

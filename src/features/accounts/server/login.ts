@@ -1,3 +1,4 @@
+import type * as contract from "../contract/account.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import { randomUUID } from "node:crypto";
 import type { DoneReply, LoginReply } from "../contract/account.ts";
@@ -27,7 +28,7 @@ const accountByKey = (db: DbExecutor, emailKey: string): Promise<StoredAccount |
  * and so is the work (one hash, and as many rows written).
  */
 export async function register(
-  { name, email: typedEmail, password }: BodyOf<"register">,
+  { name, email: typedEmail, password }: BodyOf<typeof contract.register>,
   client: ClientInfo,
   deps: AccountDeps,
 ): Promise<Result<DoneReply>> {
@@ -86,7 +87,7 @@ export async function register(
  * a wrong password.
  */
 export async function login(
-  { email: typedEmail, password }: BodyOf<"login">,
+  { email: typedEmail, password }: BodyOf<typeof contract.login>,
   client: TrustingClient,
   deps: AccountDeps,
 ): Promise<Result<LoginReply>> {

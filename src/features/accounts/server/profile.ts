@@ -1,3 +1,4 @@
+import type * as contract from "../contract/account.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type {
   AccountReservation,
@@ -139,7 +140,7 @@ export async function exportData(
 }
 
 export async function changeProfile(
-  { name }: BodyOf<"changeProfile">,
+  { name }: BodyOf<typeof contract.changeProfile>,
   { account }: GuestAuth,
   client: ClientInfo,
   { storage }: AccountDeps,
@@ -152,7 +153,7 @@ export async function changeProfile(
 
 /** Sets a new password. Every session ends; the one that asked gets a new token. */
 export async function changePassword(
-  { currentPassword, password }: BodyOf<"changePassword">,
+  { currentPassword, password }: BodyOf<typeof contract.changePassword>,
   auth: GuestAuth,
   client: TrustingClient,
   deps: AccountDeps,
@@ -201,7 +202,7 @@ export async function logout(
 
 /** Ends one of the guest's own sessions. A session that has ended already, or belongs to another account, is left alone. */
 export async function endSession(
-  { id }: BodyOf<"endSession">,
+  { id }: BodyOf<typeof contract.endSession>,
   { account }: GuestAuth,
   client: ClientInfo,
   { storage }: AccountDeps,

@@ -1,3 +1,4 @@
+import type * as contract from "../contract/account.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply, LoginReply } from "../contract/account.ts";
 import { forGuest } from "../../../core/server/mail/for-guest.ts";
@@ -56,7 +57,7 @@ async function consumeToken(
  * so, and a token that opens nothing is written: the reply, the work and the number of rows are the same.
  */
 export async function forgotPassword(
-  { email: typedEmail }: BodyOf<"forgotPassword">,
+  { email: typedEmail }: BodyOf<typeof contract.forgotPassword>,
   client: ClientInfo,
   deps: AccountDeps,
 ): Promise<Result<DoneReply>> {
@@ -106,7 +107,7 @@ export async function forgotPassword(
  */
 export async function resetPassword(
   token: string,
-  { password }: Pick<BodyOf<"resetPassword">, "password">,
+  { password }: Pick<BodyOf<typeof contract.resetPassword>, "password">,
   client: TrustingClient,
   deps: AccountDeps,
 ): Promise<Result<DoneReply>> {
@@ -151,7 +152,7 @@ export async function resetPassword(
  * ends, and with a new password the old one opens nothing.
  */
 export async function confirmEmail(
-  { token, password, confirmPassword }: BodyOf<"confirmEmail">,
+  { token, password, confirmPassword }: BodyOf<typeof contract.confirmEmail>,
   client: TrustingClient,
   deps: AccountDeps,
 ): Promise<Result<LoginReply>> {

@@ -1,4 +1,4 @@
-import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type * as orders from "../contract/orders.ts";
 import { failure, type DomainError } from "../../../core/server/errors.ts";
 import { isoOf } from "../../booking/rules/service-time.ts";
@@ -10,7 +10,7 @@ import { usageText, type NewOrderLine, type StoredOrder } from "./store.ts";
  * A bag that is ordered, or put in place of an earlier one.
  */
 
-type Request = ParsedRequest<typeof orders.placeOrder>["body"];
+type Request = BodyOf<typeof orders.placeOrder>;
 
 /** The error codes of states in which nothing can be ordered. */
 export const refusals = {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type * as managedOrder from "../contract/managed-order.ts";
 import type { ManagedOrder, ManagedOrderReply } from "../contract/managed-order.ts";
 import { readReference } from "../../booking/contract/reservation-link.ts";
@@ -224,7 +224,7 @@ const boughtIn = (lines: readonly StoredOrderLine[]) =>
  * keeps its places during the decision and after a refusal. Idempotent.
  */
 export async function changeOrder(
-  { token, due, allergies, ...request }: ParsedRequest<typeof managedOrder.changeOrder>["body"],
+  { token, due, allergies, ...request }: BodyOf<typeof managedOrder.changeOrder>,
   deps: ManageOrderDeps,
 ): Promise<Result<ManagedOrderReply>> {
   const opened = linkOf(token, deps);
@@ -391,7 +391,7 @@ const comparable = (phoneKey: string | null): Buffer => Buffer.from(sha256(phone
  * number both fail with ORDER_NOT_FOUND, after the same work.
  */
 export async function findOrderToken(
-  { reference, phoneNumber }: ParsedRequest<typeof managedOrder.findOrder>["body"],
+  { reference, phoneNumber }: BodyOf<typeof managedOrder.findOrder>,
   deps: ManageOrderDeps,
 ): Promise<Result<string>> {
   const order = await findOrder(deps.storage.db, readReference(reference) ?? "");

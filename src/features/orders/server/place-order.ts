@@ -1,4 +1,4 @@
-import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type * as orders from "../contract/orders.ts";
 import type { OrderState, PlaceOrderReply } from "../contract/orders.ts";
 import type { Author } from "../../evening/server/command-plan.ts";
@@ -21,7 +21,7 @@ import { decide, momentOf, readBag, type OrderDeps } from "./quote-order.ts";
 import { linesOf, promiseOf, refusalOf } from "./bag.ts";
 import { writeLines } from "./store.ts";
 
-type GuestRequest = ParsedRequest<typeof orders.placeOrder>["body"];
+type GuestRequest = BodyOf<typeof orders.placeOrder>;
 /** An order by a guest or by the house: orders at a table need no name. */
 type Request = Omit<GuestRequest, "name" | "phoneNumber"> & {
   readonly name: string | null;

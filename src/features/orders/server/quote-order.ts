@@ -1,5 +1,5 @@
 import { substances, type Substance } from "../../../content/model/dietary.ts";
-import type { ParsedRequest } from "../../../core/contract/endpoint.ts";
+import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type * as orders from "../contract/orders.ts";
 import type {
   BagAllergens,
@@ -60,7 +60,7 @@ export interface OrderDeps extends Pick<ReservationDeps, "bookingRules" | "now" 
   readonly payment?: PaymentPort | undefined;
 }
 
-type Request = ParsedRequest<typeof orders.quoteOrder>["body"];
+type Request = BodyOf<typeof orders.quoteOrder>;
 /** A requested line, with the price the guest saw if that price must hold. */
 type Line = Request["lines"][number] & { readonly cents?: number };
 type Choices = ReturnType<typeof choicesOf>;

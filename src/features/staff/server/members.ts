@@ -1,3 +1,4 @@
+import type * as contract from "../contract/staff.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { StaffListReply } from "../contract/staff.ts";
@@ -101,7 +102,7 @@ export async function listMembers({ storage }: StaffDeps): Promise<Result<StaffL
 
 /** Adds a member, and mails an invitation. */
 export async function inviteMember(
-  body: BodyOf<"inviteStaff">,
+  body: BodyOf<typeof contract.inviteStaff>,
   { member: inviting }: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<DoneReply>> {
@@ -121,7 +122,7 @@ export async function inviteMember(
 
 /** Gives a member another role. */
 export const changeRole = (
-  { id, role }: BodyOf<"changeStaffRole">,
+  { id, role }: BodyOf<typeof contract.changeStaffRole>,
   { storage }: StaffDeps,
 ): Promise<Result<DoneReply>> =>
   storage.write([staffLock], async (tx): Promise<Result<DoneReply>> => {
@@ -132,7 +133,7 @@ export const changeRole = (
 
 /** Removes a member. */
 export const removeFromStaff = (
-  { id }: BodyOf<"removeStaff">,
+  { id }: BodyOf<typeof contract.removeStaff>,
   { storage }: StaffDeps,
 ): Promise<Result<DoneReply>> =>
   storage.write([staffLock], async (tx): Promise<Result<DoneReply>> => {

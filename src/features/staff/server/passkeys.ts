@@ -1,3 +1,4 @@
+import type * as contract from "../contract/passkeys.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { AddedPasskeyReply, OwnSignInReply, PasskeyCreationReply } from "../contract/passkeys.ts";
@@ -101,7 +102,7 @@ interface VerifiedPasskey {
 }
 
 async function verifyAttestation(
-  { id, rawId, type, response }: BodyOf<"addPasskey">["credential"],
+  { id, rawId, type, response }: BodyOf<typeof contract.addPasskey>["credential"],
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
 ): Promise<Result<VerifiedPasskey>> {
   const { clientDataJSON, attestationObject } = response;
@@ -133,7 +134,7 @@ async function verifyAttestation(
  * session ends, and there are recovery codes.
  */
 export async function addPasskey(
-  { name, credential }: BodyOf<"addPasskey">,
+  { name, credential }: BodyOf<typeof contract.addPasskey>,
   session: StaffSession,
   party: RelyingParty,
   deps: StaffDeps,
@@ -193,7 +194,7 @@ const unknownPasskey = () => failure("PASSKEY_REFUSED", { message: "This passkey
 
 /** Renames a passkey of this session's member. Names are unique, so that a member removes the right one. */
 export async function renamePasskey(
-  { id, name }: BodyOf<"renamePasskey">,
+  { id, name }: BodyOf<typeof contract.renamePasskey>,
   session: StaffSession,
   { storage, now }: StaffDeps,
 ): Promise<Result<DoneReply>> {
@@ -214,7 +215,7 @@ export async function renamePasskey(
 
 /** Removes a passkey of this session's member, and ends every other session: who has the lost device may have one. */
 export async function removePasskey(
-  { id }: BodyOf<"removePasskey">,
+  { id }: BodyOf<typeof contract.removePasskey>,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<DoneReply>> {
@@ -256,7 +257,7 @@ export async function renewOwnRecoveryCodes(
 
 /** For a member who has lost the telephone: everything but the mailbox stops counting. Members cannot do it for themselves. */
 export async function resetSignIn(
-  { id }: BodyOf<"resetStaffSignIn">,
+  { id }: BodyOf<typeof contract.resetStaffSignIn>,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<DoneReply>> {

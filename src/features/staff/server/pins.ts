@@ -1,3 +1,4 @@
+import type * as contract from "../contract/staff.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { PinListReply, PinReply } from "../contract/staff.ts";
@@ -71,7 +72,7 @@ async function refusePin(
 
 /** Sets, changes or removes the signed-in member's PIN, and tells the member by mail. */
 export async function setPin(
-  { pin, current }: BodyOf<"setPin">,
+  { pin, current }: BodyOf<typeof contract.setPin>,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<DoneReply>> {
@@ -115,7 +116,7 @@ export async function setPin(
  * Says by a PIN who is at this session's device. Someone without a PIN is refused as a wrong one is, and as slowly.
  */
 export async function verifyPin(
-  { id, pin }: BodyOf<"verifyPin">,
+  { id, pin }: BodyOf<typeof contract.verifyPin>,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<PinReply>> {

@@ -1,3 +1,4 @@
+import type * as staff from "../contract/staff.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import { Secret, TOTP } from "otpauth";
 import type { RecoveryCodesReply, SecondFactorReply, StaffSessionReply } from "../contract/staff.ts";
@@ -93,7 +94,7 @@ interface Completed<T> {
 
 /** Gives the second factor, so that the session may do what its role allows. */
 export async function verifySecondFactor(
-  { code: given }: BodyOf<"verifySecondFactor">,
+  { code: given }: BodyOf<typeof staff.verifySecondFactor>,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<Completed<StaffSessionReply>>> {
@@ -134,7 +135,7 @@ export async function startSecondFactor(
 
 /** Puts the new secret in force, and ends every other session of the member. */
 export async function confirmSecondFactor(
-  { code: given }: BodyOf<"confirmSecondFactor">,
+  { code: given }: BodyOf<typeof staff.confirmSecondFactor>,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<Completed<RecoveryCodesReply>>> {

@@ -1,3 +1,4 @@
+import type * as contract from "../contract/staff.ts";
 import type { BodyOf } from "../../../core/contract/endpoint.ts";
 import type { DoneReply } from "../../accounts/contract/account.ts";
 import type { StaffLinkReply, StaffSessionReply } from "../contract/staff.ts";
@@ -68,7 +69,7 @@ export const sessionReply = (
  * written, though nothing is sent.
  */
 export async function requestLink(
-  { email: given }: BodyOf<"requestStaffLink">,
+  { email: given }: BodyOf<typeof contract.requestStaffLink>,
   network: string,
   { storage, rateLimiter, limits, restaurant, now }: StaffDeps,
 ): Promise<Result<DoneReply>> {
@@ -98,7 +99,7 @@ export async function requestLink(
 
 /** The member whom a link signs in. The link is not used up: mail programs open links by themselves. */
 export async function viewLink(
-  { token }: BodyOf<"viewStaffLink">,
+  { token }: BodyOf<typeof contract.viewStaffLink>,
   { storage, now }: StaffDeps,
 ): Promise<Result<StaffLinkReply>> {
   const link = await findLink(storage.db, token, now());
@@ -114,7 +115,7 @@ export async function viewLink(
  * @param replaced the session that the browser has had so far: it ends
  */
 export async function signIn(
-  { token: link }: BodyOf<"signInByLink">,
+  { token: link }: BodyOf<typeof contract.signInByLink>,
   {
     replaced,
     userAgent,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
+import type { BodyOf } from "../../../../core/contract/endpoint.ts";
 import type * as today from "../../contract/today.ts";
 import type { StaffMember } from "../../../staff/contract/staff.ts";
 import type { ChangedHoursReply, TodayHours, TodayPeriod } from "../../contract/today.ts";
@@ -176,7 +176,7 @@ function withHours(
   return candidates.find((candidate) => isDeepStrictEqual(periodsOf(candidate, date), inOrder));
 }
 
-type Change = ParsedRequest<typeof today.changeHours>["body"];
+type Change = BodyOf<typeof today.changeHours>;
 
 const spanOf = (periods: readonly TodayPeriod[], formats: Formats): string => {
   const open = periods.filter((period) => period.open);

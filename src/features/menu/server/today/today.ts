@@ -1,7 +1,7 @@
 import { collections } from "../../../../content/model/collections.ts";
 import type { StaffMember } from "../../../staff/contract/staff.ts";
 import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
-import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
+import type { BodyOf } from "../../../../core/contract/endpoint.ts";
 import type * as today from "../../contract/today.ts";
 import type { Formats } from "../../../../core/shared/formats.ts";
 import { formatPrice, isWhole } from "../../../../core/shared/money.ts";
@@ -57,7 +57,7 @@ export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
   });
 }
 
-type Change = ParsedRequest<typeof today.changeDish>["body"];
+type Change = BodyOf<typeof today.changeDish>;
 
 /** Reason to refuse a change decided on an older version; undefined if it may be made. */
 function conflictWith(

@@ -1,4 +1,4 @@
-import type { ParsedRequest } from "../../../../core/contract/endpoint.ts";
+import type { BodyOf } from "../../../../core/contract/endpoint.ts";
 import type * as kitchen from "../../contract/kitchen.ts";
 import type { ReplyOf } from "../../../../core/contract/endpoint.ts";
 import { success, type Result } from "../../../../core/server/errors.ts";
@@ -58,7 +58,7 @@ export async function watchSilence(deps: KitchenDeps): Promise<void> {
  * them.
  */
 export async function showKitchen(
-  { screen, leaving }: ParsedRequest<typeof kitchen.showKitchen>["body"],
+  { screen, leaving }: BodyOf<typeof kitchen.showKitchen>,
   deps: KitchenDeps,
 ): Promise<Result<ReplyOf<typeof kitchen.showKitchen>>> {
   const [rules, ordering] = await Promise.all([currentRules(deps), orderingOf(deps)]);

@@ -1,3 +1,4 @@
+import type * as push from "../../contract/push.ts";
 import type { BodyOf } from "../../../../core/contract/endpoint.ts";
 import { createECDH } from "node:crypto";
 import type { DoneReply } from "../../../accounts/contract/account.ts";
@@ -48,7 +49,7 @@ function isKey(p256dh: string): boolean {
 
 /** Has this device told of some topics, until its session ends. */
 export async function subscribePush(
-  { endpoint, p256dh, auth, topics }: BodyOf<"subscribePush">,
+  { endpoint, p256dh, auth, topics }: BodyOf<typeof push.subscribePush>,
   { id, member }: StaffSession,
   { storage, isPushService }: PushDeps,
 ): Promise<Result<DoneReply>> {
